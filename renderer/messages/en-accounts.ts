@@ -1,0 +1,1 @@
+export const enAccounts = {} as const;

@@ -1,0 +1,16 @@
+import { errorCatalogue, type ErrorCode } from "#contract/error.ts";
+import type { ClientErrorCode } from "#renderer/api/api-error.ts";
+
+const ofTheServer = Object.fromEntries(
+  Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]),
+) as Record<ErrorCode, string>;
+
+const ofTheClient: Record<ClientErrorCode, string> = {
+  unreachable: "We can't reach the server. Please check your connection and try again.",
+  timed_out: "The server takes too long to answer. Please try again.",
+  cancelled: "Cancelled.",
+  unreadable_answer: "An error occurred. Please try again.",
+};
+
+/** A sentence for every code of the contract and for what fails before an answer comes. */
+export const enErrors = { ...ofTheServer, ...ofTheClient };

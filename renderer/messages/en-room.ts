@@ -1,0 +1,2 @@
+/** The live room's texts. */
+export const enRoom = {} as const;

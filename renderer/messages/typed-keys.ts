@@ -1,0 +1,24 @@
+import "i18next";
+import type { enAccounts } from "./en-accounts.ts";
+import type { enEnrollments } from "./en-enrollments.ts";
+import type { enErrors } from "./en-errors.ts";
+import type { enLanding } from "./en-landing.ts";
+import type { enLectures } from "./en-lectures.ts";
+import type { enRoom } from "./en-room.ts";
+import type { enShell } from "./en-shell.ts";
+
+/** Makes an unknown message key a type error. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    resources: {
+      shell: typeof enShell;
+      landing: typeof enLanding;
+      accounts: typeof enAccounts;
+      lectures: typeof enLectures;
+      enrollments: typeof enEnrollments;
+      errors: typeof enErrors;
+      room: typeof enRoom;
+    };
+  }
+}

@@ -1,0 +1,24 @@
+/** What the surroundings (a browser, later the desktop shell) do for the renderer. */
+export interface Platform {
+  /** Where the API answers, without a trailing slash; "" is the page's own origin. */
+  apiBaseUrl(): string;
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** Leaves for the payment provider's page, which later comes back to our /success. */
+  openCheckout(url: string): void;
+  /** Address of one of our own pages, as the payment provider must know it to come back. */
+  pageUrl(path: `/${string}`): string;
+  /** Starts the page anew, after a chunk of it could not be loaded. */
+  reload(): void;
+}
+
+let current: Platform | null = null;
+
+/** Called once by each entry (web, desktop page), and by tests. */
+export function providePlatform(platform: Platform): void {
+  current = platform;
+}
+
+export function platform(): Platform {
+  if (current === null) throw new Error("No platform was provided: call providePlatform() in the entry.");
+  return current;
+}

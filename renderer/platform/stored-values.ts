@@ -1,0 +1,54 @@
+import { LOCAL_KEYS, SESSION_TOKEN_KEY } from "#renderer/constants.ts";
+
+type LocalKey = (typeof LOCAL_KEYS)[keyof typeof LOCAL_KEYS];
+
+/** A value kept under one key of the browser's storage. */
+export interface StoredValue {
+  read(): string | null;
+  write(value: string): void;
+  remove(): void;
+}
+
+/**
+ * Browsers that block site data throw at the very mention of storage. The page then remembers until it is
+ * closed, which is better than a page that doesn't open.
+ */
+function storedValue(area: () => Storage, key: string): StoredValue {
+  let inMemory: string | null = null;
+  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: () => Result): Result => {
+    try {
+      return use(area());
+    } catch (error) {
+      if (error instanceof DOMException) return otherwise();
+      throw error;
+    }
+  };
+  return {
+    read: () =>
+      attempt(
+        (storage) => storage.getItem(key),
+        () => inMemory,
+      ),
+    write: (value) => {
+      inMemory = value;
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => undefined,
+      );
+    },
+    remove: () => {
+      inMemory = null;
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
+    },
+  };
+}
+
+export const storedToken = storedValue(() => window.sessionStorage, SESSION_TOKEN_KEY);
+
+const local = (key: LocalKey) => storedValue(() => window.localStorage, key);
+export const storedLectureId = local(LOCAL_KEYS.currentLecture);
+export const storedIsEdit = local(LOCAL_KEYS.isEdit);
+export const storedTextRef = local(LOCAL_KEYS.textRef);

@@ -1,0 +1,35 @@
+import { create } from "zustand";
+import type { Account } from "#contract/account.ts";
+import { storedToken } from "#renderer/platform/stored-values.ts";
+
+interface SessionState {
+  /** Its presence is the signed-in state. */
+  token: string | null;
+  /** Null until `GET /users/me` has answered. */
+  account: Account | null;
+  /** Who ended the last session: after one's own log-out, no page wants to be returned to. */
+  endedBy: "person" | "server" | null;
+  signedIn: (token: string) => void;
+  signedOut: (by: "person" | "server") => void;
+  accountLoaded: (account: Account) => void;
+}
+
+export const useSession = create<SessionState>((set) => ({
+  token: storedToken.read(),
+  account: null,
+  endedBy: null,
+  signedIn: (token) => {
+    storedToken.write(token);
+    set({ token, account: null, endedBy: null });
+  },
+  signedOut: (endedBy) => {
+    storedToken.remove();
+    set({ token: null, account: null, endedBy });
+  },
+  accountLoaded: (account) => set({ account }),
+}));
+
+/** Any user who is not an instructor is treated as a student. */
+export function isInstructor(account: Account | null): boolean {
+  return account?.role === "instructor";
+}
