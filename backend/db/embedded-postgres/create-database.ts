@@ -1,0 +1,13 @@
+import pg from "pg";
+
+/** Makes the database when missing. `maintenance` is the address of one that every cluster has. */
+export async function createDatabase(maintenance: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenance });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

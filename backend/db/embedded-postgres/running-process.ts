@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const execute = promisify(execFile);
+
+/** A process id alone says little, since ids are used again; with its start time it names one process. */
+export interface RunningProcess {
+  readonly startedAt: string;
+  readonly command: string;
+}
+
+/** The process with this id, or `null` when there is none (one that ended but was not reaped counts as none). */
+export async function findProcess(pid: number): Promise<RunningProcess | null> {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null;
+  if (process.platform === "linux") return findByProc(pid);
+  if (process.platform === "win32") return findByPowerShell(pid);
+  return findByPs(pid);
+}
+
+async function findByProc(pid: number): Promise<RunningProcess | null> {
+  try {
+    const [stat, command] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, "utf8"),
+      readFile(`/proc/${pid}/cmdline`, "utf8"),
+    ]);
+    // The program's name comes second, in brackets, and may itself hold spaces and brackets.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [state, startedAt] = [fields[0], fields[19]];
+    if (state === "Z" || state === "X" || startedAt === undefined) return null;
+    return { startedAt, command: command.replaceAll("\0", " ") };
+  } catch {
+    return null;
+  }
+}
+
+/** For macOS and the BSDs. Exported because a test runs it on Linux too. */
+export async function findByPs(pid: number): Promise<RunningProcess | null> {
+  const args = ["-ww", "-o", "state=,lstart=,args=", "-p", String(pid)];
+  const found = await execute("ps", args, { env: { ...process.env, LC_ALL: "C" } }).catch(() => null);
+  const parts = /^\s*(\S+)\s+((?:\S+\s+){4}\S+)\s(.*)$/s.exec(found?.stdout.trimEnd() ?? "");
+  const [state, startedAt, command] = parts?.slice(1) ?? [];
+  if (state === undefined || startedAt === undefined || command === undefined) return null;
+  return state.startsWith("Z") ? null : { startedAt, command: `${command} ` };
+}
+
+async function findByPowerShell(pid: number): Promise<RunningProcess | null> {
+  const query =
+    `$p = Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}'; ` +
+    "if ($p) { '{0} {1}' -f $p.CreationDate.Ticks, $p.CommandLine }";
+  const found = await execute("powershell", ["-NoProfile", "-Command", query]).catch(() => null);
+  const line = found?.stdout.trim() ?? "";
+  const space = line.indexOf(" ");
+  return space < 0 ? null : { startedAt: line.slice(0, space), command: `${line.slice(space + 1)} ` };
+}
