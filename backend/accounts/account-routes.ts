@@ -1,0 +1,61 @@
+import * as wire from "#contract/account.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { findAccountById } from "./account-repo.ts";
+import { logIn } from "./log-in.ts";
+import { presentAccount } from "./present-account.ts";
+import { deleteSession } from "./session-repo.ts";
+import { signUp } from "./sign-up.ts";
+import { updateAccount } from "./update-account.ts";
+
+interface AccountServices {
+  db: Knex;
+  clock: Clock;
+  pictures: PictureStore;
+  /** Told when a session ends, so that its sockets end too. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+export function accountRoutes(services: AccountServices): Route[] {
+  const { db } = services;
+
+  async function presentById(accountId: string) {
+    const account = await findAccountById(db, accountId);
+    if (!account) throw new AppError("account_not_found");
+    return { data: presentAccount(account) };
+  }
+
+  return [
+    route(wire.signUp, {
+      access: "public",
+      limit: "signUp",
+      handle: async ({ body }) => ({ data: { token: await signUp(services, body) } }),
+    }),
+    route(wire.logIn, {
+      access: "public",
+      limit: "logIn",
+      handle: async ({ body }) => ({ data: { token: await logIn(services, body) } }),
+    }),
+    route(wire.logOut, {
+      access: "signed-in",
+      handle: async ({ caller }) => {
+        await deleteSession(db, caller.sessionId);
+        services.onSessionEnded(caller.sessionId);
+        return { data: {} };
+      },
+    }),
+    route(wire.me, { access: "signed-in", handle: ({ caller }) => presentById(caller.accountId) }),
+    route(wire.accountById, { access: "signed-in", handle: ({ params }) => presentById(params.id) }),
+    route(wire.updateAccount, {
+      access: "signed-in",
+      limit: "upload",
+      handle: async ({ caller, params, body, upload }) => {
+        const update = { accountId: params.id, changes: body, upload };
+        return { data: presentAccount(await updateAccount(services, caller, update)) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/error.ts";
+
+interface AppErrorOptions {
+  fields?: FieldIssues;
+  /** Seconds after which a retry makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A failure that a person may see. Status and sentence come from the contract's catalogue. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly userMessage: string;
+  readonly fields: FieldIssues | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const declared = errorCatalogue[code];
+    super(`${code}: ${declared.message}`, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = declared.status;
+    this.userMessage = declared.message;
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}

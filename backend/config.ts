@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { z } from "zod";
+import { iceServer } from "#contract/room.ts";
+
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: `not JSON: ${String(error)}` });
+    return z.NEVER;
+  }
+}
+
+const iceServers = z.string().transform(parseJson).pipe(z.array(iceServer));
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  HOST: z.string().default("0.0.0.0"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Without it an embedded PostgreSQL in DATA_DIR is used. */
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATA_DIR: z.string().default(".data"),
+  WEB_DIR: z.string().default("dist/web"),
+  /** The address under which people reach us. */
+  PUBLIC_URL: z.url().optional(),
+  /** Other origins that may call us with a browser. */
+  ALLOWED_ORIGINS: list.default([]),
+  /** How many proxies of ours stand in front. Their X-Forwarded-For is believed, no others'. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** Signs room tickets and sandbox webhooks. */
+  SECRET: z.string().min(32, "at least 32 characters").optional(),
+  ICE_SERVERS: iceServers.default([]),
+  PAYMENT_PROVIDER: z.enum(["sandbox"]).default("sandbox"),
+  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+type Environment = z.infer<typeof environment>;
+
+function refuseUnsafeProduction(values: Environment): void {
+  if (values.NODE_ENV !== "production") return;
+  if (!values.SECRET) throw new ConfigError("SECRET is needed in production: 32 or more random characters.");
+  if (!values.PUBLIC_URL)
+    throw new ConfigError("PUBLIC_URL is needed in production, as https://gubae.example.");
+  if (values.PAYMENT_PROVIDER === "sandbox" && !values.ALLOW_SANDBOX_PAYMENTS)
+    throw new ConfigError(
+      "PAYMENT_PROVIDER=sandbox takes no real money and is refused in production. " +
+        "Set ALLOW_SANDBOX_PAYMENTS=true if that is what you want.",
+    );
+}
+
+/** The environment is not one we can start with; the message says what to mend. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads the environment once. Empty values count as absent.
+ * @throws ConfigError naming every wrong variable
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
+    );
+  const values = parsed.data;
+  refuseUnsafeProduction(values);
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, "");
+  return Object.freeze({
+    production: values.NODE_ENV === "production",
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    dataDir: path.resolve(values.DATA_DIR),
+    webDir: path.resolve(values.WEB_DIR),
+    publicUrl,
+    allowedOrigins: [new URL(publicUrl).origin, ...values.ALLOWED_ORIGINS],
+    trustedProxies: values.TRUSTED_PROXIES,
+    secret: values.SECRET ?? randomBytes(32).toString("base64url"),
+    iceServers: values.ICE_SERVERS,
+    paymentProvider: values.PAYMENT_PROVIDER,
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+export type Config = ReturnType<typeof loadConfig>;

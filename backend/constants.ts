@@ -1,0 +1,46 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Status of a successful registration and log-in (specification §9). */
+export const REGISTERED_STATUS = 201;
+export const LOGGED_IN_STATUS = 200;
+
+/** A session ends after this long without use, and at the latest after the second. Milliseconds. */
+export const SESSION_IDLE_MS = 7 * day;
+export const SESSION_ABSOLUTE_MS = 30 * day;
+/** `last_used_at` is written at most this often, so that reads stay reads. */
+export const SESSION_TOUCH_MS = 5 * minute;
+
+/** PeerJS clients send HEARTBEAT this often (specification §9); silence of four means gone. */
+export const HEARTBEAT_MS = 5 * second;
+export const PEER_SILENCE_MS = 4 * HEARTBEAT_MS;
+/** A ticket admits a peer this long; every reconnect brings a fresh one. */
+export const TICKET_MS = minute;
+
+/** Realtime handshake time-out, as the client's (specification §9). */
+export const REALTIME_CONNECT_TIMEOUT_MS = 20 * second;
+/** A dead line is noticed within the sum of both. */
+export const REALTIME_PING_INTERVAL_MS = 5 * second;
+export const REALTIME_PING_TIMEOUT_MS = 5 * second;
+
+/** A seat is held for a checkout this long: the provider's own window (facts: Chapa, 60 minutes). */
+export const SEAT_HOLD_MS = hour;
+/** Pending payments are asked again this often. */
+export const RECONCILE_INTERVAL_MS = minute;
+
+/** A lecture with no host in it ends by itself this long after its time. */
+export const LECTURE_GRACE_MS = hour;
+
+/** JSON bodies above this are refused with 413. Large enough for one picture as a data URL. */
+export const JSON_BODY_LIMIT_BYTES = 12 * 1024 * 1024;
+
+/** Everything under way gets this long to finish when the server stops. */
+export const STOP_GRACE_MS = 10 * second;
+/** The database has this long to answer before callers hear 503. */
+export const DATABASE_CONNECT_TIMEOUT_MS = 1500;
+/** No statement of ours runs longer. */
+export const STATEMENT_TIMEOUT_MS = 10 * second;
+/** What a caller is told to wait when the database is away, in seconds. */
+export const DATABASE_RETRY_AFTER_SECONDS = 2;

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import knex, { type Knex } from "knex";
+import pg from "pg";
+import { DATABASE_CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "#backend/constants.ts";
+
+export type { Knex } from "knex";
+/** What every repo function takes first: a connection pool, or a transaction that the caller began. */
+export type Db = Knex | Knex.Transaction;
+
+const int8 = 20;
+// Santim, sequences and counts stay far below 2^53; pg would give strings.
+pg.types.setTypeParser(int8, Number);
+
+const migrations = {
+  directory: fileURLToPath(new URL("./migrations", import.meta.url)),
+  loadExtensions: [".ts"],
+  tableName: "migrations",
+};
+
+/** A pool on `connectionString`. Nothing is opened before the first query. */
+export function connectDatabase(connectionString: string, poolSize = 10): Knex {
+  return knex({
+    client: "pg",
+    connection: {
+      connectionString,
+      connectionTimeoutMillis: DATABASE_CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: "gubae",
+    },
+    pool: { min: 0, max: poolSize },
+    acquireConnectionTimeout: DATABASE_CONNECT_TIMEOUT_MS,
+    migrations,
+  });
+}
+
+const migrationLock = 7_402_001;
+
+/**
+ * Brings the schema to its newest form. Several processes may call it at once: an advisory lock lets one
+ * work. Knex's own lock row would stay behind a killed process, so it is freed first.
+ */
+export async function migrate(db: Knex): Promise<void> {
+  await db.transaction(async (lock) => {
+    await lock.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
+    await db.migrate.forceFreeMigrationsLock();
+    await db.migrate.latest();
+  });
+}

@@ -1,0 +1,46 @@
+import type { Context } from "koa";
+import { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { AppError } from "#backend/app-error.ts";
+import { issuesByField } from "./error-boundary.ts";
+
+interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Parses path, query and body, and reports what is wrong with all of them at once. */
+export function parseInput(endpoint: Endpoint, raw: RawInput) {
+  const parsed = {
+    params: endpoint.params.safeParse(raw.params),
+    query: endpoint.query.safeParse({ ...(raw.query as object) }),
+    body: endpoint.body.safeParse(raw.body),
+  };
+  const { params, query, body } = parsed;
+  if (params.success && query.success && body.success)
+    return { params: params.data, query: query.data, body: body.data };
+  const issues = [params, query, body].flatMap((part) => part.error?.issues ?? []);
+  throw new AppError("invalid", { fields: issuesByField(new z.ZodError(issues)) });
+}
+
+/** A multipart form sends everything as text; numbers, null and booleans are written as in JSON. */
+function fromFormText(name: string, text: string): unknown {
+  if (name === "price" || name === "duration" || name === "capacity") {
+    if (text === "" || text === "null") return null;
+    const number = Number(text);
+    return Number.isNaN(number) ? text : number;
+  }
+  return text;
+}
+
+/** The body as the schemas expect it, and the uploaded file. */
+export function readForm(ctx: Context): { body: unknown; upload: Buffer | null } {
+  const body: unknown = ctx.request.body ?? {};
+  if (!ctx.is("multipart")) return { body, upload: null };
+  const entries = Object.entries(body as Record<string, string>).map(([name, text]) => [
+    name,
+    fromFormText(name, text),
+  ]);
+  return { body: Object.fromEntries(entries), upload: ctx.file?.buffer ?? null };
+}

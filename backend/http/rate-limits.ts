@@ -1,0 +1,56 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "#backend/app-error.ts";
+
+interface Limit {
+  /** Calls in a window for one subject (an account, or an e-mail address that is tried). */
+  perSubject: number;
+  /** Calls in a window from one address: a class of 200 behind one carrier NAT fits into a minute. */
+  perAddress: number;
+  /** Window in seconds. */
+  seconds: number;
+}
+
+export const limits = {
+  logIn: { perSubject: 10, perAddress: 600, seconds: 60 },
+  signUp: { perSubject: 5, perAddress: 600, seconds: 60 },
+  paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
+  chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  upload: { perSubject: 60, perAddress: 600, seconds: 60 },
+  webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** Counts calls and refuses those above the limit with `too_many_requests`. */
+export interface RateLimits {
+  count: (name: LimitName, by: { subject: string; address: string }) => Promise<void>;
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+export function createRateLimits(configured: Record<LimitName, Limit> = limits): RateLimits {
+  const make = (points: number, seconds: number) => new RateLimiterMemory({ points, duration: seconds });
+  const names = Object.keys(configured) as LimitName[];
+  const limiters = new Map(
+    names.map((name) => {
+      const { perSubject, perAddress, seconds } = configured[name];
+      return [name, { subject: make(perSubject, seconds), address: make(perAddress, seconds) }];
+    }),
+  );
+  return {
+    async count(name, { subject, address }) {
+      const limiter = limiters.get(name);
+      if (!limiter) return;
+      await consume(limiter.address, address);
+      await consume(limiter.subject, subject);
+    },
+  };
+}

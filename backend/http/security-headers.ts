@@ -1,0 +1,49 @@
+import cors from "@koa/cors";
+import type { Middleware } from "koa";
+import helmet from "koa-helmet";
+import type { Config } from "#backend/config.ts";
+
+/** Headers of everything that is no page: nothing may run, frame or embed it. */
+export function securityHeaders(config: Config): Middleware {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+}
+
+/** Lets the configured origins call us from a browser, and nobody else. Tokens travel in a header, never in cookies. */
+export function allowedOrigins(config: Config): Middleware {
+  return cors({
+    origin: (ctx) => {
+      const origin = ctx.get("Origin");
+      return config.allowedOrigins.includes(origin) ? origin : "";
+    },
+    allowHeaders: ["Authorization", "Content-Type"],
+    exposeHeaders: ["Retry-After", "X-Request-Id"],
+    allowMethods: ["GET", "POST", "PUT", "DELETE"],
+    maxAge: 86_400,
+  });
+}
+
+/** The policy of one HTML answer. `nonce` is fresh for each: Griffel's style elements carry it. */
+export function pagePolicy(nonce: string, publicUrl: string): string {
+  const sockets = publicUrl.replace(/^http/, "ws");
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    `connect-src 'self' ${sockets}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Context, Middleware, Next } from "koa";
+import sirv from "sirv";
+import type { LandingContent } from "#contract/landing.ts";
+import { pagePolicy } from "./security-headers.ts";
+
+export interface WebApp {
+  /** The root is the web app for who prefers HTML; it stands before the API, which has the root too. */
+  rootPage: Middleware;
+  /** Answers files of the built web app, and its page for every other path that a browser navigates to. */
+  files: Middleware;
+}
+
+interface WebAppOptions {
+  webDir: string;
+  publicUrl: string;
+  landing: LandingContent;
+}
+
+function navigates(ctx: Context): boolean {
+  return (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
+}
+
+/** Inside a script element only `<` can end it. */
+function asInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Reads the built page once. @throws when `webDir` holds no build */
+export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions): Promise<WebApp> {
+  const page = await readFile(path.join(webDir, "index.html"), "utf8");
+  const serveFile = sirv(webDir, {
+    etag: true,
+    setHeaders: (response, pathname) => {
+      const hashed = pathname.startsWith("/assets/");
+      response.setHeader(
+        "Cache-Control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+
+  function sendPage(ctx: Context): void {
+    const nonce = randomBytes(16).toString("base64url");
+    ctx.status = 200;
+    ctx.type = "html";
+    ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
+    ctx.set("Cache-Control", "no-store");
+    const inlined = ctx.path === "/" ? asInlineJson(landing) : "";
+    ctx.body = page.replaceAll("__NONCE__", nonce).replace("__LANDING__", () => inlined);
+  }
+
+  async function rootPage(ctx: Context, next: Next): Promise<void> {
+    if (ctx.path === "/" && navigates(ctx)) return sendPage(ctx);
+    return next();
+  }
+
+  async function fileOrPage(ctx: Context, next: Next): Promise<void> {
+    const isFile = path.extname(ctx.path) !== "";
+    if (isFile && (ctx.method === "GET" || ctx.method === "HEAD")) return sendFile(ctx, next);
+    if (navigates(ctx)) return sendPage(ctx);
+    return next();
+  }
+
+  /** sirv answers on the raw response; a missing file falls through to the JSON 404, never to the page. */
+  async function sendFile(ctx: Context, next: Next): Promise<void> {
+    if (ctx.path === "/index.html") return next();
+    const missing = await new Promise<boolean>((resolve) => {
+      ctx.res.once("close", () => resolve(false));
+      ctx.status = 200;
+      serveFile(ctx.req, ctx.res, () => resolve(true));
+    });
+    if (!missing) {
+      ctx.respond = false;
+      return;
+    }
+    ctx.status = 404;
+    return next();
+  }
+
+  return { rootPage, files: fileOrPage };
+}

@@ -1,0 +1,111 @@
+import path from "node:path";
+import { systemClock } from "./clock.ts";
+import { ConfigError, loadConfig, type Config } from "./config.ts";
+import { EmbeddedPostgresError, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { connectDatabase, migrate, type Knex } from "./db/knex.ts";
+import { createWebApp } from "./http/web-app.ts";
+import { landingContent } from "./landing/landing-content.ts";
+import { createLogger, type Logger } from "./logger.ts";
+import { hashPassword } from "./accounts/password.ts";
+import { demonstrationAccounts } from "./seed/demonstration-accounts.ts";
+import { seedDemonstration } from "./seed/seed-demonstration.ts";
+import { createGubaeServer, type GubaeServer } from "./server.ts";
+
+/** Lines for the person at the terminal; the log goes to standard output as JSON beside them. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+interface Database {
+  db: Knex;
+  stop: () => Promise<void>;
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl) {
+    const db = connectDatabase(config.databaseUrl, config.databasePool);
+    return { db, stop: () => db.destroy() };
+  }
+  say("Starting PostgreSQL …");
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, "postgres"), log: say });
+  const db = connectDatabase(postgres.connectionString, config.databasePool);
+  const stop = async () => {
+    await db.destroy();
+    await postgres.stop();
+  };
+  return { db, stop };
+}
+
+function sayWelcome(config: Config, port: number): void {
+  say(`\nGubae is open at http://localhost:${port}`);
+  if (config.databaseUrl) return;
+  for (const { role, email, password } of demonstrationAccounts)
+    say(`  ${role}: ${email}  password: ${password}`);
+  say("Ctrl-C stops it.");
+}
+
+async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
+  await migrate(db);
+  const webApp = await createWebApp({
+    webDir: config.webDir,
+    publicUrl: config.publicUrl,
+    landing: landingContent,
+  });
+  const server = createGubaeServer({ config, db, clock: systemClock, logger, webApp });
+  if (!config.databaseUrl) {
+    const { pictures } = server;
+    await seedDemonstration({ db, pictures, hashPassword, now: systemClock() });
+  }
+  sayWelcome(config, await server.listen());
+  return server;
+}
+
+/** The first signal stops gracefully; a second one ends at once. */
+function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
+  let stopping = false;
+  const handle = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say("Stopping …");
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", handle);
+  process.on("SIGTERM", handle);
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const database = await openDatabase(config);
+  try {
+    const server = await serve(config, logger, database.db);
+    stopOnSignal(async () => {
+      await server.stop();
+      await database.stop();
+    }, logger);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** What a person can mend, in one line; null for faults of ours. */
+function mendOf(error: unknown): string | null {
+  if (error instanceof ConfigError) return `The configuration can't be used:\n${error.message}`;
+  if (error instanceof EmbeddedPostgresError) return error.message;
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  if (error.code === "EADDRINUSE" && "port" in error)
+    return `Port ${String(error.port)} is taken. Stop what uses it, or start with another: PORT=3001 npm start`;
+  return null;
+}
+
+main().catch((error: unknown) => {
+  say(mendOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  process.exit(1);
+});

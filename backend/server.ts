@@ -1,0 +1,90 @@
+import { createServer as createHttpServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import type Router from "@koa/router";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { accountRoutes } from "./accounts/account-routes.ts";
+import { createApp } from "./app.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { STOP_GRACE_MS } from "./constants.ts";
+import type { Knex } from "./db/knex.ts";
+import { healthRoutes } from "./http/health-routes.ts";
+import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
+import type { WebApp } from "./http/web-app.ts";
+import type { Logger } from "./logger.ts";
+import { mountPictures } from "./pictures/picture-routes.ts";
+import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
+
+export interface ServerOptions {
+  config: Config;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  webApp: WebApp | null;
+  limits?: RateLimits;
+  checkAnswers?: boolean;
+}
+
+export interface GubaeServer {
+  /** Starts to listen; answers the port. @throws the listen error, EADDRINUSE among them */
+  listen: () => Promise<number>;
+  /** Takes no new work, gives what is under way ten seconds, then ends. */
+  stop: () => Promise<void>;
+  router: Router;
+  pictures: PictureStore;
+}
+
+export function pictureStoreIn(dataDir: string): PictureStore {
+  return createPictureStore(
+    new Disk(new FSDriver({ location: path.join(dataDir, "pictures"), visibility: "private" })),
+  );
+}
+
+/** Puts the whole backend together on one port. Nothing runs before `listen`. */
+export function createGubaeServer(options: ServerOptions): GubaeServer {
+  const { config, db, clock } = options;
+  const pictures = pictureStoreIn(config.dataDir);
+  const limits = options.limits ?? createRateLimits();
+  const services = { ...options, pictures, limits };
+
+  const { app, router } = createApp({
+    ...services,
+    checkAnswers: options.checkAnswers ?? false,
+    routes: [
+      ...healthRoutes(services),
+      ...accountRoutes({ db, clock, pictures, onSessionEnded: () => undefined }),
+    ],
+    mountOthers: (toRouter) => mountPictures(toRouter, pictures),
+  });
+  const handle = app.callback();
+  const http = createHttpServer((request, response) => void handle(request, response));
+  return {
+    router,
+    pictures,
+    listen: () => listen(http, config),
+    stop: () => stopListening(http),
+  };
+}
+
+function listen(http: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once("error", reject);
+    http.listen(port, host, () => {
+      http.off("error", reject);
+      resolve((http.address() as AddressInfo).port);
+    });
+  });
+}
+
+function stopListening(http: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => http.closeAllConnections(), STOP_GRACE_MS);
+    http.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    http.closeIdleConnections();
+  });
+}

@@ -1,0 +1,2 @@
+/** The migrated database that each test file clones. */
+export const templateName = "gubae_template";

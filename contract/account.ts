@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { endpoint, id } from "./endpoint.ts";
+import { pictureInput } from "./picture.ts";
+
+export const role = z.enum(["student", "instructor", "admin"]);
+export type Role = z.infer<typeof role>;
+
+/** Roles that a person can choose at sign-up; admins are made by command. */
+export const chosenRole = z.enum(["student", "instructor"], { error: "Choose Student or Instructor." });
+
+const withoutControlCharacters = (text: string) => !/\p{Cc}/u.test(text);
+
+export const personName = z
+  .string({ error: "Enter your name." })
+  .trim()
+  .min(1, "Enter your name.")
+  .max(100, "A name has at most 100 characters.")
+  .refine(withoutControlCharacters, "A name has no control characters.");
+
+export const email = z
+  .string({ error: "Enter your email." })
+  .trim()
+  .toLowerCase()
+  .max(254, "An email has at most 254 characters.")
+  .pipe(z.email("Enter an email like name@example.com."));
+
+export const newPassword = z
+  .string({ error: "Enter a password." })
+  .min(8, "A password has at least 8 characters.")
+  .max(200, "A password has at most 200 characters.");
+
+/** A person as everybody signed in may see them. */
+export const account = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  image_src: z.string().nullable(),
+});
+export type Account = z.infer<typeof account>;
+
+const session = z.object({ token: z.string() });
+
+export const signUpBody = z.object({ name: personName, email, password: newPassword, role: chosenRole });
+export type SignUp = z.infer<typeof signUpBody>;
+export const signUp = endpoint({
+  method: "POST",
+  path: "/users/",
+  status: 201,
+  body: signUpBody,
+  data: session,
+});
+
+export const logInBody = z.object({
+  email: z
+    .string({ error: "Enter your email." })
+    .trim()
+    .toLowerCase()
+    .min(1, "Enter your email.")
+    .max(254, "An email has at most 254 characters."),
+  password: z
+    .string({ error: "Enter your password." })
+    .min(1, "Enter your password.")
+    .max(200, "A password has at most 200 characters."),
+});
+export const logIn = endpoint({ method: "POST", path: "/users/login/", body: logInBody, data: session });
+
+export const logOut = endpoint({ method: "POST", path: "/users/logout", data: z.object({}) });
+
+export const me = endpoint({ method: "GET", path: "/users/me", data: account });
+
+export const accountById = endpoint({
+  method: "GET",
+  path: "/users/id/{id}",
+  params: z.object({ id }),
+  data: account,
+});
+
+export const updateAccountBody = z.object({
+  name: personName.optional(),
+  email: email.optional(),
+  image: pictureInput.nullish(),
+});
+export type UpdateAccount = z.infer<typeof updateAccountBody>;
+export const updateAccount = endpoint({
+  method: "PUT",
+  path: "/users/{id}",
+  params: z.object({ id }),
+  body: updateAccountBody,
+  data: account,
+  upload: "image",
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** Every error code of the product with its HTTP status and its sentence for a person. */
+export const errorCatalogue = {
+  invalid: { status: 400, message: "Please check the marked fields." },
+  malformed_json: { status: 400, message: "The request could not be read. Please try again." },
+  not_signed_in: { status: 401, message: "Please log in first." },
+  invalid_credentials: { status: 401, message: "Invalid credentials. Try again." },
+  email_taken: { status: 401, message: "Email already in use" },
+  forbidden: { status: 403, message: "You may not do this." },
+  instructors_only: { status: 403, message: "Only instructors can do this." },
+  not_your_lecture: { status: 403, message: "Only the lecture's instructor can do this." },
+  not_your_account: { status: 403, message: "You can only change your own account." },
+  not_your_payment: { status: 403, message: "This payment belongs to somebody else." },
+  not_enrolled: { status: 403, message: "You are not enrolled in this lecture." },
+  own_lecture: { status: 403, message: "You can't enroll in your own lecture." },
+  host_only: { status: 403, message: "Only the host can do this." },
+  not_found: { status: 404, message: "There is nothing here." },
+  lecture_not_found: { status: 404, message: "This lecture does not exist, or no longer." },
+  account_not_found: { status: 404, message: "This person does not exist." },
+  payment_not_found: { status: 404, message: "We don't know this payment." },
+  method_not_allowed: { status: 405, message: "This address doesn't do that." },
+  lecture_full: { status: 409, message: "All seats of this lecture are taken." },
+  lecture_ended: { status: 409, message: "This lecture is over." },
+  already_enrolled: { status: 409, message: "You are already enrolled in this lecture." },
+  price_changed: { status: 409, message: "The price has changed. Please look at it again." },
+  capacity_below_seats: { status: 409, message: "More seats are already taken than that." },
+  lecture_changed_meanwhile: { status: 409, message: "Somebody changed this meanwhile. Please reload." },
+  conflict: { status: 409, message: "That clashes with something that is already there." },
+  too_large: { status: 413, message: "That is too large." },
+  picture_too_large: { status: 413, message: "The picture is too large. Please choose one below 8 MB." },
+  picture_unreadable: {
+    status: 415,
+    message: "This file is not a picture we can read (JPEG, PNG, WebP, GIF or AVIF).",
+  },
+  unsupported_media_type: { status: 415, message: "This kind of content is not accepted here." },
+  too_many_requests: { status: 429, message: "Too many tries. Please wait a moment." },
+  ticket_invalid: { status: 401, message: "Your place in the room has ended. Please join again." },
+  internal: { status: 500, message: "Server error, please try again" },
+  payment_provider_failed: { status: 502, message: "Payment failed" },
+  database_away: { status: 503, message: "We can't reach our data right now. Please try again in a moment." },
+  stopping: { status: 503, message: "The server is restarting. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** Field name → everything that is wrong with it. */
+export const fieldIssues = z.record(z.string(), z.array(z.string()));
+export type FieldIssues = z.infer<typeof fieldIssues>;
+
+/** What every failed call answers. `code` is open, since a server may be newer than its client. */
+export const failure = z.object({
+  statusCode: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  fields: fieldIssues.optional(),
+  requestId: z.string().optional(),
+});
+export type Failure = z.infer<typeof failure>;

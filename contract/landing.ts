@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const landingContent = z.object({
+  headline: z.string(),
+  subheadline: z.string(),
+  getStartedButton: z.string(),
+  heroImage: z.string(),
+  featureCards: z.array(z.object({ title: z.string(), description: z.string() })),
+  testimonials: z.array(
+    z.object({
+      image_src: z.string(),
+      name: z.string(),
+      position: z.string(),
+      num_of_stars: z.number().int().min(0).max(5),
+      testimonial_text: z.string(),
+    }),
+  ),
+  socialLogos: z.array(z.string()),
+});
+export type LandingContent = z.infer<typeof landingContent>;
+
+export const landing = endpoint({ method: "GET", path: "/", data: landingContent });

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Largest price in birr: Chapa refuses more than 9,999,999.99; we stop a hundredfold earlier. */
+export const MAX_PRICE_BIRR = 100_000;
+/** Smallest price above zero in birr, the payment provider's floor. */
+export const MIN_PAID_PRICE_BIRR = 10;
+
+const santimPerBirr = 100;
+
+/** Birr as a number with at most two decimals → whole santim. */
+export function birrToSantim(birr: number): number {
+  return Math.round(birr * santimPerBirr);
+}
+
+/** Whole santim → birr as a number with at most two decimals. */
+export function santimToBirr(santim: number): number {
+  return santim / santimPerBirr;
+}
+
+function hasAtMostTwoDecimals(birr: number): boolean {
+  return Math.abs(birr * santimPerBirr - Math.round(birr * santimPerBirr)) < 1e-6;
+}
+
+/** An amount of birr on the wire: 0 or more, at most two decimals. */
+export const birr = z
+  .number({ error: "Enter the amount in birr as a number." })
+  .min(0, "An amount can't be negative.")
+  .max(MAX_PRICE_BIRR, `An amount can't be above ${MAX_PRICE_BIRR.toLocaleString("en-US")} birr.`)
+  .refine(hasAtMostTwoDecimals, "An amount has at most two decimals.");
+
+/** A lecture's price: free, or within the provider's bounds. */
+export const priceInBirr = birr.refine(
+  (price) => price === 0 || price >= MIN_PAID_PRICE_BIRR,
+  `A price is 0 (free) or at least ${MIN_PAID_PRICE_BIRR} birr.`,
+);

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { email, personName } from "./account.ts";
+import { endpoint, id } from "./endpoint.ts";
+import { birr } from "./money.ts";
+
+export const paymentStatus = z.enum([
+  "created",
+  "pending",
+  "paid",
+  "failed",
+  "expired",
+  "refund_pending",
+  "refunded",
+  "refund_failed",
+]);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** The reference of one payment attempt, made by us. */
+export const textRef = z.string().regex(/^gb-[a-z2-7]{24}$/, "This payment reference is not valid.");
+
+export const makePaymentBody = z.object({
+  classId: id,
+  /** Birr, checked against the price and never believed. */
+  amount: birr,
+  email: email.optional(),
+  first_name: personName.optional(),
+  last_name: z.string().trim().max(100, "A name has at most 100 characters.").optional(),
+  phone_number: z.string().trim().max(20, "A phone number has at most 20 characters.").optional(),
+  /** A page of ours. */
+  returnUrl: z
+    .string()
+    .max(500, "This return address is too long.")
+    .pipe(z.url("This return address is not valid.")),
+});
+export type MakePayment = z.infer<typeof makePaymentBody>;
+export const makePayment = endpoint({
+  method: "POST",
+  path: "/payment/make-payment",
+  body: makePaymentBody,
+  data: z.object({ url: z.string(), textRef: z.string() }),
+});
+
+export const withdrawPayment = endpoint({
+  method: "POST",
+  path: "/payment/withdraw-payment",
+  body: z.object({ classId: id }),
+  data: z.object({ refund: z.enum(["none", "pending", "done", "failed"]) }),
+});
+
+export const verifyPayment = endpoint({
+  method: "GET",
+  path: "/payment/verify-payment/{textRef}",
+  params: z.object({ textRef }),
+  data: z.object({ status: paymentStatus, classId: id, isEnrolled: z.boolean() }),
+});

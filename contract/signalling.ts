@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** The path of the PeerServer protocol (PeerJS adds its key and a trailing name). */
+export const SIGNALLING_PATH = "/peerjs";
+export const SIGNALLING_KEY = "peerjs";
+
+/** PeerJS's own rule: letters and digits, with single spaces, underscores or hyphens between. */
+export const peerId = z
+  .string()
+  .max(64, "This peer id is too long.")
+  .regex(/^[A-Za-z0-9]+(?:[ _-][A-Za-z0-9]+)*$/, "This peer id is not valid.");
+
+export const roomRole = z.enum(["host", "viewer"]);
+export type RoomRole = z.infer<typeof roomRole>;
+
+/** What a signed ticket says: who may speak as which peer in which room, until when. */
+export const ticketClaims = z.object({
+  room: z.uuid(),
+  peer: peerId,
+  account: z.uuid(),
+  role: roomRole,
+  /** Milliseconds since 1970. */
+  expiresAt: z.number().int(),
+});
+export type TicketClaims = z.infer<typeof ticketClaims>;
+
+/** Frames a PeerJS client may send. Others are refused. */
+export const clientFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("HEARTBEAT") }),
+  z.object({ type: z.enum(["OFFER", "ANSWER", "CANDIDATE"]), dst: peerId, payload: z.unknown() }),
+  z.object({ type: z.literal("LEAVE"), dst: peerId.nullish(), payload: z.unknown() }),
+]);
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** Frames our endpoint sends. */
+export const serverFrame = z.object({
+  type: z.enum([
+    "OPEN",
+    "ERROR",
+    "ID-TAKEN",
+    "INVALID-KEY",
+    "OFFER",
+    "ANSWER",
+    "CANDIDATE",
+    "LEAVE",
+    "EXPIRE",
+  ]),
+  src: z.string().optional(),
+  dst: z.string().optional(),
+  payload: z.unknown(),
+});
+export type ServerFrame = z.infer<typeof serverFrame>;

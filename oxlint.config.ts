@@ -1,0 +1,187 @@
+import { defineConfig } from "oxlint";
+
+interface Pattern {
+  group: string[];
+  message: string;
+}
+
+/** A fence: files may not import what matches. Overlapping overrides replace each other, so each folder lists all of its own. */
+function forbid(patterns: Pattern[]) {
+  const setting: ["error", { patterns: Pattern[] }] = ["error", { patterns }];
+  return { "no-restricted-imports": setting };
+}
+
+const everywhere = [
+  { group: ["**/index.ts", "**/index.tsx"], message: "No barrels: import the file itself." },
+];
+
+const koaPackages = ["koa", "@koa/*", "koa-*"];
+const electronAndNode = ["electron", "electron/*", "node:*"];
+
+const noBackend = {
+  group: ["#backend/*", "**/backend/**"],
+  message: "Only the backend, its tests and e2e's start-stack know the backend.",
+};
+const noRenderer = {
+  group: ["#renderer/*", "**/renderer/**"],
+  message: "Only web/ and desktop/page know the renderer.",
+};
+const noKoa = { group: koaPackages, message: "HTTP lives in http/, app.ts and route files." };
+const noQueries = { group: ["knex", "pg"], message: "SQL lives in *-repo.ts and db/." };
+
+function notDomains(...domains: string[]) {
+  const group = domains.flatMap((domain) => [`#backend/${domain}/*`, `../${domain}/*`]);
+  return {
+    group,
+    message: "Domains form a DAG: accounts ← lectures ← enrollments ← room; payments is a leaf.",
+  };
+}
+
+const features = ["accounts", "lectures", "enrollments", "room", "landing"];
+function otherFeatures(own: string) {
+  const others = features.filter((feature) => feature !== own);
+  const group = [
+    ...others.flatMap((feature) => [`#renderer/${feature}/*`, `../${feature}/*`]),
+    "#renderer/screens/*",
+    "../screens/*",
+  ];
+  return {
+    group,
+    message: "A feature imports only api, ui, platform and the session store; screens/ composes.",
+  };
+}
+
+const onlyHere = {
+  axios: { group: ["axios"], message: "axios stands behind renderer/api/client.ts." },
+  sockets: {
+    group: ["socket.io-client"],
+    message: "socket.io-client stands behind renderer/room/chat-channel.ts.",
+  },
+  peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/peer-media-engine.ts." },
+};
+const gates = Object.values(onlyHere);
+const rendererFences = [
+  ...everywhere,
+  ...gates,
+  noBackend,
+  { group: electronAndNode, message: "The renderer knows neither Electron nor Node." },
+];
+const reactPackages = {
+  group: ["react", "react-dom", "react/*"],
+  message: "The machine and the session know no React.",
+};
+
+const backendBase = [...everywhere, noRenderer];
+const domainFences: Record<string, ReturnType<typeof notDomains>> = {
+  accounts: notDomains("lectures", "enrollments", "payments", "room"),
+  lectures: notDomains("enrollments", "payments", "room"),
+  payments: notDomains("accounts", "lectures", "enrollments", "room"),
+  enrollments: notDomains("room"),
+  room: notDomains("payments"),
+};
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "promise", "vitest", "jsx-a11y"],
+  categories: { correctness: "error", suspicious: "warn" },
+  env: { builtin: true, node: true, browser: true },
+  rules: {
+    "no-console": "error",
+    "no-restricted-properties": [
+      "error",
+      { object: "process", property: "env", message: "loadConfig reads the environment; nobody else." },
+    ],
+    "no-restricted-imports": ["error", { patterns: everywhere }],
+    "import/no-cycle": "error",
+    "import/no-default-export": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/await-thenable": "error",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "typescript/consistent-type-imports": "error",
+    "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+    "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    "no-empty": ["error", { allowEmptyCatch: false }],
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    // The JSX transform needs no React in scope; knex and zod read better with these off.
+    "react/react-in-jsx-scope": "off",
+    // The wire's ids are `_id`.
+    "no-underscore-dangle": "off",
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    "import/no-unassigned-import": "off",
+    "vitest/require-mock-type-parameters": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "unicorn/consistent-function-scoping": "off",
+  },
+  overrides: [
+    {
+      files: ["*.config.ts", "**/postgres-setup.ts", "e2e/**/*.config.ts", "e2e/global-*.ts"],
+      rules: { "import/no-default-export": "off" },
+    },
+    {
+      files: ["contract/**"],
+      rules: forbid([
+        ...everywhere,
+        noBackend,
+        noRenderer,
+        { group: ["node:*", "react", "koa", "knex", "../*"], message: "The contract imports zod only." },
+      ]),
+    },
+    { files: ["backend/**"], rules: forbid([...backendBase, noKoa, noQueries]) },
+    ...Object.entries(domainFences).map(([domain, fence]) => ({
+      files: [`backend/${domain}/**`],
+      rules: forbid([...backendBase, noKoa, noQueries, fence]),
+    })),
+    ...Object.entries(domainFences).map(([domain, fence]) => ({
+      files: [`backend/${domain}/**/*-routes.ts`],
+      rules: forbid([...backendBase, noQueries, fence]),
+    })),
+    {
+      files: ["backend/http/**", "backend/app.ts", "backend/server.ts", "backend/pictures/*-routes.ts"],
+      rules: forbid([...backendBase, noQueries]),
+    },
+    { files: ["backend/db/**", "backend/testing/**"], rules: forbid([...backendBase, noKoa]) },
+    { files: ["backend/main.ts", "backend/**/*-cli.ts"], rules: { "no-restricted-properties": "off" } },
+    { files: ["renderer/**"], rules: forbid(rendererFences) },
+    ...features.map((feature) => ({
+      files: [`renderer/${feature}/**`],
+      rules: forbid([...rendererFences, otherFeatures(feature)]),
+    })),
+    {
+      files: ["renderer/room/machine.ts", "renderer/room/session.ts"],
+      rules: forbid([...rendererFences, otherFeatures("room"), reactPackages]),
+    },
+    {
+      files: ["renderer/api/client.ts"],
+      rules: forbid(rendererFences.filter((fence) => fence !== onlyHere.axios)),
+    },
+    {
+      files: ["renderer/room/chat-channel.ts"],
+      rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.sockets), otherFeatures("room")]),
+    },
+    {
+      files: ["renderer/room/peer-media-engine.ts"],
+      rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.peerjs), otherFeatures("room")]),
+    },
+    { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },
+    {
+      files: ["e2e/**"],
+      rules: {
+        ...forbid([...everywhere, noRenderer]),
+        "no-restricted-properties": "off",
+        "vitest/expect-expect": "off",
+      },
+    },
+    {
+      files: ["bench/**", "scripts/**"],
+      rules: { "no-console": "off", "no-restricted-properties": "off", "import/no-default-export": "off" },
+    },
+    {
+      files: ["**/*.test.ts", "**/*.test.tsx", "**/*.test.mjs", "e2e/**"],
+      rules: { "max-lines": ["error", { max: 500 }], "max-lines-per-function": "off" },
+    },
+  ],
+});

@@ -1,0 +1,38 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Restored after each test, so that one test's clock or spy is never another's.
+    restoreMocks: true,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["*.test.ts", "{contract,backend,scripts,bench}/**/*.test.{ts,mjs}"],
+          exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "renderer",
+          environment: "jsdom",
+          include: ["renderer/**/*.test.{ts,tsx}"],
+          setupFiles: ["renderer/testing/setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          environment: "node",
+          include: ["{backend,scripts,web}/**/*.integration.test.ts"],
+          globalSetup: ["backend/testing/postgres-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
