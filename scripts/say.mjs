@@ -1,0 +1,55 @@
+/** One line for each step, so that a silent minute is never a mystery. */
+export function say(line) {
+  console.log(line);
+}
+
+/** Says what failed and what to do about it, in one line, after whatever the failed program printed. */
+export class Failure extends Error {
+  /** @param {string} message @param {string} [output] */
+  constructor(message, output = "") {
+    super(message);
+    this.output = output;
+  }
+}
+
+/** @param {number} since a `performance.now()` */
+export function elapsed(since) {
+  const seconds = (performance.now() - since) / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/**
+ * Runs a step and says what it is doing, while it takes long and when it is done.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const since = performance.now();
+  say(`• ${title} …`);
+  const reminder = setInterval(() => say(`  ${title}: ${elapsed(since)} so far`), 20_000);
+  try {
+    const result = await work();
+    say(`  ${title}: done in ${elapsed(since)}`);
+    return result;
+  } finally {
+    clearInterval(reminder);
+  }
+}
+
+/**
+ * The outermost call of a command: a failure becomes its output, one line and exit code 1.
+ * @param {() => Promise<number>} main answers the exit code
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.output.trim()) console.error(error.output.trimEnd());
+    console.error(`✖ ${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,51 @@
+// npm start: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import { ensureInstalled } from "./install.mjs";
+import { NODE, ROOT } from "./places.mjs";
+import { endAll, onEndSignal } from "./run.mjs";
+import { runMain, say } from "./say.mjs";
+import { ensureWebBuilt } from "./web-build.mjs";
+
+const isWindows = process.platform === "win32";
+
+/** @type {import("node:child_process").ChildProcess | null} */
+let backend = null;
+
+async function start() {
+  onEndSignal(end);
+  endWithNpm();
+  await ensureInstalled();
+  await ensureWebBuilt();
+  say("• Starting Gubae …");
+  backend = spawn(NODE, ["--import", "./scripts/end-with-parent.mjs", "backend/main.ts"], {
+    cwd: ROOT,
+    // Out of the terminal's group, so that Ctrl-C reaches it once, through us, and not three times.
+    // Windows would open a window for it, and its Ctrl-C cannot be sent: there it comes by itself.
+    detached: !isWindows,
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  const [code, signal] = await once(backend, "exit");
+  return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+/** @param {NodeJS.Signals} signal */
+function end(signal) {
+  if (backend === null) void endAll().then(() => process.exit(128 + constants.signals[signal]));
+  else if (!isWindows) backend.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+}
+
+/** npm that was killed cannot tell us; the system then gives us another parent. */
+function endWithNpm() {
+  if (process.env.npm_execpath === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end("SIGTERM");
+  }, 1000);
+  watch.unref();
+}
+
+await runMain(start);

@@ -1,0 +1,74 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/** @type {Count} */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+/** A check without tests of its own, such as the linter. @param {boolean} ok @returns {Count} */
+export function countCheck(ok) {
+  return ok ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+}
+
+/**
+ * A suite's count from its JSON report. A suite that failed, wrote no report or ran no test counts
+ * as at least one failure, whatever the report says.
+ * @param {"vitest" | "playwright"} kind
+ * @param {string | null} report
+ * @param {boolean} ok whether its process ended with 0
+ * @returns {Count}
+ */
+export function countSuite(kind, report, ok) {
+  const count = parse(kind, report);
+  if (count === null) return { ...NOTHING, failed: 1 };
+  const ran = count.passed + count.failed + count.skipped;
+  if (count.failed === 0 && (!ok || ran === 0)) return { ...count, failed: 1 };
+  return count;
+}
+
+/** @param {readonly Count[]} counts @returns {Count} */
+export function sum(counts) {
+  return counts.reduce(
+    (total, count) => ({
+      passed: total.passed + count.passed,
+      failed: total.failed + count.failed,
+      skipped: total.skipped + count.skipped,
+    }),
+    NOTHING,
+  );
+}
+
+/** @param {Count} count */
+export function describe({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+/** @returns {Count | null} */
+function parse(kind, report) {
+  try {
+    const json = JSON.parse(report ?? "");
+    const count = kind === "vitest" ? countVitest(json) : countPlaywright(json);
+    return Object.values(count).every(Number.isInteger) ? count : null;
+  } catch {
+    return null;
+  }
+}
+
+function countVitest(json) {
+  // A file that could not be loaded has no tests to fail.
+  const broken = json.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + broken.length,
+    skipped: json.numPendingTests + json.numTodoTests,
+  };
+}
+
+function countPlaywright(json) {
+  // A flaky test passed on a later try.
+  return {
+    passed: json.stats.expected + json.stats.flaky,
+    failed: json.stats.unexpected,
+    skipped: json.stats.skipped,
+  };
+}
