@@ -79,7 +79,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     );
   const values = parsed.data;
   refuseUnsafeProduction(values);
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, "");
+  const ownNames = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
+  const publicUrl = (values.PUBLIC_URL ?? ownNames[0]).replace(/\/$/, "");
+  const ownOrigins = values.PUBLIC_URL ? [new URL(publicUrl).origin] : ownNames;
   return Object.freeze({
     production: values.NODE_ENV === "production",
     host: values.HOST,
@@ -89,7 +91,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: path.resolve(values.DATA_DIR),
     webDir: path.resolve(values.WEB_DIR),
     publicUrl,
-    allowedOrigins: [new URL(publicUrl).origin, ...values.ALLOWED_ORIGINS],
+    allowedOrigins: [...ownOrigins, ...values.ALLOWED_ORIGINS],
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
     iceServers: values.ICE_SERVERS,

@@ -28,7 +28,8 @@ const category = z
   .string()
   .trim()
   .min(1, "Choose a subject.")
-  .max(50, "A subject has at most 50 characters.");
+  .max(50, "A subject has at most 50 characters.")
+  .refine(withoutControlCharacters, "A subject has no control characters.");
 
 function isKnownZone(zone: string): boolean {
   try {

@@ -30,6 +30,8 @@ export function connectDatabase(connectionString: string, poolSize = 10): Knex {
     pool: { min: 0, max: poolSize },
     acquireConnectionTimeout: DATABASE_CONNECT_TIMEOUT_MS,
     migrations,
+    // Its own logger prints what the error boundary reports anyway.
+    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
   });
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "#backend/clock.ts";
 import { systemClock } from "#backend/clock.ts";
 import { loadConfig } from "#backend/config.ts";
 import type { RateLimits } from "#backend/http/rate-limits.ts";
-import { createLogger } from "#backend/logger.ts";
+import { createLogger, type Logger } from "#backend/logger.ts";
 import { createGubaeServer, type GubaeServer } from "#backend/server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -23,6 +23,7 @@ interface TestServerOptions {
   env?: Record<string, string>;
   clock?: Clock;
   limits?: RateLimits;
+  logger?: Logger;
   database?: TestDatabase;
 }
 
@@ -43,7 +44,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     db: database.db,
     clock: options.clock ?? systemClock,
-    logger: createLogger(config.logLevel),
+    logger: options.logger ?? createLogger(config.logLevel),
     webApp: null,
     limits: options.limits ?? noLimits,
     checkAnswers: true,
