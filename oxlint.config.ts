@@ -92,6 +92,7 @@ export default defineConfig({
     ],
     "no-restricted-imports": ["error", { patterns: everywhere }],
     "import/no-cycle": "error",
+    "import/namespace": ["error", { allowComputed: true }],
     "import/no-default-export": "error",
     "typescript/no-explicit-any": "error",
     "typescript/no-non-null-assertion": "error",

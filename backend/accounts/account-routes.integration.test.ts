@@ -132,6 +132,22 @@ describe("updating an account", () => {
   });
 });
 
+test("an instructor's account is open to the signed-in, a student's only to themselves", async () => {
+  const [student, other, teacher] = await Promise.all([
+    newPerson(api.url, "student"),
+    newPerson(api.url, "student"),
+    newPerson(api.url, "instructor"),
+  ]);
+  const see = (id: string, token: string) => send(api.url, wire.accountById, { params: { id }, token });
+  expect((await see(teacher.id, student.token)).status).toBe(200);
+  expect((await see(student.id, student.token)).status).toBe(200);
+  expect((await see(student.id, other.token)).json).toMatchObject({
+    statusCode: 404,
+    code: "account_not_found",
+  });
+  expect((await see(student.id, teacher.token)).status).toBe(404);
+});
+
 test("every answer carries its request id", async () => {
   const reply = await send(api.url, wire.me);
   expect(reply.status).toBe(401);

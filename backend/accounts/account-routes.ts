@@ -4,7 +4,9 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { canSeeAccount } from "./account-policy.ts";
 import { findAccountById } from "./account-repo.ts";
+import type { Caller } from "./caller.ts";
 import { logIn } from "./log-in.ts";
 import { presentAccount } from "./present-account.ts";
 import { deleteSession } from "./session-repo.ts";
@@ -22,9 +24,10 @@ interface AccountServices {
 export function accountRoutes(services: AccountServices): Route[] {
   const { db } = services;
 
-  async function presentById(accountId: string) {
+  async function presentTo(caller: Caller, accountId: string) {
     const account = await findAccountById(db, accountId);
-    if (!account) throw new AppError("account_not_found");
+    // Somebody else's existence is no news for a stranger.
+    if (!account || !canSeeAccount(caller, account)) throw new AppError("account_not_found");
     return { data: presentAccount(account) };
   }
 
@@ -47,8 +50,11 @@ export function accountRoutes(services: AccountServices): Route[] {
         return { data: {} };
       },
     }),
-    route(wire.me, { access: "signed-in", handle: ({ caller }) => presentById(caller.accountId) }),
-    route(wire.accountById, { access: "signed-in", handle: ({ params }) => presentById(params.id) }),
+    route(wire.me, { access: "signed-in", handle: ({ caller }) => presentTo(caller, caller.accountId) }),
+    route(wire.accountById, {
+      access: "signed-in",
+      handle: ({ caller, params }) => presentTo(caller, params.id),
+    }),
     route(wire.updateAccount, {
       access: "signed-in",
       limit: "upload",
