@@ -1,0 +1,274 @@
+import { captureStep } from "./capture-machine.ts";
+import { isFatalProblem, isTransientCode, needsNewPeer } from "./room-errors.ts";
+import { reconnectDelay } from "./reconnect-policy.ts";
+import {
+  initialRoom,
+  ownSource,
+  type RoomEffect,
+  type RoomError,
+  type RoomEvent,
+  type RoomState,
+  type Phase,
+  type PeerProblem,
+  type Seat,
+  type Step,
+} from "./room-state.ts";
+
+type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
+
+/** The only place that changes `phase`. Events that mean nothing in a phase leave the state as it is. */
+export function transition(state: RoomState, event: RoomEvent): Step {
+  switch (state.phase.name) {
+    case "checking-access":
+      return checkingAccess(state, event);
+    case "lobby":
+      return event.type === "join-pressed" ? startConnecting(state) : inRoom(state, event);
+    case "connecting":
+    case "live":
+    case "reconnecting":
+      return inRoom(state, event);
+    case "ended":
+    case "failed":
+      return event.type === "retry" ? startAnew(state) : stay(state);
+    default:
+      return unreachable(state.phase);
+  }
+}
+
+function checkingAccess(state: RoomState, event: RoomEvent): Step {
+  switch (event.type) {
+    case "enter":
+      return { state, effects: [{ type: "open-chat" }] };
+    case "granted":
+      if (event.epoch !== state.epoch) return stay(state);
+      return state.hasLobby
+        ? { state: seated({ ...state, phase: { name: "lobby" } }, event), effects: [catchUp(event)] }
+        : withEffects(startConnecting(seated(state, event)), [catchUp(event)]);
+    case "denied":
+      return event.epoch === state.epoch ? fail(state, event.error) : stay(state);
+    default:
+      return inRoom(state, event);
+  }
+}
+
+/** What happens alike in every phase between the door and the end. */
+function inRoom(state: RoomState, event: RoomEvent): Step {
+  switch (event.type) {
+    case "socket-up":
+      return join({ ...state, links: { ...state.links, socket: "up" } });
+    case "socket-down":
+      return stay({ ...state, links: { ...state.links, socket: "down" } });
+    case "socket-refused":
+      return fail(state, event.error);
+    case "granted":
+      return granted(state, event);
+    case "denied":
+      return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
+    case "signalling-up":
+      return announce({ ...state, links: { ...state.links, signalling: "up" } });
+    case "signalling-down":
+      return signallingDown(state, event.problem);
+    case "announced":
+      return event.epoch === state.epoch ? announced(state) : stay(state);
+    case "announce-failed":
+      return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
+    case "timer-fired":
+      return event.timer === "retry" ? retryDue(state) : connectTimedOut(state);
+    case "removed":
+      return over(state, { name: "ended", reason: event.reason });
+    case "leave":
+      return over(state, { name: "ended", reason: "left" });
+    case "peer-arrived":
+    case "peer-left":
+    case "source-changed":
+    case "watching":
+    case "stalled":
+      return onStage(state, event);
+    case "start-pressed":
+    case "stop-pressed":
+    case "captured":
+    case "capture-refused":
+    case "capture-ended":
+      return captureStep(state, event);
+    case "call-problem":
+      return stay({ ...state, notice: { code: event.problem } });
+    case "notice-dismissed":
+      return stay({ ...state, notice: null });
+    case "enter":
+    case "join-pressed":
+    case "retry":
+      return stay(state);
+    default:
+      return unreachable(event);
+  }
+}
+
+function onStage(
+  state: RoomState,
+  event: EventOf<"peer-arrived" | "peer-left" | "source-changed" | "watching" | "stalled">,
+): Step {
+  const { stage } = state;
+  const isHost = state.seat?.role === "host";
+  switch (event.type) {
+    case "peer-arrived": {
+      if (event.isHost) return stay({ ...state, stage: { ...stage, hostPresent: true } });
+      if (!isHost) return stay(state);
+      const viewers = [...stage.viewers.filter((viewer) => viewer !== event.peerId), event.peerId];
+      const effects: RoomEffect[] =
+        state.links.signalling === "up" ? [{ type: "call", peerId: event.peerId, anew: true }] : [];
+      return { state: { ...state, stage: { ...stage, viewers } }, effects };
+    }
+    case "peer-left": {
+      if (isHost) return hostLoses(state, event.peerId);
+      if (!event.isHost) return stay(state);
+      return stay({ ...state, stage: { ...stage, hostPresent: false, source: "none" } });
+    }
+    case "source-changed":
+      return isHost ? stay(state) : stay({ ...state, stage: { ...stage, source: event.source } });
+    case "watching":
+      return stay({ ...state, stage: { ...stage, watching: event.on } });
+    case "stalled":
+      return state.phase.name === "live" && !isHost ? announce(state) : stay(state);
+    default:
+      return unreachable(event);
+  }
+}
+
+function hostLoses(state: RoomState, peerId: string): Step {
+  const viewers = state.stage.viewers.filter((viewer) => viewer !== peerId);
+  return { state: { ...state, stage: { ...state.stage, viewers } }, effects: [{ type: "hang-up", peerId }] };
+}
+
+/** Every join gets a number of its own, so that the answer to an abandoned one changes nothing. */
+function join(state: RoomState): Step {
+  const epoch = state.epoch + 1;
+  return {
+    state: { ...state, epoch },
+    effects: [
+      { type: "stop-timer", timer: "retry" },
+      { type: "join", epoch, ticket: state.seat?.ticket ?? null },
+    ],
+  };
+}
+
+function granted(state: RoomState, event: EventOf<"granted">): Step {
+  if (event.epoch !== state.epoch) return stay(state);
+  const next = seated(state, event);
+  if (state.phase.name === "lobby") return { state: next, effects: [catchUp(event)] };
+  return { state: next, effects: [catchUp(event), ...connectMedia(next)] };
+}
+
+function seated(state: RoomState, { answer }: EventOf<"granted">): RoomState {
+  const { role, peerId, ticket, iceServers, lecture, hostPresent, source, viewers } = answer;
+  return {
+    ...state,
+    seat: { role, peerId, ticket, iceServers, lecture },
+    stage: { ...state.stage, hostPresent, source, viewers },
+  };
+}
+
+function startConnecting(state: RoomState): Step {
+  const next: RoomState = { ...state, phase: { name: "connecting", attempt: 1 } };
+  return { state: next, effects: [{ type: "start-timer", timer: "connect" }, ...connectMedia(next)] };
+}
+
+function connectMedia(state: RoomState): RoomEffect[] {
+  const seat = state.seat;
+  return seat && hasTicket(seat) ? [{ type: "connect-media", seat }] : [];
+}
+
+function hasTicket(seat: Seat): seat is Seat & { ticket: string } {
+  return seat.ticket !== null;
+}
+
+/** Also how a viewer asks for a new call: the host calls whoever announces itself. */
+function announce(state: RoomState): Step {
+  if (!state.seat || state.links.signalling === "down") return stay(state);
+  return { state, effects: [{ type: "announce", epoch: state.epoch, peerId: state.seat.peerId }] };
+}
+
+function announced(state: RoomState): Step {
+  const arriving = state.phase.name !== "live";
+  const effects: RoomEffect[] = arriving
+    ? [
+        { type: "stop-timer", timer: "connect" },
+        { type: "stop-timer", timer: "retry" },
+      ]
+    : [];
+  if (state.seat?.role === "host") {
+    effects.push({ type: "tell-source", source: ownSource(state) });
+    for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, anew: false });
+  }
+  return { state: { ...state, phase: { name: "live" }, notice: arriving ? null : state.notice }, effects };
+}
+
+function denied(state: RoomState, error: RoomError): Step {
+  return isTransientCode(error.code) ? tryLater(state, error) : fail(state, error);
+}
+
+function signallingDown(state: RoomState, problem: PeerProblem): Step {
+  if (isFatalProblem(problem)) return fail(state, { code: problem });
+  const seat = state.seat && needsNewPeer(problem) ? { ...state.seat, ticket: null } : state.seat;
+  return tryLater({ ...state, seat, links: { ...state.links, signalling: "down" } }, { code: problem });
+}
+
+/** Waits, then joins again for a fresh ticket; gives up when the policy says so. */
+function tryLater(state: RoomState, error: RoomError): Step {
+  const { phase } = state;
+  const attempt = phase.name === "connecting" || phase.name === "reconnecting" ? phase.attempt + 1 : 1;
+  if (reconnectDelay(attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
+  const name = phase.name === "connecting" ? "connecting" : "reconnecting";
+  return {
+    state: { ...state, phase: { name, attempt }, notice: error },
+    effects: [{ type: "start-timer", timer: "retry", attempt }],
+  };
+}
+
+function retryDue(state: RoomState): Step {
+  if (state.phase.name !== "connecting" && state.phase.name !== "reconnecting") return stay(state);
+  // Without its socket the page can't get a fresh ticket; the socket comes back by itself and joins then.
+  return state.links.socket === "up" ? join(state) : tryLater(state, { code: "network" });
+}
+
+function connectTimedOut(state: RoomState): Step {
+  return state.phase.name === "connecting" ? fail(state, { code: "connect_timeout" }) : stay(state);
+}
+
+function fail(state: RoomState, error: RoomError): Step {
+  return over(state, { name: "failed", error });
+}
+
+function over(state: RoomState, phase: Phase): Step {
+  const fresh = initialRoom(state.hasLobby);
+  return {
+    state: {
+      ...fresh,
+      phase,
+      epoch: state.epoch + 1,
+      seat: state.seat,
+      capture: { ...fresh.capture, epoch: state.capture.epoch + 1 },
+    },
+    effects: [{ type: "close-everything" }],
+  };
+}
+
+function startAnew(state: RoomState): Step {
+  const seat = state.seat ? { ...state.seat, ticket: null } : null;
+  return { state: { ...state, phase: { name: "checking-access" }, seat }, effects: [{ type: "open-chat" }] };
+}
+
+function catchUp(event: EventOf<"granted">): RoomEffect {
+  return { type: "catch-up", answer: event.answer };
+}
+
+function withEffects(step: Step, first: readonly RoomEffect[]): Step {
+  return { state: step.state, effects: [...first, ...step.effects] };
+}
+
+function stay(state: RoomState): Step {
+  return { state, effects: [] };
+}
+
+function unreachable(value: never): never {
+  throw new Error(`No transition for ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,52 @@
+import type { IceServer } from "#contract/room.ts";
+import type { RoomRole } from "#contract/signalling.ts";
+import type { CapturedSource } from "./capture.ts";
+import type { PeerProblem } from "./room-state.ts";
+
+/** Where and as whom to connect. */
+export interface MediaSeat {
+  role: RoomRole;
+  peerId: string;
+  ticket: string;
+  iceServers: readonly IceServer[];
+}
+
+export type MediaEvent =
+  | { type: "signalling-up" }
+  | { type: "signalling-down"; problem: PeerProblem }
+  | { type: "call-problem"; problem: PeerProblem }
+  /** What this page shows: at a viewer the host's stream, at the host its own. Null when there is none. */
+  | { type: "picture"; stream: MediaStream | null };
+
+/** How the incoming call is doing. */
+export interface WatchSample {
+  state: "none" | "setting-up" | "connected" | "disconnected";
+  /** Video frames decoded since the call began. */
+  frames: number;
+}
+
+/**
+ * Carries the host's picture and sound to the viewers. It knows participants, not connections, so that a mesh of
+ * peers and a forwarding server are interchangeable.
+ */
+export interface MediaEngine {
+  /**
+   * Answers with `signalling-up` or `signalling-down`. Again with the same peer id: takes the fresh ticket and
+   * reconnects if needed, calls stay; with another: starts anew. After `close` it may be called again.
+   */
+  connect(seat: MediaSeat): void;
+  /** Host: sends this source to everybody instead of the one before. */
+  publish(source: CapturedSource): void;
+  /** Host: sends darkness and silence. */
+  unpublish(): void;
+  /** Host: sends to this viewer. A call that still stands is kept, unless `anew`. */
+  admit(peerId: string, anew: boolean): void;
+  /** Host: stops sending to this viewer. */
+  dismiss(peerId: string): void;
+  /** Viewer: how the picture is doing. */
+  sample(): Promise<WatchSample>;
+  /** Ends every call and the signalling. Idempotent. */
+  close(): void;
+  /** Answers the function that unsubscribes. */
+  on(listener: (event: MediaEvent) => void): () => void;
+}

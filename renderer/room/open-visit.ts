@@ -1,0 +1,48 @@
+import { announce } from "#contract/room.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
+import { platform } from "#renderer/platform/platform.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { createCapture } from "./capture.ts";
+import { SocketChatChannel } from "./chat-channel.ts";
+import { systemClock } from "./clock.ts";
+import { PeerMediaEngine } from "./peer-media-engine.ts";
+import { createRoomStore, type RoomStore } from "./room-store.ts";
+import { RoomSession, type RoomApi } from "./session.ts";
+
+export interface Visit {
+  store: RoomStore;
+  session: RoomSession;
+}
+
+const roomApi: RoomApi = {
+  async announce(body) {
+    try {
+      return { ok: true, data: await call(announce, { body }) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { ok: false, error: { statusCode: error.status, code: error.code, message: error.message } };
+    }
+  },
+};
+
+/** Puts the real parts together for one stay in one room. */
+export function openVisit(roomId: string): Visit {
+  const store = createRoomStore();
+  const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
+  const clock = systemClock;
+  const report = reportError;
+  const session = new RoomSession({
+    roomId,
+    store,
+    clock,
+    report,
+    api: roomApi,
+    engine: new PeerMediaEngine({ origin, clock, report }),
+    channel: new SocketChatChannel({ origin, clock, report, token: () => useSession.getState().token }),
+    capture: createCapture(navigator.mediaDevices),
+    newId: () => crypto.randomUUID(),
+    random: Math.random,
+  });
+  return { store, session };
+}

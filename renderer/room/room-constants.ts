@@ -1,0 +1,23 @@
+/** How long getting from the door to a picture may take before we say so, in milliseconds. */
+export const CONNECT_TIMEOUT_MS = 30_000;
+
+/** About ten minutes of trying with delays of up to five seconds. */
+export const RECONNECT_ATTEMPTS = 120;
+
+/** How often a viewer looks whether its picture still moves, in milliseconds. */
+export const WATCHDOG_INTERVAL_MS = 1_000;
+
+/** ICE may say `disconnected` for this long before the viewer asks for a new call, in milliseconds. */
+export const ICE_PATIENCE_MS = 4_000;
+
+/** A call that is still being set up gets longer: a slow line needs it, and a new call starts from nothing. */
+export const SETUP_PATIENCE_MS = 15_000;
+
+/** The host redraws at least once a second, so a decoder that stands this long has lost its stream. */
+export const FRAMES_PATIENCE_MS = 6_000;
+
+/** After asking for a new call, wait this long before asking again; doubles up to the maximum. */
+export const ASK_AGAIN_MS = 6_000;
+export const ASK_AGAIN_MAX_MS = 30_000;
+
+export const ACK_TIMEOUT_MS = 10_000;

@@ -1,0 +1,41 @@
+import type { PeerProblem } from "./room-state.ts";
+
+/** Trying again would meet the same wall. */
+const fatal: ReadonlySet<PeerProblem> = new Set<PeerProblem>([
+  "browser-incompatible",
+  "invalid-id",
+  "invalid-key",
+  "ssl-unavailable",
+]);
+
+/** The signalling server refused this id or its ticket: only a join without the ticket brings another. */
+const refused: ReadonlySet<PeerProblem> = new Set<PeerProblem>(["unavailable-id", "server-error"]);
+
+/** One call failed; signalling and all other calls go on. */
+const callOnly: ReadonlySet<PeerProblem> = new Set<PeerProblem>(["peer-unavailable", "webrtc"]);
+
+/** Failures that pass by themselves. `no_answer` is ours: the acknowledgement did not come in time. */
+const transient: ReadonlySet<string> = new Set([
+  "no_answer",
+  "network",
+  "database_away",
+  "stopping",
+  "too_many_requests",
+  "internal",
+]);
+
+export function isFatalProblem(problem: PeerProblem): boolean {
+  return fatal.has(problem);
+}
+
+export function needsNewPeer(problem: PeerProblem): boolean {
+  return refused.has(problem);
+}
+
+export function concernsOneCall(problem: PeerProblem): boolean {
+  return callOnly.has(problem);
+}
+
+export function isTransientCode(code: string): boolean {
+  return transient.has(code);
+}

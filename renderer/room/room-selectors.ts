@@ -1,0 +1,30 @@
+import type { MediaSource } from "#contract/room.ts";
+import { ownSource } from "./room-state.ts";
+import type { RoomView } from "./room-store.ts";
+
+export const isHost = ({ room }: RoomView): boolean => room.seat?.role === "host";
+
+/** Connected to a room, or trying to stay so. */
+export const isInside = ({ room }: RoomView): boolean =>
+  room.phase.name === "live" || room.phase.name === "reconnecting";
+
+/** What is shown in the room at the moment. */
+export const shownSource = (view: RoomView): MediaSource =>
+  isHost(view) ? ownSource(view.room) : view.room.stage.source;
+
+/** Why there is no picture; null when there is one. A picture that still runs is not hidden by a lost line. */
+export function stageMessage(view: RoomView): "hostAway" | "nothingShown" | "arriving" | "notSending" | null {
+  const { stage } = view.room;
+  if (isHost(view)) return shownSource(view) === "none" ? "notSending" : null;
+  if (!stage.hostPresent) return "hostAway";
+  if (stage.source === "none") return "nothingShown";
+  return stage.watching ? null : "arriving";
+}
+
+export const microphoneMissing = ({ room }: RoomView): boolean =>
+  room.capture.microphone.at === "blocked" && ownSource(room) !== "none";
+
+export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
+  const { at } = view.room.capture[kind];
+  return at === "on" || at === "requesting";
+};

@@ -1,0 +1,152 @@
+import type { IceServer, JoinAnswer, MediaSource, RemovalReason } from "#contract/room.ts";
+import type { RoomRole } from "#contract/signalling.ts";
+
+/** The error types of PeerJS, which the specification's error catalogue names. */
+export const peerProblems = [
+  "browser-incompatible",
+  "disconnected",
+  "invalid-id",
+  "invalid-key",
+  "network",
+  "peer-unavailable",
+  "ssl-unavailable",
+  "server-error",
+  "socket-error",
+  "socket-closed",
+  "unavailable-id",
+  "webrtc",
+] as const;
+export type PeerProblem = (typeof peerProblems)[number];
+
+export type CaptureKind = "camera" | "screen";
+export type BlockedReason = "refused" | "no-device" | "device-busy" | "unsupported";
+export type DeviceState =
+  | { at: "off" }
+  | { at: "requesting" }
+  | { at: "on" }
+  | { at: "blocked"; reason: BlockedReason };
+
+/** `code` is looked up in the catalogue; `message` is shown for codes the catalogue doesn't know. */
+export interface RoomError {
+  code: string;
+  message?: string;
+}
+
+export type Phase =
+  | { name: "checking-access" }
+  | { name: "lobby" }
+  | { name: "connecting"; attempt: number }
+  | { name: "live" }
+  | { name: "reconnecting"; attempt: number }
+  | { name: "ended"; reason: RemovalReason | "left" }
+  | { name: "failed"; error: RoomError };
+export type PhaseName = Phase["name"];
+
+export interface Seat {
+  role: RoomRole;
+  peerId: string;
+  /** Null when the server refused it: the next join then asks for another peer id. */
+  ticket: string | null;
+  iceServers: readonly IceServer[];
+  lecture: JoinAnswer["lecture"];
+}
+
+export interface RoomState {
+  phase: Phase;
+  /** Counts the joins: an answer to an older one is ignored. */
+  epoch: number;
+  /** False until rooms get their green room. */
+  hasLobby: boolean;
+  links: { socket: "down" | "up"; signalling: "down" | "up" };
+  seat: Seat | null;
+  stage: {
+    source: MediaSource;
+    hostPresent: boolean;
+    /** A remote picture has arrived at this viewer. */
+    watching: boolean;
+    /** Peer ids to call; empty at a viewer. */
+    viewers: readonly string[];
+  };
+  capture: {
+    /** Counts starts and stops: a camera that opens after a later press is closed again. */
+    epoch: number;
+    camera: DeviceState;
+    microphone: DeviceState;
+    screen: DeviceState;
+  };
+  notice: RoomError | null;
+}
+
+export type Timer = "connect" | "retry";
+
+export type RoomEvent =
+  | { type: "enter" }
+  | { type: "socket-up" }
+  | { type: "socket-down" }
+  | { type: "socket-refused"; error: RoomError }
+  | { type: "granted"; epoch: number; answer: JoinAnswer }
+  | { type: "denied"; epoch: number; error: RoomError }
+  | { type: "join-pressed" }
+  | { type: "signalling-up" }
+  | { type: "signalling-down"; problem: PeerProblem }
+  | { type: "call-problem"; problem: PeerProblem }
+  | { type: "announced"; epoch: number }
+  | { type: "announce-failed"; epoch: number; error: RoomError }
+  | { type: "timer-fired"; timer: Timer }
+  | { type: "peer-arrived"; peerId: string; isHost: boolean }
+  | { type: "peer-left"; peerId: string; isHost: boolean }
+  | { type: "source-changed"; source: MediaSource }
+  | { type: "watching"; on: boolean }
+  | { type: "stalled" }
+  | { type: "removed"; reason: RemovalReason }
+  | { type: "start-pressed"; kind: CaptureKind }
+  | { type: "stop-pressed"; kind: CaptureKind }
+  | { type: "captured"; epoch: number; kind: CaptureKind; microphone: DeviceState }
+  | { type: "capture-refused"; epoch: number; kind: CaptureKind; reason: BlockedReason }
+  | { type: "capture-ended"; kind: CaptureKind }
+  | { type: "notice-dismissed" }
+  | { type: "leave" }
+  | { type: "retry" };
+
+export type RoomEffect =
+  | { type: "open-chat" }
+  | { type: "join"; epoch: number; ticket: string | null }
+  | { type: "catch-up"; answer: JoinAnswer }
+  | { type: "connect-media"; seat: Seat & { ticket: string } }
+  | { type: "announce"; epoch: number; peerId: string }
+  /** `anew` replaces a call that still stands: the viewer asked for it. */
+  | { type: "call"; peerId: string; anew: boolean }
+  | { type: "hang-up"; peerId: string }
+  | { type: "capture"; epoch: number; kind: CaptureKind }
+  | { type: "publish"; epoch: number }
+  | { type: "unpublish" }
+  | { type: "tell-source"; source: MediaSource }
+  | { type: "start-timer"; timer: "connect" }
+  | { type: "start-timer"; timer: "retry"; attempt: number }
+  | { type: "stop-timer"; timer: Timer }
+  | { type: "close-everything" };
+
+export interface Step {
+  state: RoomState;
+  effects: readonly RoomEffect[];
+}
+
+export function initialRoom(hasLobby = false): RoomState {
+  return {
+    phase: { name: "checking-access" },
+    epoch: 0,
+    hasLobby,
+    links: { socket: "down", signalling: "down" },
+    seat: null,
+    stage: { source: "none", hostPresent: false, watching: false, viewers: [] },
+    capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
+    notice: null,
+  };
+}
+
+/** What this host sends now. */
+export function ownSource(state: RoomState): MediaSource {
+  if (state.capture.screen.at === "on") return "screen";
+  if (state.capture.camera.at === "on") return "camera";
+  return "none";
+}

@@ -1,0 +1,26 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { emptyChatLog, type ChatLog } from "./chat-log.ts";
+import { startPlayback, type Playback } from "./playback.ts";
+import { initialRoom, type RoomState } from "./room-state.ts";
+
+export interface RoomView {
+  room: RoomState;
+  chat: ChatLog;
+  playback: Playback;
+  chatOpen: boolean;
+  /** What the stage shows: the host's stream at a viewer, its own at the host. */
+  stream: MediaStream | null;
+}
+
+export type RoomStore = StoreApi<RoomView>;
+
+/** One per visit, thrown away on leaving. */
+export function createRoomStore(): RoomStore {
+  return createStore<RoomView>(() => ({
+    room: initialRoom(),
+    chat: emptyChatLog,
+    playback: startPlayback(false),
+    chatOpen: false,
+    stream: null,
+  }));
+}

@@ -1,0 +1,258 @@
+import type { EmptyAck } from "#contract/room.ts";
+import type { Capture } from "./capture.ts";
+import type { ChannelEvent, ChatChannel } from "./chat-channel.ts";
+import { ChatSender } from "./chat-sender.ts";
+import type { Clock } from "./clock.ts";
+import { HostSource } from "./host-source.ts";
+import { transition } from "./machine.ts";
+import type { MediaEngine, MediaEvent } from "./media-engine.ts";
+import { PictureWatch } from "./picture-watch.ts";
+import { startPlayback } from "./playback.ts";
+import { reconnectDelay } from "./reconnect-policy.ts";
+import { CONNECT_TIMEOUT_MS } from "./room-constants.ts";
+import { initialRoom, type RoomEffect, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
+import type { RoomStore } from "./room-store.ts";
+
+export interface RoomApi {
+  announce(request: { userId: string; roomId: string }): Promise<EmptyAck>;
+}
+
+export interface SessionParts {
+  roomId: string;
+  engine: MediaEngine;
+  channel: ChatChannel;
+  api: RoomApi;
+  capture: Capture;
+  clock: Clock;
+  store: RoomStore;
+  newId: () => string;
+  /** 0 to 1. */
+  random: () => number;
+  report: (error: unknown) => void;
+}
+
+type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
+
+/** Runs what the machine asks for, and tells the machine what came of it. */
+export class RoomSession {
+  readonly #parts: SessionParts;
+  readonly #chat: ChatSender;
+  readonly #source: HostSource;
+  readonly #watch: PictureWatch;
+  readonly #queue: RoomEvent[] = [];
+  readonly #timers = new Map<Timer, () => void>();
+  #cancelStart: () => void = () => undefined;
+  #unsubscribe: (() => void)[] = [];
+  #draining = false;
+  #disposed = false;
+  #hostMuted = false;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    const { engine, clock, report } = parts;
+    this.#chat = new ChatSender(parts);
+    this.#source = new HostSource({
+      engine,
+      capture: parts.capture,
+      isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
+      dispatch: (event) => this.dispatch(event),
+    });
+    this.#watch = new PictureWatch({
+      engine,
+      clock,
+      report,
+      expected: () => pictureExpected(this.#state),
+      stalled: () => this.dispatch({ type: "stalled" }),
+    });
+  }
+
+  /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */
+  start(): void {
+    this.#disposed = false;
+    const { store } = this.#parts;
+    store.setState(({ room }) => ({ room: { ...initialRoom(), epoch: room.epoch + 1 } }));
+    this.#unsubscribe = [
+      this.#parts.channel.on((event) => this.#hearChannel(event)),
+      this.#parts.engine.on((event) => this.#hearEngine(event)),
+    ];
+    // StrictMode's first mount is gone again before this fires: nothing is opened for it.
+    this.#cancelStart = this.#parts.clock.after(0, () => {
+      this.#watch.start();
+      this.dispatch({ type: "enter" });
+    });
+  }
+
+  /** Ends everything without a word to the page. Idempotent. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#cancelStart();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#watch.stop();
+    this.#closeEverything();
+  }
+
+  async say(typed: string): Promise<void> {
+    await this.#chat.say(typed);
+  }
+
+  /** Events wait in line, so that an effect's answer never overtakes the state it belongs to. */
+  dispatch(event: RoomEvent): void {
+    if (this.#disposed) return;
+    this.#queue.push(event);
+    if (this.#draining) return;
+    this.#draining = true;
+    try {
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+        const { state, effects } = transition(this.#state, next);
+        this.#parts.store.setState({ room: state });
+        for (const effect of effects) this.#run(effect);
+      }
+    } finally {
+      this.#draining = false;
+    }
+  }
+
+  get #state(): RoomState {
+    return this.#parts.store.getState().room;
+  }
+
+  #run(effect: RoomEffect): void {
+    const { engine, channel } = this.#parts;
+    switch (effect.type) {
+      case "open-chat":
+        return channel.open();
+      case "join":
+        return this.#later(this.#join(effect));
+      case "catch-up":
+        return this.#later(this.#catchUp(effect));
+      case "connect-media":
+        return engine.connect(effect.seat);
+      case "announce":
+        return this.#later(this.#announce(effect));
+      case "call":
+        return engine.admit(effect.peerId, effect.anew);
+      case "hang-up":
+        return engine.dismiss(effect.peerId);
+      case "capture":
+        return this.#later(this.#source.open(effect.kind, effect.epoch));
+      case "publish":
+        return this.#source.publish();
+      case "unpublish":
+        return this.#source.unpublish();
+      case "tell-source":
+        return this.#later(this.#tellSource(effect));
+      case "start-timer":
+        return this.#startTimer(effect);
+      case "stop-timer":
+        return this.#stopTimer(effect.timer);
+      case "close-everything":
+        return this.#closeEverything();
+      default:
+        return unreachable(effect);
+    }
+  }
+
+  async #join({ epoch, ticket }: EffectOf<"join">): Promise<void> {
+    const { channel, roomId, store } = this.#parts;
+    const { lastSeq } = store.getState().chat;
+    const outcome = await channel.join({ roomId, lastSeq, ...(ticket !== null && { ticket }) });
+    if (outcome.ok) this.dispatch({ type: "granted", epoch, answer: outcome.data });
+    else this.dispatch({ type: "denied", epoch, error: outcome.error });
+  }
+
+  async #catchUp({ answer }: EffectOf<"catch-up">): Promise<void> {
+    // Once per visit: later the host may have chosen to listen.
+    if (answer.role === "host" && !this.#hostMuted) {
+      this.#hostMuted = true;
+      this.#parts.store.setState({ playback: startPlayback(true) });
+    }
+    await this.#chat.catchUp(answer.messages);
+  }
+
+  async #announce({ epoch, peerId }: EffectOf<"announce">): Promise<void> {
+    const outcome = await this.#parts.api.announce({ userId: peerId, roomId: this.#parts.roomId });
+    if (outcome.ok) this.dispatch({ type: "announced", epoch });
+    else this.dispatch({ type: "announce-failed", epoch, error: outcome.error });
+  }
+
+  async #tellSource({ source }: EffectOf<"tell-source">): Promise<void> {
+    // A lost telling needs no mending here: the next announcement tells it again.
+    await this.#parts.channel.setSource({ roomId: this.#parts.roomId, source });
+  }
+
+  #startTimer(effect: EffectOf<"start-timer">): void {
+    const { clock, random } = this.#parts;
+    const { timer } = effect;
+    const delay = effect.timer === "retry" ? reconnectDelay(effect.attempt, random()) : CONNECT_TIMEOUT_MS;
+    this.#stopTimer(timer);
+    if (delay === null) return;
+    this.#timers.set(
+      timer,
+      clock.after(delay, () => this.dispatch({ type: "timer-fired", timer })),
+    );
+  }
+
+  #stopTimer(timer: Timer): void {
+    this.#timers.get(timer)?.();
+    this.#timers.delete(timer);
+  }
+
+  #closeEverything(): void {
+    for (const timer of this.#timers.keys()) this.#stopTimer(timer);
+    this.#source.close();
+    this.#parts.engine.close();
+    this.#parts.channel.close();
+  }
+
+  #hearChannel(event: ChannelEvent): void {
+    switch (event.name) {
+      case "up":
+        return this.dispatch({ type: "socket-up" });
+      case "down":
+        return this.dispatch({ type: "socket-down" });
+      case "refused":
+        return this.dispatch({ type: "socket-refused", error: event.error });
+      case "user-connected":
+        return this.dispatch({
+          type: "peer-arrived",
+          peerId: event.data.userId,
+          isHost: event.data.isUserTeacher,
+        });
+      case "user-disconnected":
+        return this.dispatch({
+          type: "peer-left",
+          peerId: event.data.studentId,
+          isHost: event.data.isUserTeacher,
+        });
+      case "chat-message":
+        return this.#chat.hear(event.data);
+      case "source":
+        return this.dispatch({ type: "source-changed", source: event.data.source });
+      case "removed":
+        return this.dispatch({ type: "removed", reason: event.data.reason });
+      default:
+        return unreachable(event);
+    }
+  }
+
+  #hearEngine(event: MediaEvent): void {
+    if (event.type !== "picture") return this.dispatch(event);
+    this.#parts.store.setState({ stream: event.stream });
+    this.dispatch({ type: "watching", on: event.stream !== null });
+  }
+
+  #later(work: Promise<void>): void {
+    work.catch(this.#parts.report);
+  }
+}
+
+/** A viewer whose host is there needs a call; it must move only while there is something to see. */
+function pictureExpected({ phase, seat, stage }: RoomState): { moving: boolean } | null {
+  if (phase.name !== "live" || seat?.role !== "viewer" || !stage.hostPresent) return null;
+  return { moving: stage.source !== "none" };
+}
+
+function unreachable(value: never): never {
+  throw new Error(`No effect for ${JSON.stringify(value)}`);
+}

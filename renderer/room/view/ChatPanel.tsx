@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "#renderer/session/session-store.ts";
+import type { ChatEntry } from "../chat-log.ts";
+import { chatTime, roomErrorText } from "../room-text.ts";
+import { useRoom } from "../use-visit.ts";
+import { ChatInput } from "./ChatInput.tsx";
+
+/** Stays in the page while closed: what was typed is still there, and the panel can slide. */
+export function ChatPanel() {
+  const { t } = useTranslation("room");
+  const open = useRoom((view) => view.chatOpen);
+  const entries = useRoom((view) => view.chat.entries);
+  const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (log.current && open && entries.length > 0) log.current.scrollTop = log.current.scrollHeight;
+  }, [entries, open]);
+  return (
+    <aside id="room-chat" className="room-chat" data-open={open} inert={!open} aria-label={t("chat.title")}>
+      <div className="room-chat-inner">
+        <h2>{t("chat.title")}</h2>
+        {offline && <p className="room-chat-offline">{t("chat.offline")}</p>}
+        {/* A keyboard has to be able to scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={log} className="room-chat-log" role="log" aria-label={t("chat.messages")} tabIndex={0}>
+          {entries.length === 0 && <p className="room-chat-empty">{t("chat.empty")}</p>}
+          {entries.map((entry) => (
+            <Message key={entry.clientId} entry={entry} />
+          ))}
+        </div>
+        <ChatInput />
+      </div>
+    </aside>
+  );
+}
+
+function Message({ entry }: { entry: ChatEntry }) {
+  const { t } = useTranslation("room");
+  const ownId = useSession((session) => session.account?._id);
+  const own = entry.status !== "delivered" || entry.senderId === ownId;
+  return (
+    <div className="room-message" data-own={own} data-status={entry.status}>
+      <p className="room-message-head">
+        <strong>{entry.status === "delivered" ? entry.sender : t("chat.you")}</strong>
+        {entry.status === "delivered" && <time dateTime={entry.sentAt}>{chatTime(entry.sentAt)}</time>}
+        {entry.status === "sending" && <span>{t("chat.sending")}</span>}
+      </p>
+      <p className="room-message-text">{entry.text}</p>
+      {entry.status === "refused" && (
+        <p className="room-message-refused">{roomErrorText({ code: entry.code })}</p>
+      )}
+    </div>
+  );
+}

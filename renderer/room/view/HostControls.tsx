@@ -1,0 +1,69 @@
+import { Button } from "@fluentui/react-components";
+import {
+  ShareScreenStartRegular,
+  ShareScreenStopRegular,
+  VideoOffRegular,
+  VideoRegular,
+} from "@fluentui/react-icons";
+import type { ReactElement } from "react";
+import { useTranslation } from "react-i18next";
+import { isOn } from "../room-selectors.ts";
+import type { CaptureKind } from "../room-state.ts";
+import { useRoom, useVisit } from "../use-visit.ts";
+
+const cameraOn = isOn("camera");
+const screenOn = isOn("screen");
+
+export function HostControls() {
+  const { t } = useTranslation("room");
+  const camera = useRoom(cameraOn);
+  const screen = useRoom(screenOn);
+  return (
+    <fieldset className="room-host" aria-label={t("host.group")}>
+      <SourceButton
+        start
+        kind="screen"
+        disabled={screen}
+        icon={<ShareScreenStartRegular />}
+        label={t("host.startScreen")}
+      />
+      <SourceButton
+        kind="screen"
+        disabled={!screen}
+        icon={<ShareScreenStopRegular />}
+        label={t("host.stopScreen")}
+      />
+      <SourceButton
+        start
+        kind="camera"
+        disabled={camera}
+        icon={<VideoRegular />}
+        label={t("host.startVideo")}
+      />
+      <SourceButton kind="camera" disabled={!camera} icon={<VideoOffRegular />} label={t("host.stopVideo")} />
+    </fieldset>
+  );
+}
+
+interface SourceButtonProps {
+  kind: CaptureKind;
+  start?: boolean;
+  disabled: boolean;
+  icon: ReactElement;
+  label: string;
+}
+
+function SourceButton({ kind, start = false, disabled, icon, label }: SourceButtonProps) {
+  const { session } = useVisit();
+  return (
+    <Button
+      appearance={start ? "primary" : "secondary"}
+      icon={icon}
+      // Stays reachable by keyboard, so that the focus is not lost when a button turns itself off.
+      disabledFocusable={disabled}
+      onClick={() => session.dispatch({ type: start ? "start-pressed" : "stop-pressed", kind })}
+    >
+      {label}
+    </Button>
+  );
+}

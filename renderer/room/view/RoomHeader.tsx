@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
+import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { isHost, shownSource } from "../room-selectors.ts";
+import { useRoom, useVisit } from "../use-visit.ts";
+
+export function RoomHeader() {
+  const { t } = useTranslation("room");
+  const lecture = useRoom(({ room }) => room.seat?.lecture);
+  const phase = useRoom(({ room }) => room.phase.name);
+  const source = useRoom(shownSource);
+  const hosting = useRoom(isHost);
+  const viewers = useRoom(({ room }) => room.stage.viewers.length);
+  const { session } = useVisit();
+  return (
+    <header className="room-header">
+      <div className="room-title">
+        <h1>{lecture?.name ?? t("title")}</h1>
+        <p>
+          {lecture && <span>{t("withInstructor", { name: lecture.instructorName })}</span>}
+          <span>{t("duration", { count: lecture?.duration ?? DEFAULT_DURATION_MINUTES })}</span>
+          {hosting && <span>{t("viewers", { count: viewers })}</span>}
+        </p>
+      </div>
+      <output className="room-status" data-phase={phase} data-source={source}>
+        <span className="room-dot" aria-hidden="true" />
+        {t(`phase.${phase}`)}
+        {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
+      </output>
+      <LinkButton to="/lecture" onClick={() => session.dispatch({ type: "leave" })}>
+        {t("leave")}
+      </LinkButton>
+    </header>
+  );
+}
