@@ -1,0 +1,94 @@
+import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import { birrToSantim } from "#contract/money.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
+import { demonstrationLectures } from "./demonstration-lectures.ts";
+import { instructors, students, type DemonstrationPerson } from "./demonstration-people.ts";
+import { instantOf } from "./lecture-times.ts";
+import { renderPictures, type DemonstrationPictures, type StorePicture } from "./render-pictures.ts";
+import {
+  insertAccounts,
+  insertActiveEnrollments,
+  insertLectures,
+  isEmpty,
+  lockSeeding,
+} from "./seed-repo.ts";
+
+interface SeedOptions {
+  db: Knex;
+  pictures: { store: StorePicture };
+  hashPassword: (password: string) => Promise<string>;
+  now: Date;
+}
+
+/** The value of a key that this folder's own data must contain. */
+function mustHave<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demonstration names ${String(key)}, which it does not have.`);
+  return value;
+}
+
+function accountRows(passwordHash: string, portraits: ReadonlyMap<string, string>) {
+  const rowsOf = (people: Record<string, DemonstrationPerson>, role: "student" | "instructor") =>
+    Object.values(people).map(({ name, email }) => ({
+      name,
+      email,
+      role,
+      passwordHash,
+      pictureKey: mustHave(portraits, email),
+    }));
+  return [...rowsOf(instructors, "instructor"), ...rowsOf(students, "student")];
+}
+
+function lectureRows(
+  accountIds: ReadonlyMap<string, string>,
+  covers: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  return demonstrationLectures.map((lecture) => ({
+    instructorId: mustHave(accountIds, instructors[lecture.instructor].email),
+    name: lecture.name,
+    type: lecture.type,
+    description: lecture.description,
+    priceSantim: birrToSantim(lecture.price),
+    startsAt: instantOf(lecture.when, now),
+    zone: DEFAULT_ZONE,
+    durationMinutes: lecture.duration,
+    capacity: lecture.capacity,
+    thumbnailKey: mustHave(covers, lecture.name),
+  }));
+}
+
+async function insertEverything(
+  transaction: Db,
+  prepared: { passwordHash: string; pictures: DemonstrationPictures; now: Date },
+): Promise<void> {
+  const { passwordHash, pictures, now } = prepared;
+  const accountIds = await insertAccounts(transaction, accountRows(passwordHash, pictures.portraits));
+  const lectureIds = await insertLectures(transaction, lectureRows(accountIds, pictures.covers, now));
+  const enrollments = demonstrationLectures.flatMap((lecture) =>
+    lecture.students.map((student) => ({
+      lectureId: mustHave(lectureIds, lecture.name),
+      studentId: mustHave(accountIds, students[student].email),
+    })),
+  );
+  await insertActiveEnrollments(transaction, enrollments, now);
+}
+
+/**
+ * Fills an empty database with the demonstration catalogue, its schedule counted from `now`. Does nothing when
+ * there is any account. All or nothing; of processes that start at once only one inserts.
+ */
+export async function seedDemonstration({ db, pictures, hashPassword, now }: SeedOptions): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  // Drawn before the transaction, which stays short. Keys are content hashes: a second drawing changes nothing.
+  const [drawn, passwordHash] = await Promise.all([
+    renderPictures(pictures.store),
+    hashPassword(DEMONSTRATION_PASSWORD),
+  ]);
+  await db.transaction(async (transaction) => {
+    await lockSeeding(transaction);
+    if (await isEmpty(transaction))
+      await insertEverything(transaction, { passwordHash, pictures: drawn, now });
+  });
+}
