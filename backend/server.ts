@@ -13,6 +13,7 @@ import type { Knex } from "./db/knex.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
 import type { WebApp } from "./http/web-app.ts";
+import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import type { Logger } from "./logger.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
 import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
@@ -55,6 +56,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     routes: [
       ...healthRoutes(services),
       ...accountRoutes({ db, clock, pictures, onSessionEnded: () => undefined }),
+      ...lectureRoutes({ db, clock, pictures }),
     ],
     mountOthers: (toRouter) => mountPictures(toRouter, pictures),
   });

@@ -7,6 +7,8 @@ export const DEFAULT_ZONE = "Africa/Addis_Ababa";
 export const DEFAULT_TYPE = "Math";
 /** Fallback of the card's "2 hours" and of the room's 120 minutes. */
 export const DEFAULT_DURATION_MINUTES = 120;
+export const MIN_DURATION_MINUTES = 15;
+export const MAX_DURATION_MINUTES = 480;
 
 const withoutControlCharacters = (text: string) => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
@@ -56,8 +58,8 @@ const fields = {
   duration: z
     .number({ error: "Enter the duration in minutes." })
     .int("Enter whole minutes.")
-    .min(15, "A lecture lasts at least 15 minutes.")
-    .max(480, "A lecture lasts at most 8 hours.")
+    .min(MIN_DURATION_MINUTES, "A lecture lasts at least 15 minutes.")
+    .max(MAX_DURATION_MINUTES, "A lecture lasts at most 8 hours.")
     .default(DEFAULT_DURATION_MINUTES),
   capacity: z
     .number({ error: "Enter the number of seats." })

@@ -8,7 +8,8 @@ export async function up(db: Knex): Promise<void> {
     table.text("type").notNullable();
     table.text("description").notNullable();
     table.bigInteger("price_santim").notNullable();
-    table.timestamp("starts_at").notNullable();
+    /** To the millisecond, as JavaScript reads it back: a cursor must name exactly what is stored. */
+    table.timestamp("starts_at", { precision: 3 }).notNullable();
     /** IANA name, for the wall clock of the lecture. */
     table.text("zone").notNullable();
     table.integer("duration_minutes").notNullable();
@@ -23,9 +24,11 @@ export async function up(db: Knex): Promise<void> {
     table.check("price_santim >= 0", [], "lectures_price_not_negative");
     table.check("duration_minutes > 0", [], "lectures_duration_positive");
     table.check("capacity > 0", [], "lectures_capacity_positive");
-    table.index(["instructor_id", "starts_at"], "lectures_instructor");
   });
   await db.raw("create index lectures_schedule on lectures (starts_at, id) where deleted_at is null");
+  await db.raw(
+    "create index lectures_instructor on lectures (instructor_id, starts_at, id) where deleted_at is null",
+  );
 }
 
 export async function down(): Promise<void> {

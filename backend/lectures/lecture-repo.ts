@@ -1,0 +1,125 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+export interface LectureRecord {
+  id: string;
+  instructorId: string;
+  instructorName: string;
+  instructorEmail: string;
+  name: string;
+  type: string;
+  description: string;
+  priceSantim: number;
+  startsAt: Date;
+  /** IANA name. */
+  zone: string;
+  durationMinutes: number;
+  /** null: no limit. */
+  capacity: number | null;
+  thumbnailKey: string | null;
+  /** When the host first sent anything; null before. */
+  firstMediaAt: Date | null;
+  deletedAt: Date | null;
+  /** Active enrollments, and seats held at the moment that was asked for. */
+  seatsTaken: number;
+}
+
+const columns = {
+  id: "lectures.id",
+  instructorId: "lectures.instructor_id",
+  instructorName: "instructors.name",
+  instructorEmail: "instructors.email",
+  name: "lectures.name",
+  type: "lectures.type",
+  description: "lectures.description",
+  priceSantim: "lectures.price_santim",
+  startsAt: "lectures.starts_at",
+  zone: "lectures.zone",
+  durationMinutes: "lectures.duration_minutes",
+  capacity: "lectures.capacity",
+  thumbnailKey: "lectures.thumbnail_key",
+  firstMediaAt: "lectures.first_media_at",
+  deletedAt: "lectures.deleted_at",
+} as const;
+
+const seatsTaken = `(
+  select count(*)::int from enrollments seats
+  where seats.lecture_id = lectures.id
+    and (seats.status = 'active' or (seats.status = 'held' and seats.held_until > ?))
+) as "seatsTaken"`;
+
+/**
+ * Every field of `LectureRecord`, deleted lectures too, for repos that join more or narrow down. `now`
+ * decides which held seats still count.
+ */
+export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
+  return db("lectures")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .select(columns)
+    .select(db.raw(seatsTaken, [now]));
+}
+
+/** The lecture, unless it was deleted. */
+export async function findLecture(db: Db, id: string, now: Date): Promise<LectureRecord | undefined> {
+  return selectLectures(db, now).where("lectures.id", id).whereNull("lectures.deleted_at").first();
+}
+
+/**
+ * The lecture, locked until the transaction ends: who changes its seats does so one after another. The
+ * seats are counted by a second statement, since the first one's snapshot is older than its lock.
+ */
+export async function lockLecture(
+  trx: Knex.Transaction,
+  id: string,
+  now: Date,
+): Promise<LectureRecord | undefined> {
+  const locked = await trx("lectures").where({ id }).whereNull("deleted_at").forUpdate().first("id");
+  return locked && findLecture(trx, id, now);
+}
+
+export interface LectureFields {
+  name: string;
+  type: string;
+  description: string;
+  priceSantim: number;
+  startsAt: Date;
+  zone: string;
+  durationMinutes: number;
+  capacity: number | null;
+  thumbnailKey: string | null;
+}
+
+function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
+  const { priceSantim, startsAt, durationMinutes, thumbnailKey, ...same } = fields;
+  return {
+    ...same,
+    ...(priceSantim !== undefined && { price_santim: priceSantim }),
+    ...(startsAt !== undefined && { starts_at: startsAt }),
+    ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
+    ...(thumbnailKey !== undefined && { thumbnail_key: thumbnailKey }),
+  };
+}
+
+/** Answers the new lecture's id. */
+export async function insertLecture(db: Db, instructorId: string, fields: LectureFields): Promise<string> {
+  const [row] = await db("lectures")
+    .insert({ ...toRow(fields), instructor_id: instructorId })
+    .returning("id");
+  return row.id;
+}
+
+/** Changes what is given. */
+export async function updateLecture(db: Db, id: string, changes: Partial<LectureFields>): Promise<void> {
+  await db("lectures")
+    .where({ id })
+    .update({ ...toRow(changes), updated_at: db.fn.now() });
+}
+
+/** From now on nobody finds the lecture; its enrollments and payments keep pointing at it. */
+export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
+}
+
+/** Notes when the host first sent anything. The first call counts, later ones change nothing. */
+export async function markFirstMedia(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).whereNull("first_media_at").update({ first_media_at: now });
+}

@@ -1,0 +1,45 @@
+import type { CreateLecture } from "#contract/lecture.ts";
+import { birrToSantim } from "#contract/money.ts";
+import type { Caller } from "#backend/accounts/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { scheduleIssue } from "./lecture-policy.ts";
+import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
+
+interface NewLecture {
+  fields: CreateLecture;
+  upload: Buffer | null;
+}
+
+/**
+ * Puts a lecture of the caller's on the schedule, whoever the form names as its instructor.
+ * @throws AppError invalid (schedule), picture_unreadable
+ */
+export async function scheduleLecture(
+  { db, clock, pictures }: { db: Db; clock: Clock; pictures: PictureStore },
+  caller: Caller,
+  { fields, upload }: NewLecture,
+): Promise<LectureRecord> {
+  const now = clock();
+  const startsAt = new Date(fields.schedule);
+  const issue = scheduleIssue(startsAt, now);
+  if (issue) throw new AppError("invalid", { fields: { schedule: [issue] } });
+  const thumbnailKey = await pictures.replacementFor(fields.thumbnail, upload, "cover");
+  const { name, type, description, zone, capacity } = fields;
+  const id = await insertLecture(db, caller.accountId, {
+    name,
+    type,
+    description,
+    priceSantim: birrToSantim(fields.price),
+    startsAt,
+    zone,
+    durationMinutes: fields.duration,
+    capacity,
+    thumbnailKey: thumbnailKey ?? null,
+  });
+  const lecture = await findLecture(db, id, now);
+  if (!lecture) throw new AppError("lecture_not_found");
+  return lecture;
+}

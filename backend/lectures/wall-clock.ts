@@ -1,0 +1,47 @@
+const minuteMs = 60_000;
+
+// Making a formatter costs a hundred times what using it does. The world has some 600 zones, but their
+// names are accepted in any case, so a bound keeps the spellings from filling the memory.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const maxFormatters = 1000;
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    if (formatters.size >= maxFormatters) formatters.clear();
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
+
+/** How far the zone's clocks are ahead of UTC at that instant, in minutes. */
+export function offsetMinutes(instant: Date, zone: string): number {
+  const [month, day, year, hour, minute] = (formatterOf(zone).format(instant).match(/\d+/g) ?? []).map(
+    Number,
+  );
+  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute);
+  return Math.round((wall - Math.floor(instant.getTime() / minuteMs) * minuteMs) / minuteMs);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** ISO-8601 to the second with the zone's offset: characters 0–10 and 11–19 are what its clocks show. */
+export function wallClock(instant: Date, zone: string): string {
+  const ahead = offsetMinutes(instant, zone);
+  const wall = new Date(instant.getTime() + ahead * minuteMs).toISOString().slice(0, 19);
+  const distance = Math.abs(ahead);
+  const offset = `${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`;
+  return `${wall}${ahead < 0 ? "-" : "+"}${offset}`;
+}
