@@ -10,7 +10,7 @@ import { ensureWebBuilt } from "./web-build.mjs";
 
 const isWindows = process.platform === "win32";
 
-/** @type {import("node:child_process").ChildProcess | null} */
+/** The backend's process, once it runs. */
 let backend = null;
 
 async function start() {

@@ -39,7 +39,8 @@ export async function ensureWebBuilt() {
  * @param {readonly string[]} names files and folders in it; missing ones do not count
  */
 export async function hashSources(root, names) {
-  const files = (await Promise.all(names.map((name) => listFiles(root, name)))).flat().sort();
+  const files = (await Promise.all(names.map((name) => listFiles(root, name)))).flat();
+  files.sort();
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash("sha256");
   files.forEach((file, index) => {

@@ -22,7 +22,10 @@ export interface EmbeddedPostgresOptions {
   readonly onExit?: (exit: UnexpectedExit) => void;
   /** A Unix socket wherever there are Unix sockets. */
   readonly transport?: Transport;
-  /** Where root keeps the data of folders that PostgreSQL's user may not enter. */
+  /**
+   * Where root keeps the data of folders that PostgreSQL's user may not enter: /var/lib/gubae, or a
+   * folder beside the data when that is temporary.
+   */
   readonly reachableBase?: string;
 }
 
@@ -31,9 +34,9 @@ export interface EmbeddedPostgres {
   /** The folder that really holds the files: `dataDir`, or one below `reachableBase`. */
   readonly folder: string;
   /** The server's process now; another one after it was started again. */
-  pid(): number;
+  readonly pid: () => number;
   /** Returns when the server has written everything and ended. May be called more than once. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -43,7 +46,7 @@ export interface EmbeddedPostgres {
  * @throws EmbeddedPostgresError when a person has to do something; its message says what.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await openHome(options.dataDir, options.reachableBase ?? "/var/lib/gubae", options.log);
+  const home = await openHome(options.dataDir, options.reachableBase, options.log);
   const claim = await claimHome(home.folder);
   try {
     return await startInHome(home, claim, options);

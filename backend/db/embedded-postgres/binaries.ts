@@ -20,23 +20,22 @@ export interface PostgresBinaries {
 }
 
 /** PostgreSQL's programs from the npm package of this platform, runnable by the server's user. */
-export async function prepareBinaries(home: string, account: ServerAccount): Promise<PostgresBinaries> {
-  const packageDir = findPlatformPackage();
+export async function prepareBinaries(
+  home: string,
+  account: ServerAccount,
+  packageDir = findPlatformPackage(),
+): Promise<PostgresBinaries> {
   await restoreLinks(packageDir);
-  const inPlace = join(packageDir, "native");
-  const version = await readVersion(inPlace, account).catch(async (cause: unknown) => {
+  try {
+    return await tryPrograms(join(packageDir, "native"), account);
+  } catch (cause) {
+    if (account === null) throw unusable(cause);
     // Root's own folders are often closed to others; then the server runs a copy beside its data.
-    if (account !== null) return null;
-    throw unusable(cause);
-  });
-  if (version !== null) return programs(inPlace, version);
-  const copy = await copyBinaries(packageDir, home);
-  return programs(
-    copy,
-    await readVersion(copy, account).catch((cause: unknown) => {
-      throw unusable(cause);
-    }),
-  );
+    const copy = await copyBinaries(packageDir, home);
+    return tryPrograms(copy, account).catch((stillNot: unknown) => {
+      throw unusable(stillNot);
+    });
+  }
 }
 
 function findPlatformPackage(): string {
@@ -94,16 +93,13 @@ async function removeOtherCopies(home: string, keep: string): Promise<void> {
   await Promise.all(old.map((name) => rm(join(home, name), { recursive: true })));
 }
 
-async function readVersion(nativeDir: string, account: ServerAccount): Promise<string> {
-  const printed = await runAsServer(account, programPath(nativeDir, "initdb"), ["--version"]);
-  const version = /(\d+)(?:\.\d+|beta|rc|devel)/.exec(printed)?.[1];
-  if (version === undefined) throw new Error(`initdb --version printed ${JSON.stringify(printed)}`);
-  return version;
-}
-
-function programs(nativeDir: string, majorVersion: string): PostgresBinaries {
+async function tryPrograms(nativeDir: string, account: ServerAccount): Promise<PostgresBinaries> {
+  const initdb = programPath(nativeDir, "initdb");
+  const printed = await runAsServer(account, initdb, ["--version"]);
+  const majorVersion = /(\d+)(?:\.\d+|beta|rc|devel)/.exec(printed)?.[1];
+  if (majorVersion === undefined) throw new Error(`initdb --version printed ${JSON.stringify(printed)}`);
   return {
-    initdb: programPath(nativeDir, "initdb"),
+    initdb,
     postgres: programPath(nativeDir, "postgres"),
     pgCtl: programPath(nativeDir, "pg_ctl"),
     majorVersion,

@@ -17,9 +17,9 @@ interface ClaimNote {
 
 export interface Claim {
   /** To be called before the folder is used, so that the next run can remove it if this one is killed. */
-  noteSocketFolder(socketFolder: string): Promise<void>;
+  readonly noteSocketFolder: (socketFolder: string) => Promise<void>;
   /** Removes the socket folder too. */
-  release(): Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 /**

@@ -34,7 +34,7 @@ export async function openEndpoint(
     passwordFile: null,
     // The folder in the host's place: both pg and the URL class read this form.
     connectionString: (database) =>
-      `postgresql://${DATABASE_USER}@${encodeURIComponent(folder)}:${SOCKET_PORT}/${database}`,
+      `postgresql://${DATABASE_USER}@${encodeURIComponent(folder)}:${SOCKET_PORT}/${encodeURIComponent(database)}`,
   };
 }
 
@@ -44,7 +44,8 @@ async function openTcp(home: PostgresHome, wished: number): Promise<Endpoint> {
   return {
     settings: { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) },
     passwordFile: file,
-    connectionString: (database) => `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`,
+    connectionString: (database) =>
+      `postgresql://${DATABASE_USER}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
   };
 }
 

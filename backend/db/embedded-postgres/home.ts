@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, realpathSync } from "node:fs";
+import { chmod, cp, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { promisify } from "node:util";
 
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
@@ -31,7 +31,7 @@ export interface PostgresHome {
  */
 export async function openHome(
   dataDir: string,
-  reachableBase: string,
+  reachableBase: string | undefined,
   log: (line: string) => void,
 ): Promise<PostgresHome> {
   await mkdir(dataDir, { recursive: true });
@@ -45,12 +45,18 @@ export async function openHome(
   if (await canEnter(account, current)) {
     return { folder: current, clusterDir: join(current, CLUSTER), account };
   }
-  const folder = await makeReachableFolder(reachableBase, account);
+  const folder = await makeReachableFolder(reachableBase ?? baseFor(origin), account);
   log(`the database is kept in ${folder}: its user may not enter ${origin}`);
   await writeFile(join(folder, ORIGIN), `${origin}\n`);
   await moveCluster(join(current, CLUSTER), join(folder, CLUSTER), account);
   await writeFile(join(origin, POINTER), `${folder}\n`);
   return { folder, clusterDir: join(folder, CLUSTER), account };
+}
+
+/** What lies in the temporary folder is temporary: it must not grow /var for ever. */
+function baseFor(origin: string): string {
+  const temporary = realpathSync(tmpdir());
+  return origin.startsWith(temporary + sep) ? join(temporary, "gubae") : "/var/lib/gubae";
 }
 
 /**

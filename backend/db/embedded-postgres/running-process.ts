@@ -37,7 +37,7 @@ async function findByProc(pid: number): Promise<RunningProcess | null> {
 /** For macOS and the BSDs. Exported because a test runs it on Linux too. */
 export async function findByPs(pid: number): Promise<RunningProcess | null> {
   const args = ["-ww", "-o", "state=,lstart=,args=", "-p", String(pid)];
-  const found = await execute("ps", args, { env: { ...process.env, LC_ALL: "C" } }).catch(() => null);
+  const found = await execute("ps", args, { env: { PATH: "/usr/bin:/bin", LC_ALL: "C" } }).catch(() => null);
   const parts = /^\s*(\S+)\s+((?:\S+\s+){4}\S+)\s(.*)$/s.exec(found?.stdout.trimEnd() ?? "");
   const [state, startedAt, command] = parts?.slice(1) ?? [];
   if (state === undefined || startedAt === undefined || command === undefined) return null;

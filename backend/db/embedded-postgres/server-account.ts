@@ -50,8 +50,8 @@ export function serverProcessOptions(account: ServerAccount) {
     ...account,
     // The folder of our own process may be closed to the server's user.
     cwd: "/",
-    // Messages in one language, so that they can be recognised; the cluster's locale is set by initdb.
-    env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" },
+    // Nothing of ours, which may hold secrets. Messages in one language, so that they can be recognised; the cluster's locale is set by initdb.
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
   };
 }
 

@@ -12,7 +12,7 @@ import { serverProcessOptions, type ServerAccount } from "./server-account.ts";
 /** Replaying the log after a crash comes before the first connection, and may take a while. */
 const READY_WITHIN_MS = 120_000;
 /** Sessions of a killed server notice within moments that it is gone; until then nothing may start. */
-const RETRY_WITHIN_MS = 15_000;
+const RETRY_WITHIN_MS = 30_000;
 
 export interface ServerExit {
   readonly code: number | null;
@@ -74,24 +74,24 @@ async function exitOf(child: ChildProcess): Promise<ServerExit> {
 }
 
 async function becomesReady(server: ServerProcess, command: ServerCommand): Promise<boolean> {
-  let running = server.pid > 0;
-  void server.exited.then(() => (running = false));
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (running && Date.now() < deadline) {
+  while (Date.now() < deadline) {
     const lines = (await readFile(pidFileOf(command.clusterDir), "utf8").catch(() => "")).split("\n");
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === "ready") return true;
-    await Promise.race([sleep(20), server.exited]);
+    if (await endsWithin(server, 20)) return false;
   }
-  if (running) await stopServerProcess(server, command.pgCtl);
+  await stopServerProcess(server, command.pgCtl);
   return false;
+}
+
+function endsWithin(server: ServerProcess, patienceMs: number): Promise<boolean> {
+  return Promise.race([server.exited.then(() => true), sleep(patienceMs, false, { ref: false })]);
 }
 
 /** Safe to call when the server has ended already. */
 export async function stopServerProcess(server: ServerProcess, pgCtl: string): Promise<void> {
-  const endsWithin = (patienceMs: number) =>
-    Promise.race([server.exited.then(() => true), sleep(patienceMs, false, { ref: false })]);
-  if (await endsWithin(0)) return;
-  await stopServer(server.pid, pgCtl, endsWithin);
+  if (await endsWithin(server, 0)) return;
+  await stopServer(server.pid, pgCtl, (patienceMs) => endsWithin(server, patienceMs));
 }
 
 function failure({ logFile }: ServerCommand, said: string): EmbeddedPostgresError {

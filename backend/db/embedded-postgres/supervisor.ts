@@ -16,8 +16,8 @@ export interface UnexpectedExit extends ServerExit {
 }
 
 export interface SupervisedServer {
-  pid(): number;
-  stop(): Promise<void>;
+  readonly pid: () => number;
+  readonly stop: () => Promise<void>;
 }
 
 /** Starts the server, and again whenever it ends without having been asked to. */

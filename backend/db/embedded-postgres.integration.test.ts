@@ -1,0 +1,181 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  isRunning,
+  openLaboratory,
+  query,
+  socketFolderOf,
+  type Laboratory,
+} from "./embedded-postgres/testing/laboratory.ts";
+
+const isRoot = process.getuid?.() === 0;
+/** Another user can run our programs only where he may enter the clone. */
+const isOpenToAll =
+  isRoot && spawnSync(process.execPath, ["--version"], { uid: 65_534, gid: 65_534, cwd: "/" }).status === 0;
+
+describe("the embedded PostgreSQL", () => {
+  let lab: Laboratory;
+  let dataDir: string;
+
+  beforeEach(async () => {
+    lab = await openLaboratory();
+    dataDir = join(lab.folder, "መረጃ folder");
+  });
+  afterEach(() => lab.close());
+
+  it("makes a database for every script on its first start, in a path with spaces and Ethiopic letters", async () => {
+    const { connectionString } = await lab.start(dataDir);
+    const [database] = await query(
+      connectionString,
+      "SELECT datname, pg_encoding_to_char(encoding) AS encoding, datlocale, datctype FROM pg_database WHERE datname = current_database()",
+    );
+    expect(database).toEqual({
+      datname: "gubae",
+      encoding: "UTF8",
+      datlocale: "C.UTF-8",
+      datctype: "C.UTF-8",
+    });
+    await query(connectionString, "CREATE EXTENSION pg_trgm");
+    const [likeness] = await query(connectionString, "SELECT similarity('ሂሳብ ትምህርት', 'ሂሳብ ትምርት') AS value");
+    expect(likeness?.["value"]).toBeGreaterThan(0.3);
+  });
+
+  it("keeps its data from one start to the next", async () => {
+    const first = await lab.start(dataDir);
+    await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS value");
+    await first.stop();
+    const second = await lab.start(dataDir);
+    expect(await query(second.connectionString, "SELECT value FROM kept")).toEqual([{ value: 1 }]);
+  });
+
+  it("leaves no process and no folder outside behind when stopped, however often it is told to", async () => {
+    const database = await lab.start(dataDir);
+    const [server, sockets] = [database.pid(), socketFolderOf(database.connectionString)];
+    expect(existsSync(sockets)).toBe(true);
+    await Promise.all([database.stop(), database.stop()]);
+    expect(await isRunning(server)).toBe(false);
+    expect(existsSync(sockets)).toBe(false);
+    expect(existsSync(lab.reachableBase)).toBe(false);
+  });
+
+  it("lets nobody but its own user near the socket", async () => {
+    const { connectionString } = await lab.start(dataDir);
+    const folder = await stat(socketFolderOf(connectionString));
+    expect(folder.mode & 0o777).toBe(0o700);
+  });
+
+  it("finds a short folder for its socket when the temporary folder has a long name", async () => {
+    const long = join(
+      lab.folder,
+      "a temporary folder whose name alone exceeds what a socket's path may have ".repeat(2),
+    );
+    await mkdir(long);
+    const holder = await lab.hold(dataDir, { env: { TMPDIR: long } });
+    expect(Buffer.byteLength(socketFolderOf(holder.connectionString))).toBeLessThanOrEqual(80);
+    expect(await query(holder.connectionString, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+  });
+
+  it("creates the database it is asked for", async () => {
+    const { connectionString } = await lab.start(dataDir, { databaseName: 'Class "ሀ"' });
+    expect(await query(connectionString, "SELECT current_database() AS name")).toEqual([
+      { name: 'Class "ሀ"' },
+    ]);
+  });
+
+  it("passes settings on", async () => {
+    const { connectionString } = await lab.start(dataDir, { settings: { fsync: "off" } });
+    expect(await query(connectionString, "SHOW fsync")).toEqual([{ fsync: "off" }]);
+  });
+
+  it("takes another TCP port when the wished one is in use, and asks for a password there", async () => {
+    const occupant = createServer().listen(0, "127.0.0.1");
+    await once(occupant, "listening");
+    const address = occupant.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { connectionString } = await lab.start(dataDir, { transport: { kind: "tcp", port } });
+    occupant.close();
+
+    const url = new URL(connectionString);
+    expect(Number(url.port)).not.toBe(port);
+    expect(await query(connectionString, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+    url.password = "guessed";
+    await expect(query(url.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+  });
+
+  it("outlives the Ctrl-C that ends its keeper, until the keeper stops it", async () => {
+    const holder = await lab.hold(dataDir);
+    process.kill(-(holder.process.pid ?? 0), "SIGINT");
+    expect(await holder.nextLine()).toEqual({ answer: "still here" });
+    await once(holder.process, "exit");
+    expect(await isRunning(holder.server)).toBe(false);
+  });
+
+  it("works under a folder that only its owner may enter, and finds the data again", async () => {
+    const closed = join(lab.folder, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const first = await lab.start(join(closed, "data"));
+    expect(first.folder.startsWith(isRoot ? lab.reachableBase : closed)).toBe(true);
+    await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS value");
+    await first.stop();
+    const second = await lab.start(join(closed, "data"));
+    expect(second.folder).toBe(first.folder);
+    expect(await query(second.connectionString, "SELECT value FROM kept")).toEqual([{ value: 1 }]);
+  });
+
+  it.runIf(isRoot)(
+    "keeps what lies in the temporary folder temporary, when it has to be kept elsewhere",
+    async () => {
+      const closed = join(lab.folder, "closed");
+      await mkdir(closed, { mode: 0o700 });
+      const holder = await lab.hold(join(closed, "data"), {
+        reachableBase: null,
+        env: { TMPDIR: lab.folder },
+      });
+      const note = await readFile(join(closed, "data", "kept-elsewhere.txt"), "utf8");
+      expect(note.startsWith(join(lab.folder, "gubae"))).toBe(true);
+      expect(await query(holder.connectionString, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
+    },
+  );
+
+  it("takes its data along when a folder above is closed later, and when the clone is moved", async () => {
+    const clone = join(lab.folder, "clone");
+    const first = await lab.start(join(clone, "data"));
+    await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS value");
+    await first.stop();
+    await chmod(clone, 0o700);
+    await (await lab.start(join(clone, "data"))).stop();
+    await rename(clone, `${clone} moved`);
+    const moved = await lab.start(join(`${clone} moved`, "data"));
+    expect(await query(moved.connectionString, "SELECT value FROM kept")).toEqual([{ value: 1 }]);
+  });
+
+  it.runIf(isRoot)("never runs as root, and gives the files to the user it runs as", async () => {
+    const database = await lab.start(dataDir);
+    const [cluster, server] = await Promise.all([
+      stat(join(database.folder, "cluster")),
+      stat(`/proc/${database.pid()}`),
+    ]);
+    expect(server.uid).not.toBe(0);
+    expect(server.uid).toBe(cluster.uid);
+  });
+
+  it.runIf(isRoot && isOpenToAll)(
+    "runs as the ordinary user who starts it, also where root starts it later",
+    async () => {
+      const nobody = 65_534;
+      const holder = await lab.hold(dataDir, { uid: nobody, gid: nobody });
+      expect(holder.uid).toBe(nobody);
+      expect((await stat(`/proc/${holder.server}`)).uid).toBe(nobody);
+      holder.process.kill("SIGINT");
+      await once(holder.process, "exit");
+      const database = await lab.start(dataDir);
+      expect((await stat(`/proc/${database.pid()}`)).uid).toBe(nobody);
+      expect(await readdir(database.folder)).toContain("cluster");
+    },
+  );
+});
