@@ -1,3 +1,55 @@
+import { Suspense } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { LandingPage } from "./landing/LandingPage.tsx";
+import { NotFoundScreen } from "./screens/NotFoundScreen.tsx";
+import { CrashBoundary } from "./ui/CrashBoundary.tsx";
+import { lazyScreen } from "./ui/lazy-screen.ts";
+import { PageWaiting } from "./ui/PageWaiting.tsx";
+import "./ui/palette.css";
+
+// The landing page stands alone; everything else comes with Fluent, which it must not load.
+const AppShell = lazyScreen(async () => (await import("./screens/AppShell.tsx")).AppShell);
+const SignedIn = lazyScreen(async () => (await import("./accounts/RequireSession.tsx")).RequireSession);
+const SignUp = lazyScreen(async () => (await import("./screens/SignUpScreen.tsx")).SignUpScreen);
+const LogIn = lazyScreen(async () => (await import("./screens/LogInScreen.tsx")).LogInScreen);
+const Dashboard = lazyScreen(async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen);
+const Discover = lazyScreen(async () => (await import("./screens/DiscoverScreen.tsx")).DiscoverScreen);
+const Lecture = lazyScreen(async () => (await import("./screens/LectureScreen.tsx")).LectureScreen);
+const Create = lazyScreen(async () => (await import("./screens/CreateScreen.tsx")).CreateScreen);
+const Profile = lazyScreen(async () => (await import("./screens/ProfileScreen.tsx")).ProfileScreen);
+const Status = lazyScreen(async () => (await import("./screens/StatusScreen.tsx")).StatusScreen);
+const Success = lazyScreen(async () => (await import("./screens/SuccessScreen.tsx")).SuccessScreen);
+const Students = lazyScreen(
+  async () => (await import("./screens/EnrolledStudentsScreen.tsx")).EnrolledStudentsScreen,
+);
+const Room = lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen);
+
 export function App() {
-  return null;
+  const { pathname } = useLocation();
+  return (
+    <CrashBoundary resetKey={pathname}>
+      <Suspense fallback={<PageWaiting />}>
+        <Routes>
+          <Route path="/" element={<LandingPage />} />
+          <Route element={<AppShell />}>
+            <Route path="/signup" element={<SignUp />} />
+            <Route path="/login" element={<LogIn />} />
+            <Route path="/success" element={<Success />} />
+            <Route element={<SignedIn />}>
+              <Route path="/dashboard" element={<Dashboard />} />
+              <Route path="/lectures" element={<Discover />} />
+              <Route path="/lecture" element={<Lecture />} />
+              <Route path="/create" element={<Create />} />
+              <Route path="/profile" element={<Profile />} />
+              <Route path="/status" element={<Status />} />
+              <Route path="/enrolled-students" element={<Students />} />
+              <Route path="/class/:id/t" element={<Room wantsToHost />} />
+              <Route path="/class/:id/f" element={<Room wantsToHost={false} />} />
+            </Route>
+          </Route>
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </Suspense>
+    </CrashBoundary>
+  );
 }

@@ -35,3 +35,10 @@ export class ApiError extends Error {
     this.retryAfter = parts.retryAfter;
   }
 }
+
+/** What a call, or something around it, threw: calls throw ApiErrors only, the rest is our own defect. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new ApiError({ code: "unreadable_answer", status: 0, message, cause: thrown });
+}

@@ -1,11 +1,11 @@
-import axios, { type AxiosInstance, type AxiosResponse } from "axios";
+import axios, { AxiosError, type AxiosInstance, type AxiosResponse, isCancel } from "axios";
 import type { z } from "zod";
 import { type Endpoint, success } from "#contract/endpoint.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { ApiError } from "./api-error.ts";
-import { toApiError } from "./failure-reading.ts";
+import { fromFailedAnswer } from "./failure-reading.ts";
 
 type Part<Name extends string, Input> = {} extends Input
   ? { readonly [Key in Name]?: Input }
@@ -29,9 +29,12 @@ export interface Page<Data> {
 
 export interface ApiClient {
   /** Answers the endpoint's data; throws ApiError and nothing else. */
-  call<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<z.output<E["data"]>>;
+  call: <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<z.output<E["data"]>>;
   /** As `call`, for lists that go on: `nextCursor` is null on the last page. */
-  callPage<E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>): Promise<Page<z.output<E["data"]>>>;
+  callPage: <E extends Endpoint>(
+    endpoint: E,
+    ...rest: CallArguments<E>
+  ) => Promise<Page<z.output<E["data"]>>>;
 }
 
 interface Surroundings {
@@ -62,7 +65,7 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
 function multipart(field: string, file: Blob, body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (value === undefined || value === null) continue;
+    if (value === undefined) continue;
     form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   form.append(field, file);
@@ -72,6 +75,20 @@ function multipart(field: string, file: Blob, body: unknown): FormData {
 function bodyOf(endpoint: Endpoint, { body, upload }: LooseOptions): unknown {
   if (endpoint.upload !== undefined && upload) return multipart(endpoint.upload, upload, body);
   return endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : (body ?? {});
+}
+
+function fromAxios(thrown: unknown): ApiError {
+  if (isCancel(thrown))
+    return new ApiError({ code: "cancelled", status: 0, message: "Cancelled", cause: thrown });
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  const unreachable = new ApiError({ code: "unreachable", status: 0, message, cause: thrown });
+  if (!(thrown instanceof AxiosError)) return unreachable;
+  if (thrown.response !== undefined) {
+    const { status, data, headers } = thrown.response;
+    return fromFailedAnswer({ status, data, retryAfter: headers["retry-after"], cause: thrown });
+  }
+  const timedOut = thrown.code === AxiosError.ECONNABORTED || thrown.code === AxiosError.ETIMEDOUT;
+  return timedOut ? new ApiError({ code: "timed_out", status: 0, message, cause: thrown }) : unreachable;
 }
 
 async function send(
@@ -94,7 +111,7 @@ async function send(
     });
     return answer.data;
   } catch (thrown) {
-    const error = toApiError(thrown);
+    const error = fromAxios(thrown);
     if (error.code === "not_signed_in" && token !== null) around.onSessionEnded(token);
     throw error;
   }
@@ -108,7 +125,7 @@ export function createApiClient(around: Surroundings): ApiClient {
     paramsSerializer: { indexes: null },
   });
   const callPage: ApiClient["callPage"] = async (endpoint, ...[options]) => {
-    const answer = await send(http, around, endpoint, (options ?? {}) as LooseOptions);
+    const answer = await send(http, around, endpoint, options ?? {});
     const parsed = success(endpoint.data).safeParse(answer);
     if (!parsed.success) {
       throw new ApiError({

@@ -3,7 +3,5 @@ import { messages } from "./i18n.ts";
 
 /** The sentence for a failure by its code; the server's own `message` only for codes that we don't know. */
 export function errorText(error: { code: string; message: string }): string {
-  return error.code in enErrors
-    ? messages.t(error.code as keyof typeof enErrors, { ns: "errors" })
-    : error.message;
+  return error.code in enErrors ? messages.t(error.code, { ns: "errors" }) : error.message;
 }

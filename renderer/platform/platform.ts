@@ -14,8 +14,8 @@ export interface Platform {
 let current: Platform | null = null;
 
 /** Called once by each entry (web, desktop page), and by tests. */
-export function providePlatform(platform: Platform): void {
-  current = platform;
+export function providePlatform(provided: Platform): void {
+  current = provided;
 }
 
 export function platform(): Platform {

@@ -15,9 +15,9 @@ export interface StoredValue {
  */
 function storedValue(area: () => Storage, key: string): StoredValue {
   let inMemory: string | null = null;
-  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: () => Result): Result => {
+  const attempt = <Result>(act: (storage: Storage) => Result, otherwise: () => Result): Result => {
     try {
-      return use(area());
+      return act(area());
     } catch (error) {
       if (error instanceof DOMException) return otherwise();
       throw error;

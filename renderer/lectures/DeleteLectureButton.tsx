@@ -1,0 +1,39 @@
+import { Button } from "@fluentui/react-components";
+import { DeleteRegular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/ui/use-notify.ts";
+import { removeLecture } from "./lecture-actions.ts";
+
+export function DeleteLectureButton({ lectureId }: { lectureId: string }) {
+  const { t } = useTranslation("lectures");
+  const notify = useNotify();
+  const [asking, setAsking] = useState(false);
+  const { busy, submit } = useSubmit(removeLecture);
+  const handleYes = () =>
+    void submit(lectureId, {
+      onDone: () => notify({ status: "success", text: t("deleted") }),
+      onFailed: (error) => {
+        setAsking(false);
+        notify({ status: "error", text: errorText(error) });
+      },
+    });
+  return (
+    <>
+      <Button size="small" icon={<DeleteRegular />} onClick={() => setAsking(true)}>
+        {t("deleteCourse")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("deleteTitle")}
+        question={t("deleteQuestion")}
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={handleYes}
+      />
+    </>
+  );
+}

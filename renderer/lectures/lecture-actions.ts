@@ -1,0 +1,33 @@
+import {
+  createLecture,
+  deleteLecture,
+  type Lecture,
+  type LectureDetail,
+  lectureById,
+  updateLecture,
+} from "#contract/lecture.ts";
+import { call } from "#renderer/api/client.ts";
+import type { CheckedLecture } from "./check-lecture.ts";
+import { discoverStore, myLecturesStore } from "./lecture-list-store.ts";
+
+export function loadLecture(id: string, signal?: AbortSignal): Promise<LectureDetail> {
+  return call(lectureById, { params: { id }, ...(signal && { signal }) });
+}
+
+export interface SaveLecture {
+  /** Null creates a new lecture. */
+  id: string | null;
+  lecture: CheckedLecture;
+  thumbnail: Blob | null;
+}
+
+export function saveLecture({ id, lecture, thumbnail }: SaveLecture): Promise<Lecture> {
+  if (id === null) return call(createLecture, { body: lecture, upload: thumbnail });
+  return call(updateLecture, { params: { id }, body: { ...lecture, id }, upload: thumbnail });
+}
+
+export async function removeLecture(id: string): Promise<void> {
+  await call(deleteLecture, { params: { id } });
+  discoverStore.getState().removed(id);
+  myLecturesStore.getState().removed(id);
+}

@@ -1,0 +1,68 @@
+import { createStore } from "zustand/vanilla";
+import type { Lecture } from "#contract/lecture.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import type { Page } from "#renderer/api/client.ts";
+
+/** Where a list of lectures comes from. Lists with the same key are the same list. */
+export interface LectureSource {
+  key: string;
+  load: (cursor: string | null) => Promise<Page<Lecture[]>>;
+}
+
+export interface LectureListState {
+  key: string | null;
+  phase: "loading" | "loaded" | "failed";
+  lectures: readonly Lecture[];
+  nextCursor: string | null;
+  /** The state of "Show more". */
+  more: "idle" | "loading" | "failed";
+  error: ApiError | null;
+  /** A list that is shown already stays while it is loaded anew. */
+  started: (key: string) => void;
+  loaded: (key: string, page: Page<Lecture[]>) => void;
+  failed: (key: string, error: ApiError) => void;
+  moreStarted: () => void;
+  moreLoaded: (key: string, page: Page<Lecture[]>) => void;
+  moreFailed: (key: string) => void;
+  removed: (lectureId: string) => void;
+}
+
+const EMPTY = { lectures: [], nextCursor: null, more: "idle", error: null } as const;
+
+/** Answers for another key than the present one come too late and are dropped. */
+export function createLectureListStore() {
+  return createStore<LectureListState>((set) => {
+    const setFor = (key: string, change: (state: LectureListState) => Partial<LectureListState>) =>
+      set((state) => (state.key === key ? change(state) : state));
+    return {
+      key: null,
+      phase: "loading",
+      ...EMPTY,
+      started: (key) =>
+        set((state) =>
+          state.key === key && state.phase === "loaded" ? state : { key, phase: "loading", ...EMPTY },
+        ),
+      loaded: (key, { data, nextCursor }) =>
+        setFor(key, () => ({ phase: "loaded", lectures: data, nextCursor, more: "idle", error: null })),
+      failed: (key, error) => setFor(key, () => ({ phase: "failed", ...EMPTY, error })),
+      moreStarted: () => set({ more: "loading" }),
+      moreLoaded: (key, { data, nextCursor }) =>
+        setFor(key, ({ lectures }) => {
+          const known = new Set(lectures.map(({ _id }) => _id));
+          return {
+            lectures: [...lectures, ...data.filter(({ _id }) => !known.has(_id))],
+            nextCursor,
+            more: "idle",
+          };
+        }),
+      moreFailed: (key) => setFor(key, () => ({ more: "failed" })),
+      removed: (lectureId) =>
+        set(({ lectures }) => ({ lectures: lectures.filter(({ _id }) => _id !== lectureId) })),
+    };
+  });
+}
+export type LectureListStore = ReturnType<typeof createLectureListStore>;
+
+/** Kept while the person moves between pages, so that going back shows the list at once. */
+export const discoverStore = createLectureListStore();
+export const myLecturesStore = createLectureListStore();

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SiteFooter } from "#renderer/ui/SiteFooter.tsx";
+import { type HeaderSearch, SiteHeader } from "./SiteHeader.tsx";
+
+interface AppPageProps {
+  /** Of the browser's tab. */
+  title: string;
+  search?: HeaderSearch;
+  children: ReactNode;
+}
+
+/** Shared header and footer around one screen. */
+export function AppPage({ title, search, children }: AppPageProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className="app-page">
+      <title>{t("titled", { page: title })}</title>
+      <a className="skip-link" href="#main">
+        {t("skipToContent")}
+      </a>
+      <SiteHeader {...(search && { search })} />
+      <main id="main" className="app-page__main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

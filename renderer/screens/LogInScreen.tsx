@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { LogInForm } from "#renderer/accounts/LogInForm.tsx";
+import { returnPath, withSameReturn } from "#renderer/accounts/return-link.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { AccountPage } from "./AccountPage.tsx";
+
+export function LogInScreen() {
+  const { t } = useTranslation("accounts");
+  const { search } = useLocation();
+  const signedIn = useSession((session) => session.token !== null);
+  // Also the way on after success, and for who comes here signed in already.
+  if (signedIn) return <Navigate to={returnPath(search)} replace />;
+  const other = (
+    <>
+      {t("noAccount")} <Link to={withSameReturn("/signup", search)}>{t("signUpLink")}</Link>
+    </>
+  );
+  return (
+    <AccountPage heading={t("logInHeading")} other={other}>
+      <LogInForm />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { messages } from "#renderer/messages/i18n.ts";
+
+/** Plain text, as specified. */
+export function NotFoundScreen() {
+  return (
+    <>
+      <title>{messages.t("notFound")}</title>
+      {messages.t("notFound")}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** Without its question mark. */
+  title: string;
+  question: string;
+  /** While Yes is being carried out. */
+  busy?: boolean;
+  onNo: () => void;
+  onYes: () => void;
+}
+
+/** Asks before what can't be undone. Escape and a click outside mean No. */
+export function ConfirmDialog({ open, title, question, busy = false, onNo, onYes }: ConfirmDialogProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <Dialog
+      open={open}
+      modalType="alert"
+      onOpenChange={(_, { open: opens }) => (opens || busy ? undefined : onNo())}
+    >
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{`${title}?`}</DialogTitle>
+          <DialogContent>{question}</DialogContent>
+          <DialogActions>
+            <Button appearance="secondary" disabled={busy} onClick={onNo}>
+              {t("no")}
+            </Button>
+            <Button appearance="primary" disabled={busy} onClick={onYes}>
+              {t("yes")}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Input } from "@fluentui/react-components";
+import { SearchRegular } from "@fluentui/react-icons";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+interface SearchBoxProps {
+  /** What is being searched for at the moment. */
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+/** Searches on Enter or by its button. Key it by `query` to follow the address bar. */
+export function SearchBox({ query, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation("shell");
+  const [text, setText] = useState(query);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search className="search-box">
+      <form onSubmit={handleSubmit}>
+        <Input
+          type="search"
+          name="q"
+          className="search-box__input"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          maxLength={200}
+          onChange={(_, { value }) => setText(value)}
+          contentAfter={
+            <Button
+              type="submit"
+              appearance="transparent"
+              size="small"
+              icon={<SearchRegular />}
+              aria-label={t("searchButton")}
+            />
+          }
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FieldIssues } from "#contract/error.ts";
+
+/** Props that show what the server says about one field; several fields may share a name on the wire. */
+export function issueOf(issues: FieldIssues, name: string) {
+  const texts = issues[name];
+  return texts === undefined || texts.length === 0
+    ? {}
+    : ({ validationState: "error", validationMessage: texts.join(" ") } as const);
+}
