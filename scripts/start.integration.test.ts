@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** Stands for the backend: says its process id, counts signals, ends with code 7 a moment after the first. */
+const BACKEND = `
+  let signals = 0;
+  const end = (signal: string) => {
+    if (++signals === 1) setTimeout(() => { console.log(signal + " " + signals); process.exit(7); }, 300);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+  setInterval(() => {}, 1000);
+  console.log("pid " + process.pid + " " + process.version.split(".")[0]);
+`;
+
+describe("npm start", () => {
+  let clone: string;
+  let started: ChildProcess | null;
+  let printed: string;
+
+  beforeEach(async () => {
+    clone = join(await mkdtemp(join(tmpdir(), "gubae-start-")), "የጉባኤ clone");
+    await mkdir(join(clone, "backend"), { recursive: true });
+    await mkdir(join(clone, "web"));
+    await cp(join(root, "scripts"), join(clone, "scripts"), { recursive: true });
+    await cp(join(root, "package-lock.json"), join(clone, "package-lock.json"));
+    await symlink(join(root, "node_modules"), join(clone, "node_modules"));
+    const build = "mkdir -p dist/web && cp web/page dist/web/index.html && echo built >> dist/builds";
+    await writeFile(join(clone, "package.json"), JSON.stringify({ type: "module", scripts: { build } }));
+    await writeFile(join(clone, "web", "page"), "page");
+    await writeFile(join(clone, "backend", "main.ts"), BACKEND);
+    [started, printed] = [null, ""];
+  });
+
+  afterEach(async () => {
+    const pid = /pid (\d+)/.exec(printed)?.[1];
+    for (const id of [started?.pid, Number(pid)]) kill(id ?? 0, "SIGKILL");
+    await rm(join(clone, ".."), { recursive: true, force: true });
+  });
+
+  /** Starts as a terminal does: in a process group that Ctrl-C reaches as a whole. */
+  function start(): ChildProcess {
+    const child = spawn("node", ["scripts/start.mjs"], { cwd: clone, detached: true });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    started = child;
+    return child;
+  }
+
+  async function prints(pattern: RegExp): Promise<string> {
+    for (const deadline = Date.now() + 15_000; Date.now() < deadline;) {
+      const found = pattern.exec(printed);
+      if (found !== null) return found[1] ?? found[0];
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`Not printed: ${pattern.source}. Printed: ${printed}`);
+  }
+
+  it("builds once, and again when a source changed or the build was removed", async () => {
+    const run = async () => {
+      const child = start();
+      printed = "";
+      await prints(/pid \d+/);
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      return (await readFile(join(clone, "dist", "builds"), "utf8")).trim().split("\n").length;
+    };
+    expect([await run(), await run()]).toEqual([1, 1]);
+    await writeFile(join(clone, "web", "page"), "another page");
+    expect(await run()).toBe(2);
+    await rm(join(clone, "dist", "web"), { recursive: true });
+    expect(await run()).toBe(3);
+  });
+
+  it("runs the backend on the Node of package-lock.json, whatever the machine has", async () => {
+    start();
+    expect(await prints(/pid \d+ (v\d+)/)).toBe("v24");
+  });
+
+  it("passes Ctrl-C on once, though terminal and npm both send it, and ends with the backend's code", async () => {
+    const child = start();
+    await prints(/pid \d+/);
+    process.kill(-(child.pid ?? 0), "SIGINT");
+    child.kill("SIGINT");
+    expect(await once(child, "exit")).toEqual([7, null]);
+    expect(printed).toContain("SIGINT 1");
+  });
+
+  it("takes the backend with it when it is killed", async () => {
+    const child = start();
+    const backend = Number(await prints(/pid (\d+)/));
+    child.kill("SIGKILL");
+    expect(await prints(/SIGTERM 1/)).toBe("SIGTERM 1");
+    await until(() => !kill(backend, 0));
+  });
+
+  it("says what failed when the build does, and does not take the failed build for one", async () => {
+    await rm(join(clone, "web", "page"));
+    const child = start();
+    expect(await once(child, "exit")).toEqual([1, null]);
+    expect(printed).toMatch(/cp: .*web\/page[^]*✖ The web app could not be built, see above\.\n$/);
+    await expect(stat(join(clone, "dist", ".stamp"))).rejects.toThrow("ENOENT");
+  });
+});
+
+/** Whether there was a process to signal. */
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !condition();) {
+    if (Date.now() > deadline) throw new Error("What the test waits for did not happen");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

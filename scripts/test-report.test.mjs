@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { countCheck, countSuite, describe as describeCount, NOTHING, sum } from "./test-report.mjs";
+
+const vitest = (report) =>
+  JSON.stringify({
+    numPassedTests: 5,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [{ status: "passed", assertionResults: [{}] }],
+    ...report,
+  });
+
+describe("countSuite", () => {
+  it("reads Vitest's report; todo counts as skipped", () => {
+    expect(countSuite("vitest", vitest({}), true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
+  });
+
+  it("counts a file that could not be loaded as a failure, beside failed tests", () => {
+    const testResults = [
+      { status: "failed", assertionResults: [] },
+      { status: "failed", assertionResults: [{}] },
+    ];
+    expect(countSuite("vitest", vitest({ numFailedTests: 2, testResults }), false).failed).toBe(3);
+  });
+
+  it("reads Playwright's report; what passed on a later try has passed", () => {
+    const report = JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 3 } });
+    expect(countSuite("playwright", report, false)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  });
+
+  it("counts a failure when the process failed though every test passed", () => {
+    expect(countSuite("vitest", vitest({}), false)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+  });
+
+  it("counts a failure when no test ran", () => {
+    const none = vitest({ numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] });
+    expect(countSuite("vitest", none, true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it.each([null, "", "{", "null", "{}", '{"stats":{}}'])("counts a failure for the report %j", (report) => {
+    expect(countSuite("vitest", report, true)).toEqual({ ...NOTHING, failed: 1 });
+    expect(countSuite("playwright", report, true)).toEqual({ ...NOTHING, failed: 1 });
+  });
+});
+
+it("counts a check as one", () => {
+  expect(countCheck(true)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(countCheck(false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+it("adds up and describes", () => {
+  const total = sum([countCheck(true), countCheck(false), { passed: 10, failed: 1, skipped: 2 }]);
+  expect(describeCount(total)).toBe("11 passed, 2 failed, 2 skipped");
+  expect(describeCount(sum([]))).toBe("0 passed, 0 failed, 0 skipped");
+});
