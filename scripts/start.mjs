@@ -8,6 +8,7 @@ import { endAll, onEndSignal } from "./run.mjs";
 import { runMain, say } from "./say.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
+const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
 const isWindows = process.platform === "win32";
 
 /** The backend's process, once it runs. */
@@ -19,7 +20,7 @@ async function start() {
   await ensureInstalled();
   await ensureWebBuilt();
   say("• Starting Gubae …");
-  backend = spawn(NODE, ["--import", "./scripts/end-with-parent.mjs", "backend/main.ts"], {
+  backend = spawn(NODE, ["--import", endWithParent, "backend/main.ts"], {
     cwd: ROOT,
     // Out of the terminal's group, so that Ctrl-C reaches it once, through us, and not three times.
     // Windows would open a window for it, and its Ctrl-C cannot be sent: there it comes by itself.

@@ -12,7 +12,7 @@ export type ServerAccount = { readonly uid: number; readonly gid: number } | nul
 /** `postgres` exists where a distribution's PostgreSQL is installed; `nobody` exists nearly everywhere. */
 const CANDIDATES = ["postgres", "_postgres", "nobody"];
 
-export function isRoot(): boolean {
+function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 

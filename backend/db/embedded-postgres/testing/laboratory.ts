@@ -14,7 +14,7 @@ import {
 import { findProcess } from "../running-process.ts";
 
 /** A program that holds a database open, to be killed. */
-export interface Holder {
+interface Holder {
   readonly process: ChildProcess;
   readonly server: number;
   readonly connectionString: string;
