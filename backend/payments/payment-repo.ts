@@ -1,0 +1,138 @@
+import type { PaymentStatus } from "#contract/payment.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { canMove } from "./payment-state.ts";
+
+export interface PaymentRecord {
+  id: string;
+  textRef: string;
+  payerId: string;
+  provider: string;
+  amountSantim: number;
+  currency: string;
+  status: PaymentStatus;
+  checkoutUrl: string | null;
+  providerReference: string | null;
+  note: string | null;
+  /** Its checkout holds a seat until then. */
+  expiresAt: Date;
+  refundRequestedAt: Date | null;
+  refundReference: string | null;
+  createdAt: Date;
+}
+
+const columns = {
+  id: "id",
+  textRef: "text_ref",
+  payerId: "payer_id",
+  provider: "provider",
+  amountSantim: "amount_santim",
+  currency: "currency",
+  status: "status",
+  checkoutUrl: "checkout_url",
+  providerReference: "provider_reference",
+  note: "note",
+  expiresAt: "expires_at",
+  refundRequestedAt: "refund_requested_at",
+  refundReference: "refund_reference",
+  createdAt: "created_at",
+} as const;
+
+const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
+
+export interface NewPayment {
+  textRef: string;
+  payerId: string;
+  provider: string;
+  amountSantim: number;
+  currency: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRecord> {
+  const [row] = await db("payments")
+    .insert({
+      text_ref: payment.textRef,
+      payer_id: payment.payerId,
+      provider: payment.provider,
+      amount_santim: payment.amountSantim,
+      currency: payment.currency,
+      status: "created" satisfies PaymentStatus,
+      expires_at: payment.expiresAt,
+      created_at: payment.now,
+      updated_at: payment.now,
+    })
+    .returning(returned);
+  return row;
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRecord | undefined> {
+  return db("payments").where({ id }).first(columns);
+}
+
+export async function findPaymentByTextRef(db: Db, textRef: string): Promise<PaymentRecord | undefined> {
+  return db("payments").where({ text_ref: textRef }).first(columns);
+}
+
+/** The payment, locked until the transaction ends. Lock its lecture first when both are needed. */
+export async function lockPayment(trx: Knex.Transaction, id: string): Promise<PaymentRecord | undefined> {
+  return trx("payments").where({ id }).forUpdate().first(columns);
+}
+
+export interface PaymentMove {
+  to: PaymentStatus;
+  now: Date;
+  checkoutUrl?: string;
+  providerReference?: string;
+  refundReference?: string;
+  note?: string;
+}
+
+/**
+ * Moves a payment on from the status it was read in; false when somebody else moved it meanwhile.
+ * @throws when the state table has no such move
+ */
+export async function movePayment(
+  db: Db,
+  { id, status }: Pick<PaymentRecord, "id" | "status">,
+  move: PaymentMove,
+): Promise<boolean> {
+  if (!canMove(status, move.to)) throw new Error(`A payment does not go from ${status} to ${move.to}.`);
+  const moved = await db("payments")
+    .where({ id, status })
+    .update({
+      status: move.to,
+      updated_at: move.now,
+      ...(move.to === "paid" && { paid_at: move.now }),
+      ...(move.checkoutUrl !== undefined && { checkout_url: move.checkoutUrl }),
+      ...(move.providerReference !== undefined && { provider_reference: move.providerReference }),
+      ...(move.refundReference !== undefined && { refund_reference: move.refundReference }),
+      ...(move.note !== undefined && { note: move.note }),
+    });
+  return moved === 1;
+}
+
+/** Writes down why, without changing anything else. */
+export async function notePayment(db: Db, id: string, note: string, now: Date): Promise<void> {
+  await db("payments").where({ id }).update({ note, updated_at: now });
+}
+
+/**
+ * Whoever gets true, and nobody else, asks the provider for the refund. A claim older than `leaseEnd` was
+ * left behind by a process that died before asking.
+ */
+export async function claimRefund(
+  db: Db,
+  { id, now, leaseEnd }: { id: string; now: Date; leaseEnd: Date },
+): Promise<boolean> {
+  const claimed = await db("payments")
+    .where({ id, status: "refund_pending" })
+    .whereRaw("(refund_requested_at is null or refund_requested_at <= ?)", [leaseEnd])
+    .update({ refund_requested_at: now, updated_at: now });
+  return claimed === 1;
+}
+
+/** Keeps the provider's name for a refund that is under way. */
+export async function noteRefundReference(db: Db, id: string, refundReference: string): Promise<void> {
+  await db("payments").where({ id }).update({ refund_reference: refundReference });
+}

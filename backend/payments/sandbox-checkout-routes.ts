@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { bodyParser } from "@koa/bodyparser";
+import type Router from "@koa/router";
+import type { Context, Middleware } from "koa";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { checkoutPage, finishedPage, missingPage } from "./sandbox-checkout-page.ts";
+import { checkoutForm, completeCheckout } from "./sandbox-checkout.ts";
+import { findChargeByCheckout, type SandboxCharge } from "./sandbox-repo.ts";
+
+interface CheckoutServices {
+  db: Knex;
+  clock: Clock;
+  /** Told when webhooks were queued. */
+  wake: () => void;
+}
+
+const path = "/sandbox/checkout/:checkoutId";
+
+/**
+ * The sandbox's hosted checkout page. It knows no session and no cookie; the unguessable id in its address is
+ * the right to pay or cancel, so no other site can submit its form.
+ */
+export function mountSandboxCheckout(router: Router, services: CheckoutServices): void {
+  const { db } = services;
+
+  async function chargeOf(ctx: Context): Promise<SandboxCharge | undefined> {
+    return findChargeByCheckout(db, ctx["params"].checkoutId);
+  }
+
+  router.get(path, async (ctx) => {
+    const charge = await chargeOf(ctx);
+    if (!charge) return sendMissing(ctx);
+    const render = charge.outcome ? finishedPage : checkoutPage;
+    sendPage(ctx, (nonce) => render(charge, nonce), charge);
+  });
+
+  router.post(path, formBody, async (ctx) => {
+    const charge = await chargeOf(ctx);
+    if (!charge) return sendMissing(ctx);
+    if (!charge.outcome) await completeCheckout(services, charge, checkoutForm.parse(ctx.request.body ?? {}));
+    ctx.status = 303;
+    ctx.set("Location", charge.returnUrl);
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Content-Security-Policy", policy("", charge));
+  });
+}
+
+const formBody: Middleware = bodyParser({ enableTypes: ["form"], formLimit: "16kb" });
+
+function sendMissing(ctx: Context): void {
+  sendPage(ctx, missingPage);
+  ctx.status = 404;
+}
+
+function sendPage(ctx: Context, render: (nonce: string) => string, charge?: SandboxCharge): void {
+  const nonce = randomBytes(16).toString("base64url");
+  ctx.status = 200;
+  ctx.type = "html";
+  ctx.set("Cache-Control", "no-store");
+  ctx.set("Content-Security-Policy", policy(nonce, charge));
+  ctx.body = render(nonce);
+}
+
+/** Chromium holds the redirect after a form to `form-action` too, so the page to return to is named there. */
+function policy(nonce: string, charge: SandboxCharge | undefined): string {
+  const returnTo = charge ? ` ${new URL(charge.returnUrl).origin}` : "";
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action 'self'${returnTo}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,46 @@
+import type { Knex } from "#backend/db/knex.ts";
+
+export interface SandboxDelivery {
+  id: string;
+  body: string;
+  /** How often it was tried, this time included. */
+  attempts: number;
+}
+
+export async function insertDeliveries(
+  db: Knex | Knex.Transaction,
+  bodies: string[],
+  dueAt: Date,
+): Promise<void> {
+  if (bodies.length > 0)
+    await db("sandbox_deliveries").insert(bodies.map((body) => ({ body, due_at: dueAt })));
+}
+
+/** Takes one webhook that is due, and puts it off until `retryAt` in case we die before it is delivered. */
+export async function takeDelivery(
+  db: Knex,
+  { now, retryAt }: { now: Date; retryAt: Date },
+): Promise<SandboxDelivery | undefined> {
+  const due = db("sandbox_deliveries")
+    .select("id")
+    .whereNull("ended_at")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const [taken] = await db("sandbox_deliveries")
+    .whereIn("id", due)
+    .update({ due_at: retryAt, attempts: db.raw("attempts + 1") })
+    .returning(["id", "body", "attempts"]);
+  return taken;
+}
+
+/** It arrived, or is given up. */
+export async function endDelivery(db: Knex, id: string, now: Date): Promise<void> {
+  await db("sandbox_deliveries").where({ id }).update({ ended_at: now });
+}
+
+export async function hasDeliveries(db: Knex): Promise<boolean> {
+  return (await db("sandbox_deliveries").whereNull("ended_at").first("id")) !== undefined;
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { z } from "zod";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type {
+  CheckoutRequest,
+  CheckoutStart,
+  PaymentProvider,
+  RefundName,
+  RefundStart,
+  RefundVerification,
+  Verification,
+  WebhookReading,
+} from "./payment-provider.ts";
+import { findChargeByTextRef, insertCharge, refundCharge } from "./sandbox-repo.ts";
+import { isSignedBy, SANDBOX_SIGNATURE_HEADER } from "./sandbox-signature.ts";
+
+interface SandboxServices {
+  db: Knex;
+  clock: Clock;
+  key: Buffer;
+  /** Where browsers reach the checkout page: an origin; known once the server listens. */
+  origin: () => string;
+}
+
+export const sandboxWebhookBody = z.object({
+  event_id: z.string().min(1).max(200),
+  event: z.enum(["charge.succeeded", "charge.failed", "charge.cancelled"]),
+  text_ref: z.string().max(100),
+  amount_santim: z.number().int(),
+  currency: z.string(),
+});
+
+/** The built-in provider: no real money moves, everything else is as with a real one. */
+export function createSandboxProvider(services: SandboxServices): PaymentProvider {
+  return {
+    name: "sandbox",
+    mode: "test",
+    startCheckout: (checkout) => startCheckout(services, checkout),
+    verify: ({ textRef }) => verify(services, textRef),
+    parseWebhook: (raw, headers) => parseWebhook(services, raw, headers),
+    refund: (refund) => refundOnce(services, refund),
+    verifyRefund: (refund) => verifyRefund(services, refund),
+  };
+}
+
+async function startCheckout(
+  { db, clock, origin }: SandboxServices,
+  checkout: CheckoutRequest,
+): Promise<CheckoutStart> {
+  const checkoutId = randomBytes(24).toString("base64url");
+  const isNew = await insertCharge(db, {
+    checkoutId,
+    textRef: checkout.textRef,
+    reference: `sbx-${randomBytes(9).toString("base64url")}`,
+    amountSantim: checkout.amountSantim,
+    currency: checkout.currency,
+    title: checkout.title,
+    payerName: `${checkout.payer.firstName} ${checkout.payer.lastName}`.trim(),
+    returnUrl: checkout.returnUrl,
+    now: clock(),
+  });
+  if (!isNew) return { kind: "refused", reason: "This reference has been used before." };
+  return { kind: "started", url: `${origin()}/sandbox/checkout/${checkoutId}` };
+}
+
+async function verify({ db, clock }: SandboxServices, textRef: string): Promise<Verification> {
+  const charge = await findChargeByTextRef(db, textRef);
+  if (!charge) return { kind: "not_started" };
+  const { outcome, decidedAt, amountSantim, currency, reference } = charge;
+  if (!outcome || !decidedAt || decidedAt > clock()) return { kind: "pending" };
+  if (outcome !== "succeeded") return { kind: "failed", reason: `sandbox: ${outcome}` };
+  return {
+    kind: "paid",
+    textRef: charge.textRef,
+    amountSantim,
+    currency,
+    mode: "test",
+    providerReference: reference,
+  };
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function parseWebhook({ key }: SandboxServices, raw: Buffer, headers: IncomingHttpHeaders): WebhookReading {
+  const signature = headers[SANDBOX_SIGNATURE_HEADER];
+  if (!isSignedBy(key, raw, typeof signature === "string" ? signature : undefined)) return { kind: "forged" };
+  const parsed = sandboxWebhookBody.safeParse(parseJson(raw));
+  if (!parsed.success) return { kind: "unreadable" };
+  const { event_id, text_ref } = parsed.data;
+  return { kind: "event", eventKey: event_id, textRef: text_ref, event: "charge_changed" };
+}
+
+async function refundOnce(
+  { db, clock }: SandboxServices,
+  { textRef, refundRef }: RefundName,
+): Promise<RefundStart> {
+  const refunded = await refundCharge(db, { textRef, refundRef, now: clock() });
+  return refunded
+    ? { kind: "refunded", refundReference: refundRef }
+    : { kind: "refused", reason: "There is no such paid charge, or it was refunded before." };
+}
+
+async function verifyRefund(
+  { db }: SandboxServices,
+  { textRef, refundRef }: RefundName,
+): Promise<RefundVerification> {
+  const charge = await findChargeByTextRef(db, textRef);
+  return charge?.refundRef === refundRef
+    ? { kind: "refunded", refundReference: refundRef }
+    : { kind: "not_started" };
+}
