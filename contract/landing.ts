@@ -6,6 +6,8 @@ export const landingContent = z.object({
   subheadline: z.string(),
   getStartedButton: z.string(),
   heroImage: z.string(),
+  /** People of the experts section; a server older than the page sends none. */
+  experts: z.array(z.object({ name: z.string(), subject: z.string(), image_src: z.string() })).optional(),
   featureCards: z.array(z.object({ title: z.string(), description: z.string() })),
   testimonials: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { chanceOf } from "./chance.ts";
 import type { Scheme } from "./palette.ts";
-import { el, rect, shape, times } from "./svg.ts";
+import { el, rect, shape, stroke } from "./svg.ts";
 
 /** A woven row is 9 threads high; a tile is drawn to its middle and mirrored, as on the loom. */
 const rows = 9;
@@ -93,6 +93,11 @@ export function tibeb(options: {
     ...threads,
   );
   const stripe = (y: number, thickness: number, fill: string) => rect(0, y, width, thickness, fill);
+  const dashes = (y: number, thickness: number) =>
+    stroke(`M0 ${y}H${width}`, second, thickness, {
+      "stroke-dasharray": thickness,
+      "stroke-linecap": "butt",
+    });
   const edge = Math.max(2, margin * 0.34);
   return [
     el("defs", {}, pattern),
@@ -102,9 +107,7 @@ export function tibeb(options: {
     stripe(edge * 1.5, edge * 0.6, first),
     stripe(height - edge, edge, third),
     stripe(height - edge * 2.1, edge * 0.6, first),
-    times(Math.ceil(width / (edge * 2)), (index) => rect(index * edge * 2, 0, edge, edge, second)),
-    times(Math.ceil(width / (edge * 2)), (index) =>
-      rect(index * edge * 2, height - edge, edge, edge, second),
-    ),
+    dashes(edge / 2, edge),
+    dashes(height - edge / 2, edge),
   ].join("");
 }

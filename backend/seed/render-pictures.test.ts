@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPictureStore, type PictureStore } from "#backend/pictures/picture-store.ts";
+import { drawCover } from "./art/cover.ts";
+import { motifs } from "./art/motifs.ts";
+import { demonstrationLectures } from "./demonstration-lectures.ts";
+import { instructors, students } from "./demonstration-people.ts";
+import { renderPictures, type DemonstrationPictures } from "./render-pictures.ts";
+
+let folder: string;
+let pictures: PictureStore;
+let rendered: DemonstrationPictures;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-seed-"));
+  pictures = createPictureStore(new Disk(new FSDriver({ location: folder, visibility: "private" })));
+  rendered = await renderPictures(pictures.store);
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function stored(key: string | undefined): Promise<Buffer> {
+  return Buffer.from((await pictures.read(key ?? "")) ?? []);
+}
+
+describe("renderPictures", () => {
+  it("keeps a WebP cover of 1200 × 675 below 200 kB for every lecture", async () => {
+    for (const { name } of demonstrationLectures) {
+      const bytes = await stored(rendered.covers.get(name));
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1200, height: 675 });
+      expect(bytes.length).toBeLessThan(200_000);
+    }
+  });
+
+  it("keeps a WebP portrait of 400 × 400 below 60 kB for every person", async () => {
+    for (const { email } of [...Object.values(instructors), ...Object.values(students)]) {
+      const bytes = await stored(rendered.portraits.get(email));
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 400, height: 400 });
+      expect(bytes.length).toBeLessThan(60_000);
+    }
+  });
+
+  it("draws no two pictures alike", () => {
+    const keys = [...rendered.covers.values(), ...rendered.portraits.values()];
+    expect(keys).toHaveLength(demonstrationLectures.length + 14);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe("covers", () => {
+  it("are drawings and not empty fields", async () => {
+    const plain: string[] = [];
+    for (const { name } of demonstrationLectures) {
+      const middle = sharp(await stored(rendered.covers.get(name))).extract({
+        left: 420,
+        top: 150,
+        width: 420,
+        height: 380,
+      });
+      // A single colour has an entropy of 0.
+      const { entropy } = await sharp(await middle.png({ compressionLevel: 0 }).toBuffer()).stats();
+      if (entropy < 0.8) plain.push(name);
+    }
+    expect(plain).toEqual([]);
+  });
+
+  it("are the same whenever they are drawn", () => {
+    const digest = () => {
+      const hash = createHash("sha256");
+      for (const { name, cover } of demonstrationLectures) hash.update(drawCover(name, cover));
+      return hash.digest("hex");
+    };
+    expect(digest()).toBe(digest());
+  });
+
+  it("show every motif that there is", () => {
+    const shown = new Set(demonstrationLectures.map(({ cover }) => cover.motif));
+    expect([...shown].toSorted()).toEqual(Object.keys(motifs).toSorted());
+  });
+});
