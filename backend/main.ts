@@ -1,8 +1,8 @@
-import path from "node:path";
 import { systemClock } from "./clock.ts";
 import { ConfigError, loadConfig, type Config } from "./config.ts";
-import { EmbeddedPostgresError, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { connectDatabase, migrate, type Knex } from "./db/knex.ts";
+import { EmbeddedPostgresError } from "./db/embedded-postgres.ts";
+import { migrate, type Knex } from "./db/knex.ts";
+import { openDatabase } from "./db/open-database.ts";
 import { createWebApp } from "./http/web-app.ts";
 import { landingContent } from "./landing/landing-content.ts";
 import { createLogger, type Logger } from "./logger.ts";
@@ -14,26 +14,6 @@ import { createGubaeServer, type GubaeServer } from "./server.ts";
 /** Lines for the person at the terminal; the log goes to standard output as JSON beside them. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-interface Database {
-  db: Knex;
-  stop: () => Promise<void>;
-}
-
-async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl) {
-    const db = connectDatabase(config.databaseUrl, config.databasePool);
-    return { db, stop: () => db.destroy() };
-  }
-  say("Starting PostgreSQL …");
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, "postgres"), log: say });
-  const db = connectDatabase(postgres.connectionString, config.databasePool);
-  const stop = async () => {
-    await db.destroy();
-    await postgres.stop();
-  };
-  return { db, stop };
 }
 
 function sayWelcome(config: Config, port: number): void {
@@ -82,7 +62,7 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, say);
   try {
     const server = await serve(config, logger, database.db);
     stopOnSignal(async () => {

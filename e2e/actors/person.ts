@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { Browser, Page } from "playwright/test";
+import { me, signUp } from "#contract/account.ts";
+import { createLecture, type Lecture } from "#contract/lecture.ts";
+import { makePayment } from "#contract/payment.ts";
+import { stackUrl } from "../stack/url.ts";
+import { call } from "./api.ts";
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+}
+
+export const password = "a good password";
+
+export function freshEmail(who: string): string {
+  return `${who}-${randomBytes(5).toString("hex")}@example.com`;
+}
+
+/** Signs somebody up through the API. */
+export async function newPerson(role: "student" | "instructor", name: string): Promise<Person> {
+  const email = freshEmail(role);
+  const { token } = await call(signUp, { body: { name, email, password, role } });
+  const account = await call(me, { token });
+  return { id: account._id, name: account.name, email, token };
+}
+
+/** A page of a browser of one's own, signed in. */
+export async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+  await context.addInitScript(([token]) => sessionStorage.setItem("token", token), [person.token] as const);
+  const page = await context.newPage();
+  await page.goto(`${stackUrl()}${path}`);
+  return page;
+}
+
+interface Wanted {
+  name?: string;
+  /** Birr. */
+  price?: number;
+  capacity?: number | null;
+}
+
+/** A lecture that starts in an hour. */
+export async function newLecture(
+  instructor: Person,
+  { name = "Linear algebra, live", price = 0, capacity = null }: Wanted = {},
+): Promise<Lecture> {
+  const schedule = new Date(Date.now() + 3_600_000).toISOString();
+  const body = {
+    name,
+    type: "Math",
+    description: "Vectors, matrices, and why they matter.",
+    schedule,
+    price,
+    capacity,
+  };
+  return call(createLecture, { token: instructor.token, body });
+}
+
+/** Takes a seat in a free lecture through the API. */
+export async function enrollFree(student: Person, lecture: Lecture): Promise<void> {
+  const body = { classId: lecture._id, amount: 0, returnUrl: `${stackUrl()}/success` };
+  await call(makePayment, { token: student.token, body });
+}

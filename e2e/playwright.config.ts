@@ -1,0 +1,41 @@
+import { defineConfig } from "playwright/test";
+
+const quietFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const fakeMedia = [
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
+  "--autoplay-policy=no-user-gesture-required",
+  // Otherwise viewers, who open no camera, hide their addresses behind names that nobody here resolves.
+  "--disable-features=WebRtcHideLocalIpsWithMdns",
+];
+
+const executablePath = process.env["CHROMIUM_PATH"];
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  globalSetup: "./stack/global-setup.ts",
+  workers: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: "en-US",
+    timezoneId: "Africa/Addis_Ababa",
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      args: [...quietFlags, ...fakeMedia],
+      ...(executablePath !== undefined && { executablePath }),
+    },
+  },
+});

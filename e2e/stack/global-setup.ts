@@ -1,0 +1,8 @@
+import { startStack } from "./start-stack.ts";
+
+/** One real stack for the whole run; its address reaches the specs through the environment. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const stack = await startStack();
+  process.env["GUBAE_URL"] = stack.url;
+  return stack.stop;
+}

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface Stack {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function answers(url: string, backend: ChildProcess, said: string[]): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    if (backend.exitCode !== null) throw new Error(`The backend ended:\n${said.join("")}`);
+    if (Date.now() > deadline) throw new Error(`The backend does not answer:\n${said.join("")}`);
+    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** The backend as `npm start` runs it, with a database and files of its own that go when it stops. */
+export async function startStack(): Promise<Stack> {
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
+  // As root, the database runs as another user, who has to get in.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const backend = spawn(process.execPath, ["backend/main.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: path.join(folder, "data"),
+      DATABASE_URL: "",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  for (const stream of [backend.stdout, backend.stderr])
+    stream.on("data", (bytes: Buffer) => said.push(bytes.toString()));
+  const url = `http://localhost:${port}`;
+  const stop = async () => {
+    if (backend.exitCode === null) {
+      backend.kill("SIGTERM");
+      await once(backend, "exit");
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await answers(url, backend, said);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

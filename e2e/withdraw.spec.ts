@@ -1,0 +1,92 @@
+import { io } from "socket.io-client";
+import { expect, test } from "playwright/test";
+import { sendChat } from "#contract/chat.ts";
+import { joinAck } from "#contract/room.ts";
+import { announce } from "#contract/room.ts";
+import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
+import { WebSocket } from "ws";
+import { ask } from "./actors/api.ts";
+import { payInSandbox } from "./actors/checkout.ts";
+import { newLecture, newPerson, openAs } from "./actors/person.ts";
+import { expectLive, expectMovingPicture } from "./actors/watching.ts";
+import { stackUrl } from "./stack/url.ts";
+
+/** What the server answers to a join over a socket of one's own. */
+async function joinBySocket(token: string, roomId: string) {
+  const socket = io(stackUrl(), { auth: { token }, transports: ["websocket"] });
+  try {
+    return joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId, lastSeq: 0 }));
+  } finally {
+    socket.disconnect();
+  }
+}
+
+/** The first frame that signalling sends to somebody who brings this ticket. */
+function signalWith(ticket: string, peerId: string): Promise<string> {
+  const query = new URLSearchParams({ key: SIGNALLING_KEY, id: peerId, token: ticket, version: "1.5.5" });
+  const address = `${stackUrl().replace("http", "ws")}${SIGNALLING_PATH}/peerjs?${query.toString()}`;
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    socket.once("error", reject);
+    socket.once("message", (bytes: Buffer) => {
+      socket.terminate();
+      resolve((JSON.parse(bytes.toString()) as { type: string }).type);
+    });
+  });
+}
+
+test("withdrawing puts the student out of the room and keeps them out", async ({ browser }) => {
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher, { price: 200 });
+  const student = await newPerson("student", "Abel Girma");
+
+  const page = await openAs(browser, student, `/lecture?id=${lecture._id}`);
+  await page.getByRole("button", { name: "Enroll" }).click();
+  await payInSandbox(page, "succeed");
+  await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
+
+  const before = await joinBySocket(student.token, lecture._id);
+  if (!before.ok) throw new Error(before.error.code);
+  const { ticket, peerId } = before.data;
+  expect(await signalWith(ticket, peerId)).toBe("OPEN");
+
+  const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
+  await host.getByRole("button", { name: "Start Video" }).click();
+  const inRoom = await openAs(browser, student, `/class/${lecture._id}/f`);
+  await expectMovingPicture(inRoom);
+
+  await page.goto(`${stackUrl()}/dashboard`);
+  const card = page.getByRole("article").filter({ hasText: lecture.name });
+  await card.getByRole("button", { name: "Withdraw Payment" }).click();
+  await expect(
+    page.getByText("Are you sure you want to withdraw from the lecture? This action can't be undone."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Yes" }).click();
+
+  await test.step("the room closes behind them", async () => {
+    await expect(inRoom.getByText("Your enrollment in this lecture has ended.")).toBeVisible();
+    await expect(inRoom.locator("video")).toHaveCount(0);
+    await expect(card).toHaveCount(0);
+  });
+
+  await test.step("no door opens again", async () => {
+    const roomId = lecture._id;
+    const chat = await ask(sendChat, {
+      token: student.token,
+      body: { roomId, message: { text: "still here" } },
+    });
+    expect(chat).toMatchObject({ status: 403, json: { code: "not_enrolled" } });
+    expect((await ask(announce, { token: student.token, body: { roomId, userId: peerId } })).status).toBe(
+      403,
+    );
+    expect(await joinBySocket(student.token, roomId)).toMatchObject({
+      ok: false,
+      error: { code: "not_enrolled" },
+    });
+    expect(await signalWith(ticket, peerId)).toBe("ERROR");
+    await inRoom.reload();
+    await expect(inRoom.getByText("You are not enrolled in this lecture.")).toBeVisible();
+  });
+
+  await test.step("the class goes on", () => expectLive(host));
+});
