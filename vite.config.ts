@@ -10,6 +10,8 @@ export default defineConfig({
     target: "es2022",
     // The Content-Security-Policy knows no data: styles or scripts, and files are cached for ever anyway.
     assetsInlineLimit: 0,
+    // Every browser with our target has it, and the landing page is counted in kilobytes.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
   },
   server: {

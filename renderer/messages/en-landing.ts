@@ -1,1 +1,43 @@
-export const enLanding = {} as const;
+/** The landing page. Headline, feature cards and testimonials come from the server; these stand in until then. */
+export const enLanding = {
+  tabTitle: "Gubae · Live lectures, paid in birr",
+  openMenu: "Open menu",
+  closeMenu: "Close menu",
+  navigation: "Main",
+  home: "Home",
+  pricing: "Pricing",
+  aboutUs: "About us",
+  contact: "Contact",
+  mentors: "Mentors",
+  lectures: "Lectures",
+  signUp: "Sign up",
+  logIn: "Log in",
+  headline: "Learn live from the people who know",
+  subheadline: "Find a lecture, take your seat for a few birr, and ask your question while it matters.",
+  getStarted: "Get started",
+  heroAlt: "A teacher in the middle of a circle of students",
+  expertsHeading: "Experts, live and within reach",
+  expertsText:
+    "Every lecture on Gubae is given live by somebody who does the work: engineers, nurses, accountants, artists, teachers. You hear them, see their screen, and write to them while they speak.",
+  experts: [
+    {
+      title: "They teach what they do",
+      text: "Lectures from practice, with the examples that books leave out.",
+    },
+    { title: "They answer", text: "A chat beside the picture, for the whole class." },
+    { title: "They come to you", text: "A browser and a quiet hour are enough, wherever you are." },
+  ],
+  featuresHeading: "How Gubae works",
+  tryNow: "Try Now",
+  featureLiveAlt: "A lecture on a screen with a chat beside it",
+  featurePayAlt: "A seat that is paid for with a phone",
+  pricingHeading: "You pay for the lecture, nothing else",
+  pricingText:
+    "No subscription. Each lecture has its price in birr, some are free, and card or mobile money will do. If you withdraw before the host begins, you get all of it back.",
+  testimonialsHeading: "What people say",
+  stars_one: "{{count}} star of 5",
+  stars_other: "{{count}} stars of 5",
+  ctaHeading: "Get started with Gubae today",
+  ctaText: "Your next lecture may start within the hour.",
+  signUpNow: "Sign up now",
+} as const;

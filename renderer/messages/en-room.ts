@@ -89,6 +89,7 @@ export const enRoom = {
     connect_timeout: "The room could not be reached in time. Please check your network and try again.",
     connection_lost:
       "The connection was lost and did not come back. Please check your network and try again.",
+    room_full: "This room is full.",
     no_answer: "The server did not answer. Please try again.",
     camera_refused:
       "The camera was not allowed. Allow it in the browser's address bar, then press Start Video again.",

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { SiteFooter } from "#renderer/ui/SiteFooter.tsx";
 import { type HeaderSearch, SiteHeader } from "./SiteHeader.tsx";
 
@@ -10,9 +11,18 @@ interface AppPageProps {
   children: ReactNode;
 }
 
+/** A new page begins at its top; Back and Forward keep the browser's own place. */
+function useStartAtTop(): void {
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [kind]);
+}
+
 /** Shared header and footer around one screen. */
 export function AppPage({ title, search, children }: AppPageProps) {
   const { t } = useTranslation("shell");
+  useStartAtTop();
   return (
     <div className="app-page">
       <title>{t("titled", { page: title })}</title>

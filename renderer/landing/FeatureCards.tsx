@@ -1,0 +1,36 @@
+import { Link } from "react-router-dom";
+import type { LandingContent } from "#contract/landing.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import featureLive from "./feature-live.svg";
+import featurePay from "./feature-pay.svg";
+
+const text = messages.getFixedT(null, "landing");
+
+/** The page has two pictures of its own and uses them in turn. */
+const pictures = [
+  { src: featureLive, alt: text("featureLiveAlt") },
+  { src: featurePay, alt: text("featurePayAlt") },
+];
+
+export function FeatureCards({ cards }: { cards: LandingContent["featureCards"] }) {
+  return (
+    <section id="about" className="landing-section">
+      <h2>{text("featuresHeading")}</h2>
+      {cards.map((card, index) => {
+        const picture = pictures[index % pictures.length];
+        return (
+          <article key={card.title} className="feature-card">
+            {picture && <img src={picture.src} alt={picture.alt} width={480} height={320} loading="lazy" />}
+            <div>
+              <h3>{card.title}</h3>
+              <p>{card.description}</p>
+              <Link to="/login" className="landing-button">
+                {text("tryNow")}
+              </Link>
+            </div>
+          </article>
+        );
+      })}
+    </section>
+  );
+}
