@@ -29,6 +29,13 @@ export const REALTIME_PING_TIMEOUT_MS = 5 * second;
 export const SEAT_HOLD_MS = hour;
 /** Pending payments are asked again this often. */
 export const RECONCILE_INTERVAL_MS = minute;
+/** Failed and expired ones too, since money may still arrive; more seldom, and not for ever. */
+export const CLOSED_REASK_INTERVAL_MS = hour;
+export const CLOSED_REASK_MS = 3 * day;
+/** Whoever opens a checkout has this long for it; then a new try may be made. */
+export const CHECKOUT_START_MS = 20 * second;
+/** Whoever asks for a refund has this long; then somebody else may find out what became of it. */
+export const REFUND_REQUEST_MS = 2 * minute;
 
 /** A lecture with no host in it ends by itself this long after its time. */
 export const LECTURE_GRACE_MS = hour;

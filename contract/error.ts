@@ -35,6 +35,7 @@ export const errorCatalogue = {
   },
   unsupported_media_type: { status: 415, message: "This kind of content is not accepted here." },
   too_many_requests: { status: 429, message: "Too many tries. Please wait a moment." },
+  webhook_refused: { status: 401, message: "This message is not from the payment provider." },
   ticket_invalid: { status: 401, message: "Your place in the room has ended. Please join again." },
   internal: { status: 500, message: "Server error, please try again" },
   payment_provider_failed: { status: 502, message: "Payment failed" },

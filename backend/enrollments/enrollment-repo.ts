@@ -1,11 +1,11 @@
 import type { EnrollmentStatus } from "#contract/enrollment.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
 
 export interface EnrollmentRecord {
   id: string;
   lectureId: string;
   studentId: string;
-  /** null: the lecture was free. */
+  /** One payment is for one enrollment. null: it was never a matter of payment (demonstration data). */
   paymentId: string | null;
   status: EnrollmentStatus;
   /** Set while the seat is held for a checkout. */
@@ -21,12 +21,88 @@ const columns = {
   heldUntil: "held_until",
 } as const;
 
+const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
+
+interface Seat {
+  studentId: string;
+  lectureId: string;
+}
+
 /** The enrollment that opens the room's door; undefined when there is none. */
 export async function findActiveEnrollment(
   db: Db,
-  { studentId, lectureId }: { studentId: string; lectureId: string },
+  { studentId, lectureId }: Seat,
 ): Promise<EnrollmentRecord | undefined> {
   return db("enrollments")
     .where({ student_id: studentId, lecture_id: lectureId, status: "active" })
     .first(columns);
+}
+
+/** The student's one enrollment that has a seat: active, or held, even past its time. */
+export async function findSeat(
+  db: Db,
+  { studentId, lectureId }: Seat,
+): Promise<EnrollmentRecord | undefined> {
+  return db("enrollments")
+    .where({ student_id: studentId, lecture_id: lectureId })
+    .whereIn("status", ["held", "active"])
+    .first(columns);
+}
+
+export async function findEnrollmentOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<EnrollmentRecord | undefined> {
+  return db("enrollments").where({ payment_id: paymentId }).first(columns);
+}
+
+interface NewEnrollment extends Seat {
+  paymentId: string;
+  /** null: active at once. */
+  heldUntil: Date | null;
+  now: Date;
+}
+
+/** Takes a seat. Lock the lecture first. @throws the unique index, answered as already_enrolled */
+export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnrollment): Promise<void> {
+  await trx("enrollments").insert({
+    lecture_id: enrollment.lectureId,
+    student_id: enrollment.studentId,
+    payment_id: enrollment.paymentId,
+    status: enrollment.heldUntil ? "held" : "active",
+    held_until: enrollment.heldUntil,
+    created_at: enrollment.now,
+    updated_at: enrollment.now,
+  });
+}
+
+/** Moves one enrollment on; it holds nothing afterwards. */
+export async function changeEnrollment(
+  trx: Knex.Transaction,
+  id: string,
+  { status, now }: { status: "active" | "withdrawn" | "expired"; now: Date },
+): Promise<void> {
+  await trx("enrollments").where({ id }).update({ status, held_until: null, updated_at: now });
+}
+
+/** Frees the seat that a payment held, if it still does. */
+export async function freeHeldSeat(trx: Knex.Transaction, paymentId: string, now: Date): Promise<void> {
+  await trx("enrollments")
+    .where({ payment_id: paymentId, status: "held" })
+    .update({ status: "expired", held_until: null, updated_at: now });
+}
+
+/** Ends every enrollment of a lecture that has a seat, held ones too; answers those that were active. */
+export async function withdrawEverybody(
+  trx: Knex.Transaction,
+  lectureId: string,
+  now: Date,
+): Promise<EnrollmentRecord[]> {
+  const end = (status: EnrollmentStatus) =>
+    trx("enrollments")
+      .where({ lecture_id: lectureId, status })
+      .update({ status: "withdrawn", held_until: null, updated_at: now })
+      .returning(returned);
+  await end("held");
+  return end("active");
 }

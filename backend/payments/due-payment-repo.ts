@@ -26,7 +26,8 @@ export async function takeDuePayments(db: Db, due: Due): Promise<string[]> {
     .skipLocked();
   if (due.createdAfter) taken.where("created_at", ">", due.createdAfter);
   const rows: { text_ref: string }[] = await db("payments")
-    .whereIn("id", taken)
+    .with("taken", taken)
+    .whereIn("id", db("taken").select("id"))
     .update({ checked_at: due.now })
     .returning("text_ref");
   return rows.map((row) => row.text_ref);

@@ -136,3 +136,16 @@ export async function claimRefund(
 export async function noteRefundReference(db: Db, id: string, refundReference: string): Promise<void> {
   await db("payments").where({ id }).update({ refund_reference: refundReference });
 }
+
+/** Moves those of many payments that are paid, and were not free, on to `refund_pending`. */
+export async function markRefundsPending(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  await trx("payments")
+    .whereRaw("id = any(?::uuid[])", [[...ids]])
+    .where("status", "paid" satisfies PaymentStatus)
+    .where("amount_santim", ">", 0)
+    .update({ status: "refund_pending" satisfies PaymentStatus, note, checked_at: null, updated_at: now });
+}

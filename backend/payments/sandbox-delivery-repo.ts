@@ -30,7 +30,8 @@ export async function takeDelivery(
     .forUpdate()
     .skipLocked();
   const [taken] = await db("sandbox_deliveries")
-    .whereIn("id", due)
+    .with("due", due)
+    .whereIn("id", db("due").select("id"))
     .update({ due_at: retryAt, attempts: db.raw("attempts + 1") })
     .returning(["id", "body", "attempts"]);
   return taken;

@@ -1,0 +1,65 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Config } from "#backend/config.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Route } from "#backend/http/route.ts";
+import type { Logger } from "#backend/logger.ts";
+import { paymentProviders } from "#backend/payments/payment-provider.ts";
+import { createSandbox, type Sandbox } from "#backend/payments/sandbox.ts";
+import type { EnrollmentEvents } from "./enrollment-events.ts";
+import { enrollmentRoutes } from "./enrollment-routes.ts";
+import type { EnrollmentServices } from "./enrollment-services.ts";
+import { createReconciler } from "./reconcile-payments.ts";
+
+interface EnrollmentOptions {
+  config: Config;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  events: EnrollmentEvents;
+}
+
+export interface Enrollments {
+  routes: Route[];
+  services: EnrollmentServices;
+  sandbox: Sandbox;
+  /** Begins what goes on beside requests, once the server listens on `port`. */
+  start: (port: number) => void;
+  stop: () => Promise<void>;
+}
+
+/** Puts enrollments and payments together. */
+export function createEnrollments({ config, events, ...base }: EnrollmentOptions): Enrollments {
+  let port = config.port;
+  const ownOrigin = () => `http://${hostToReachOurselves(config.host)}:${port}`;
+  // Port 0 means any free one: what was configured is then no address yet.
+  const publicOrigin = () => (config.publicUrl.endsWith(":0") ? ownOrigin() : config.publicUrl);
+  const sandbox = createSandbox({ ...base, secret: config.secret, publicOrigin, ownOrigin });
+  const payments = { ...base, providers: paymentProviders(sandbox.provider) };
+  const reconciler = createReconciler(payments);
+  const services: EnrollmentServices = {
+    ...payments,
+    events,
+    returnOrigins: () =>
+      config.production ? config.allowedOrigins : [...config.allowedOrigins, ownOrigin()],
+    onRefundsDue: reconciler.wake,
+  };
+  return {
+    routes: enrollmentRoutes(services),
+    services,
+    sandbox,
+    start(listeningPort) {
+      port = listeningPort;
+      sandbox.webhooks.start();
+      reconciler.start();
+    },
+    async stop() {
+      await Promise.all([sandbox.webhooks.stop(), reconciler.stop()]);
+    },
+  };
+}
+
+/** A server that listens on every address is reached by loopback. */
+function hostToReachOurselves(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}

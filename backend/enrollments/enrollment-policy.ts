@@ -1,0 +1,66 @@
+import type { ErrorCode } from "#contract/error.ts";
+import type { Caller } from "#backend/accounts/caller.ts";
+import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import type { EnrollmentRecord } from "./enrollment-repo.ts";
+
+export type Verdict = { ok: true } | { ok: false; code: ErrorCode };
+
+const minuteMs = 60_000;
+
+export function hasEnded(lecture: LectureRecord, now: Date): boolean {
+  return lecture.startsAt.getTime() + lecture.durationMinutes * minuteMs <= now.getTime();
+}
+
+export function hasFreeSeat(lecture: LectureRecord): boolean {
+  return lecture.capacity === null || lecture.seatsTaken < lecture.capacity;
+}
+
+interface Attempt {
+  accountId: string;
+  lecture: LectureRecord;
+  /** The seat that the student has already, active or held. */
+  seat: EnrollmentRecord | undefined;
+  now: Date;
+}
+
+/** Who may begin to enroll: anybody signed in, in a lecture of somebody else's that is not over and has a seat. */
+export function canEnroll({ accountId, lecture, seat, now }: Attempt): Verdict {
+  if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
+  if (seat?.status === "active") return { ok: false, code: "already_enrolled" };
+  if (hasEnded(lecture, now)) return { ok: false, code: "lecture_ended" };
+  // A held seat of one's own is already counted.
+  if (!seat && !hasFreeSeat(lecture)) return { ok: false, code: "lecture_full" };
+  return { ok: true };
+}
+
+interface LateMoney {
+  /** undefined: it was deleted. */
+  lecture: LectureRecord | undefined;
+  enrollment: EnrollmentRecord;
+  /** Another seat of the same student in this lecture. */
+  otherSeat: EnrollmentRecord | undefined;
+  now: Date;
+}
+
+/**
+ * Whether money that arrived still buys a seat. It does while the seat is held, and afterwards if a seat is
+ * free, or the student's own newer checkout holds one. Otherwise it goes back.
+ */
+export function buysSeat({ lecture, enrollment, otherSeat, now }: LateMoney): boolean {
+  if (!lecture || enrollment.status === "withdrawn") return false;
+  if (enrollment.status === "held") return true;
+  if (otherSeat) return otherSeat.status === "held";
+  return !hasEnded(lecture, now) && hasFreeSeat(lecture);
+}
+
+/** Full until the host has sent anything, nothing afterwards. */
+export function isRefundable(lecture: LectureRecord): boolean {
+  return lecture.firstMediaAt === null;
+}
+
+/** The lecture's instructor and admins see who is enrolled. */
+export function canSeeStudents(caller: Caller, lecture: LectureRecord): Verdict {
+  return caller.role === "admin" || caller.accountId === lecture.instructorId
+    ? { ok: true }
+    : { ok: false, code: "not_your_lecture" };
+}

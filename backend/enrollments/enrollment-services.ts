@@ -1,0 +1,22 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { PaymentProviders } from "#backend/payments/payment-provider.ts";
+import type { EnrollmentEvents } from "./enrollment-events.ts";
+
+/** What money matters need. */
+export interface PaymentServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  providers: PaymentProviders;
+}
+
+/** What ending enrollments needs besides. */
+export interface EnrollmentServices extends PaymentServices {
+  events: EnrollmentEvents;
+  /** Origins that a payer may come back to. */
+  returnOrigins: () => readonly string[];
+  /** Many refunds are due: somebody should see to them now. Returns at once. */
+  onRefundsDue: () => void;
+}

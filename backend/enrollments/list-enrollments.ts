@@ -1,0 +1,63 @@
+import type { EnrolledStudent, Enrollment } from "#contract/enrollment.ts";
+import { id } from "#contract/endpoint.ts";
+import type { Caller } from "#backend/accounts/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { listEnrolledLectures, listStudents } from "./enrollment-list-repo.ts";
+import { canSeeStudents } from "./enrollment-policy.ts";
+import type { PaymentServices } from "./enrollment-services.ts";
+import { presentEnrollment, presentStudent } from "./present-enrollment.ts";
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface Page<Item> {
+  data: Item[];
+  nextCursor: string | null;
+}
+
+/** The lectures the caller is enrolled in, the newest enrollment first. */
+export async function myEnrollments(
+  { db, clock }: PaymentServices,
+  caller: Caller,
+  query: PageQuery,
+): Promise<Page<Enrollment>> {
+  const { accountId: studentId } = caller;
+  const found = await listEnrolledLectures(db, { studentId, now: clock(), ...oneMore(query) });
+  return pageOf(found, query.limit, presentEnrollment);
+}
+
+/**
+ * A lecture's students, the earliest first, for its instructor and for admins.
+ * @throws AppError lecture_not_found, not_your_lecture
+ */
+export async function studentsOfLecture(
+  { db, clock }: PaymentServices,
+  caller: Caller,
+  { lectureId, query }: { lectureId: string; query: PageQuery },
+): Promise<Page<EnrolledStudent>> {
+  const lecture = await findLecture(db, lectureId, clock());
+  if (!lecture) throw new AppError("lecture_not_found");
+  const verdict = canSeeStudents(caller, lecture);
+  if (!verdict.ok) throw new AppError(verdict.code);
+  return pageOf(await listStudents(db, { lectureId, ...oneMore(query) }), query.limit, presentStudent);
+}
+
+/** A cursor is the enrollment that a page ends with; one more row than asked for tells whether it goes on. */
+function oneMore({ limit, cursor }: PageQuery): { limit: number; after: string | undefined } {
+  if (cursor !== undefined && !id.safeParse(cursor).success)
+    throw new AppError("invalid", { fields: { cursor: ["This cursor is not one of ours."] } });
+  return { limit: limit + 1, after: cursor };
+}
+
+function pageOf<Row extends { enrollmentId: string }, Item>(
+  found: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const rows = found.slice(0, limit);
+  const goesOn = found.length > limit;
+  return { data: rows.map(present), nextCursor: goesOn ? (rows.at(-1)?.enrollmentId ?? null) : null };
+}

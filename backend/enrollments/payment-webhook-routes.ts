@@ -1,0 +1,34 @@
+import type Router from "@koa/router";
+import type { Context } from "koa";
+import { AppError } from "#backend/app-error.ts";
+import type { RateLimits } from "#backend/http/rate-limits.ts";
+import type { PaymentServices } from "./enrollment-services.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+
+const maxBytes = 256 * 1024;
+
+/** `POST /payment/webhook/{provider}`: the body stays bytes, since they are what is signed. */
+export function mountPaymentWebhook(
+  router: Router,
+  services: PaymentServices & { limits: RateLimits },
+): void {
+  router.post("/payment/webhook/:provider", async (ctx) => {
+    await services.limits.count("webhook", { subject: ctx.ip, address: ctx.ip });
+    const provider = ctx.params["provider"] ?? "";
+    await receiveWebhook(services, { provider, raw: await readRaw(ctx), headers: ctx.headers });
+    ctx.body = { statusCode: 200, data: {} };
+  });
+}
+
+/** @throws AppError too_large, before more than that is read */
+async function readRaw(ctx: Context): Promise<Buffer> {
+  if ((ctx.request.length ?? 0) > maxBytes) throw new AppError("too_large");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError("too_large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

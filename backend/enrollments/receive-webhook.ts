@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { AppError } from "#backend/app-error.ts";
+import { recordPaymentEvent } from "#backend/payments/payment-event-repo.ts";
+import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import type { PaymentServices } from "./enrollment-services.ts";
+import { finishRefund } from "./finish-refund.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+interface Webhook {
+  provider: string;
+  /** The body's bytes as they came: the signature is over them. */
+  raw: Buffer;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Keeps a provider's webhook and asks the provider about the payment it names; the webhook itself proves
+ * nothing. One that comes again, or names no payment of ours, changes nothing.
+ * @throws AppError not_found (no such provider), webhook_refused (forged), invalid (signed, but unreadable)
+ */
+export async function receiveWebhook(services: PaymentServices, webhook: Webhook): Promise<void> {
+  const { db, clock, logger, providers } = services;
+  const provider = providers.named(webhook.provider);
+  if (!provider) throw new AppError("not_found");
+  const reading = provider.parseWebhook(webhook.raw, webhook.headers);
+  if (reading.kind !== "event") {
+    logger.warn({ provider: provider.name, reading: reading.kind }, "a payment webhook was refused");
+    throw new AppError(reading.kind === "forged" ? "webhook_refused" : "invalid");
+  }
+  const { eventKey, textRef, event: kind } = reading;
+  // PostgreSQL's text can't hold a zero byte.
+  const payload = webhook.raw.toString("utf8").replaceAll("\0", "\ufffd");
+  await recordPaymentEvent(db, { provider: provider.name, eventKey, textRef, kind, payload, now: clock() });
+
+  // Also for an event that was here before: whoever received it may have died before settling.
+  const payment = textRef === null ? undefined : await findPaymentByTextRef(db, textRef);
+  if (!payment || payment.provider !== provider.name) return;
+  await settlePayment(services, payment.textRef);
+  await finishRefund(services, payment.id);
+}

@@ -1,0 +1,124 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
+import {
+  findPaymentByTextRef,
+  lockPayment,
+  movePayment,
+  notePayment,
+  type PaymentRecord,
+} from "#backend/payments/payment-repo.ts";
+import { awaitsMoney, isOpen } from "#backend/payments/payment-state.ts";
+import { closeAttempt } from "./close-attempt.ts";
+import { buysSeat } from "./enrollment-policy.ts";
+import { changeEnrollment, findEnrollmentOfPayment, findSeat } from "./enrollment-repo.ts";
+import type { PaymentServices } from "./enrollment-services.ts";
+import { finishRefund } from "./finish-refund.ts";
+
+/**
+ * The only door to `paid`. Asks the provider what became of a payment and writes it down: paid and enrolled in
+ * one transaction, or the seat freed. Money that buys no seat any more is sent back. May be called as often
+ * and from as many places as anybody likes; only the first call finds something to do.
+ * @throws AppError payment_not_found
+ */
+export async function settlePayment(services: PaymentServices, textRef: string): Promise<void> {
+  const payment = await findPaymentByTextRef(services.db, textRef);
+  if (!payment) throw new AppError("payment_not_found");
+  if (!awaitsMoney(payment.status)) return;
+  const provider = services.providers.named(payment.provider);
+  if (!provider) throw new Error(`The payment provider ${payment.provider} is not configured any more.`);
+
+  const found = await provider.verify(payment);
+  switch (found.kind) {
+    case "paid":
+      return acceptMoney(services, provider, payment, found);
+    case "failed":
+      return close(services, payment, "failed", found.reason);
+    case "not_started":
+    case "pending":
+      return closeWhenOverdue(services, payment);
+    case "unknown":
+      services.logger.warn({ textRef, reason: found.reason }, "the payment provider gave no answer");
+      return closeWhenOverdue(services, payment);
+  }
+}
+
+/** The way through the same door when there is nothing to pay, in the transaction that enrolls. */
+export async function settleFree(trx: Knex.Transaction, payment: PaymentRecord, now: Date): Promise<void> {
+  if (payment.amountSantim !== 0) throw new Error(`${payment.textRef} is not free.`);
+  await movePayment(trx, payment, { to: "paid", now });
+}
+
+function close(
+  { db, clock }: PaymentServices,
+  payment: PaymentRecord,
+  to: "failed" | "expired",
+  note: string,
+) {
+  return db.transaction((trx) => closeAttempt(trx, { paymentId: payment.id, to, note, now: clock() }));
+}
+
+async function closeWhenOverdue(services: PaymentServices, payment: PaymentRecord): Promise<void> {
+  if (isOpen(payment.status) && payment.expiresAt <= services.clock())
+    await close(services, payment, "expired", "not paid in time");
+}
+
+/** What is not as it should be about a charge that is said to be paid; null when all is well. */
+function mismatch(payment: PaymentRecord, provider: PaymentProvider, charge: Charge): string | null {
+  if (charge.textRef !== payment.textRef) return `the charge names ${charge.textRef}`;
+  if (charge.amountSantim !== payment.amountSantim || charge.currency !== payment.currency)
+    return `${charge.amountSantim} ${charge.currency} arrived, ${payment.amountSantim} ${payment.currency} was asked for`;
+  if (charge.mode !== provider.mode) return `the charge is a ${charge.mode} one`;
+  return null;
+}
+
+async function acceptMoney(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  payment: PaymentRecord,
+  charge: Charge,
+): Promise<void> {
+  const { db, clock, logger } = services;
+  const wrong = mismatch(payment, provider, charge);
+  if (wrong) {
+    const note = `A person must look: ${wrong}.`;
+    if (payment.note !== note)
+      logger.error({ textRef: payment.textRef, wrong }, "a charge is not what was asked for");
+    await notePayment(db, payment.id, note, clock());
+    return close(services, payment, "failed", note);
+  }
+  const goesBack = await db.transaction((trx) => recordMoney(trx, payment.id, charge, clock()));
+  if (goesBack) await finishRefund(services, payment.id);
+}
+
+/** Writes the money down and gives the seat for it; true when it buys none and must go back. */
+async function recordMoney(
+  trx: Knex.Transaction,
+  paymentId: string,
+  { providerReference }: Charge,
+  now: Date,
+): Promise<boolean> {
+  const enrollment = await findEnrollmentOfPayment(trx, paymentId);
+  if (!enrollment) throw new Error(`Payment ${paymentId} has no enrollment.`);
+  const lecture = await lockLecture(trx, enrollment.lectureId, now);
+  const payment = await lockPayment(trx, paymentId);
+  if (!payment || !awaitsMoney(payment.status)) return false;
+  await movePayment(trx, payment, { to: "paid", providerReference, now });
+
+  // Read again: what was read before the locks may have changed while we waited for them.
+  const current = (await findEnrollmentOfPayment(trx, paymentId)) ?? enrollment;
+  const seat = await findSeat(trx, enrollment);
+  const otherSeat = seat?.id === current.id ? undefined : seat;
+  if (!buysSeat({ lecture, enrollment: current, otherSeat, now })) {
+    const note = lecture ? "paid, but there was no seat for it" : "paid after the lecture was deleted";
+    await movePayment(trx, { id: paymentId, status: "paid" }, { to: "refund_pending", note, now });
+    return true;
+  }
+  if (otherSeat?.paymentId) {
+    const note = "an earlier checkout was paid instead";
+    await closeAttempt(trx, { paymentId: otherSeat.paymentId, to: "expired", note, now });
+  }
+  await changeEnrollment(trx, current.id, { status: "active", now });
+  return false;
+}

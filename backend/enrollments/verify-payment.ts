@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import type * as wire from "#contract/payment.ts";
+import { AppError } from "#backend/app-error.ts";
+import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import { findActiveEnrollment, findEnrollmentOfPayment } from "./enrollment-repo.ts";
+import type { PaymentServices } from "./enrollment-services.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * What became of a payment, for the person who made it; settles it when the provider says so.
+ * @throws AppError payment_not_found, not_your_payment
+ */
+export async function verifyPayment(
+  services: PaymentServices,
+  { accountId, textRef }: { accountId: string; textRef: string },
+): Promise<z.infer<typeof wire.verifyPayment.data>> {
+  const { db } = services;
+  const known = await findPaymentByTextRef(db, textRef);
+  if (!known) throw new AppError("payment_not_found");
+  if (known.payerId !== accountId) throw new AppError("not_your_payment");
+  await settlePayment(services, textRef);
+  const payment = await findPaymentByTextRef(db, textRef);
+  const enrollment = payment && (await findEnrollmentOfPayment(db, payment.id));
+  if (!payment || !enrollment) throw new AppError("payment_not_found");
+  const { lectureId } = enrollment;
+  const active = await findActiveEnrollment(db, { studentId: accountId, lectureId });
+  return { status: payment.status, classId: lectureId, isEnrolled: active !== undefined };
+}
