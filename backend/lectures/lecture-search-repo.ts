@@ -1,0 +1,73 @@
+import { MAX_DURATION_MINUTES } from "#contract/lecture.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { selectLectures, type LectureRecord } from "./lecture-repo.ts";
+import type { SearchWord } from "./search-query.ts";
+
+const maxWords = 10;
+const nearWords = 6;
+
+/** The words of a search as the search column has them, without typing errors mended. */
+export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
+  const { rows } = await db.raw<{ rows: Omit<SearchWord, "near">[] }>(
+    `select word, tsvector_to_array(search_stems(word)) as stems
+     from unnest(string_to_array(search_words(?), ' ')) with ordinality as typed (word, position)
+     where word <> '' group by word order by max(position) limit ?`,
+    [query, maxWords],
+  );
+  return rows.map((row) => ({ ...row, near: [] }));
+}
+
+/** The same words, each with the known words it may be a typing error of. */
+export async function addNearWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[]> {
+  const { rows } = await db.raw<{ rows: { near: string[] }[] }>(
+    `select array(select words_like(word, ?)) as near
+     from unnest(?::text[]) with ordinality as typed (word, position) order by position`,
+    [nearWords, words.map(({ word }) => word)],
+  );
+  return words.map((word, at) => ({ ...word, near: rows[at]?.near ?? [] }));
+}
+
+export interface SearchStep {
+  /** In tsquery notation. */
+  tsquery: string;
+  now: Date;
+  limit: number;
+}
+
+// Ranking reads a whole text, so only so many are ranked: the soonest upcoming and the latest past ones.
+// With this LIMIT the planner reads rare words from the word index and common ones along the schedule;
+// neither takes longer when the catalogue grows.
+const candidatesPerSection = 100;
+const longest = `interval '${MAX_DURATION_MINUTES} minutes'`;
+const endsAt = "starts_at + duration_minutes * interval '1 minute'";
+const candidates = `
+  (select id, starts_at, search, false as is_over from lectures
+   where deleted_at is null and search @@ cast(:tsquery as tsquery)
+     and starts_at > cast(:now as timestamptz) - ${longest} and ${endsAt} > :now
+   order by starts_at, id limit ${candidatesPerSection})
+  union all
+  (select id, starts_at, search, true as is_over from lectures
+   where deleted_at is null and search @@ cast(:tsquery as tsquery) and starts_at < :now and ${endsAt} <= :now
+   order by starts_at desc, id desc limit ${candidatesPerSection})`;
+
+/**
+ * Ranked lectures for one tsquery. Ranks count in tenths, so that of two that fit about as well the
+ * upcoming one comes first, and the one nearer in time.
+ */
+export async function findMatches(db: Db, { tsquery, now, limit }: SearchStep): Promise<LectureRecord[]> {
+  const best = db
+    .select({ id: "id" })
+    .select(
+      db.raw(
+        `row_number() over (
+          order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, ?::tsquery)::numeric, 1) desc, is_over,
+            abs(extract(epoch from starts_at - ?::timestamptz)), id) as place`,
+        [tsquery, now],
+      ),
+    )
+    .from(db.raw(`(${candidates}) as candidates`, { tsquery, now }))
+    .orderBy("place")
+    .limit(limit)
+    .as("best");
+  return selectLectures(db, now).join(best, "best.id", "lectures.id").orderBy("best.place");
+}

@@ -1,0 +1,8 @@
+/** A form that schedules a lecture, valid in November 2026. */
+export const lectureForm = {
+  name: "Calculus from the start",
+  type: "Math",
+  description: "Limits, derivatives and integrals, with live questions.",
+  schedule: "2026-12-01T10:00:00+03:00",
+  price: 450,
+};
