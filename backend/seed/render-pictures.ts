@@ -9,7 +9,7 @@ import { instructors, students, type DemonstrationPerson } from "./demonstration
 export type StorePicture = (bytes: Buffer, kind: PictureKind) => Promise<string>;
 
 /** PNG of a drawing. The store encodes it to WebP, so nothing is lost twice and little time is spent here. */
-export function rasterize(svg: string): Promise<Buffer> {
+function rasterize(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
 }
 

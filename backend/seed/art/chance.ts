@@ -11,8 +11,3 @@ export function chanceOf(name: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-/** One of the choices. */
-export function pick<Choice>(chance: () => number, choices: readonly [Choice, ...Choice[]]): Choice {
-  return choices[Math.floor(chance() * choices.length)] ?? choices[0];
-}

@@ -5,8 +5,8 @@ import { schemes, type Ink, type Scheme, type SchemeName } from "./palette.ts";
 import { circle, el, group, picture, polar, polygon, rect, shape, stroke, times } from "./svg.ts";
 import { tibeb } from "./tibeb.ts";
 
-export const COVER_WIDTH = 1200;
-export const COVER_HEIGHT = 675;
+const COVER_WIDTH = 1200;
+const COVER_HEIGHT = 675;
 
 export interface CoverDesign {
   readonly motif: MotifName;

@@ -3,7 +3,7 @@ import { clothes, type Clothes } from "./portrait-clothes.ts";
 import { beards, glasses, hairBehind, hairInFront, type Beard, type Hair } from "./portrait-head.ts";
 import { circle, ellipse, picture, polar, polygon, rect, shape, stroke, times } from "./svg.ts";
 
-export const PORTRAIT_SIZE = 400;
+const PORTRAIT_SIZE = 400;
 
 export interface PortraitDesign {
   readonly scheme: SchemeName;

@@ -3,8 +3,8 @@ import { color, schemes } from "./palette.ts";
 import { circle, ellipse, group, picture, polar, polygon, rect, shape, stroke, times } from "./svg.ts";
 import { tibeb } from "./tibeb.ts";
 
-export const FEATURE_WIDTH = 800;
-export const FEATURE_HEIGHT = 600;
+const FEATURE_WIDTH = 800;
+const FEATURE_HEIGHT = 600;
 
 function chatPanel(): string {
   const bubble = (y: number, width: number, own: boolean, lines: number) =>

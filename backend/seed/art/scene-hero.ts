@@ -4,8 +4,8 @@ import { color, schemes } from "./palette.ts";
 import { circle, ellipse, group, picture, polar, polygon, rect, shape, stroke, times } from "./svg.ts";
 import { tibeb } from "./tibeb.ts";
 
-export const HERO_WIDTH = 1200;
-export const HERO_HEIGHT = 900;
+const HERO_WIDTH = 1200;
+const HERO_HEIGHT = 900;
 
 function sky(): string {
   return (
