@@ -7,7 +7,8 @@ export const chatText = z
   .string({ error: "Enter a message." })
   .trim()
   .min(1, "Enter a message.")
-  .max(MAX_CHAT_CHARACTERS, "A message has at most 2,000 characters.");
+  .max(MAX_CHAT_CHARACTERS, "A message has at most 2,000 characters.")
+  .refine((text) => !/(?![\t\n\r])\p{Cc}/u.test(text), "A message has no control characters.");
 
 /** One delivered message. `seq` counts from 1 within its room without gaps. */
 export const chatMessage = z.object({
@@ -26,7 +27,7 @@ export const chatClientId = z.uuid("This message id is not valid.");
 
 /** For clients without a socket. `sender` and `status` are the specification's; the session's person is the sender. */
 export const sendChatBody = z.object({
-  roomId: id,
+  roomId: id.toLowerCase(),
   message: z.object({
     text: chatText,
     clientId: chatClientId.optional(),

@@ -24,8 +24,11 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
+/** A room is its lecture; one room has one name, however its id is written. */
+const roomId = id.toLowerCase();
+
 export const joinRequest = z.object({
-  roomId: id,
+  roomId,
   /** The highest message sequence this page has; 0 for none. Missed messages come with the answer. */
   lastSeq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** The page's previous ticket, expired or not: with it the same peer id is kept across a reconnect. */
@@ -55,10 +58,10 @@ export const joinAnswer = z.object({
 });
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
-export const sendMessageRequest = z.object({ roomId: id, clientId: chatClientId, text: chatText });
+export const sendMessageRequest = z.object({ roomId, clientId: chatClientId, text: chatText });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
-export const setSourceRequest = z.object({ roomId: id, source: mediaSource });
+export const setSourceRequest = z.object({ roomId, source: mediaSource });
 export type SetSourceRequest = z.infer<typeof setSourceRequest>;
 
 /** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
@@ -98,6 +101,6 @@ export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof ro
 export const announce = endpoint({
   method: "POST",
   path: "/connection",
-  body: z.object({ userId: peerId, roomId: id }),
+  body: z.object({ userId: peerId, roomId }),
   data: z.object({}),
 });

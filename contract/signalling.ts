@@ -28,7 +28,7 @@ export type TicketClaims = z.infer<typeof ticketClaims>;
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("HEARTBEAT") }),
   z.object({ type: z.enum(["OFFER", "ANSWER", "CANDIDATE"]), dst: peerId, payload: z.unknown() }),
-  z.object({ type: z.literal("LEAVE"), dst: peerId.nullish(), payload: z.unknown() }),
+  z.object({ type: z.literal("LEAVE"), dst: peerId.nullish(), payload: z.unknown().optional() }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
@@ -47,6 +47,22 @@ export const serverFrame = z.object({
   ]),
   src: z.string().optional(),
   dst: z.string().optional(),
-  payload: z.unknown(),
+  payload: z.unknown().optional(),
 });
 export type ServerFrame = z.infer<typeof serverFrame>;
+
+/** What an ERROR frame says in `payload.msg` when our endpoint refuses or ends a connection. */
+export const signallingRefusal = z.enum([
+  "ticket_invalid",
+  "ticket_expired",
+  "not_enrolled",
+  "lecture_not_found",
+  "room_full",
+  "too_many_frames",
+  "seat_replaced",
+  "enrollment_ended",
+  "lecture_deleted",
+  "session_ended",
+  "internal",
+]);
+export type SignallingRefusal = z.infer<typeof signallingRefusal>;

@@ -42,3 +42,8 @@ export function fromDatabaseError(thrown: unknown): AppError | null {
   const code = constraintErrors[thrown.constraint];
   return code ? new AppError(code, { cause: thrown }) : null;
 }
+
+/** Whether PostgreSQL refused a statement because of the named constraint. */
+export function violates(thrown: unknown, constraint: string): boolean {
+  return thrown instanceof Error && "constraint" in thrown && thrown.constraint === constraint;
+}

@@ -7,6 +7,8 @@ export async function up(db: Knex): Promise<void> {
     /** The highest sequence of its messages. */
     table.bigInteger("last_seq").notNullable().defaultTo(0);
     table.text("source").notNullable().defaultTo("none");
+    /** The host's peer that sends it. */
+    table.text("source_peer");
     table.check("source in ('camera', 'screen', 'none')", [], "rooms_source_known");
   });
   await db.schema.createTable("messages", (table) => {

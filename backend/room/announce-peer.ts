@@ -1,0 +1,33 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { enterRoom } from "./enter-room.ts";
+import { names, type RoomIo } from "./room-io.ts";
+
+interface Announcement {
+  accountId: string;
+  roomId: string;
+  peer: string;
+}
+
+/**
+ * Tells the room that the caller's peer can be called. Again: the room hears it again, since the page wants
+ * a new call. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (no seat), forbidden (not their peer)
+ */
+export async function announcePeer(
+  services: { db: Db; clock: Clock; io: RoomIo },
+  { accountId, roomId, peer }: Announcement,
+): Promise<void> {
+  const { io } = services;
+  const { role } = await enterRoom(services, { accountId, roomId });
+  const seat = names.seat(roomId, accountId);
+  const sockets = await io.in(seat).fetchSockets();
+  const seated = sockets.filter(({ data }) => data.seat?.room === roomId);
+  if (seated.length === 0) throw new AppError("ticket_invalid");
+  const own = seated.find(({ data }) => data.seat?.peer === peer);
+  if (!own) throw new AppError("forbidden");
+  own.join(names.announced(roomId));
+  io.to(names.room(roomId))
+    .except(seat)
+    .emit("user-connected", { userId: peer, isUserTeacher: role === "host" });
+}

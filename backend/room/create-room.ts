@@ -1,0 +1,95 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "#backend/clock.ts";
+import type { Config } from "#backend/config.ts";
+import { STOP_GRACE_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
+import type { RateLimits } from "#backend/http/rate-limits.ts";
+import type { Route } from "#backend/http/route.ts";
+import type { Logger } from "#backend/logger.ts";
+import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
+import { admitPeer } from "./admit-peer.ts";
+import { closeDoorsOn, endSession } from "./closing-doors.ts";
+import type { JoinServices } from "./join-room.ts";
+import { sayGoodbye } from "./leave-room.ts";
+import { roomHandlers } from "./room-handlers.ts";
+import type { RoomSocket } from "./room-io.ts";
+import { GOODBYE_MS } from "./room-limits.ts";
+import { roomRoutes } from "./room-routes.ts";
+import { admitSessions, createRoomDoor, SOCKET_PATH } from "./room-socket.ts";
+import { createSignalling } from "./signalling.ts";
+import { answerRequests } from "./socket-requests.ts";
+import { createTickets } from "./ticket.ts";
+import { routeUpgrades } from "./upgrade-router.ts";
+import { createWorkUnderWay } from "./work-under-way.ts";
+
+interface RoomOptions {
+  config: Config;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  limits: RateLimits;
+  enrollmentEvents: EnrollmentEvents;
+}
+
+export interface Room {
+  routes: Route[];
+  /** What the routes that answer something else than the envelope need. */
+  services: JoinServices;
+  /** Becomes the owner of the server's `upgrade` event. */
+  attach: (server: Server) => void;
+  /** True when a request was Socket.IO's, and is answered. */
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Puts out every page of a session. */
+  endSession: (sessionId: string) => void;
+  /** Finishes requests under way, then closes all sockets in a way that makes their pages come back. */
+  stop: () => Promise<void>;
+}
+
+/** The live room's server side: presence, chat, source and doors over Socket.IO, calls over signalling. */
+export function createRoom(options: RoomOptions): Room {
+  const { config, db, clock, logger, limits, enrollmentEvents } = options;
+  const { io, handleRequest, handleUpgrade } = createRoomDoor(config);
+  const tickets = createTickets({ secret: config.secret, clock });
+  const admit: Parameters<typeof createSignalling>[0]["admit"] = (claims) =>
+    admitPeer({ db, clock, io }, claims);
+  const signalling = createSignalling({ tickets, admit, logger });
+  const services = { db, clock, io, signalling, tickets, iceServers: config.iceServers };
+  const work = createWorkUnderWay();
+  const handlers = roomHandlers({ ...services, limits });
+
+  function seeOff({ data: { seat, caller } }: RoomSocket): void {
+    // A restart is no departure: calls go on, and everybody is back within seconds.
+    if (!seat || work.isEnding()) return;
+    const goodbye = sayGoodbye(services, seat, caller.accountId);
+    work.track(goodbye.catch((error: unknown) => logger.error({ err: error }, "goodbye failed")));
+  }
+
+  admitSessions(io, { db, clock, logger, trustedProxies: config.trustedProxies });
+  io.on("connection", (socket) => {
+    answerRequests(socket, { handlers, logger, work });
+    socket.on("disconnect", () => seeOff(socket));
+  });
+  const reopenDoors = closeDoorsOn(enrollmentEvents, services);
+  let cutOpenSockets: () => void = () => undefined;
+
+  return {
+    services,
+    routes: roomRoutes(services),
+    handleRequest,
+    attach(server) {
+      cutOpenSockets = routeUpgrades(server, [
+        { path: SOCKET_PATH, handleUpgrade },
+        { path: `${SIGNALLING_PATH}/${SIGNALLING_KEY}`, handleUpgrade: signalling.handleUpgrade },
+      ]);
+    },
+    endSession: (sessionId) => endSession(services, sessionId),
+    async stop() {
+      reopenDoors();
+      await Promise.race([work.end(), delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
+      setTimeout(cutOpenSockets, GOODBYE_MS).unref();
+      await Promise.all([signalling.close(), io.close()]);
+    },
+  };
+}

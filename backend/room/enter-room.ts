@@ -1,0 +1,29 @@
+import type { RoomRole } from "#contract/signalling.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { canEnterRoom } from "./room-policy.ts";
+
+export interface Admission {
+  role: RoomRole;
+  lecture: LectureRecord;
+}
+
+/** Asks the database and the policy. @throws AppError lecture_not_found, not_enrolled */
+export async function enterRoom(
+  { db, clock }: { db: Db; clock: Clock },
+  visit: { accountId: string; roomId: string },
+): Promise<Admission> {
+  const { accountId, roomId } = visit;
+  const lecture = await findLecture(db, roomId, clock());
+  const hosts = lecture?.instructorId === accountId;
+  const isEnrolled =
+    lecture !== undefined &&
+    !hosts &&
+    (await findActiveEnrollment(db, { studentId: accountId, lectureId: roomId })) !== undefined;
+  const door = canEnterRoom({ accountId, lecture, isEnrolled });
+  if (!door.ok || !lecture) throw new AppError(door.ok ? "lecture_not_found" : door.code);
+  return { role: door.role, lecture };
+}

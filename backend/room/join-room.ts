@@ -1,0 +1,138 @@
+import type { JoinAnswer, JoinRequest } from "#contract/room.ts";
+import type { IceServer } from "#contract/room.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { wallClock } from "#backend/lectures/wall-clock.ts";
+import { messagesAfter } from "./chat-repo.ts";
+import { enterRoom, type Admission } from "./enter-room.ts";
+import { endSource, leaveSeat } from "./leave-room.ts";
+import { newPeerId } from "./peer-id.ts";
+import { putOut } from "./put-out.ts";
+import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
+import { findSource } from "./room-repo.ts";
+import type { Signalling } from "./signalling.ts";
+import type { Tickets } from "./ticket.ts";
+
+export interface JoinServices {
+  db: Db;
+  clock: Clock;
+  io: RoomIo;
+  signalling: Signalling;
+  tickets: Tickets;
+  iceServers: readonly IceServer[];
+}
+
+/**
+ * Seats a socket in a room, as its person's only one there, and answers what its page needs to begin.
+ * Again on the same socket: a fresh ticket. @throws AppError lecture_not_found, not_enrolled
+ */
+export async function joinRoom(
+  services: JoinServices,
+  socket: RoomSocket,
+  request: JoinRequest,
+): Promise<JoinAnswer> {
+  const { roomId } = request;
+  const { accountId } = socket.data.caller;
+  const admission = await admit(services, socket, roomId);
+  const kept = keptPeer(services, request, accountId);
+  const seat: Seat = { room: roomId, role: admission.role, peer: kept ?? newPeerId() };
+  const before = socket.data.seat;
+  if (before && (before.room !== seat.room || before.peer !== seat.peer)) await leaveSeat(services, socket);
+  await takeSeat(socket, seat);
+  replaceOthers(services, socket, seat);
+  // A host's new page sends nothing yet; one that kept its peer may have sent all the time.
+  if (seat.role === "host" && kept === null) await endSource(services, roomId);
+  return present(services, seat, accountId, request, admission);
+}
+
+/**
+ * Asks the policy with the socket already standing at the seat: a door that closes while the database
+ * answers finds it there and closes it.
+ */
+async function admit(services: JoinServices, socket: RoomSocket, roomId: string): Promise<Admission> {
+  const { accountId } = socket.data.caller;
+  const seatName = names.seat(roomId, accountId);
+  refuseWhenGone(socket);
+  await socket.join(seatName);
+  try {
+    const admission = await enterRoom(services, { accountId, roomId });
+    refuseWhenGone(socket);
+    return admission;
+  } catch (error) {
+    if (socket.data.seat?.room === roomId) await leaveSeat(services, socket);
+    else await socket.leave(seatName);
+    throw error;
+  }
+}
+
+/** A socket that joins after it was closed would stay in the adapter for ever. */
+function refuseWhenGone(socket: RoomSocket): void {
+  if (!socket.connected) throw new AppError("ticket_invalid");
+}
+
+/** The peer id of the page's own earlier ticket for this room, however old. */
+function keptPeer(
+  { tickets }: JoinServices,
+  { ticket, roomId }: JoinRequest,
+  accountId: string,
+): string | null {
+  const claims = ticket === undefined ? undefined : tickets.read(ticket)?.claims;
+  return claims?.account === accountId && claims.room === roomId ? claims.peer : null;
+}
+
+async function takeSeat(socket: RoomSocket, seat: Seat): Promise<void> {
+  refuseWhenGone(socket);
+  socket.data.seat = seat;
+  const seatName = names.seat(seat.room, socket.data.caller.accountId);
+  const own = [seatName, names.room(seat.room)];
+  await socket.join(seat.role === "host" ? [...own, names.host(seat.room)] : own);
+}
+
+function replaceOthers(services: JoinServices, socket: RoomSocket, { room, peer }: Seat): void {
+  const { accountId } = socket.data.caller;
+  putOut(services, {
+    sockets: names.seat(room, accountId),
+    except: socket.id,
+    peers: (other) => other.room === room && other.account === accountId && other.peer !== peer,
+    reason: "seat_replaced",
+  });
+}
+
+async function present(
+  services: JoinServices,
+  seat: Seat,
+  accountId: string,
+  { roomId, lastSeq }: JoinRequest,
+  { lecture }: Admission,
+): Promise<JoinAnswer> {
+  const { db, io, tickets, clock, iceServers } = services;
+  const { role, peer } = seat;
+  // The socket is in the room by now: what is said from here on it hears, what was said before is read.
+  const messages = await messagesAfter(db, roomId, lastSeq);
+  const hosts = await io.in(names.host(roomId)).fetchSockets();
+  const source = hosts.length > 0 ? await findSource(db, roomId) : "none";
+  return {
+    role,
+    peerId: peer,
+    ticket: tickets.mint({ room: roomId, peer, account: accountId, role }),
+    iceServers: [...iceServers],
+    engine: "mesh",
+    messages,
+    lecture: {
+      name: lecture.name,
+      instructorName: lecture.instructorName,
+      schedule: wallClock(lecture.startsAt, lecture.zone),
+      duration: lecture.durationMinutes,
+    },
+    hostPresent: hosts.length > 0,
+    source,
+    viewers: role === "host" ? await announcedViewers(io, roomId) : [],
+    serverNow: clock().toISOString(),
+  };
+}
+
+async function announcedViewers(io: RoomIo, room: string): Promise<string[]> {
+  const sockets = await io.in(names.announced(room)).fetchSockets();
+  return sockets.flatMap(({ data: { seat } }) => (seat?.role === "viewer" ? [seat.peer] : []));
+}

@@ -1,0 +1,45 @@
+import { clearSource } from "./room-repo.ts";
+import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+interface Services {
+  db: Db;
+  io: RoomIo;
+}
+
+/** The host sends nothing any more; the room hears it once. With `onlyOf`, unless another peer sends by now. */
+export async function endSource({ db, io }: Services, room: string, onlyOf?: string): Promise<void> {
+  if (await clearSource(db, room, onlyOf)) io.to(names.room(room)).emit("source", { source: "none" });
+}
+
+/** Whether the same peer sits there again, on a newer socket: then nobody has left. */
+async function isBack(io: RoomIo, { room, peer }: Seat, accountId: string): Promise<boolean> {
+  const sockets = await io.in(names.seat(room, accountId)).fetchSockets();
+  return sockets.some(({ data }) => data.seat?.room === room && data.seat.peer === peer);
+}
+
+/** Tells the room that a peer is gone, whose socket sits there no more. */
+export async function sayGoodbye(services: Services, seat: Seat, accountId: string): Promise<void> {
+  const { room, peer, role } = seat;
+  if (await isBack(services.io, seat, accountId)) return;
+  services.io
+    .to(names.room(room))
+    .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host" });
+  if (role === "host") await endSource(services, room, peer);
+}
+
+/** Gives up the seat of a socket that stays connected. */
+export async function leaveSeat(services: Services, socket: RoomSocket): Promise<void> {
+  const { seat, caller } = socket.data;
+  if (!seat) return;
+  const { room } = seat;
+  socket.data.seat = null;
+  for (const name of [
+    names.room(room),
+    names.seat(room, caller.accountId),
+    names.host(room),
+    names.announced(room),
+  ])
+    await socket.leave(name);
+  await sayGoodbye(services, seat, caller.accountId);
+}

@@ -1,0 +1,46 @@
+import type { RateLimits } from "#backend/http/rate-limits.ts";
+import { AppError } from "#backend/app-error.ts";
+import { enterRoom } from "./enter-room.ts";
+import { joinRoom, type JoinServices } from "./join-room.ts";
+import type { RoomSocket, Seat } from "./room-io.ts";
+import { callerOf } from "./room-socket.ts";
+import { sendMessage } from "./send-message.ts";
+import { setSource } from "./set-source.ts";
+import type { RequestHandlers } from "./socket-requests.ts";
+
+/** What each request of the contract does. */
+export function roomHandlers(services: JoinServices & { limits: RateLimits }): RequestHandlers {
+  const { limits } = services;
+
+  function count(name: "join" | "chat", { data: { caller, address } }: RoomSocket): Promise<void> {
+    return limits.count(name, { subject: caller.accountId, address });
+  }
+
+  /** Who doesn't sit there hears why: the policy's no, or that they must join first. */
+  async function seatIn(socket: RoomSocket, roomId: string): Promise<Seat> {
+    const { seat, caller } = socket.data;
+    if (seat?.room === roomId && socket.connected) return seat;
+    await enterRoom(services, { accountId: caller.accountId, roomId });
+    throw new AppError("ticket_invalid");
+  }
+
+  return {
+    async join(socket, request) {
+      await count("join", socket);
+      // The session may have ended since the handshake.
+      await callerOf(services, socket);
+      return joinRoom(services, socket, request);
+    },
+    async "chat-message"(socket, { roomId, clientId, text }) {
+      await count("chat", socket);
+      const { room } = await seatIn(socket, roomId);
+      const { accountId, name } = socket.data.caller;
+      return sendMessage(services, { roomId: room, senderId: accountId, senderName: name, clientId, text });
+    },
+    async source(socket, request) {
+      await count("join", socket);
+      await setSource(services, await seatIn(socket, request.roomId), request);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import type { Caller } from "#backend/accounts/caller.ts";
+import type { RoomEvents } from "#contract/room.ts";
+import type { RoomRole } from "#contract/signalling.ts";
+
+/** Where a socket sits. One room at a time. */
+export interface Seat {
+  room: string;
+  role: RoomRole;
+  peer: string;
+}
+
+/** What a socket carries; other processes read it through the adapter, so it is plain data. */
+export interface SocketData {
+  caller: Pick<Caller, "accountId" | "sessionId" | "name">;
+  address: string;
+  seat: Seat | null;
+}
+
+type ServerEvents = { [Name in keyof RoomEvents]: (event: RoomEvents[Name]) => void };
+// What clients send is parsed, whatever it claims to be.
+type Incoming = Record<string, (...args: unknown[]) => void>;
+
+export type RoomIo = Server<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
+export type RoomSocket = Socket<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
+
+/**
+ * Presence lives in Socket.IO's rooms and nowhere else: whoever wants to know who is there asks
+ * `io.in(name).fetchSockets()`, which an adapter answers for all processes.
+ */
+export const names = {
+  /** Everybody in the room. */
+  room: (room: string) => `room:${room}`,
+  /** The sockets of one person in one room: one, but for the moment in which a newer replaces an older. */
+  seat: (room: string, accountId: string) => `seat:${room}:${accountId}`,
+  host: (room: string) => `host:${room}`,
+  /** Those whose peer is open and announced. */
+  announced: (room: string) => `announced:${room}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+};

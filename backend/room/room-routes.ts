@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { sendChat } from "#contract/chat.ts";
+import { announce } from "#contract/room.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { announcePeer } from "./announce-peer.ts";
+import { enterRoom } from "./enter-room.ts";
+import type { RoomIo } from "./room-io.ts";
+import { sendMessage } from "./send-message.ts";
+
+export function roomRoutes(services: { db: Db; clock: Clock; io: RoomIo }): Route[] {
+  return [
+    route(announce, {
+      access: "signed-in",
+      limit: "join",
+      handle: async ({ caller, body }) => {
+        const { userId, roomId } = body;
+        await announcePeer(services, { accountId: caller.accountId, roomId, peer: userId });
+        return { data: {} };
+      },
+    }),
+    route(sendChat, {
+      access: "signed-in",
+      limit: "chat",
+      handle: async ({ caller, body: { roomId, message } }) => {
+        const { accountId, name } = caller;
+        await enterRoom(services, { accountId, roomId });
+        const { text, clientId = randomUUID() } = message;
+        const spoken = { roomId, senderId: accountId, senderName: name, clientId, text };
+        return { data: await sendMessage(services, spoken) };
+      },
+    }),
+  ];
+}

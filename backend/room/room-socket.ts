@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { Server } from "socket.io";
+import { authenticate } from "#backend/accounts/authenticate.ts";
+import type { Caller } from "#backend/accounts/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Config } from "#backend/config.ts";
+import * as constants from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { toAppError, toFailure } from "#backend/http/error-boundary.ts";
+import type { Logger } from "#backend/logger.ts";
+import { callerAddress } from "./caller-address.ts";
+import { names, type RoomIo, type RoomSocket } from "./room-io.ts";
+import { MAX_FRAME_BYTES } from "./room-limits.ts";
+
+export const SOCKET_PATH = "/socket.io/";
+
+interface RoomDoor {
+  io: RoomIo;
+  /** True when the request was Socket.IO's, and is answered. */
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+/**
+ * Socket.IO behind a gate of its own: attached to the real server it would take over its `upgrade` and
+ * `request` events and close it when it closes.
+ */
+export function createRoomDoor(config: Config): RoomDoor {
+  const gate = createServer();
+  const io: RoomIo = new Server(gate, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    cors: { origin: [...config.allowedOrigins] },
+    connectTimeout: constants.REALTIME_CONNECT_TIMEOUT_MS,
+    pingInterval: constants.REALTIME_PING_INTERVAL_MS,
+    pingTimeout: constants.REALTIME_PING_TIMEOUT_MS,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    destroyUpgrade: false,
+    transports: ["websocket", "polling"],
+  });
+  return {
+    io,
+    handleRequest: (request, response) =>
+      (request.url ?? "").startsWith(SOCKET_PATH) && gate.emit("request", request, response),
+    handleUpgrade: (request, socket, head) => void gate.emit("upgrade", request, socket, head),
+  };
+}
+
+interface Admitting {
+  db: Db;
+  clock: Clock;
+}
+
+/** The person whose token the socket's handshake carried, as of now. @throws AppError not_signed_in */
+export async function callerOf({ db, clock }: Admitting, socket: RoomSocket): Promise<Caller> {
+  const token: unknown = socket.handshake.auth["token"];
+  const caller = typeof token === "string" && token !== "" ? await authenticate(db, token, clock()) : null;
+  if (!caller) throw new AppError("not_signed_in");
+  return caller;
+}
+
+function handshakeFailure(thrown: unknown, logger: Logger): Error {
+  const error = toAppError(thrown);
+  if (error.status >= 500) logger.error({ err: error.cause ?? error, code: error.code }, "handshake failed");
+  return Object.assign(new Error(error.code), { data: toFailure(error) });
+}
+
+/** Lets in whoever has a session. Others get `connect_error` with the failure envelope as `data`. */
+export function admitSessions(
+  io: RoomIo,
+  options: Admitting & { logger: Logger; trustedProxies: number },
+): void {
+  /** Undefined when the socket may come in. */
+  async function whatIsWrongWith(socket: RoomSocket): Promise<Error | undefined> {
+    try {
+      const { accountId, sessionId, name } = await callerOf(options, socket);
+      const address = callerAddress(socket.request, options.trustedProxies);
+      socket.data = { caller: { accountId, sessionId, name }, address, seat: null };
+      return undefined;
+    } catch (thrown) {
+      return handshakeFailure(thrown, options.logger);
+    }
+  }
+
+  io.use((socket, proceed) => void whatIsWrongWith(socket).then(proceed));
+  io.on("connection", (socket) => socket.join(names.session(socket.data.caller.sessionId)));
+}

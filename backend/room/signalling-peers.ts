@@ -1,0 +1,78 @@
+import type { RawData, WebSocket } from "ws";
+import type { TicketClaims } from "#contract/signalling.ts";
+import { createPacketRate } from "./packet-rate.ts";
+import { HOST_FRAMES_PER_SECOND, PEERS_PER_ROOM, VIEWER_FRAMES_PER_SECOND } from "./room-limits.ts";
+import { readFrame, writeFrame } from "./signalling-frames.ts";
+import { closeCodes, refuse, refuseTaken } from "./signalling-refusals.ts";
+import { createSignallingRoom, send, type Connection, type SignallingRoom } from "./signalling-room.ts";
+
+function listen(room: SignallingRoom, connection: Connection, onGone: (gone: Connection) => void): void {
+  const { socket, peer } = connection;
+  room.peers.set(peer, connection);
+  socket.on("message", (data, isBinary) => hear(room, connection, data, isBinary));
+  socket.on("pong", () => (connection.seen = performance.now()));
+  socket.on("close", () => onGone(connection));
+  send(connection, writeFrame({ type: "OPEN" }));
+  for (const frame of room.waitingFor(peer)) send(connection, frame);
+}
+
+function hear(room: SignallingRoom, from: Connection, data: RawData, isBinary: boolean): void {
+  // Who was told to go is heard no more, though the line closes only a moment later.
+  if (from.socket.readyState !== from.socket.OPEN) return;
+  from.seen = performance.now();
+  if (!from.admitsFrame()) return refuse(from.socket, "too_many_frames", closeCodes.tooMany);
+  const frame = readFrame(data, isBinary);
+  if (!frame || frame.type === "HEARTBEAT") return;
+  // Without an address LEAVE means: I go.
+  if (typeof frame.dst !== "string") return from.socket.close();
+  room.relay(from, { ...frame, dst: frame.dst });
+}
+
+export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
+
+/** Everybody who is connected to this process, by room. */
+export function createSignallingPeers(parkMs: number) {
+  const rooms = new Map<string, SignallingRoom>();
+
+  /** One account keeps its peer id from all others for as long as it is connected. */
+  function isTaken({ room, peer, account }: TicketClaims): boolean {
+    const holder = rooms.get(room)?.peers.get(peer);
+    return holder !== undefined && holder.account !== account;
+  }
+
+  /** Opens the protocol for who was admitted. The same account with the same id takes over from its older connection. */
+  function sit(socket: WebSocket, claims: TicketClaims, session: string): void {
+    if (isTaken(claims)) return refuseTaken(socket);
+    const room = rooms.get(claims.room) ?? createSignallingRoom(parkMs);
+    const older = room.peers.get(claims.peer);
+    if (!older && room.peers.size >= PEERS_PER_ROOM) return refuse(socket, "room_full", closeCodes.full);
+    const { peer, account, role } = claims;
+    const admitsFrame = createPacketRate(role === "host" ? HOST_FRAMES_PER_SECOND : VIEWER_FRAMES_PER_SECOND);
+    const seen = performance.now();
+    const connection = { room: claims.room, peer, account, session, role, socket, seen, admitsFrame };
+    rooms.set(claims.room, room);
+    listen(room, connection, forget);
+    if (older) refuseTaken(older.socket);
+  }
+
+  /** A late goodbye of a connection that was taken over removes nothing. */
+  function forget(connection: Connection): void {
+    const room = rooms.get(connection.room);
+    if (room?.peers.get(connection.peer) !== connection) return;
+    room.peers.delete(connection.peer);
+    if (room.peers.size > 0) return;
+    room.dispose();
+    rooms.delete(connection.room);
+  }
+
+  return {
+    isTaken,
+    sit,
+    forget,
+    everybody: () => [...rooms.values()].flatMap((room) => [...room.peers.values()]),
+    peersIn: (room: string) => [...(rooms.get(room)?.peers.values() ?? [])],
+    dispose() {
+      for (const room of rooms.values()) room.dispose();
+    },
+  };
+}

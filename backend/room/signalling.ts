@@ -1,0 +1,113 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { SIGNALLING_KEY, type SignallingRefusal, type TicketClaims } from "#contract/signalling.ts";
+import { HEARTBEAT_MS, PEER_SILENCE_MS } from "#backend/constants.ts";
+import type { Logger } from "#backend/logger.ts";
+import { GOODBYE_MS, MAX_FRAME_BYTES, PARK_MS } from "./room-limits.ts";
+import { createSignallingPeers, type SignallingPeers } from "./signalling-peers.ts";
+import { closeCodes, refusalFor, refuse, refuseKey, refuseTaken } from "./signalling-refusals.ts";
+import type { Peer } from "./signalling-room.ts";
+import type { Tickets } from "./ticket.ts";
+
+export type PeerFilter = (peer: Peer) => boolean;
+
+export interface Signalling {
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Ends the connections of all peers that match, saying why. */
+  kick: (matches: PeerFilter, reason: SignallingRefusal) => void;
+  /** Peers of a room that are connected here. */
+  peersIn: (room: string) => Peer[];
+  /** Says goodbye to everybody; who doesn't answer is cut off. */
+  close: () => Promise<void>;
+}
+
+interface SignallingOptions {
+  tickets: Tickets;
+  /** Asks whether the holder of a genuine ticket may still come in; answers their session. */
+  admit: (claims: TicketClaims) => Promise<{ sessionId: string }>;
+  logger: Logger;
+  heartbeatMs?: number;
+  silenceMs?: number;
+  parkMs?: number;
+}
+
+const restartingCode = 1012;
+
+/** Reads a newcomer's ticket, has them admitted, and gives them their place, or says why not. */
+function createGreeter(peers: SignallingPeers, { tickets, admit, logger }: SignallingOptions) {
+  async function enter(socket: WebSocket, claims: TicketClaims): Promise<void> {
+    if (peers.isTaken(claims)) return refuseTaken(socket);
+    try {
+      const { sessionId } = await admit(claims);
+      if (socket.readyState === socket.OPEN) peers.sit(socket, claims, sessionId);
+    } catch (thrown) {
+      refuse(socket, refusalFor(thrown, logger), closeCodes.refused);
+    }
+  }
+
+  return function greet(socket: WebSocket, request: IncomingMessage): void {
+    // Too large a frame, or a broken one: ws closes the line; nobody else may feel it.
+    socket.on("error", (error) => logger.debug({ err: error }, "signalling socket failed"));
+    const query = new URLSearchParams(request.url?.split("?", 2)[1]);
+    if (query.get("key") !== SIGNALLING_KEY) return refuseKey(socket);
+    const ticket = tickets.read(query.get("token") ?? "");
+    if (!ticket || ticket.claims.peer !== query.get("id"))
+      return refuse(socket, "ticket_invalid", closeCodes.refused);
+    if (ticket.expired) return refuse(socket, "ticket_expired", closeCodes.refused);
+    // Frames wait in the line until we know whether we want them.
+    socket.pause();
+    void enter(socket, ticket.claims).finally(() => socket.resume());
+  };
+}
+
+/** The PeerServer protocol on websockets, with rooms and signed tickets. */
+export function createSignalling(options: SignallingOptions): Signalling {
+  const { heartbeatMs = HEARTBEAT_MS, silenceMs = PEER_SILENCE_MS, parkMs = PARK_MS } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
+  const peers = createSignallingPeers(parkMs);
+  const greet = createGreeter(peers, options);
+
+  // Browsers answer a ping even when a background tab's own HEARTBEAT is throttled.
+  const reaper = setInterval(() => {
+    const deadline = performance.now() - silenceMs;
+    for (const { socket, seen } of peers.everybody()) {
+      if (seen < deadline) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.ping();
+    }
+  }, heartbeatMs).unref();
+
+  return {
+    handleUpgrade: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, request)),
+    kick(matches, reason) {
+      for (const connection of peers.everybody().filter(matches)) {
+        peers.forget(connection);
+        refuse(connection.socket, reason, closeCodes.removed);
+      }
+    },
+    peersIn: peers.peersIn,
+    close() {
+      clearInterval(reaper);
+      peers.dispose();
+      for (const socket of server.clients) socket.close(restartingCode, "restarting");
+      return whenClosed(server);
+    },
+  };
+}
+
+function whenClosed(server: WebSocketServer): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => {
+      for (const socket of server.clients) socket.terminate();
+    }, GOODBYE_MS);
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+  });
+}

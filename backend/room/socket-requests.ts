@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { roomRequests } from "#contract/room.ts";
+import { AppError } from "#backend/app-error.ts";
+import { toAppError, toFailure } from "#backend/http/error-boundary.ts";
+import type { Logger } from "#backend/logger.ts";
+import { createPacketRate } from "./packet-rate.ts";
+import type { RoomSocket } from "./room-io.ts";
+import { PACKETS_PER_SECOND } from "./room-limits.ts";
+import type { WorkUnderWay } from "./work-under-way.ts";
+
+type RequestName = keyof typeof roomRequests;
+
+export type RequestHandlers = {
+  [Name in RequestName]: (
+    socket: RoomSocket,
+    request: z.output<(typeof roomRequests)[Name]>,
+  ) => Promise<object>;
+};
+
+type Acknowledge = (answer: object) => void;
+
+interface Answering {
+  handlers: RequestHandlers;
+  logger: Logger;
+  work: WorkUnderWay;
+}
+
+/** A page that wants no answer gives no function, and hears nothing. */
+function acknowledgementIn(args: readonly unknown[]): Acknowledge {
+  const last = args.at(-1);
+  return typeof last === "function" ? (answer) => void last(answer) : () => undefined;
+}
+
+function failureOf(thrown: unknown, logger: Logger): object {
+  const error = toAppError(thrown);
+  const requestId = randomUUID();
+  if (error.status >= 500)
+    logger.error({ err: error.cause ?? error, code: error.code, requestId }, "socket request failed");
+  return { ok: false, error: toFailure(error, requestId) };
+}
+
+/**
+ * Answers the requests of one socket, one after another: a page's messages keep their order, and two joins
+ * don't cross. Whatever is sent, the answer is an acknowledgement, never an exception.
+ */
+export function answerRequests(socket: RoomSocket, { handlers, logger, work }: Answering): void {
+  let previous: Promise<void> = Promise.resolve();
+  const admits = createPacketRate(PACKETS_PER_SECOND);
+
+  async function answer(name: RequestName, payload: unknown, acknowledge: Acknowledge): Promise<void> {
+    try {
+      if (work.isEnding()) throw new AppError("stopping");
+      acknowledge({ ok: true, data: await handleParsed(name, payload) });
+    } catch (thrown) {
+      acknowledge(failureOf(thrown, logger));
+    }
+  }
+
+  function handleParsed(name: RequestName, payload: unknown): Promise<object> {
+    const request = roomRequests[name].parse(payload);
+    // The schema and the handler of one name belong together; TypeScript can't follow the pair.
+    const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object>;
+    return handle(socket, request);
+  }
+
+  socket.use((_packet, next) => {
+    if (admits()) return next();
+    socket.disconnect(true);
+  });
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const acknowledge = acknowledgementIn(args);
+    if (!Object.hasOwn(roomRequests, name)) return acknowledge(failureOf(new AppError("not_found"), logger));
+    previous = previous.then(() => answer(name as RequestName, args[0], acknowledge));
+    work.track(previous);
+  });
+}
