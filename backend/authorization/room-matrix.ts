@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorCode } from "#contract/error.ts";
+import type { roomRequests } from "#contract/room.ts";
+import type { CallerName, World } from "#backend/testing/world.ts";
+
+type Answer = "ok" | ErrorCode;
+
+export interface RoomRow {
+  /** Answer to each caller who has joined, or tried to. Nobody anonymous gets a socket at all. */
+  expected: Record<Exclude<CallerName, "anonymous">, Answer>;
+  sent: (world: World) => unknown;
+}
+
+const membersOnly = {
+  enrolled: "ok",
+  owner: "ok",
+  stranger: "not_enrolled",
+  otherInstructor: "not_enrolled",
+  admin: "not_enrolled",
+} as const;
+
+/** Every request of the room's socket: the type makes a row for each. */
+export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
+  join: { expected: membersOnly, sent: ({ lectureId }) => ({ roomId: lectureId }) },
+  "chat-message": {
+    expected: membersOnly,
+    sent: ({ lectureId }) => ({ roomId: lectureId, clientId: randomUUID(), text: "Selam" }),
+  },
+  source: {
+    expected: { ...membersOnly, enrolled: "host_only" },
+    sent: ({ lectureId }) => ({ roomId: lectureId, source: "camera" }),
+  },
+};

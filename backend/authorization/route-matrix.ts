@@ -1,0 +1,138 @@
+import { randomBytes } from "node:crypto";
+import { logIn } from "#contract/account.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newPerson } from "#backend/testing/people.ts";
+import type { CallerName, World } from "#backend/testing/world.ts";
+import { announcedSeat, enrolledPayment, sandboxCheckout } from "./situations.ts";
+
+/** What a call sends. A token here stands for the caller's own. */
+export interface Sent {
+  params?: Record<string, string>;
+  body?: unknown;
+  token?: string;
+}
+
+export interface Row {
+  /** HTTP status for each caller. */
+  expected: Record<CallerName, number>;
+  /** What is sent, made anew for each caller; without it an empty call. */
+  sent?: (world: World, caller: CallerName) => Promise<Sent> | Sent;
+}
+
+function all(status: number): Record<CallerName, number> {
+  return {
+    anonymous: status,
+    enrolled: status,
+    stranger: status,
+    owner: status,
+    otherInstructor: status,
+    admin: status,
+  };
+}
+const everybody = all(200);
+const signedIn = { ...everybody, anonymous: 401 };
+const nobodyBut = (allowed: Partial<Record<CallerName, number>>, refused = 403) => ({
+  ...all(refused),
+  anonymous: 401,
+  ...allowed,
+});
+
+const freshEmail = () => `matrix-${randomBytes(6).toString("hex")}@example.com`;
+const password = "a good password";
+const lectureBody = {
+  name: "New",
+  description: "About it.",
+  schedule: "2099-01-01T10:00:00+03:00",
+  price: 0,
+};
+const onLecture = async (world: World): Promise<Sent> => ({ params: { id: await world.freshLecture() } });
+const aboutLecture = (world: World): Sent => ({ body: { classId: world.lectureId } });
+
+/** A session of the caller's own to end, so that the others go on. */
+async function freshSession(world: World, caller: CallerName): Promise<Sent> {
+  if (caller === "anonymous") return {};
+  const { email } = world.people[caller];
+  return { token: (await call(world.api.url, logIn, { body: { email, password } })).token };
+}
+
+/** Every route of the server, by method and path as the router has them. */
+export const routeMatrix: Record<string, Row> = {
+  "GET /": { expected: everybody },
+  "GET /healthz": { expected: everybody },
+  "GET /readyz": { expected: everybody },
+  "GET /pictures/:key": { expected: all(404), sent: () => ({ params: { key: "none.webp" } }) },
+
+  "POST /users/": {
+    expected: all(201),
+    sent: () => ({ body: { name: "New Person", email: freshEmail(), password, role: "student" } }),
+  },
+  "POST /users/login/": {
+    expected: everybody,
+    sent: async ({ api }) => ({ body: { email: (await newPerson(api.url, "student")).email, password } }),
+  },
+  "POST /users/logout": { expected: signedIn, sent: freshSession },
+  "GET /users/me": { expected: signedIn },
+  "GET /users/id/:id": {
+    expected: { ...nobodyBut({ enrolled: 200, admin: 200 }, 404) },
+    sent: ({ people }) => ({ params: { id: people.enrolled.id } }),
+  },
+  "PUT /users/:id": {
+    expected: nobodyBut({ enrolled: 200 }),
+    sent: ({ people }) => ({ params: { id: people.enrolled.id }, body: { name: "Enrolled Student" } }),
+  },
+
+  "GET /classes": { expected: signedIn },
+  "GET /classes/my-classes": { expected: signedIn },
+  "GET /classes/id/:id": { expected: signedIn, sent: ({ lectureId }) => ({ params: { id: lectureId } }) },
+  "POST /classes/search": { expected: signedIn, sent: () => ({ body: { query: "lecture" } }) },
+  "POST /classes/createClass": {
+    expected: nobodyBut({ owner: 201, otherInstructor: 201 }),
+    sent: () => ({ body: lectureBody }),
+  },
+  "PUT /classes/:id": {
+    expected: nobodyBut({ owner: 200 }),
+    sent: async (world) => ({ ...(await onLecture(world)), body: { name: "Renamed" } }),
+  },
+  "DELETE /classes/:id": { expected: nobodyBut({ owner: 200 }), sent: onLecture },
+
+  "POST /payment/make-payment": {
+    // Enrolled already: 409. One's own lecture: 403. Everybody else may buy a seat.
+    expected: { ...signedIn, enrolled: 409, owner: 403 },
+    sent: async (world) => ({ body: world.paymentFor(await world.freshLecture()) }),
+  },
+  "POST /payment/withdraw-payment": {
+    expected: nobodyBut({ enrolled: 200 }),
+    sent: async (world) => ({ body: { classId: await world.freshLecture() } }),
+  },
+  "GET /payment/verify-payment/:textRef": {
+    expected: nobodyBut({ enrolled: 200 }),
+    sent: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
+  },
+  // Strangers' bytes: without the provider's signature nothing happens, whoever sends them.
+  "POST /payment/webhook/:provider": {
+    expected: all(401),
+    sent: () => ({ params: { provider: "sandbox" }, body: {} }),
+  },
+  // The unguessable id is the right to pay; without it there is nothing to see.
+  "GET /sandbox/checkout/:checkoutId": { expected: everybody, sent: sandboxCheckout },
+  "POST /sandbox/checkout/:checkoutId": {
+    expected: all(404),
+    sent: () => ({ params: { checkoutId: "guess" } }),
+  },
+
+  "GET /enrollments/user": { expected: signedIn },
+  "GET /enrollments/class/:classId": {
+    expected: nobodyBut({ owner: 200, admin: 200 }),
+    sent: ({ lectureId }) => ({ params: { classId: lectureId } }),
+  },
+  "POST /enrollments/enrolled/": { expected: signedIn, sent: aboutLecture },
+
+  "POST /chat": {
+    expected: nobodyBut({ enrolled: 200, owner: 200 }),
+    sent: ({ lectureId }) => ({ body: { roomId: lectureId, message: { text: "Selam" } } }),
+  },
+  "POST /connection": { expected: nobodyBut({ enrolled: 200, owner: 200 }), sent: announcedSeat },
+  "GET /peerjs/peerjs/id": { expected: signedIn },
+  // A session alone lists nobody: it takes a ticket of one's own.
+  "GET /peerjs/peerjs/peers": { expected: all(401) },
+};
