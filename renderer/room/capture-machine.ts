@@ -7,7 +7,7 @@ import {
   type Step,
 } from "./room-state.ts";
 
-type CaptureEvent = Extract<
+export type CaptureEvent = Extract<
   RoomEvent,
   { type: "start-pressed" | "stop-pressed" | "captured" | "capture-refused" | "capture-ended" }
 >;

@@ -15,6 +15,7 @@ import {
 } from "#contract/room.ts";
 import { REALTIME } from "#renderer/constants.ts";
 import type { Clock } from "./clock.ts";
+import { isTransientCode } from "./room-errors.ts";
 import { ACK_TIMEOUT_MS } from "./room-constants.ts";
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
@@ -102,18 +103,28 @@ export class SocketChatChannel implements ChatChannel {
     this.#socket.on("disconnect", (reason) => {
       this.#emit({ name: "down" });
       // Socket.IO comes back by itself after every loss but one that the server asked for, as when it restarts.
-      if (reason !== "io server disconnect") return;
-      this.#cancelReopen = this.#parts.clock.after(REALTIME.reconnectDelayMs, () => this.#socket.connect());
+      if (reason === "io server disconnect") this.#reopenSoon();
     });
     this.#socket.on("connect_error", (error: Error & { data?: unknown }) => {
       const told = failure.safeParse(error.data);
-      if (told.success) this.#emit({ name: "refused", error: told.data });
+      if (told.success && !isTransientCode(told.data.code)) {
+        this.#emit({ name: "refused", error: told.data });
+        return;
+      }
+      this.#emit({ name: "down" });
+      // Socket.IO tries again when it found no server, but not when the server said no.
+      if (told.success) this.#reopenSoon();
     });
     this.#hear("user-connected");
     this.#hear("user-disconnected");
     this.#hear("chat-message");
     this.#hear("source");
     this.#hear("removed");
+  }
+
+  #reopenSoon(): void {
+    this.#cancelReopen();
+    this.#cancelReopen = this.#parts.clock.after(REALTIME.reconnectDelayMs, () => this.#socket.connect());
   }
 
   #hear(name: keyof RoomEvents): void {

@@ -1,5 +1,7 @@
-import { captureStep } from "./capture-machine.ts";
-import { isFatalProblem, isTransientCode, needsNewPeer } from "./room-errors.ts";
+import { captureStep, type CaptureEvent } from "./capture-machine.ts";
+import { stageStep, type StageEvent } from "./stage-machine.ts";
+import { removalReason } from "#contract/room.ts";
+import { isFatalProblem, isFinalRefusal, isTransientCode, needsNewPeer } from "./room-errors.ts";
 import { reconnectDelay } from "./reconnect-policy.ts";
 import {
   initialRoom,
@@ -9,7 +11,6 @@ import {
   type RoomEvent,
   type RoomState,
   type Phase,
-  type PeerProblem,
   type Seat,
   type Step,
 } from "./room-state.ts";
@@ -54,10 +55,28 @@ function checkingAccess(state: RoomState, event: RoomEvent): Step {
 /** What happens alike in every phase between the door and the end. */
 function inRoom(state: RoomState, event: RoomEvent): Step {
   switch (event.type) {
+    case "peer-arrived":
+    case "peer-left":
+    case "source-changed":
+    case "watching":
+      return stageStep(state, event);
+    case "start-pressed":
+    case "stop-pressed":
+    case "captured":
+    case "capture-refused":
+    case "capture-ended":
+      return captureStep(state, event);
+    default:
+      return linkStep(state, event);
+  }
+}
+
+function linkStep(state: RoomState, event: Exclude<RoomEvent, StageEvent | CaptureEvent>): Step {
+  switch (event.type) {
     case "socket-up":
       return join({ ...state, links: { ...state.links, socket: "up" } });
     case "socket-down":
-      return stay({ ...state, links: { ...state.links, socket: "down" } });
+      return socketDown(state);
     case "socket-refused":
       return fail(state, event.error);
     case "granted":
@@ -65,9 +84,9 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
     case "denied":
       return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
     case "signalling-up":
-      return announce({ ...state, links: { ...state.links, signalling: "up" } });
+      return signallingUp({ ...state, links: { ...state.links, signalling: "up" } });
     case "signalling-down":
-      return signallingDown(state, event.problem);
+      return signallingDown(state, event);
     case "announced":
       return event.epoch === state.epoch ? announced(state) : stay(state);
     case "announce-failed":
@@ -78,18 +97,8 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
       return over(state, { name: "ended", reason: event.reason });
     case "leave":
       return over(state, { name: "ended", reason: "left" });
-    case "peer-arrived":
-    case "peer-left":
-    case "source-changed":
-    case "watching":
     case "stalled":
-      return onStage(state, event);
-    case "start-pressed":
-    case "stop-pressed":
-    case "captured":
-    case "capture-refused":
-    case "capture-ended":
-      return captureStep(state, event);
+      return state.phase.name === "live" && state.seat?.role === "viewer" ? announce(state) : stay(state);
     case "call-problem":
       return stay({ ...state, notice: { code: event.problem } });
     case "notice-dismissed":
@@ -101,42 +110,6 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
     default:
       return unreachable(event);
   }
-}
-
-function onStage(
-  state: RoomState,
-  event: EventOf<"peer-arrived" | "peer-left" | "source-changed" | "watching" | "stalled">,
-): Step {
-  const { stage } = state;
-  const isHost = state.seat?.role === "host";
-  switch (event.type) {
-    case "peer-arrived": {
-      if (event.isHost) return stay({ ...state, stage: { ...stage, hostPresent: true } });
-      if (!isHost) return stay(state);
-      const viewers = [...stage.viewers.filter((viewer) => viewer !== event.peerId), event.peerId];
-      const effects: RoomEffect[] =
-        state.links.signalling === "up" ? [{ type: "call", peerId: event.peerId, anew: true }] : [];
-      return { state: { ...state, stage: { ...stage, viewers } }, effects };
-    }
-    case "peer-left": {
-      if (isHost) return hostLoses(state, event.peerId);
-      if (!event.isHost) return stay(state);
-      return stay({ ...state, stage: { ...stage, hostPresent: false, source: "none" } });
-    }
-    case "source-changed":
-      return isHost ? stay(state) : stay({ ...state, stage: { ...stage, source: event.source } });
-    case "watching":
-      return stay({ ...state, stage: { ...stage, watching: event.on } });
-    case "stalled":
-      return state.phase.name === "live" && !isHost ? announce(state) : stay(state);
-    default:
-      return unreachable(event);
-  }
-}
-
-function hostLoses(state: RoomState, peerId: string): Step {
-  const viewers = state.stage.viewers.filter((viewer) => viewer !== peerId);
-  return { state: { ...state, stage: { ...state.stage, viewers } }, effects: [{ type: "hang-up", peerId }] };
 }
 
 /** Every join gets a number of its own, so that the answer to an abandoned one changes nothing. */
@@ -181,6 +154,17 @@ function hasTicket(seat: Seat): seat is Seat & { ticket: string } {
   return seat.ticket !== null;
 }
 
+function socketDown(state: RoomState): Step {
+  // In the room chat says so itself; at the door there is nothing else to see.
+  const notice = state.phase.name === "checking-access" ? { code: "network" } : state.notice;
+  return stay({ ...state, notice, announcedAs: null, links: { ...state.links, socket: "down" } });
+}
+
+/** Calls outlive a lost signalling line: whom the room still knows need not be called again. */
+function signallingUp(state: RoomState): Step {
+  return state.seat && state.announcedAs === state.seat.peerId ? announced(state) : announce(state);
+}
+
 /** Also how a viewer asks for a new call: the host calls whoever announces itself. */
 function announce(state: RoomState): Step {
   if (!state.seat || state.links.signalling === "down") return stay(state);
@@ -199,15 +183,21 @@ function announced(state: RoomState): Step {
     effects.push({ type: "tell-source", source: ownSource(state) });
     for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, anew: false });
   }
-  return { state: { ...state, phase: { name: "live" }, notice: arriving ? null : state.notice }, effects };
+  const announcedAs = state.seat?.peerId ?? null;
+  const notice = arriving ? null : state.notice;
+  return { state: { ...state, phase: { name: "live" }, announcedAs, notice }, effects };
 }
 
 function denied(state: RoomState, error: RoomError): Step {
   return isTransientCode(error.code) ? tryLater(state, error) : fail(state, error);
 }
 
-function signallingDown(state: RoomState, problem: PeerProblem): Step {
+function signallingDown(state: RoomState, { problem, refusal }: EventOf<"signalling-down">): Step {
   if (isFatalProblem(problem)) return fail(state, { code: problem });
+  const removal = removalReason.safeParse(refusal);
+  // Joining anew would put out the other device that has just taken this seat.
+  if (removal.success) return over(state, { name: "ended", reason: removal.data });
+  if (refusal && isFinalRefusal(refusal)) return fail(state, { code: refusal });
   const seat = state.seat && needsNewPeer(problem) ? { ...state.seat, ticket: null } : state.seat;
   return tryLater({ ...state, seat, links: { ...state.links, signalling: "down" } }, { code: problem });
 }

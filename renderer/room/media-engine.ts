@@ -1,5 +1,5 @@
 import type { IceServer } from "#contract/room.ts";
-import type { RoomRole } from "#contract/signalling.ts";
+import type { RoomRole, SignallingRefusal } from "#contract/signalling.ts";
 import type { CapturedSource } from "./capture.ts";
 import type { PeerProblem } from "./room-state.ts";
 
@@ -13,7 +13,7 @@ export interface MediaSeat {
 
 export type MediaEvent =
   | { type: "signalling-up" }
-  | { type: "signalling-down"; problem: PeerProblem }
+  | { type: "signalling-down"; problem: PeerProblem; refusal?: SignallingRefusal }
   | { type: "call-problem"; problem: PeerProblem }
   /** What this page shows: at a viewer the host's stream, at the host its own. Null when there is none. */
   | { type: "picture"; stream: MediaStream | null };

@@ -26,12 +26,22 @@ const roomApi: RoomApi = {
   },
 };
 
+const sessionToken = () => useSession.getState().token;
+
 /** Puts the real parts together for one stay in one room. */
 export function openVisit(roomId: string): Visit {
   const store = createRoomStore();
   const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
   const clock = systemClock;
   const report = reportError;
+  const channel = new SocketChatChannel({ origin, clock, report, token: sessionToken });
+  channel.on((event) => {
+    const signedOut =
+      (event.name === "refused" && event.error.code === "not_signed_in") ||
+      (event.name === "removed" && event.data.reason === "session_ended");
+    // The screen around the room then leads to the log-in and back.
+    if (signedOut) useSession.getState().signedOut("server");
+  });
   const session = new RoomSession({
     roomId,
     store,
@@ -39,7 +49,7 @@ export function openVisit(roomId: string): Visit {
     report,
     api: roomApi,
     engine: new PeerMediaEngine({ origin, clock, report }),
-    channel: new SocketChatChannel({ origin, clock, report, token: () => useSession.getState().token }),
+    channel,
     capture: createCapture(navigator.mediaDevices),
     newId: () => crypto.randomUUID(),
     random: Math.random,

@@ -1,5 +1,5 @@
 import { Peer, type MediaConnection } from "peerjs";
-import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
+import { SIGNALLING_KEY, SIGNALLING_PATH, signallingRefusal } from "#contract/signalling.ts";
 import { HEARTBEAT_MS } from "#renderer/constants.ts";
 import type { CapturedSource } from "./capture.ts";
 import type { Clock } from "./clock.ts";
@@ -106,9 +106,9 @@ export class PeerMediaEngine implements MediaEngine {
     peer.on("open", () => this.#emit({ type: "signalling-up" }));
     peer.on("call", (call) => this.#answer(call));
     peer.on("disconnected", () => this.#lost(peer, "disconnected"));
-    peer.on("error", ({ type }) => {
+    peer.on("error", ({ type, message }) => {
       if (concernsOneCall(type)) this.#emit({ type: "call-problem", problem: type });
-      else this.#lost(peer, type);
+      else this.#lost(peer, type, message);
     });
   }
 
@@ -122,10 +122,11 @@ export class PeerMediaEngine implements MediaEngine {
     }
   }
 
-  #lost(peer: Peer, problem: PeerProblem): void {
+  #lost(peer: Peer, problem: PeerProblem, message = ""): void {
     if (peer !== this.#peer || this.#lossTold) return;
     this.#lossTold = true;
-    this.#emit({ type: "signalling-down", problem });
+    const told = signallingRefusal.safeParse(message);
+    this.#emit({ type: "signalling-down", problem, ...(told.success && { refusal: told.data }) });
   }
 
   /** The newest call is the right one; the old picture stays until the new one is there. */

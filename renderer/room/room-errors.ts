@@ -1,3 +1,4 @@
+import type { SignallingRefusal } from "#contract/signalling.ts";
 import type { PeerProblem } from "./room-state.ts";
 
 /** Trying again would meet the same wall. */
@@ -23,6 +24,17 @@ const transient: ReadonlySet<string> = new Set([
   "too_many_requests",
   "internal",
 ]);
+
+/** Refusals that another try within this visit would only meet again. */
+const final: ReadonlySet<SignallingRefusal> = new Set<SignallingRefusal>([
+  "not_enrolled",
+  "lecture_not_found",
+  "room_full",
+]);
+
+export function isFinalRefusal(refusal: SignallingRefusal): boolean {
+  return final.has(refusal);
+}
 
 export function isFatalProblem(problem: PeerProblem): boolean {
   return fatal.has(problem);

@@ -1,5 +1,5 @@
 import type { IceServer, JoinAnswer, MediaSource, RemovalReason } from "#contract/room.ts";
-import type { RoomRole } from "#contract/signalling.ts";
+import type { RoomRole, SignallingRefusal } from "#contract/signalling.ts";
 
 /** The error types of PeerJS, which the specification's error catalogue names. */
 export const peerProblems = [
@@ -59,6 +59,8 @@ export interface RoomState {
   hasLobby: boolean;
   links: { socket: "down" | "up"; signalling: "down" | "up" };
   seat: Seat | null;
+  /** The peer id that the room knows; null again when the socket, which carries presence, was lost. */
+  announcedAs: string | null;
   stage: {
     source: MediaSource;
     hostPresent: boolean;
@@ -88,7 +90,8 @@ export type RoomEvent =
   | { type: "denied"; epoch: number; error: RoomError }
   | { type: "join-pressed" }
   | { type: "signalling-up" }
-  | { type: "signalling-down"; problem: PeerProblem }
+  /** `refusal` is what our endpoint said when it closed the line itself. */
+  | { type: "signalling-down"; problem: PeerProblem; refusal?: SignallingRefusal }
   | { type: "call-problem"; problem: PeerProblem }
   | { type: "announced"; epoch: number }
   | { type: "announce-failed"; epoch: number; error: RoomError }
@@ -138,6 +141,7 @@ export function initialRoom(hasLobby = false): RoomState {
     hasLobby,
     links: { socket: "down", signalling: "down" },
     seat: null,
+    announcedAs: null,
     stage: { source: "none", hostPresent: false, watching: false, viewers: [] },
     capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
     notice: null,

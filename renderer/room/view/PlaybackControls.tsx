@@ -1,4 +1,4 @@
-import { Button, Slider } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { PauseFilled, PlayFilled, Speaker2Filled, SpeakerMuteFilled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { VOLUME } from "#renderer/constants.ts";
@@ -31,12 +31,13 @@ export function PlaybackControls() {
         title={muteLabel}
         onClick={() => change(toggleMuted)}
       />
-      <Slider
+      <input
+        type="range"
         className="room-volume"
         aria-label={t("playback.volume")}
         {...VOLUME}
         value={muted ? VOLUME.min : volume}
-        onChange={(_, { value }) => change((playback) => setVolume(playback, value))}
+        onChange={({ target }) => change((playback) => setVolume(playback, target.valueAsNumber))}
       />
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { ChatToggle } from "./ChatToggle.tsx";
 import { isHost, shownSource } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
 
@@ -27,6 +28,7 @@ export function RoomHeader() {
         {t(`phase.${phase}`)}
         {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
       </output>
+      <ChatToggle />
       <LinkButton to="/lecture" onClick={() => session.dispatch({ type: "leave" })}>
         {t("leave")}
       </LinkButton>
