@@ -42,7 +42,7 @@ const password = "a good password";
 const lectureBody = {
   name: "New",
   description: "About it.",
-  schedule: "2099-01-01T10:00:00+03:00",
+  schedule: new Date(Date.now() + 86_400_000).toISOString(),
   price: 0,
 };
 const onLecture = async (world: World): Promise<Sent> => ({ params: { id: await world.freshLecture() } });

@@ -1,0 +1,26 @@
+import { expect, type Page } from "playwright/test";
+
+type Outcome = "succeed" | "fail" | "cancel";
+
+interface CheckoutOptions {
+  /** Close the door behind the payment: the page of the return is never loaded. */
+  stayAway?: boolean;
+}
+
+/** Goes through the sandbox's hosted checkout page as a payer does. */
+export async function payInSandbox(
+  page: Page,
+  outcome: Outcome,
+  { stayAway = false }: CheckoutOptions = {},
+): Promise<void> {
+  await expect(page.getByRole("note")).toHaveText("Sandbox: no real money moves");
+  if (outcome === "cancel") return page.getByRole("button", { name: "Cancel payment" }).click();
+  await page.getByRole("radio", { name: "telebirr" }).check();
+  if (outcome === "fail") await page.getByRole("radio", { name: "Fails" }).check();
+  if (stayAway) await page.route(/\/success/, (route) => route.abort());
+  const posted = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("/sandbox/checkout/"),
+  );
+  await page.getByRole("button", { name: /^Pay / }).click({ noWaitAfter: stayAway });
+  await posted;
+}
