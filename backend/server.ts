@@ -13,10 +13,17 @@ import type { Knex } from "./db/knex.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
 import type { WebApp } from "./http/web-app.ts";
+import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import type { Logger } from "./logger.ts";
+import { createEnrollments } from "./enrollments/create-enrollments.ts";
+import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
+import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
+import { mountSandboxCheckout } from "./payments/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
 import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
+import { createRoom } from "./room/create-room.ts";
+import { mountSignalling } from "./room/signalling-routes.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -49,24 +56,49 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const pictures = pictureStoreIn(config.dataDir);
   const limits = options.limits ?? createRateLimits();
   const services = { ...options, pictures, limits };
+  const enrollmentEvents = createEnrollmentEvents((error) =>
+    options.logger.error({ err: error }, "a listener to enrollments failed"),
+  );
+  const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
+  const room = createRoom({ ...services, enrollmentEvents });
 
   const { app, router } = createApp({
     ...services,
     checkAnswers: options.checkAnswers ?? false,
     routes: [
       ...healthRoutes(services),
-      ...accountRoutes({ db, clock, pictures, onSessionEnded: () => undefined }),
+      ...landingRoutes(),
+      ...accountRoutes({ db, clock, pictures, onSessionEnded: room.endSession }),
       ...lectureRoutes({ db, clock, pictures }),
+      ...enrollments.routes,
+      ...room.routes,
     ],
-    mountOthers: (toRouter) => mountPictures(toRouter, pictures),
+    mountOthers: (toRouter) => {
+      mountPictures(toRouter, pictures);
+      mountSignalling(toRouter, room.services);
+      mountPaymentWebhook(toRouter, { ...enrollments.services, limits });
+      mountSandboxCheckout(toRouter, { db, clock, wake: enrollments.sandbox.webhooks.wake });
+    },
   });
   const handle = app.callback();
-  const http = createHttpServer((request, response) => void handle(request, response));
+  const http = createHttpServer((request, response) => {
+    if (!room.handleRequest(request, response)) void handle(request, response);
+  });
+  room.attach(http);
   return {
     router,
     pictures,
-    listen: () => listen(http, config),
-    stop: () => stopListening(http),
+    listen: async () => {
+      const port = await listen(http, config);
+      enrollments.start(port);
+      return port;
+    },
+    stop: async () => {
+      const closed = stopListening(http);
+      await room.stop();
+      await enrollments.stop();
+      await closed;
+    },
   };
 }
 

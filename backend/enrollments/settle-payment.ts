@@ -1,4 +1,5 @@
 import { AppError } from "#backend/app-error.ts";
+import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
@@ -36,6 +37,7 @@ export async function settlePayment(services: PaymentServices, textRef: string):
     case "failed":
       return close(services, payment, "failed", found.reason);
     case "not_started":
+      return closeWhenNeverOpened(services, payment);
     case "pending":
       return closeWhenOverdue(services, payment);
     case "unknown":
@@ -62,6 +64,13 @@ function close(
 async function closeWhenOverdue(services: PaymentServices, payment: PaymentRecord): Promise<void> {
   if (isOpen(payment.status) && payment.expiresAt <= services.clock())
     await close(services, payment, "expired", "not paid in time");
+}
+
+/** A process that died before it called the provider left a seat held for nothing. */
+async function closeWhenNeverOpened(services: PaymentServices, payment: PaymentRecord): Promise<void> {
+  const age = services.clock().getTime() - payment.createdAt.getTime();
+  if (isOpen(payment.status) && age >= CHECKOUT_START_MS)
+    await close(services, payment, "failed", "the checkout was never opened");
 }
 
 /** What is not as it should be about a charge that is said to be paid; null when all is well. */

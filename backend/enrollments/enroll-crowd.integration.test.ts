@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePayment } from "#contract/payment.ts";
+import { lectureById, updateLecture } from "#contract/lecture.ts";
+import { call, fail, send } from "#backend/testing/api-client.ts";
+import { newPerson } from "#backend/testing/people.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { payOnPage } from "./testing/payer.ts";
+import {
+  enrolledStudent,
+  newLecture,
+  pay,
+  paymentFor,
+  startPayment,
+  stateOf,
+  verify,
+} from "./testing/lecture-fixture.ts";
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer();
+});
+afterAll(() => api.stop());
+
+test("a double click, even twenty at once, is one payment and one page", async () => {
+  const { lecture } = await newLecture(api);
+  const student = await newPerson(api.url, "student");
+  const clicks = Array.from({ length: 20 }, () => startPayment(api, lecture, student));
+  const answers = await Promise.all(clicks);
+  expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+  expect(new Set(answers.map(({ textRef }) => textRef)).size).toBe(1);
+  expect(await startPayment(api, lecture, student)).toEqual(answers[0]);
+  expect(await api.db("payments").where({ payer_id: student.id })).toHaveLength(1);
+  expect(await api.db("sandbox_charges").where({ text_ref: answers[0]?.textRef })).toHaveLength(1);
+  expect(await api.db("enrollments").where({ student_id: student.id })).toHaveLength(1);
+});
+
+test("a free lecture clicked twenty times is one enrollment", async () => {
+  const { lecture } = await newLecture(api, { price: 0 });
+  const { id, token } = await newPerson(api.url, "student");
+  const body = paymentFor(lecture);
+  const clicks = Array.from({ length: 20 }, () => send(api.url, makePayment, { body, token }));
+  const statuses = (await Promise.all(clicks)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+  expect(await api.db("enrollments").where({ student_id: id })).toHaveLength(1);
+  expect(await api.db("payments").where({ payer_id: id })).toHaveLength(1);
+});
+
+test("five seats are five seats, however many come at once, and nobody else is charged", async () => {
+  const { lecture } = await newLecture(api, { capacity: 5 });
+  const students = await Promise.all(Array.from({ length: 30 }, () => newPerson(api.url, "student")));
+  const body = paymentFor(lecture);
+  const replies = await Promise.all(students.map(({ token }) => send(api.url, makePayment, { body, token })));
+  const admitted = students.filter((_, index) => replies[index]?.status === 200);
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(admitted).toHaveLength(5);
+  expect(refused.map(({ json }) => (json as { code: string }).code)).toEqual(
+    refused.map(() => "lecture_full"),
+  );
+
+  const seats = () => api.db("enrollments").where({ lecture_id: lecture._id }).pluck("status");
+  expect(await seats()).toEqual(["held", "held", "held", "held", "held"]);
+  const paid = admitted.map(async (student) => {
+    const { textRef } = await pay(api, lecture, student, { webhook: "twice" });
+    return verify(api, textRef, student);
+  });
+  expect((await Promise.all(paid)).map(({ status }) => status)).toEqual(admitted.map(() => "paid"));
+  expect(await seats()).toEqual(["active", "active", "active", "active", "active"]);
+  const charged = await api.db("payments").whereIn(
+    "payer_id",
+    students.map(({ id }) => id),
+  );
+  expect(charged).toHaveLength(5);
+  const { token } = admitted[0] ?? { token: "" };
+  const seen = await call(api.url, lectureById, { params: { id: lecture._id }, token });
+  expect(seen.seatsTaken).toBe(5);
+});
+
+test("a seat that a failed payment gives back can be taken by somebody else", async () => {
+  const { lecture } = await newLecture(api, { capacity: 1 });
+  const [first, second] = [await newPerson(api.url, "student"), await newPerson(api.url, "student")];
+  const { textRef } = await pay(api, lecture, first, { outcome: "fail", webhook: "never" });
+  const body = paymentFor(lecture);
+  expect((await fail(api.url, makePayment, { body, token: second.token })).code).toBe("lecture_full");
+  await verify(api, textRef, first);
+  await startPayment(api, lecture, second);
+});
+
+test("a new price asks for a new checkout, and the old one can still be paid in its place", async () => {
+  const { host, lecture } = await newLecture(api, { capacity: 1 });
+  const student = await newPerson(api.url, "student");
+  const old = await startPayment(api, lecture, student);
+  const change = { params: { id: lecture._id }, body: { price: 500 }, token: host.token };
+  const dearer = await call(api.url, updateLecture, change);
+  const stale = await fail(api.url, makePayment, { body: paymentFor(lecture), token: student.token });
+  expect(stale.code).toBe("price_changed");
+  const fresh = await startPayment(api, dearer, student);
+  expect(fresh.textRef).not.toBe(old.textRef);
+  expect(await stateOf(api, old.textRef)).toMatchObject({ payment: "expired", enrollment: "expired" });
+  expect(await stateOf(api, fresh.textRef)).toMatchObject({ payment: "pending", enrollment: "held" });
+
+  await payAt(old.url);
+  expect(await verify(api, old.textRef, student)).toMatchObject({ status: "paid", isEnrolled: true });
+  expect(await stateOf(api, fresh.textRef)).toMatchObject({ payment: "expired", enrollment: "expired" });
+});
+
+test("paying twice for one seat sends the second money back", async () => {
+  const { host, lecture } = await newLecture(api);
+  const student = await newPerson(api.url, "student");
+  const old = await startPayment(api, lecture, student);
+  const change = { params: { id: lecture._id }, body: { price: 500 }, token: host.token };
+  const fresh = await startPayment(api, await call(api.url, updateLecture, change), student);
+  await Promise.all([payAt(old.url), payAt(fresh.url)]);
+  await Promise.all([old, fresh].map(({ textRef }) => verify(api, textRef, student)));
+  const states = await Promise.all([old, fresh].map(({ textRef }) => stateOf(api, textRef)));
+  expect(states.map(({ payment }) => payment).toSorted()).toEqual(["paid", "refunded"]);
+  expect(states.map(({ enrollment }) => enrollment).toSorted()).toEqual(["active", "expired"]);
+});
+
+async function payAt(url: string): Promise<void> {
+  await payOnPage(url, { webhook: "never" });
+}
+
+test("a lecture without a limit takes everybody", async () => {
+  const { lecture } = await newLecture(api, { capacity: null });
+  const students = await Promise.all(Array.from({ length: 12 }, () => enrolledStudent(api, lecture)));
+  expect(await api.db("enrollments").where({ lecture_id: lecture._id, status: "active" })).toHaveLength(
+    students.length,
+  );
+});
