@@ -1,15 +1,13 @@
 import { Link } from "react-router-dom";
 import type { LandingContent } from "#contract/landing.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import featureLive from "./feature-live.svg";
-import featurePay from "./feature-pay.svg";
 
 const text = messages.getFixedT(null, "landing");
 
 /** The page has two pictures of its own and uses them in turn. */
 const pictures = [
-  { src: featureLive, alt: text("featureLiveAlt") },
-  { src: featurePay, alt: text("featurePayAlt") },
+  { src: "/art/feature-room.svg", alt: text("featureLiveAlt") },
+  { src: "/art/feature-seat.svg", alt: text("featurePayAlt") },
 ];
 
 export function FeatureCards({ cards }: { cards: LandingContent["featureCards"] }) {

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Picture } from "#renderer/ui/Picture.tsx";
 import { SiteFooter } from "#renderer/ui/SiteFooter.tsx";
+import { Experts } from "./Experts.tsx";
 import { FeatureCards } from "./FeatureCards.tsx";
-import hero from "./hero.svg";
 import { LandingNav } from "./LandingNav.tsx";
 import { Testimonials } from "./Testimonials.tsx";
 import { useLandingContent } from "./use-landing-content.ts";
@@ -19,23 +18,6 @@ function useScrollToAnchor(): void {
     if (hash === "") window.scrollTo(0, 0);
     else document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
-}
-
-function Experts() {
-  return (
-    <section id="mentors" className="landing-section landing-experts">
-      <h2>{text("expertsHeading")}</h2>
-      <p>{text("expertsText")}</p>
-      <ul>
-        {text("experts", { returnObjects: true }).map((expert) => (
-          <li key={expert.title}>
-            <h3>{expert.title}</h3>
-            <p>{expert.text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 function Pricing() {
@@ -76,16 +58,15 @@ export function LandingPage() {
               {content?.getStartedButton ?? text("getStarted")}
             </Link>
           </div>
-          <Picture
-            src={content?.heroImage ?? null}
-            fallback={hero}
+          <img
+            src={content?.heroImage ?? "/art/hero.svg"}
             alt={text("heroAlt")}
             width={640}
             height={480}
-            eager
+            fetchPriority="high"
           />
         </section>
-        <Experts />
+        <Experts experts={content?.experts ?? []} />
         <FeatureCards cards={content?.featureCards ?? []} />
         <Pricing />
         <Testimonials testimonials={content?.testimonials ?? []} />

@@ -9,9 +9,11 @@ export function useLandingContent(): LandingContent | null {
   useEffect(() => {
     if (!missing) return undefined;
     let gone = false;
-    void Promise.allSettled([loadLandingContent()]).then(([loaded]) => {
+    const load = async () => {
+      const [loaded] = await Promise.allSettled([loadLandingContent()]);
       if (!gone && loaded.status === "fulfilled") setContent(loaded.value);
-    });
+    };
+    void load();
     return () => {
       gone = true;
     };

@@ -18,15 +18,7 @@ export const enLanding = {
   heroAlt: "A teacher in the middle of a circle of students",
   expertsHeading: "Experts, live and within reach",
   expertsText:
-    "Every lecture on Gubae is given live by somebody who does the work: engineers, nurses, accountants, artists, teachers. You hear them, see their screen, and write to them while they speak.",
-  experts: [
-    {
-      title: "They teach what they do",
-      text: "Lectures from practice, with the examples that books leave out.",
-    },
-    { title: "They answer", text: "A chat beside the picture, for the whole class." },
-    { title: "They come to you", text: "A browser and a quiet hour are enough, wherever you are." },
-  ],
+    "An instructor on Gubae is a person you can ask: you hear them, see their screen, and write to them while they speak.",
   featuresHeading: "How Gubae works",
   tryNow: "Try Now",
   featureLiveAlt: "A lecture on a screen with a chat beside it",

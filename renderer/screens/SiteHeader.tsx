@@ -79,15 +79,16 @@ export function SiteHeader({ search }: { search?: HeaderSearch }) {
       <div className="site-header__bar">
         <Brand to="/lectures" />
         {search && <SearchBox key={search.query} {...search} />}
-        <Button
-          className="site-header__toggle"
-          appearance="subtle"
-          icon={open ? <DismissRegular /> : <NavigationRegular />}
-          aria-label={open ? t("closeMenu") : t("openMenu")}
-          aria-expanded={open}
-          aria-controls="site-nav"
-          onClick={() => setOpenOn(open ? null : key)}
-        />
+        <div className="site-header__toggle">
+          <Button
+            appearance="subtle"
+            icon={open ? <DismissRegular /> : <NavigationRegular />}
+            aria-label={open ? t("closeMenu") : t("openMenu")}
+            aria-expanded={open}
+            aria-controls="site-nav"
+            onClick={() => setOpenOn(open ? null : key)}
+          />
+        </div>
         <nav
           id="site-nav"
           aria-label={t("mainNavigation")}

@@ -51,15 +51,13 @@ function relative(start: Date, now: Date, zone: string): string {
   return words.format(Math.round(days / 30.44), "month");
 }
 
-function wallClock(instant: Date, zone: string): string {
-  const clock = {
-    timeZone: zone,
-    weekday: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  } as const;
-  return new Intl.DateTimeFormat(LANGUAGE, clock).format(instant);
+function wallClock(instant: Date, zone: string): { day: string; time: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LANGUAGE, { timeZone: zone, ...options }).format(instant);
+  return {
+    day: format({ weekday: "long" }),
+    time: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  };
 }
 
 export interface ScheduledTime {
@@ -83,18 +81,19 @@ export function progressOf({ schedule, duration }: ScheduledTime, now: Date): Pr
 }
 
 /**
- * "Tuesday, in 3 days", and the viewer's own weekday and time behind it where their clock differs from the
- * lecture's at that moment.
+ * "Tuesday, in 3 days", and the viewer's own time behind it where their clock differs from the lecture's at that
+ * moment, with the weekday where that differs too.
  */
 export function whenSentence(time: ScheduledTime, now: Date, viewerZone: string): string {
   const start = new Date(time.schedule);
-  const weekday = new Intl.DateTimeFormat(LANGUAGE, { timeZone: time.zone, weekday: "long" }).format(start);
+  const there = wallClock(start, time.zone);
+  const here = wallClock(start, viewerZone);
   const sentence = messages.t("whenSentence", {
     ns: "lectures",
-    day: weekday,
+    day: there.day,
     relative: relative(start, now, viewerZone),
   });
-  const theirs = wallClock(start, viewerZone);
-  if (theirs === wallClock(start, time.zone)) return sentence;
-  return messages.t("whenInYourZone", { ns: "lectures", sentence, time: theirs });
+  if (here.day === there.day && here.time === there.time) return sentence;
+  const own = here.day === there.day ? here.time : `${here.day} ${here.time}`;
+  return messages.t("whenInYourZone", { ns: "lectures", sentence, time: own });
 }

@@ -1,0 +1,24 @@
+import type { LandingContent } from "#contract/landing.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import defaultAvatar from "#renderer/ui/default-avatar.svg";
+import { Picture } from "#renderer/ui/Picture.tsx";
+
+const text = messages.getFixedT(null, "landing");
+
+export function Experts({ experts }: { experts: NonNullable<LandingContent["experts"]> }) {
+  return (
+    <section id="mentors" className="landing-section landing-experts">
+      <h2>{text("expertsHeading")}</h2>
+      <p>{text("expertsText")}</p>
+      <ul>
+        {experts.map((expert) => (
+          <li key={expert.name}>
+            <Picture src={expert.image_src} fallback={defaultAvatar} alt="" width={120} height={120} />
+            <h3>{expert.name}</h3>
+            <p>{expert.subject}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
