@@ -1,8 +1,7 @@
 import { io } from "socket.io-client";
 import { expect, test } from "playwright/test";
 import { sendChat } from "#contract/chat.ts";
-import { joinAck } from "#contract/room.ts";
-import { announce } from "#contract/room.ts";
+import { announce, joinAck, type JoinAck } from "#contract/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
 import { WebSocket } from "ws";
 import { ask } from "./actors/api.ts";
@@ -11,11 +10,15 @@ import { newLecture, newPerson, openAs } from "./actors/person.ts";
 import { expectLive, expectMovingPicture } from "./actors/watching.ts";
 import { stackUrl } from "./stack/url.ts";
 
-/** What the server answers to a join over a socket of one's own. */
-async function joinBySocket(token: string, roomId: string) {
+/** Joins over a socket of one's own and does something while seated. */
+async function whileJoined<Result>(
+  token: string,
+  roomId: string,
+  use: (ack: JoinAck) => Promise<Result> | Result,
+) {
   const socket = io(stackUrl(), { auth: { token }, transports: ["websocket"] });
   try {
-    return joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId, lastSeq: 0 }));
+    return await use(joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId, lastSeq: 0 })));
   } finally {
     socket.disconnect();
   }
@@ -45,10 +48,11 @@ test("withdrawing puts the student out of the room and keeps them out", async ({
   await payInSandbox(page, "succeed");
   await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
 
-  const before = await joinBySocket(student.token, lecture._id);
-  if (!before.ok) throw new Error(before.error.code);
-  const { ticket, peerId } = before.data;
-  expect(await signalWith(ticket, peerId)).toBe("OPEN");
+  const { ticket, peerId } = await whileJoined(student.token, lecture._id, async (ack) => {
+    if (!ack.ok) throw new Error(ack.error.code);
+    expect(await signalWith(ack.data.ticket, ack.data.peerId)).toBe("OPEN");
+    return ack.data;
+  });
 
   const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
   await host.getByRole("button", { name: "Start Video" }).click();
@@ -79,7 +83,7 @@ test("withdrawing puts the student out of the room and keeps them out", async ({
     expect((await ask(announce, { token: student.token, body: { roomId, userId: peerId } })).status).toBe(
       403,
     );
-    expect(await joinBySocket(student.token, roomId)).toMatchObject({
+    expect(await whileJoined(student.token, roomId, (ack) => ack)).toMatchObject({
       ok: false,
       error: { code: "not_enrolled" },
     });
