@@ -33,6 +33,11 @@ export function canEnroll({ accountId, lecture, seat, now }: Attempt): Verdict {
   return { ok: true };
 }
 
+/** A seat that nobody has given back yet, but whose time is over, may be somebody else's by now. */
+function isHeld(seat: EnrollmentRecord | undefined, now: Date): boolean {
+  return seat?.status === "held" && seat.heldUntil !== null && seat.heldUntil > now;
+}
+
 interface LateMoney {
   /** undefined: it was deleted. */
   lecture: LectureRecord | undefined;
@@ -48,8 +53,8 @@ interface LateMoney {
  */
 export function buysSeat({ lecture, enrollment, otherSeat, now }: LateMoney): boolean {
   if (!lecture || enrollment.status === "withdrawn") return false;
-  if (enrollment.status === "held") return true;
-  if (otherSeat) return otherSeat.status === "held";
+  if (otherSeat?.status === "active") return false;
+  if (isHeld(enrollment, now) || isHeld(otherSeat, now)) return true;
   return !hasEnded(lecture, now) && hasFreeSeat(lecture);
 }
 

@@ -20,15 +20,16 @@ export function mountPaymentWebhook(
   });
 }
 
-/** @throws AppError too_large, before more than that is read */
+/** @throws AppError too_large; no more than that is kept */
 async function readRaw(ctx: Context): Promise<Buffer> {
   if ((ctx.request.length ?? 0) > maxBytes) throw new AppError("too_large");
   const chunks: Buffer[] = [];
   let size = 0;
+  // What is too much is read all the same, and dropped: a sender that is cut off never reads the answer.
   for await (const chunk of ctx.req as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) throw new AppError("too_large");
-    chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
   }
+  if (size > maxBytes) throw new AppError("too_large");
   return Buffer.concat(chunks);
 }
