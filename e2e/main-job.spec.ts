@@ -43,6 +43,7 @@ test("an instructor creates a paid lecture; a student finds it with a typing err
   await signUpByForm(student, { firstName: "Dawit", lastName: "Mekonnen", email, role: "Student" });
   await expect(student.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
   await student.getByRole("link", { name: "All Courses" }).first().click();
+  await expect(student.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
   await student.getByPlaceholder("Search for a course").fill("thermodinamics cofee");
   await student.keyboard.press("Enter");
   const found = student.getByRole("article").filter({ hasText: title }).first();
