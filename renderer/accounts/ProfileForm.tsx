@@ -37,15 +37,18 @@ export function ProfileForm({ account }: { account: Account }) {
     <form className="profile-form" noValidate onSubmit={form.handleSubmit} ref={enterMovesOn}>
       <Banner text={form.bannerText} />
       <Field label={t("newPicture")} {...issueOf(issues, "image")}>
-        <input
-          // A file input can only be emptied by a new one.
-          key={editing ? "editing" : "reading"}
-          type="file"
-          name="image"
-          accept="image/*"
-          disabled={!editing}
-          onChange={(event) => form.setPicture(event.target.files?.[0] ?? null)}
-        />
+        {(field) => (
+          <input
+            // A file input can only be emptied by a new one.
+            key={editing ? "editing" : "reading"}
+            {...field}
+            type="file"
+            name="image"
+            accept="image/*"
+            disabled={!editing}
+            onChange={(event) => form.setPicture(event.target.files?.[0] ?? null)}
+          />
+        )}
       </Field>
       <Field label={t("firstName")} {...issueOf(issues, "name")}>
         <Input name="firstName" disabled={!editing} value={fields.firstName} onChange={change("firstName")} />

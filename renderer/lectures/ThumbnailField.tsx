@@ -38,7 +38,9 @@ export function ThumbnailField({ present, onChoose, issue }: ThumbnailFieldProps
         eager
       />
       <Field label={t("thumbnail")} hint={t("thumbnailHint")} {...issue}>
-        <input type="file" name="thumbnail" accept="image/*" onChange={handleChange} />
+        {(field) => (
+          <input {...field} type="file" name="thumbnail" accept="image/*" onChange={handleChange} />
+        )}
       </Field>
     </div>
   );

@@ -16,7 +16,8 @@ export function FluentRoot({ children }: { children: ReactNode }) {
   const [renderer] = useState(createNoncedRenderer);
   return (
     <RendererProvider renderer={renderer}>
-      <FluentProvider theme={dark ? darkTheme : lightTheme} className="fluent-root">
+      {/* No className: Fluent copies it to every portal, and a page-sized portal covers the page. */}
+      <FluentProvider theme={dark ? darkTheme : lightTheme}>
         <ToastRoot>{children}</ToastRoot>
       </FluentProvider>
     </RendererProvider>

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { useSession } from "#renderer/session/session-store.ts";
+import { loadAccount } from "./account-actions.ts";
+
+/** For pages that guests may see too: loads who is signed in, if anybody is. Its failure leaves a guest. */
+export function useAccountIfSignedIn(): void {
+  const unknown = useSession((session) => session.token !== null && session.account === null);
+  useEffect(() => {
+    if (unknown) void Promise.allSettled([loadAccount()]);
+  }, [unknown]);
+}
