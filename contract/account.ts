@@ -57,7 +57,8 @@ export const logInBody = z.object({
     .trim()
     .toLowerCase()
     .min(1, "Enter your email.")
-    .max(254, "An email has at most 254 characters."),
+    .max(254, "An email has at most 254 characters.")
+    .refine(withoutControlCharacters, "An email has no control characters."),
   password: z
     .string({ error: "Enter your password." })
     .min(1, "Enter your password.")

@@ -1,0 +1,31 @@
+import * as account from "#contract/account.ts";
+import * as chat from "#contract/chat.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import * as enrollment from "#contract/enrollment.ts";
+import * as lecture from "#contract/lecture.ts";
+import * as payment from "#contract/payment.ts";
+import * as room from "#contract/room.ts";
+import type { CallerName } from "#backend/testing/world.ts";
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "body" in value
+  );
+}
+
+/** Every endpoint that the contract declares with a body or a path parameter. A new one is here by itself. */
+export const endpointsWithInput: Endpoint[] = [account, chat, enrollment, lecture, payment, room].flatMap(
+  (wire) => Object.values(wire).filter(isEndpoint),
+);
+
+const callerOf = (path: string): CallerName => (path.startsWith("/classes/{") ? "owner" : "enrolled");
+
+/** Each path parameter, with somebody who may call. */
+export const idParams = endpointsWithInput.flatMap((endpoint) =>
+  [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => ({
+    endpoint,
+    param,
+    path: `${endpoint.method} ${endpoint.path}`,
+    caller: callerOf(endpoint.path),
+  })),
+);

@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { World } from "#backend/testing/world.ts";
+
+const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
+
+/** A body each call with one accepts, by its contract path, and who sends it. */
+export const validBodies: Record<
+  string,
+  { by: "enrolled" | "stranger" | "owner"; body: (world: World) => object }
+> = {
+  "POST /users/": {
+    by: "stranger",
+    body: () => ({
+      name: "New Person",
+      email: `junk-${randomBytes(6).toString("hex")}@example.com`,
+      password: "a good password",
+      role: "student",
+    }),
+  },
+  "POST /users/login/": {
+    by: "stranger",
+    body: ({ people }) => ({ email: people.stranger.email, password: "a good password" }),
+  },
+  "PUT /users/{id}": { by: "enrolled", body: () => ({ name: "Enrolled Student", image: null }) },
+  "POST /classes/search": { by: "stranger", body: () => ({ query: "lecture" }) },
+  "POST /classes/createClass": {
+    by: "owner",
+    body: () => ({
+      name: "New",
+      type: "Math",
+      description: "About it.",
+      schedule: inADay(),
+      price: 100,
+      duration: 60,
+      capacity: 5,
+      zone: "Africa/Addis_Ababa",
+      thumbnail: null,
+    }),
+  },
+  "PUT /classes/{id}": { by: "owner", body: () => ({ name: "Renamed", price: 50, schedule: inADay() }) },
+  "POST /payment/make-payment": {
+    by: "stranger",
+    body: ({ lectureId, paymentFor }) => paymentFor(lectureId),
+  },
+  "POST /payment/withdraw-payment": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
+  "POST /enrollments/enrolled/": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
+  "POST /chat": {
+    by: "enrolled",
+    body: ({ lectureId }) => ({ roomId: lectureId, message: { text: "Selam", clientId: randomUUID() } }),
+  },
+  "POST /connection": { by: "enrolled", body: ({ lectureId }) => ({ roomId: lectureId, userId: "p1" }) },
+};
