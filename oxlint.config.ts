@@ -114,12 +114,16 @@ export default defineConfig({
     "import/no-named-as-default-member": "off",
     "import/no-unassigned-import": "off",
     "vitest/require-mock-type-parameters": "off",
+    // A second argument says what was expected of which input.
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+    "vitest/no-conditional-expect": "off",
+    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect*"] }],
     "typescript/no-unsafe-type-assertion": "off",
     "unicorn/consistent-function-scoping": "off",
   },
   overrides: [
     {
-      files: ["*.config.ts", "**/postgres-setup.ts", "e2e/**/*.config.ts", "e2e/global-*.ts"],
+      files: ["*.config.ts", "**/postgres-setup.ts", "e2e/**/*.config.ts", "e2e/**/global-setup.ts"],
       rules: { "import/no-default-export": "off" },
     },
     {

@@ -14,11 +14,13 @@ import { stackUrl } from "./stack/url.ts";
 async function whileJoined<Result>(
   token: string,
   roomId: string,
-  use: (ack: JoinAck) => Promise<Result> | Result,
+  whenSeated: (ack: JoinAck) => Promise<Result> | Result,
 ) {
   const socket = io(stackUrl(), { auth: { token }, transports: ["websocket"] });
   try {
-    return await use(joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId, lastSeq: 0 })));
+    return await whenSeated(
+      joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId, lastSeq: 0 })),
+    );
   } finally {
     socket.disconnect();
   }
