@@ -25,7 +25,9 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
 }
 
 /** A multipart form sends everything as text; numbers, null and booleans are written as in JSON. */
-function fromFormText(name: string, text: string): unknown {
+function fromFormText(name: string, text: unknown): unknown {
+  // A name that comes twice or in brackets makes a list or an object; the schemas refuse those.
+  if (typeof text !== "string") return text;
   if (name === "price" || name === "duration" || name === "capacity") {
     if (text === "" || text === "null") return null;
     const number = Number(text);
@@ -38,7 +40,7 @@ function fromFormText(name: string, text: string): unknown {
 export function readForm(ctx: Context): { body: unknown; upload: Buffer | null } {
   const body: unknown = ctx.request.body ?? {};
   if (!ctx.is("multipart")) return { body, upload: null };
-  const entries = Object.entries(body as Record<string, string>).map(([name, text]) => [
+  const entries = Object.entries(body as Record<string, unknown>).map(([name, text]) => [
     name,
     fromFormText(name, text),
   ]);

@@ -34,21 +34,24 @@ export interface SearchStep {
   limit: number;
 }
 
-// Ranking reads a whole text, so only so many are ranked: the soonest upcoming and the latest past ones.
-// With this LIMIT the planner reads rare words from the word index and common ones along the schedule;
-// neither takes longer when the catalogue grows.
-const candidatesPerSection = 100;
+// Ranking reads a whole text, so only so many are ranked: the soonest upcoming ones and, while there is
+// room left, the latest past ones. With such a LIMIT the planner reads rare words from the word index and
+// common ones along the schedule; neither takes much longer when the catalogue grows.
+const maxCandidates = 100;
 const longest = `interval '${MAX_DURATION_MINUTES} minutes'`;
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";
 const candidates = `
-  (select id, starts_at, search, false as is_over from lectures
-   where deleted_at is null and search @@ cast(:tsquery as tsquery)
-     and starts_at > cast(:now as timestamptz) - ${longest} and ${endsAt} > :now
-   order by starts_at, id limit ${candidatesPerSection})
-  union all
-  (select id, starts_at, search, true as is_over from lectures
-   where deleted_at is null and search @@ cast(:tsquery as tsquery) and starts_at < :now and ${endsAt} <= :now
-   order by starts_at desc, id desc limit ${candidatesPerSection})`;
+  with upcoming as materialized (
+    select id, starts_at, search, false as is_over from lectures
+    where deleted_at is null and search @@ cast(:tsquery as tsquery)
+      and starts_at > cast(:now as timestamptz) - ${longest} and ${endsAt} > :now
+    order by starts_at, id limit ${maxCandidates}
+  ), past as (
+    select id, starts_at, search, true as is_over from lectures
+    where deleted_at is null and search @@ cast(:tsquery as tsquery) and starts_at < :now and ${endsAt} <= :now
+    order by starts_at desc, id desc limit (select ${maxCandidates} - count(*) from upcoming)
+  )
+  select * from upcoming union all select * from past`;
 
 /**
  * Ranked lectures for one tsquery. Ranks count in tenths, so that of two that fit about as well the

@@ -19,9 +19,11 @@ export async function searchLectures(
   query: string,
 ): Promise<LectureRecord[]> {
   const { db, clock } = services;
-  if (query === "") return (await listLectures(services, { limit: SEARCH_RESULTS })).lectures;
+  // PostgreSQL takes no NUL in a text.
+  const wanted = query.replaceAll(/\p{Cc}+/gu, " ").trim();
+  if (wanted === "") return (await listLectures(services, { limit: SEARCH_RESULTS })).lectures;
   const now = clock();
-  const typed = await findSearchWords(db, query);
+  const typed = await findSearchWords(db, wanted);
   if (typed.length === 0) return [];
 
   const found = new Map<string, LectureRecord>();

@@ -47,7 +47,8 @@ export function everyWordNearly(words: readonly SearchWord[]): string {
   return orNearlySo(tellingWords(words)).map(anyOf).join(" & ");
 }
 
-/** At least one of the words, typing errors allowed. */
+/** At least one of the words; only those that nobody ever wrote are taken for typing errors. */
 export function someWordNearly(words: readonly SearchWord[]): string {
-  return orNearlySo(tellingWords(words)).map(anyOf).join(" | ");
+  const certain = words.map((item) => (item.near.includes(item.word) ? { ...item, near: [] } : item));
+  return orNearlySo(tellingWords(certain)).map(anyOf).join(" | ");
 }

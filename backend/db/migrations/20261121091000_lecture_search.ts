@@ -11,16 +11,19 @@ async function createTextFunctions(db: Knex): Promise<void> {
   await db.raw("create extension if not exists unaccent");
   await db.raw("create extension if not exists fuzzystrmatch");
   // Nothing but words with single spaces between, so that the parser sees no addresses, signs or fractions.
+  // Looking for homophones is the dearest part, so texts without Ethiopic letters are spared it.
   await db.raw(`
     create function search_words(input text) returns text language sql stable parallel safe as $$
       select trim(regexp_replace(
-        lower(unaccent(translate(normalize(input, NFKC), '${homophones.from}', '${homophones.to}'))),
+        lower(unaccent(normalize(
+          case when input ~ '[ሀ-ፚ]' then translate(input, '${homophones.from}', '${homophones.to}') else input end,
+          NFKC))),
         '[^[:alnum:]]+', ' ', 'g'))
     $$`);
-  // "lectures" is found by "lecture", and "የሂሳብ" (of mathematics) by "ሂሳብ".
+  // (`\\?` is a question mark that knex leaves alone.) "lectures" is found by "lecture", and "የሂሳብ" (of mathematics) by "ሂሳብ".
   await db.raw(`
     create function search_stems(words text) returns tsvector language sql stable parallel safe as $$
-      select to_tsvector('english', regexp_replace(words, '\\m[የበለከ](?=[ሀ-ፚ]{2})', '', 'g'))
+      select to_tsvector('english', regexp_replace(words, '\\m[የበለከ](\\?=[ሀ-ፚ]{2})', '', 'g'))
     $$`);
   await db.raw(`
     create function search_vector(input text) returns tsvector language sql stable parallel safe as $$
@@ -93,14 +96,16 @@ async function createVocabulary(db: Knex): Promise<void> {
       select distinct word from lectures, unnest(tsvector_to_array(search)) as word
       where char_length(word) between 3 and 40
     on conflict do nothing`);
-  // Short words share few trigrams with what they were meant to be; distance then sorts out the rest.
+  // Short words share few trigrams with what they were meant to be, so the threshold is low and the distance
+  // sorts out the rest. Swapped letters count two, hence three for the two errors of a long word.
   await db.raw(`
     create function words_like(typed text, most int) returns setof text language sql stable
     set pg_trgm.similarity_threshold = 0.1 as $$
       select word from lecture_words
       where word % typed
-        and levenshtein_less_equal(word, typed, 2) <= case when char_length(typed) < 4 then 1 else 2 end
-      order by levenshtein_less_equal(word, typed, 2), similarity(word, typed) desc, word
+        and levenshtein_less_equal(word, typed, 3) <= case
+          when char_length(typed) < 4 then 1 when char_length(typed) < 9 then 2 else 3 end
+      order by levenshtein_less_equal(word, typed, 3), similarity(word, typed) desc, word
       limit most
     $$`);
 }
