@@ -23,7 +23,7 @@ export function transition(state: RoomState, event: RoomEvent): Step {
     case "checking-access":
       return checkingAccess(state, event);
     case "lobby":
-      return event.type === "join-pressed" ? startConnecting(state) : inRoom(state, event);
+      return event.type === "join-pressed" ? startConnecting(state) : beforeMedia(state, event);
     case "connecting":
     case "live":
     case "reconnecting":
@@ -47,6 +47,20 @@ function checkingAccess(state: RoomState, event: RoomEvent): Step {
         : withEffects(startConnecting(seated(state, event)), [catchUp(event)]);
     case "denied":
       return event.epoch === state.epoch ? fail(state, event.error) : stay(state);
+    default:
+      return beforeMedia(state, event);
+  }
+}
+
+/** Nothing is connected yet, so whatever a connection may say comes from an earlier one. */
+function beforeMedia(state: RoomState, event: RoomEvent): Step {
+  switch (event.type) {
+    case "signalling-up":
+    case "signalling-down":
+    case "announced":
+    case "announce-failed":
+    case "timer-fired":
+      return stay(state);
     default:
       return inRoom(state, event);
   }

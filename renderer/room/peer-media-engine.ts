@@ -1,4 +1,4 @@
-import { Peer, type MediaConnection } from "peerjs";
+import { Peer, type MediaConnection, type PeerOptions } from "peerjs";
 import { SIGNALLING_KEY, SIGNALLING_PATH, signallingRefusal } from "#contract/signalling.ts";
 import { HEARTBEAT_MS } from "#renderer/constants.ts";
 import type { CapturedSource } from "./capture.ts";
@@ -15,6 +15,11 @@ interface PeerMediaEngineParts {
   clock: Clock;
   /** For failures that nobody waits for. */
   report: (error: unknown) => void;
+  makePeer?: typeof makePeer;
+}
+
+export function makePeer(id: string, options: PeerOptions): Peer {
+  return new Peer(id, options);
 }
 
 /** The mesh: one call from the host to each viewer, signalled by PeerJS over our own endpoint. */
@@ -90,7 +95,7 @@ export class PeerMediaEngine implements MediaEngine {
   #start(seat: MediaSeat): void {
     const { origin } = this.#parts;
     const secure = origin.protocol === "https:";
-    const peer = new Peer(seat.peerId, {
+    const peer = (this.#parts.makePeer ?? makePeer)(seat.peerId, {
       host: origin.hostname,
       port: Number(origin.port) || (secure ? 443 : 80),
       secure,

@@ -15,5 +15,6 @@ export function roomErrorText({ code, message }: RoomError): string {
 /** "9:05 PM", on the reader's own clock. */
 export function chatTime(sentAt: string): string {
   const format = new Intl.DateTimeFormat(LANGUAGE, { hour: "numeric", minute: "2-digit", hour12: true });
-  return format.format(new Date(sentAt));
+  // Intl puts a narrow no-break space before AM and PM, which people then can't search for.
+  return format.format(new Date(sentAt)).replace("\u202f", " ");
 }

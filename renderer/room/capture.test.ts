@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { createCapture, type MediaDevicesLike } from "./capture.ts";
+
+class FakeTrack extends EventTarget {
+  readonly kind: string;
+  readonly name: string;
+  contentHint = "";
+  live = true;
+  constructor(kind: "audio" | "video", name: string) {
+    super();
+    this.kind = kind;
+    this.name = name;
+  }
+  stop() {
+    this.live = false;
+  }
+}
+
+function streamOf(...tracks: FakeTrack[]): MediaStream {
+  return {
+    getTracks: () => tracks,
+    getVideoTracks: () => tracks.filter(({ kind }) => kind === "video"),
+  } as unknown as MediaStream;
+}
+
+const failing = (name: string) => () => Promise.reject(new DOMException(name, name));
+
+/** Devices that give what is asked for, unless told otherwise. */
+function devices(changed: Partial<MediaDevicesLike> = {}) {
+  const given: FakeTrack[] = [];
+  const give = (kind: "audio" | "video", name: string) => {
+    const track = new FakeTrack(kind, name);
+    given.push(track);
+    return track;
+  };
+  const all: MediaDevicesLike = {
+    getUserMedia: async ({ video, audio } = {}) =>
+      streamOf(...(video ? [give("video", "camera")] : []), ...(audio ? [give("audio", "microphone")] : [])),
+    getDisplayMedia: async () => streamOf(give("video", "screen"), give("audio", "screen sound")),
+    ...changed,
+  };
+  return { given, capture: createCapture(all) };
+}
+
+describe("capture", () => {
+  test("the camera comes with the microphone", async () => {
+    const { given, capture } = devices();
+    const outcome = await capture.open("camera");
+    expect(outcome).toMatchObject({ ok: true, source: { kind: "camera", microphone: { at: "on" } } });
+    expect(given.map(({ name }) => name)).toEqual(["camera", "microphone"]);
+  });
+
+  test("the screen comes with its own sound and the microphone, tuned for text", async () => {
+    const { given, capture } = devices();
+    const outcome = await capture.open("screen");
+    expect(outcome.ok && outcome.source.sounds).toHaveLength(2);
+    expect(given[0]).toMatchObject({ name: "screen", contentHint: "detail" });
+  });
+
+  test("without a microphone there is still a picture", async () => {
+    const lacking = devices({
+      getUserMedia: async ({ audio } = {}) => {
+        if (audio) throw new DOMException("none", "NotFoundError");
+        return streamOf(new FakeTrack("video", "camera"));
+      },
+    });
+    const microphone = { at: "blocked", reason: "no-device" };
+    expect(await lacking.capture.open("camera")).toMatchObject({ ok: true, source: { microphone } });
+    expect(await lacking.capture.open("screen")).toMatchObject({ ok: true, source: { microphone } });
+  });
+
+  test.each([
+    ["NotAllowedError", "refused"],
+    ["NotFoundError", "no-device"],
+    ["NotReadableError", "device-busy"],
+    ["TypeError", "unsupported"],
+  ])("%s is told as %s", async (name, reason) => {
+    const refusing = devices({ getUserMedia: failing(name), getDisplayMedia: failing(name) });
+    expect(await refusing.capture.open("camera")).toEqual({ ok: false, reason });
+    expect(await refusing.capture.open("screen")).toEqual({ ok: false, reason });
+  });
+
+  test("a refusal is not asked about twice", async () => {
+    let asked = 0;
+    const { capture } = devices({
+      getUserMedia: () => {
+        asked += 1;
+        return failing("NotAllowedError")();
+      },
+    });
+    await capture.open("camera");
+    expect(asked).toBe(1);
+  });
+
+  test("a page that is not served securely has no devices at all", async () => {
+    expect(await createCapture(undefined).open("camera")).toEqual({ ok: false, reason: "unsupported" });
+  });
+
+  test("stopping closes picture and sounds; the browser's own stop is heard", async () => {
+    const { given, capture } = devices();
+    const outcome = await capture.open("screen");
+    if (!outcome.ok) throw new Error("nothing was opened");
+    let ended = false;
+    outcome.source.onEnded(() => (ended = true));
+    given[0]?.dispatchEvent(new Event("ended"));
+    outcome.source.stop();
+    expect(ended).toBe(true);
+    expect(given.map(({ live }) => live)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { catchUp, deliver, emptyChatLog, refuse, sendableText, waitingEntries, write } from "./chat-log.ts";
+import { chatMessage } from "./testing/fakes.ts";
+
+const idsOf = (log: { entries: readonly { clientId: string }[] }) =>
+  log.entries.map(({ clientId }) => clientId);
+
+describe("chat log", () => {
+  test("one's own message replaces its pending entry, others are appended", () => {
+    const pending = write(write(emptyChatLog, "mine", "Hello"), "later", "And");
+    const heard = deliver(deliver(pending, chatMessage(1)), chatMessage(2, { clientId: "mine" }));
+    expect(heard.entries.map(({ clientId, status }) => [clientId, status])).toEqual([
+      ["client-1", "delivered"],
+      ["mine", "delivered"],
+      ["later", "sending"],
+    ]);
+  });
+
+  test("messages stand in the server's order, whatever order they come in", () => {
+    const log = [3, 1, 2].map((seq) => chatMessage(seq)).reduce(deliver, emptyChatLog);
+    expect(idsOf(log)).toEqual(["client-1", "client-2", "client-3"]);
+  });
+
+  test("the same message twice is one message", () => {
+    const log = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(1));
+    expect(idsOf(log)).toEqual(["client-1"]);
+  });
+
+  test("lastSeq stops at a gap, so that the next join fetches what is missing", () => {
+    const gap = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(3));
+    expect(gap.lastSeq).toBe(1);
+    expect(deliver(gap, chatMessage(2)).lastSeq).toBe(3);
+  });
+
+  test("a join's answer is complete, even when the server no longer has the oldest", () => {
+    expect(catchUp(emptyChatLog, [chatMessage(7), chatMessage(8)]).lastSeq).toBe(8);
+    expect(catchUp(deliver(emptyChatLog, chatMessage(1)), []).lastSeq).toBe(1);
+  });
+
+  test("what was refused for good is not sent again", () => {
+    const log = refuse(write(write(emptyChatLog, "a", "A"), "b", "B"), "a", "too_many_requests");
+    expect(waitingEntries(log).map(({ clientId }) => clientId)).toEqual(["b"]);
+    expect(log.entries[0]).toMatchObject({ status: "refused", code: "too_many_requests" });
+  });
+
+  test.each([
+    ["  Hello ", "Hello"],
+    ["", null],
+    [" \n\t ", null],
+    ["x".repeat(2001), "x".repeat(2000)],
+  ])("of %j is sent %j", (typed, text) => {
+    expect(sendableText(typed)).toBe(text);
+  });
+});

@@ -1,0 +1,227 @@
+import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { JoinAnswer } from "#contract/room.ts";
+import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
+import { Room } from "./RoomPage.tsx";
+import { createRoomStore, type RoomStore } from "./room-store.ts";
+import { RoomSession } from "./session.ts";
+import {
+  chatMessage,
+  FakeApi,
+  FakeCapture,
+  FakeChannel,
+  FakeClock,
+  FakeEngine,
+  FakeSource,
+  joinAnswer,
+  refusal,
+  ROOM,
+  settled,
+} from "./testing/fakes.ts";
+import { VisitContext } from "./use-visit.ts";
+
+let engine: FakeEngine;
+let channel: FakeChannel;
+let capture: FakeCapture;
+let clock: FakeClock;
+let store: RoomStore;
+let session: RoomSession;
+let user: ReturnType<typeof userEvent.setup>;
+/** What the browser says to `play()`. */
+let play: () => Promise<void>;
+/** What the page told the video to do. */
+let told: string[];
+
+beforeEach(() => {
+  user = userEvent.setup();
+  play = async () => undefined;
+  told = [];
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(() => {
+    told.push("play");
+    return play();
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => void told.push("pause"));
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  engine = new FakeEngine();
+  channel = new FakeChannel();
+  capture = new FakeCapture();
+  clock = new FakeClock();
+  store = createRoomStore();
+  session = new RoomSession({
+    roomId: ROOM,
+    engine,
+    channel,
+    capture,
+    clock,
+    store,
+    api: new FakeApi(),
+    newId: () => crypto.randomUUID(),
+    random: () => 0.5,
+    report: (error) => {
+      throw error;
+    },
+  });
+});
+
+async function show(answer: Partial<JoinAnswer> = {}, wantsToHost = false): Promise<void> {
+  channel.answerJoin = () => ({ ok: true, data: joinAnswer(answer) });
+  render(
+    <MemoryRouter>
+      <FluentRoot>
+        <VisitContext value={{ store, session }}>
+          <Room wantsToHost={wantsToHost} />
+        </VisitContext>
+      </FluentRoot>
+    </MemoryRouter>,
+  );
+  await act(async () => {
+    session.start();
+    await clock.pass(0);
+    channel.tell({ name: "up" });
+    await settled();
+    engine.tell({ type: "signalling-up" });
+    await settled();
+  });
+}
+
+const tell = (event: Parameters<FakeChannel["tell"]>[0]) => act(async () => channel.tell(event));
+const picture = (stream = {} as MediaStream) => act(async () => engine.tell({ type: "picture", stream }));
+const button = (name: string) => screen.getByRole("button", { name });
+const video = () => screen.getByLabelText<HTMLVideoElement>("Lecture video");
+
+describe("a viewer's room", () => {
+  test("says what it is waiting for, step by step", async () => {
+    await show();
+    expect(screen.getByRole("main").dataset["phase"]).toBe("live");
+    expect(screen.getByText("120 minutes")).toBeTruthy();
+    expect(screen.getByText(/The host is not here yet/)).toBeTruthy();
+    await tell({ name: "user-connected", data: { userId: "host", isUserTeacher: true } });
+    expect(screen.getByText("The host shows nothing at the moment.")).toBeTruthy();
+    await tell({ name: "source", data: { source: "screen" } });
+    expect(screen.getByText("The picture is on its way…")).toBeTruthy();
+    await picture();
+    expect(screen.queryByText("The picture is on its way…")).toBeNull();
+    expect(video().dataset["source"]).toBe("screen");
+  });
+
+  test("has no host's buttons, even when the address claims them", async () => {
+    await show({}, true);
+    expect(screen.queryByRole("button", { name: "Start Video" })).toBeNull();
+    expect(screen.getByText(/Only the lecture's instructor can host it/)).toBeTruthy();
+  });
+
+  test("plays, pauses and mutes", async () => {
+    await show({ hostPresent: true, source: "camera" });
+    await picture();
+    await user.click(button("Pause"));
+    await user.click(button("Play"));
+    expect(told).toEqual(["play", "pause", "play"]);
+    await user.click(button("Mute"));
+    expect(video().muted).toBe(true);
+    await user.click(button("Unmute"));
+    expect(video().muted).toBe(false);
+  });
+
+  test("the volume goes from 0 to 1 in steps of 0.01", async () => {
+    await show({ hostPresent: true, source: "camera" });
+    const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Volume" });
+    expect([slider.min, slider.max, slider.step]).toEqual(["0", "1", "0.01"]);
+  });
+
+  test("a refused sound runs silently and waits for a tap", async () => {
+    play = async () => {
+      if (!video().muted) throw new DOMException("no gesture", "NotAllowedError");
+    };
+    await show({ hostPresent: true, source: "camera" });
+    await picture();
+    expect(video().muted).toBe(true);
+    play = async () => undefined;
+    await user.click(button("Tap to hear"));
+    expect(video().muted).toBe(false);
+    expect(screen.queryByRole("button", { name: "Tap to hear" })).toBeNull();
+  });
+
+  test("put out of the room, it says why and can try again", async () => {
+    await show();
+    await tell({ name: "removed", data: { reason: "enrollment_ended" } });
+    expect(screen.getByText("Your enrollment in this lecture has ended.")).toBeTruthy();
+    await user.click(button("Try again"));
+    expect(channel.orders.at(-1)).toBe("open");
+  });
+
+  test("a lost line is told without hiding the picture", async () => {
+    await show({ hostPresent: true, source: "camera" });
+    await picture();
+    await act(async () => engine.tell({ type: "signalling-down", problem: "network" }));
+    expect(screen.getByText("Lost connection to server.")).toBeTruthy();
+    expect(video()).toBeTruthy();
+  });
+});
+
+describe("the host's room", () => {
+  test("starts and stops camera and screen", async () => {
+    await show({ role: "host", hostPresent: true }, true);
+    await user.click(button("Start Video"));
+    await act(async () => void (await capture.give(new FakeSource("camera"))));
+    expect(button("Start Video").getAttribute("aria-disabled")).toBe("true");
+    await user.click(button("Start Screen Share"));
+    await act(async () => void (await capture.give(new FakeSource("screen"))));
+    expect(button("Start Video").getAttribute("aria-disabled")).toBeNull();
+    await user.click(button("Stop Screen Share"));
+    expect(channel.orders.slice(-3)).toEqual(["source camera", "source screen", "source none"]);
+    expect(button("Stop Video").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("a refused camera says what to do", async () => {
+    await show({ role: "host" }, true);
+    await user.click(button("Start Video"));
+    await act(async () => capture.refuse());
+    expect(screen.getByText(/The camera was not allowed/)).toBeTruthy();
+    await user.click(button("Dismiss"));
+    expect(screen.queryByText(/The camera was not allowed/)).toBeNull();
+  });
+});
+
+describe("chat", () => {
+  const log = () => within(screen.getByRole("log"));
+
+  test("opens and closes", async () => {
+    await show();
+    const panel = screen.getByLabelText("CHAT", { selector: "aside" });
+    expect(panel.dataset["open"]).toBe("false");
+    await user.click(button("CHAT"));
+    expect(panel.dataset["open"]).toBe("true");
+    await user.click(button("CHAT"));
+    expect(panel.hasAttribute("inert")).toBe(true);
+  });
+
+  test("Enter and SEND send; sending becomes the 12-hour time; links and tags are text", async () => {
+    await show();
+    await user.click(button("CHAT"));
+    const input = screen.getByPlaceholderText("Enter your message");
+    await user.type(input, "https://a.example <b>x</b>{Enter}");
+    expect(log().getByText("https://a.example <b>x</b>")).toBeTruthy();
+    expect(log().getByText("sending")).toBeTruthy();
+    expect(log().queryByRole("link")).toBeNull();
+    const clientId = channel.sent[0]?.clientId ?? "";
+    await tell({ name: "chat-message", data: chatMessage(1, { clientId, sentAt: "2026-12-01T18:05:00Z" }) });
+    expect(log().queryByText("sending")).toBeNull();
+    expect(log().getByText(/^\d{1,2}:\d{2} [AP]M$/)).toBeTruthy();
+    await user.type(input, "two");
+    await user.click(button("SEND"));
+    expect(channel.sent.map(({ text }) => text)).toEqual(["https://a.example <b>x</b>", "two"]);
+  });
+
+  test("an empty message is not sent, a refused one says why", async () => {
+    await show();
+    channel.answerSend = () => refusal("too_many_requests");
+    await user.click(button("CHAT"));
+    const input = screen.getByPlaceholderText("Enter your message");
+    await user.type(input, "   {Enter}");
+    expect(channel.sent).toEqual([]);
+    await user.type(input, "again{Enter}");
+    expect(log().getByText("Too many tries. Please wait a moment.")).toBeTruthy();
+  });
+});

@@ -1,0 +1,229 @@
+import type { ChatMessage } from "#contract/chat.ts";
+import type {
+  EmptyAck,
+  JoinAnswer,
+  JoinRequest,
+  SendMessageRequest,
+  SetSourceRequest,
+} from "#contract/room.ts";
+import type { Capture, CaptureOutcome, CapturedSource } from "../capture.ts";
+import type { ChannelEvent, ChatChannel, Outcome } from "../chat-channel.ts";
+import type { Clock } from "../clock.ts";
+import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "../media-engine.ts";
+import type { CaptureKind, DeviceState } from "../room-state.ts";
+import type { RoomApi } from "../session.ts";
+
+export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
+
+export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
+  return {
+    role: "viewer",
+    peerId: "peer-1",
+    ticket: "ticket-1",
+    iceServers: [{ urls: "stun:stun.example" }],
+    engine: "mesh",
+    messages: [],
+    lecture: {
+      name: "Fractions",
+      instructorName: "Almaz Bekele",
+      schedule: "2026-12-01T10:00:00+03:00",
+      duration: 120,
+    },
+    hostPresent: false,
+    source: "none",
+    viewers: [],
+    serverNow: "2026-12-01T07:00:00.000Z",
+    ...given,
+  };
+}
+
+export function chatMessage(seq: number, given: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    seq,
+    clientId: `client-${seq}`,
+    senderId: "sender",
+    sender: "Vera",
+    text: `message ${seq}`,
+    sentAt: "2026-12-01T07:05:00.000Z",
+    ...given,
+  };
+}
+
+export function refusal(code: string): {
+  ok: false;
+  error: { statusCode: number; code: string; message: string };
+} {
+  return { ok: false, error: { statusCode: 400, code, message: code } };
+}
+
+/** Time that stands still until `pass` is called. */
+export class FakeClock implements Clock {
+  #now = 0;
+  #waiting: { at: number; action: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, action: () => void): () => void {
+    const entry = { at: this.#now + ms, action };
+    this.#waiting.push(entry);
+    return () => {
+      this.#waiting = this.#waiting.filter((other) => other !== entry);
+    };
+  }
+
+  /** Lets `ms` go by, and with each due action the promises behind it. */
+  async pass(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    for (let due = this.#next(end); due; due = this.#next(end)) {
+      this.#now = due.at;
+      this.#waiting = this.#waiting.filter((other) => other !== due);
+      due.action();
+      await settled();
+    }
+    this.#now = end;
+    await settled();
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  #next(end: number): { at: number; action: () => void } | undefined {
+    return this.#waiting.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
+  }
+}
+
+/** All promises that are ready have run. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+/** Notes every order, plays every event. */
+export class FakeEngine implements MediaEngine {
+  readonly orders: string[] = [];
+  readonly seats: MediaSeat[] = [];
+  current: WatchSample = { state: "none", frames: 0 };
+  #listener: (event: MediaEvent) => void = () => undefined;
+
+  connect(seat: MediaSeat): void {
+    this.seats.push(seat);
+    this.orders.push(`connect ${seat.peerId} ${seat.ticket}`);
+  }
+  publish(source: CapturedSource): void {
+    this.orders.push(`publish ${source.kind}`);
+  }
+  unpublish(): void {
+    this.orders.push("unpublish");
+  }
+  admit(peerId: string, anew: boolean): void {
+    this.orders.push(`admit ${peerId}${anew ? " anew" : ""}`);
+  }
+  dismiss(peerId: string): void {
+    this.orders.push(`dismiss ${peerId}`);
+  }
+  async sample(): Promise<WatchSample> {
+    return this.current;
+  }
+  close(): void {
+    this.orders.push("close");
+  }
+  on(listener: (event: MediaEvent) => void): () => void {
+    this.#listener = listener;
+    return () => (this.#listener = () => undefined);
+  }
+  tell(event: MediaEvent): void {
+    this.#listener(event);
+  }
+}
+
+export class FakeChannel implements ChatChannel {
+  readonly orders: string[] = [];
+  readonly joins: JoinRequest[] = [];
+  readonly sent: SendMessageRequest[] = [];
+  answerJoin: (request: JoinRequest) => Outcome<JoinAnswer> | Promise<Outcome<JoinAnswer>> = () => ({
+    ok: true,
+    data: joinAnswer(),
+  });
+  answerSend: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
+    refusal("no_answer");
+  #listener: (event: ChannelEvent) => void = () => undefined;
+
+  open(): void {
+    this.orders.push("open");
+  }
+  async join(request: JoinRequest): Promise<Outcome<JoinAnswer>> {
+    this.joins.push(request);
+    return this.answerJoin(request);
+  }
+  async send(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
+    this.sent.push(request);
+    return this.answerSend(request);
+  }
+  async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
+    this.orders.push(`source ${request.source}`);
+    return { ok: true, data: {} };
+  }
+  close(): void {
+    this.orders.push("close");
+  }
+  on(listener: (event: ChannelEvent) => void): () => void {
+    this.#listener = listener;
+    return () => (this.#listener = () => undefined);
+  }
+  tell(event: ChannelEvent): void {
+    this.#listener(event);
+  }
+}
+
+export class FakeApi implements RoomApi {
+  readonly announced: string[] = [];
+  answer: EmptyAck = { ok: true, data: {} };
+  async announce({ userId }: { userId: string }): Promise<EmptyAck> {
+    this.announced.push(userId);
+    return this.answer;
+  }
+}
+
+/** A source that only knows whether it was stopped. */
+export class FakeSource implements CapturedSource {
+  readonly kind: CaptureKind;
+  readonly microphone: DeviceState = { at: "on" };
+  readonly sounds = [];
+  stopped = false;
+  end: () => void = () => undefined;
+
+  constructor(kind: CaptureKind) {
+    this.kind = kind;
+  }
+  get video(): MediaStreamTrack {
+    throw new Error("A fake engine needs no track.");
+  }
+  onEnded(action: () => void): void {
+    this.end = action;
+  }
+  stop(): void {
+    this.stopped = true;
+  }
+}
+
+/** Opens nothing until the test answers. */
+export class FakeCapture implements Capture {
+  readonly asked: { kind: CaptureKind; answer: (outcome: CaptureOutcome) => void }[] = [];
+
+  open(kind: CaptureKind): Promise<CaptureOutcome> {
+    return new Promise((resolve) => this.asked.push({ kind, answer: resolve }));
+  }
+
+  async give(source: FakeSource): Promise<FakeSource> {
+    this.asked.shift()?.answer({ ok: true, source });
+    await settled();
+    return source;
+  }
+
+  async refuse(): Promise<void> {
+    this.asked.shift()?.answer({ ok: false, reason: "refused" });
+    await settled();
+  }
+}

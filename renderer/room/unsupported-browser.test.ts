@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { systemClock } from "./clock.ts";
+import type { MediaEvent } from "./media-engine.ts";
+import { PeerMediaEngine } from "./peer-media-engine.ts";
+import { roomErrorText } from "./room-text.ts";
+
+// A file of its own: jsdom has no WebRTC, and PeerJS looks for it once, when it is loaded.
+test("browser-incompatible: a browser without WebRTC is told so", async () => {
+  const events: MediaEvent[] = [];
+  const engine = new PeerMediaEngine({
+    origin: new URL("http://localhost:1"),
+    clock: systemClock,
+    report: (error) => {
+      throw error;
+    },
+  });
+  engine.on((event) => events.push(event));
+  engine.connect({ role: "viewer", peerId: "peer-1", ticket: "ticket", iceServers: [] });
+  await vi.waitFor(() =>
+    expect(events).toEqual([{ type: "signalling-down", problem: "browser-incompatible" }]),
+  );
+  expect(roomErrorText({ code: "browser-incompatible" })).toBe("The current browser does not support WebRTC");
+  engine.close();
+});
