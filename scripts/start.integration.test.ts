@@ -32,7 +32,10 @@ describe("npm start", () => {
     await cp(join(root, "package-lock.json"), join(clone, "package-lock.json"));
     await symlink(join(root, "node_modules"), join(clone, "node_modules"));
     const build = "mkdir -p dist/web && cp web/page dist/web/index.html && echo built >> dist/builds";
-    await writeFile(join(clone, "package.json"), JSON.stringify({ type: "module", scripts: { build } }));
+    await writeFile(
+      join(clone, "package.json"),
+      JSON.stringify({ type: "module", scripts: { build, start: "node scripts/start.mjs" } }),
+    );
     await writeFile(join(clone, "web", "page"), "page");
     await writeFile(join(clone, "backend", "main.ts"), BACKEND);
     [started, printed] = [null, ""];
@@ -45,8 +48,8 @@ describe("npm start", () => {
   });
 
   /** Starts as a terminal does: in a process group that Ctrl-C reaches as a whole. */
-  function start(): ChildProcess {
-    const child = spawn("node", ["scripts/start.mjs"], { cwd: clone, detached: true });
+  function start(program = "node", args = ["scripts/start.mjs"]): ChildProcess {
+    const child = spawn(program, args, { cwd: clone, detached: true });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
     started = child;
@@ -99,6 +102,17 @@ describe("npm start", () => {
     expect(await prints(/SIGTERM 1/)).toBe("SIGTERM 1");
     await until(() => !kill(backend, 0));
   });
+
+  it.each(["SIGTERM", "SIGKILL"] as const)(
+    "ends when npm gets %s, which npm's shell does not pass on",
+    async (signal) => {
+      const npm = start("npm", ["start"]);
+      const backend = Number(await prints(/pid (\d+)/));
+      npm.kill(signal);
+      expect(await prints(/SIGTERM 1/)).toBe("SIGTERM 1");
+      await until(() => !kill(backend, 0));
+    },
+  );
 
   it("says what failed when the build does, and does not take the failed build for one", async () => {
     await rm(join(clone, "web", "page"));

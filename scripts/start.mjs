@@ -1,6 +1,7 @@
 // npm start: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./places.mjs";
@@ -37,16 +38,29 @@ function end(signal) {
   else if (!isWindows) backend.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 }
 
-/** npm that was killed cannot tell us; the system then gives us another parent. */
+/** npm that was killed cannot tell us; the system then gives us, or npm's shell between, another parent. */
 function endWithNpm() {
   if (process.env.npm_execpath === undefined) return;
-  const parent = process.ppid;
+  const launcher = describeLauncher();
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (describeLauncher() === launcher) return;
     clearInterval(watch);
     end("SIGTERM");
   }, 1000);
   watch.unref();
+}
+
+function describeLauncher() {
+  const parent = process.ppid;
+  try {
+    // Where there is no /proc, or npm is our parent itself, the parent's id has to do.
+    const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
+    if (!command.includes("start.mjs")) return `${parent}`;
+    const [, shellsParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
+    return `${parent} of ${shellsParent}`;
+  } catch {
+    return `${parent}`;
+  }
 }
 
 await runMain(start);
