@@ -17,7 +17,7 @@ import { roomHandlers } from "./room-handlers.ts";
 import type { RoomSocket } from "./room-io.ts";
 import { GOODBYE_MS } from "./room-limits.ts";
 import { roomRoutes } from "./room-routes.ts";
-import { admitSessions, createRoomDoor, SOCKET_PATH } from "./room-socket.ts";
+import { admitSessions, closeRoomDoor, createRoomDoor, SOCKET_PATH } from "./room-socket.ts";
 import { createSignalling } from "./signalling.ts";
 import { answerRequests } from "./socket-requests.ts";
 import { createTickets } from "./ticket.ts";
@@ -89,7 +89,7 @@ export function createRoom(options: RoomOptions): Room {
       reopenDoors();
       await Promise.race([work.end(), delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
       setTimeout(cutOpenSockets, GOODBYE_MS).unref();
-      await Promise.all([signalling.close(), io.close()]);
+      await Promise.all([signalling.close(), closeRoomDoor(io)]);
     },
   };
 }

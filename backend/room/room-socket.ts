@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { Server } from "socket.io";
 import { authenticate } from "#backend/accounts/authenticate.ts";
 import type { Caller } from "#backend/accounts/caller.ts";
@@ -12,7 +13,7 @@ import { toAppError, toFailure } from "#backend/http/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
 import { callerAddress } from "./caller-address.ts";
 import { names, type RoomIo, type RoomSocket } from "./room-io.ts";
-import { MAX_FRAME_BYTES } from "./room-limits.ts";
+import { GOODBYE_MS, MAX_FRAME_BYTES } from "./room-limits.ts";
 
 export const SOCKET_PATH = "/socket.io/";
 
@@ -88,4 +89,20 @@ export function admitSessions(
 
   io.use((socket, proceed) => void whatIsWrongWith(socket).then(proceed));
   io.on("connection", (socket) => socket.join(names.session(socket.data.caller.sessionId)));
+}
+
+/**
+ * Closes every connection when its last answers are written, then Socket.IO itself. Pages see a lost line
+ * and come back by themselves, which they would not after a `disconnect`.
+ */
+export async function closeRoomDoor(io: RoomIo): Promise<void> {
+  const written = [...io.sockets.sockets.values()].map(
+    ({ conn }) =>
+      new Promise((resolve) => {
+        conn.once("close", resolve);
+        conn.close();
+      }),
+  );
+  await Promise.race([Promise.all(written), delay(GOODBYE_MS, undefined, { ref: false })]);
+  await io.close();
 }

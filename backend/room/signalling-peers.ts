@@ -6,10 +6,23 @@ import { readFrame, writeFrame } from "./signalling-frames.ts";
 import { closeCodes, refuse, refuseTaken } from "./signalling-refusals.ts";
 import { createSignallingRoom, send, type Connection, type SignallingRoom } from "./signalling-room.ts";
 
-function listen(room: SignallingRoom, connection: Connection, onGone: (gone: Connection) => void): void {
+interface Happenings {
+  onGone: (connection: Connection) => void;
+  onFault: (error: unknown) => void;
+}
+
+function listen(room: SignallingRoom, connection: Connection, { onGone, onFault }: Happenings): void {
   const { socket, peer } = connection;
   room.peers.set(peer, connection);
-  socket.on("message", (data, isBinary) => hear(room, connection, data, isBinary));
+  socket.on("message", (data, isBinary) => {
+    try {
+      hear(room, connection, data, isBinary);
+    } catch (error) {
+      // A payload nested so deeply that it can't be written again, say: it ends its sender, not the process.
+      onFault(error);
+      refuse(socket, "internal", closeCodes.badRequest);
+    }
+  });
   socket.on("pong", () => (connection.seen = performance.now()));
   socket.on("close", () => onGone(connection));
   send(connection, writeFrame({ type: "OPEN" }));
@@ -31,7 +44,7 @@ function hear(room: SignallingRoom, from: Connection, data: RawData, isBinary: b
 export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
 
 /** Everybody who is connected to this process, by room. */
-export function createSignallingPeers(parkMs: number) {
+export function createSignallingPeers(parkMs: number, onFault: (error: unknown) => void) {
   const rooms = new Map<string, SignallingRoom>();
 
   /** One account keeps its peer id from all others for as long as it is connected. */
@@ -51,7 +64,7 @@ export function createSignallingPeers(parkMs: number) {
     const seen = performance.now();
     const connection = { room: claims.room, peer, account, session, role, socket, seen, admitsFrame };
     rooms.set(claims.room, room);
-    listen(room, connection, forget);
+    listen(room, connection, { onGone: forget, onFault });
     if (older) refuseTaken(older.socket);
   }
 

@@ -69,7 +69,9 @@ export function createSignalling(options: SignallingOptions): Signalling {
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   });
-  const peers = createSignallingPeers(parkMs);
+  const peers = createSignallingPeers(parkMs, (error) =>
+    options.logger.warn({ err: error }, "a signalling frame failed"),
+  );
   const greet = createGreeter(peers, options);
 
   // Browsers answer a ping even when a background tab's own HEARTBEAT is throttled.

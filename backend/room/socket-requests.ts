@@ -64,14 +64,13 @@ export function answerRequests(socket: RoomSocket, { handlers, logger, work }: A
     return handle(socket, request);
   }
 
-  socket.use((_packet, next) => {
-    if (admits()) return next();
-    socket.disconnect(true);
-  });
   socket.onAny((name: string, ...args: unknown[]) => {
+    if (!admits()) return void socket.disconnect(true);
     const acknowledge = acknowledgementIn(args);
     if (!Object.hasOwn(roomRequests, name)) return acknowledge(failureOf(new AppError("not_found"), logger));
-    previous = previous.then(() => answer(name as RequestName, args[0], acknowledge));
+    previous = previous
+      .then(() => answer(name as RequestName, args[0], acknowledge))
+      .catch((error: unknown) => logger.error({ err: error }, "acknowledging failed"));
     work.track(previous);
   });
 }

@@ -85,3 +85,13 @@ export function failureIn(answer: unknown): Failure {
   if (ok) throw new Error("the request succeeded");
   return failure.parse(error);
 }
+
+export interface SeatedPage extends RoomPage {
+  answer: JoinAnswer;
+}
+
+/** Connects and joins. */
+export async function enterRoom(url: string, token: string, roomId: string): Promise<SeatedPage> {
+  const page = await openPage(url, token);
+  return { ...page, answer: await page.join({ roomId }) };
+}

@@ -55,3 +55,14 @@ export async function connectPeer(
     close: () => socket.close(),
   };
 }
+
+/** Connects with what a join answered, and must be let in. */
+export async function openPeer(
+  url: string,
+  { peerId, ticket }: { peerId: string; ticket: string },
+): Promise<SignallingPeer> {
+  const peer = await connectPeer(url, { id: peerId, token: ticket });
+  const first = await peer.next();
+  if (first.type !== "OPEN") throw new Error(`signalling answered ${JSON.stringify(first)}`);
+  return peer;
+}

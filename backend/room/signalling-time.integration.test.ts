@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { SIGNALLING_KEY, SIGNALLING_PATH, type RoomRole } from "#contract/signalling.ts";
+import { AppError } from "#backend/app-error.ts";
+import { systemClock } from "#backend/clock.ts";
+import { createLogger } from "#backend/logger.ts";
+import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/signalling-peer.ts";
+import { PEERS_PER_ROOM } from "./room-limits.ts";
+import { createSignalling, type Signalling } from "./signalling.ts";
+import { createTickets } from "./ticket.ts";
+import { routeUpgrades } from "./upgrade-router.ts";
+
+const tickets = createTickets({ secret: "a secret of at least thirty-two characters", clock: systemClock });
+const room = randomUUID();
+let http: Server;
+let signalling: Signalling;
+let url: string;
+
+type Options = Partial<Parameters<typeof createSignalling>[0]>;
+
+/** The endpoint alone, with times that a test can wait for. */
+async function start(options: Options = {}): Promise<void> {
+  const admit = () => Promise.resolve({ sessionId: randomUUID() });
+  signalling = createSignalling({ tickets, admit, logger: createLogger("silent"), ...options });
+  http = createServer();
+  routeUpgrades(http, [
+    { path: `${SIGNALLING_PATH}/${SIGNALLING_KEY}`, handleUpgrade: signalling.handleUpgrade },
+  ]);
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+afterEach(async () => {
+  await signalling.close();
+  await new Promise((resolve) => http.close(resolve));
+});
+
+function ticketFor(peerId: string, role: RoomRole) {
+  return { peerId, ticket: tickets.mint({ room, peer: peerId, account: randomUUID(), role }) };
+}
+const open = (peerId: string, role: RoomRole): Promise<SignallingPeer> =>
+  openPeer(url, ticketFor(peerId, role));
+
+test("a peer that is silent, pings unanswered, is cut; one that only answers pings stays", async () => {
+  await start({ heartbeatMs: 20, silenceMs: 100 });
+  const alive = await open("palive", "host");
+  const dead = await open("pdead", "viewer");
+  // Reads nothing, so it answers no ping.
+  dead.socket.pause();
+  await expect.poll(() => signalling.peersIn(room).map(({ peer }) => peer)).toEqual(["palive"]);
+  expect(alive.socket.readyState).toBe(alive.socket.OPEN);
+  dead.socket.terminate();
+});
+
+test("a call that waits in vain expires, and only the caller hears", async () => {
+  await start({ parkMs: 30 });
+  const host = await open("phost", "host");
+  const viewer = await open("pviewer", "viewer");
+  host.send({ type: "OFFER", dst: "pnobody", payload: {} });
+  host.send({ type: "CANDIDATE", dst: "pnobody", payload: {} });
+  expect(await host.next()).toEqual({ type: "EXPIRE", src: "pnobody", dst: "phost" });
+  host.send({ type: "OFFER", dst: "pviewer", payload: "the first" });
+  expect((await viewer.next()).payload).toBe("the first");
+  const late = await open("pnobody", "viewer");
+  host.send({ type: "OFFER", dst: "pnobody", payload: "anew" });
+  expect((await late.next()).payload).toBe("anew");
+  expect(host.heard).toEqual([]);
+});
+
+test("a room takes so many peers, and one more when one goes", async () => {
+  await start();
+  const first = await open("p0", "host");
+  for (let index = 1; index < PEERS_PER_ROOM; index += 1) await open(`p${index}`, "viewer");
+  const { peerId, ticket } = ticketFor("pmore", "viewer");
+  const more = await connectPeer(url, { id: peerId, token: ticket });
+  expect((await more.next()).payload).toEqual({ msg: "room_full" });
+  expect(await more.closed).toBe(4503);
+  first.send({ type: "LEAVE" });
+  await first.closed;
+  await open("pmore", "viewer");
+});
+
+test("frames sent before the admission are heard after it, and never without it", async () => {
+  let decide: () => void = () => undefined;
+  const decision = new Promise<void>((resolve) => (decide = resolve));
+  await start({
+    admit: async ({ peer, role }) => {
+      if (role === "viewer") await decision;
+      if (peer === "pbad") throw new AppError("not_enrolled");
+      return { sessionId: randomUUID() };
+    },
+  });
+  const host = await open("phost", "host");
+  const early = async (peerId: string) => {
+    const peer = await connectPeer(url, { id: peerId, token: ticketFor(peerId, "viewer").ticket });
+    peer.send({ type: "ANSWER", dst: "phost", payload: peerId });
+    return peer;
+  };
+  const [bad, good] = [await early("pbad"), await early("pgood")];
+  decide();
+  expect((await bad.next()).payload).toEqual({ msg: "not_enrolled" });
+  expect((await good.next()).type).toBe("OPEN");
+  expect((await host.next()).payload).toBe("pgood");
+});
+
+test("when admission fails by our own fault the client is told `internal`, and nothing of it", async () => {
+  await start({ admit: () => Promise.reject(new Error("the database's secret words")) });
+  const { peerId, ticket } = ticketFor("phost", "host");
+  const peer = await connectPeer(url, { id: peerId, token: ticket });
+  expect(await peer.next()).toEqual({ type: "ERROR", payload: { msg: "internal" } });
+  expect(await peer.closed).toBe(4401);
+});
+
+test("a closing endpoint says goodbye with 1012 and takes nobody new", async () => {
+  await start();
+  const peer = await open("phost", "host");
+  await signalling.close();
+  expect(await peer.closed).toBe(1012);
+  const { peerId, ticket } = ticketFor("pmore", "viewer");
+  await expect(connectPeer(url, { id: peerId, token: ticket })).rejects.toThrow(/503/);
+});
