@@ -28,7 +28,8 @@ export async function deleteLecture(
     await markRefundsPending(trx, paymentIds, { note: "the lecture was deleted", now });
     return enrollments;
   });
-  for (const { studentId } of ended) events.emit("ended", { lectureId, studentId });
+  // First, so that who sits in its room hears the true reason.
   events.emit("lectureDeleted", { lectureId });
+  for (const { studentId } of ended) events.emit("ended", { lectureId, studentId });
   onRefundsDue();
 }
