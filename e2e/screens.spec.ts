@@ -1,0 +1,156 @@
+import { expect, test, type Page } from "playwright/test";
+import { enrollFree, newLecture, newPerson, openAs, password, type Person } from "./actors/person.ts";
+import { stackUrl } from "./stack/url.ts";
+
+/** What a console says of a broken page: blocked by the policy, thrown, or missing. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
+}
+
+/** Opens a page anew, at both widths, and finds it whole. */
+async function expectWholePage(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  const complaints = complaintsOf(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${stackUrl()}${path}`);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    await expectNoSideScroll(page);
+  }
+  expect(complaints).toEqual([]);
+  page.removeAllListeners();
+}
+
+test("visitors see the landing page, sign-up and log-in", async ({ page }) => {
+  await expectWholePage(page, "/", /Learn live/);
+  await expectWholePage(page, "/signup", "Welcome, Join us!");
+  await expectWholePage(page, "/login", "Welcome Back!");
+});
+
+test("any other path shows the plain text 404", async ({ page }) => {
+  await page.goto(`${stackUrl()}/no/such/page`);
+  await expect(page.locator("body")).toHaveText("404");
+});
+
+test.describe("signed in", () => {
+  let teacher: Person;
+  let student: Person;
+  let lectureId: string;
+
+  test.beforeAll(async () => {
+    teacher = await newPerson("instructor", "Almaz Tesfaye");
+    student = await newPerson("student", "Abel Girma");
+    const lecture = await newLecture(teacher, { name: "Vectors and why" });
+    await enrollFree(student, lecture);
+    lectureId = lecture._id;
+  });
+
+  test("a student's pages are whole", async ({ browser }) => {
+    const page = await openAs(browser, student, "/lectures");
+    await expectWholePage(page, "/lectures", "Discover Lectures");
+    await expectWholePage(page, "/dashboard", "Subscribed Lectures");
+    await expectWholePage(page, `/lecture?id=${lectureId}`, "Vectors and why");
+    await expectWholePage(page, `/status?id=${lectureId}`, "Vectors and why");
+    await expectWholePage(page, "/profile", "Profile");
+    await expect(page.getByRole("link", { name: "Create a Lecture" })).toHaveCount(0);
+  });
+
+  test("an instructor's pages are whole", async ({ browser }) => {
+    const page = await openAs(browser, teacher, "/dashboard");
+    await expectWholePage(page, "/dashboard", "Created Lectures");
+    await expectWholePage(page, "/create", "Create a Lecture");
+    await expectWholePage(page, `/create?id=${lectureId}`, "Edit Course");
+    await expectWholePage(page, `/enrolled-students?id=${lectureId}`, "Enrolled Students");
+  });
+
+  test("every page of the signed-in sends a guest to log in, and brings them back", async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage();
+    const paths = [
+      "/lectures",
+      "/dashboard",
+      "/create",
+      "/profile",
+      "/enrolled-students",
+      `/class/${lectureId}/f`,
+      `/lecture?id=${lectureId}`,
+    ];
+    for (const path of paths) {
+      await page.goto(`${stackUrl()}${path}`);
+      await expect(page).toHaveURL(/\/login/);
+    }
+    await page.getByLabel("Email").fill(student.email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Password")).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/lecture\\?id=${lectureId}`));
+  });
+
+  test("editing a lecture and one's profile says so", async ({ browser }) => {
+    const page = await openAs(browser, teacher, `/create?id=${lectureId}`);
+    await expect(page.getByLabel("Title")).toHaveValue("Vectors and why");
+    await page.getByLabel("Title").fill("Vectors and why they matter");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.locator(".fui-Toast")).toContainText("Course successfully updated!");
+
+    await page.goto(`${stackUrl()}/profile`);
+    await expect(page.getByLabel("First Name")).toBeDisabled();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("First Name").fill("Almaz-Ruth");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.locator(".fui-Toast")).toContainText("Profile successfully updated");
+    await expect(page.getByText("Almaz-Ruth Tesfaye").first()).toBeVisible();
+  });
+
+  test("deleting a lecture asks first", async ({ browser }) => {
+    const doomed = await newLecture(teacher, { name: "Doomed lecture" });
+    const page = await openAs(browser, teacher, "/dashboard");
+    const card = page.getByRole("article").filter({ hasText: doomed.name });
+    await card.getByRole("button", { name: "Delete Course" }).click();
+    await expect(
+      page.getByText("Are you sure you want to delete the lecture? This action can't be undone."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "No" }).click();
+    await expect(card).toBeVisible();
+    await card.getByRole("button", { name: "Delete Course" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect(page.locator(".fui-Toast")).toContainText("Lecture successfully deleted!");
+    await expect(card).toHaveCount(0);
+  });
+});
+
+test("wrong sign-ups and log-ins are told in a banner that goes", async ({ page }) => {
+  const person = await newPerson("student", "Abel Girma");
+  await page.goto(`${stackUrl()}/login`);
+  await page.getByRole("button", { name: "Log In" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveText("Please fill both your email and password");
+  await expect(alert).toHaveText("");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(alert).toHaveText("Invalid credentials. Try again.");
+
+  await page.goto(`${stackUrl()}/signup`);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(alert).toHaveText("Please fill all the fields and make sure that the passwords match");
+  await page.getByLabel("First Name").fill("Abel");
+  await page.getByLabel("Last Name").fill("Girma");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Create Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("radio", { name: "Student" }).check();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(alert).toHaveText("Email already in use");
+});
