@@ -159,6 +159,19 @@ describe("a refund", () => {
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded" });
   });
 
+  test("that can't even be asked for does not undo the withdrawal", async () => {
+    const { refund, textRef } = await withdrawWith({
+      refund: async () => {
+        throw new Error("a fault of ours");
+      },
+    });
+    expect(refund).toBe("pending");
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "refund_pending", enrollment: "withdrawn" });
+    ahead += REFUND_REQUEST_MS;
+    await reconcileNow(otherProcess(api, clock));
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded" });
+  });
+
   test("that takes its time is finished by the reconciler", async () => {
     const { refund, textRef } = await withdrawWith({
       refund: async () => ({ kind: "pending", refundReference: "their-name" }),

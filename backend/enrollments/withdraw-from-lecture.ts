@@ -32,7 +32,17 @@ export async function withdrawFromLecture(
     return payment.id;
   });
   events.emit("ended", { lectureId, studentId });
-  return refundedPaymentId === null ? "none" : refundOf(await finishRefund(services, refundedPaymentId));
+  return refundedPaymentId === null ? "none" : refundNow(services, refundedPaymentId);
+}
+
+/** The withdrawal is done whatever becomes of the refund, which the reconciler finishes if we can't. */
+async function refundNow(services: EnrollmentServices, paymentId: string): Promise<Refund> {
+  try {
+    return refundOf(await finishRefund(services, paymentId));
+  } catch (error) {
+    services.logger.error({ err: error, paymentId }, "a refund waits for the reconciler");
+    return "pending";
+  }
 }
 
 function refundOf(status: PaymentStatus | undefined): Refund {

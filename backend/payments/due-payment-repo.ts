@@ -3,7 +3,7 @@ import type { Db } from "#backend/db/knex.ts";
 
 interface Due {
   statuses: readonly PaymentStatus[];
-  /** Not asked about since then. */
+  /** Last asked about before then, or never. */
   checkedBefore: Date;
   /** Not older than this; older ones are given up. */
   createdAfter?: Date;
@@ -13,13 +13,13 @@ interface Due {
 
 /**
  * Takes payments that are due to be asked about, the least lately asked first, and notes that they are being
- * asked about. Several processes may take at once and get different ones. Answers their references.
+ * asked about: the same `now` never takes one twice. Several processes may take at once and get different ones. Answers their references.
  */
 export async function takeDuePayments(db: Db, due: Due): Promise<string[]> {
   const taken = db("payments")
     .select("id")
     .whereIn("status", due.statuses)
-    .whereRaw("(checked_at is null or checked_at <= ?)", [due.checkedBefore])
+    .whereRaw("(checked_at is null or checked_at < ?)", [due.checkedBefore])
     .orderByRaw("checked_at nulls first, created_at")
     .limit(due.limit)
     .forUpdate()

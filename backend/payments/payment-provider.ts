@@ -65,6 +65,7 @@ export interface Charge {
 export type Verification =
   | ({ kind: "paid" } & Charge)
   | { kind: "pending" }
+  /** For good: nobody can pay in this checkout any more. While the payer may try again it is `pending`. */
   | { kind: "failed"; reason: string }
   /** The provider is sure that it has never heard of it. */
   | { kind: "not_started" }

@@ -17,7 +17,7 @@ const style = `
 :root { color-scheme: light; font: 16px/1.5 system-ui, "Noto Sans Ethiopic", sans-serif; }
 body { margin: 0; background: #eef1f6; color: #14202e; }
 main { max-width: 28rem; margin: 0 auto; padding: 1rem; box-sizing: border-box; }
-.sandbox { background: #ffe9a8; color: #4a3500; padding: .6rem 1rem; text-align: center; font-weight: 600; }
+.sandbox { margin: 0; background: #ffe9a8; color: #4a3500; padding: .6rem 1rem; text-align: center; font-weight: 600; }
 .sheet { background: #fff; border-radius: 12px; padding: 1.25rem; margin: 1rem 0; box-shadow: 0 1px 4px #0002; overflow-wrap: anywhere; }
 h1 { font-size: 1.1rem; margin: 0 0 .25rem; }
 .amount { font-size: 2rem; font-weight: 700; margin: .25rem 0; }

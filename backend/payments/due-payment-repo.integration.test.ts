@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
+import { takeDuePayments } from "./due-payment-repo.ts";
+import { insertPayment, movePayment } from "./payment-repo.ts";
+import { newTextRef } from "./text-ref.ts";
+
+let database: TestDatabase;
+const now = new Date("2026-12-01T10:00:00Z");
+const later = new Date(now.getTime() + 60_000);
+const refs: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const person = { name: "A B", email: "a@example.com", role: "student", password_hash: "x" };
+  const [payer] = await database.db("accounts").insert(person).returning("id");
+  for (let count = 0; count < 5; count++) {
+    const createdAt = new Date(now.getTime() - 60_000 + count);
+    const payment = await insertPayment(database.db, {
+      textRef: newTextRef(),
+      payerId: payer.id,
+      provider: "sandbox",
+      amountSantim: 1000,
+      currency: "ETB",
+      now: createdAt,
+      expiresAt: later,
+    });
+    refs.push(payment.textRef);
+  }
+});
+afterAll(() => database.close());
+
+const take = (at: Date, limit: number) =>
+  takeDuePayments(database.db, { statuses: ["created"], checkedBefore: at, limit, now: at });
+
+test("one pass takes each payment once, the longest waiting first, and comes to an end", async () => {
+  const passes = [await take(now, 2), await take(now, 2), await take(now, 2), await take(now, 2)];
+  expect(passes.map((taken) => taken.length)).toEqual([2, 2, 1, 0]);
+  expect(new Set(passes[0])).toEqual(new Set(refs.slice(0, 2)));
+  expect(new Set(passes.flat())).toEqual(new Set(refs));
+});
+
+test("processes that take at the same time take different ones", async () => {
+  const taken = await Promise.all(Array.from({ length: 5 }, () => take(later, 1)));
+  expect(taken.flat()).toHaveLength(new Set(taken.flat()).size);
+  expect(taken.flat().length).toBeGreaterThan(1);
+});
+
+test("a payment does not make a move that the state table does not know", async () => {
+  const payment = await database.db("payments").first("id");
+  const move = movePayment(database.db, { id: payment.id, status: "refunded" }, { to: "paid", now });
+  await expect(move).rejects.toThrow("A payment does not go from refunded to paid.");
+  const stale = await movePayment(database.db, { id: payment.id, status: "failed" }, { to: "paid", now });
+  expect(stale).toBe(false);
+});
