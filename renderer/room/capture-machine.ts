@@ -6,6 +6,7 @@ import {
   type RoomState,
   type Step,
 } from "./room-state.ts";
+import { unreachable } from "./unreachable.ts";
 
 export type CaptureEvent = Extract<
   RoomEvent,
@@ -104,8 +105,4 @@ function isBusy(device: DeviceState): boolean {
 
 function otherOf(kind: CaptureKind): CaptureKind {
   return kind === "camera" ? "screen" : "camera";
-}
-
-function unreachable(value: never): never {
-  throw new Error(`No capture transition for ${JSON.stringify(value)}`);
 }

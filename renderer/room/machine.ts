@@ -14,6 +14,7 @@ import {
   type Seat,
   type Step,
 } from "./room-state.ts";
+import { unreachable } from "./unreachable.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
 
@@ -271,8 +272,4 @@ function withEffects(step: Step, first: readonly RoomEffect[]): Step {
 
 function stay(state: RoomState): Step {
   return { state, effects: [] };
-}
-
-function unreachable(value: never): never {
-  throw new Error(`No transition for ${JSON.stringify(value)}`);
 }

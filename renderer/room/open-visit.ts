@@ -11,6 +11,7 @@ import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession, type RoomApi } from "./session.ts";
 
 export interface Visit {
+  roomId: string;
   store: RoomStore;
   session: RoomSession;
 }
@@ -54,5 +55,5 @@ export function openVisit(roomId: string): Visit {
     newId: () => crypto.randomUUID(),
     random: Math.random,
   });
-  return { store, session };
+  return { roomId, store, session };
 }

@@ -70,7 +70,7 @@ async function show(answer: Partial<JoinAnswer> = {}, wantsToHost = false): Prom
   render(
     <MemoryRouter>
       <FluentRoot>
-        <VisitContext value={{ store, session }}>
+        <VisitContext value={{ roomId: ROOM, store, session }}>
           <Room wantsToHost={wantsToHost} />
         </VisitContext>
       </FluentRoot>

@@ -12,6 +12,7 @@ import { reconnectDelay } from "./reconnect-policy.ts";
 import { CONNECT_TIMEOUT_MS } from "./room-constants.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
+import { unreachable } from "./unreachable.ts";
 
 export interface RoomApi {
   announce(request: { userId: string; roomId: string }): Promise<EmptyAck>;
@@ -251,8 +252,4 @@ export class RoomSession {
 function pictureExpected({ phase, seat, stage }: RoomState): { moving: boolean } | null {
   if (phase.name !== "live" || seat?.role !== "viewer" || !stage.hostPresent) return null;
   return { moving: stage.source !== "none" };
-}
-
-function unreachable(value: never): never {
-  throw new Error(`No effect for ${JSON.stringify(value)}`);
 }

@@ -1,4 +1,5 @@
 import type { RoomEvent, RoomState, Step } from "./room-state.ts";
+import { unreachable } from "./unreachable.ts";
 
 export type StageEvent = Extract<
   RoomEvent,
@@ -47,8 +48,4 @@ function without(state: RoomState, peerId: string): string[] {
 
 function stage(state: RoomState, changed: Partial<RoomState["stage"]>): Step {
   return { state: { ...state, stage: { ...state.stage, ...changed } }, effects: [] };
-}
-
-function unreachable(value: never): never {
-  throw new Error(`No stage transition for ${JSON.stringify(value)}`);
 }

@@ -6,6 +6,7 @@ import {
   ICE_PATIENCE_MS,
   SETUP_PATIENCE_MS,
 } from "./room-constants.ts";
+import { unreachable } from "./unreachable.ts";
 
 /** What the watchdog remembers between two looks. Times in milliseconds since 1970. */
 export interface Watch {
@@ -91,8 +92,4 @@ function stateOf(ice: RTCIceConnectionState): WatchSample["state"] {
     default:
       return unreachable(ice);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`Not a connection state: ${String(value)}`);
 }

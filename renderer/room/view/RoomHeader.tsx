@@ -12,7 +12,7 @@ export function RoomHeader() {
   const source = useRoom(shownSource);
   const hosting = useRoom(isHost);
   const viewers = useRoom(({ room }) => room.stage.viewers.length);
-  const { session } = useVisit();
+  const { roomId, session } = useVisit();
   return (
     <header className="room-header">
       <div className="room-title">
@@ -29,7 +29,7 @@ export function RoomHeader() {
         {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
       </output>
       <ChatToggle />
-      <LinkButton to="/lecture" onClick={() => session.dispatch({ type: "leave" })}>
+      <LinkButton to={`/lecture?id=${roomId}`} onClick={() => session.dispatch({ type: "leave" })}>
         {t("leave")}
       </LinkButton>
     </header>

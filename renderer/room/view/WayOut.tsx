@@ -8,7 +8,7 @@ import { useVisit } from "../use-visit.ts";
 /** Where a visit ends: why, and what can be done now. */
 export function WayOut({ phase }: { phase: Extract<Phase, { name: "ended" | "failed" }> }) {
   const { t } = useTranslation("room");
-  const { session } = useVisit();
+  const { roomId, session } = useVisit();
   return (
     <section className="room-way-out" role="alert">
       <p>{phase.name === "ended" ? t(`ended.${phase.reason}`) : roomErrorText(phase.error)}</p>
@@ -16,7 +16,7 @@ export function WayOut({ phase }: { phase: Extract<Phase, { name: "ended" | "fai
         <Button appearance="primary" onClick={() => session.dispatch({ type: "retry" })}>
           {t("tryAgain")}
         </Button>
-        <LinkButton to="/lecture">{t("back")}</LinkButton>
+        <LinkButton to={`/lecture?id=${roomId}`}>{t("back")}</LinkButton>
       </div>
     </section>
   );
