@@ -42,6 +42,15 @@ describe("the wall clock of a zone", () => {
     );
   });
 
+  test("says the same when asked again, and tells zones and instants apart", () => {
+    const [one, other] = [new Date("2026-12-01T07:00:00Z"), new Date("2026-12-01T07:00:01Z")];
+    for (const _ of [1, 2]) {
+      expect(wallClock(one, "UTC")).toBe("2026-12-01T07:00:00+00:00");
+      expect(wallClock(other, "UTC")).toBe("2026-12-01T07:00:01+00:00");
+      expect(wallClock(one, "Asia/Tokyo")).toBe("2026-12-01T16:00:00+09:00");
+    }
+  });
+
   test("names the same instant, to the second", () => {
     fc.assert(
       fc.property(aDate, fc.constantFrom(...zones), (instant, zone) => {
