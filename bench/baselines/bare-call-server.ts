@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server } from "socket.io";
+import { answerParent } from "../stack/answer-parent.ts";
+
+// Signalling with Socket.IO and nothing else: whoever comes is announced to the host, what is said is passed on.
+
+const page = `<!doctype html>
+<title>bare call</title>
+<button id="join">Join</button> <button id="leave">Leave</button>
+<div id="stage"></div>
+<script src="/socket.io/socket.io.js"></script>`;
+
+const http = createServer((_request, response) => {
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+});
+const io = new Server(http);
+
+io.on("connection", (socket) => {
+  socket.on("host", () => socket.join("host"));
+  socket.on("join", () => {
+    io.to("host").emit("viewer", socket.id);
+    socket.on("disconnect", () => io.to("host").emit("viewer-gone", socket.id));
+  });
+  socket.on("signal", (to: string, signal: object) => {
+    io.to(to).emit("signal", socket.id, signal);
+  });
+});
+
+answerParent(
+  () =>
+    new Promise((resolve) => {
+      http.listen(0, "127.0.0.1", () => resolve({ port: (http.address() as AddressInfo).port }));
+    }),
+);

@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Server } from "socket.io";
+import type { ChatMessage } from "#contract/chat.ts";
+import { REALTIME_PING_INTERVAL_MS, REALTIME_PING_TIMEOUT_MS } from "#backend/constants.ts";
+import { answerParent } from "../stack/answer-parent.ts";
+
+// A chat with Socket.IO and nothing else: no session, no database, no checks.
+
+interface Said {
+  roomId: string;
+  clientId: string;
+  text: string;
+}
+
+const http = createServer();
+const io = new Server(http, {
+  // Idle traffic is the same as the product's.
+  pingInterval: REALTIME_PING_INTERVAL_MS,
+  pingTimeout: REALTIME_PING_TIMEOUT_MS,
+  serveClient: false,
+});
+let seq = 0;
+
+io.on("connection", (socket) => {
+  socket.on("join", async ({ roomId }: { roomId: string }, acknowledge: (answer: object) => void) => {
+    await socket.join(roomId);
+    acknowledge({ ok: true });
+  });
+  socket.on("chat-message", ({ roomId, clientId, text }: Said, acknowledge: (answer: object) => void) => {
+    seq += 1;
+    // As many bytes as the product sends.
+    const message: ChatMessage = {
+      seq,
+      clientId,
+      senderId: clientId,
+      sender: "Abebe Kebede",
+      text,
+      sentAt: new Date().toISOString(),
+    };
+    io.to(roomId).emit("chat-message", message);
+    acknowledge({ ok: true, data: message });
+  });
+});
+
+answerParent(
+  () =>
+    new Promise((resolve) => {
+      http.listen(0, "127.0.0.1", () => resolve({ port: (http.address() as AddressInfo).port }));
+    }),
+);

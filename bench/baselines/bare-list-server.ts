@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { z } from "zod";
+import { authenticate } from "#backend/accounts/authenticate.ts";
+import { connectDatabase } from "#backend/db/knex.ts";
+import { listLectures } from "#backend/lectures/list-lectures.ts";
+import { answerParent, givenInput } from "../stack/answer-parent.ts";
+
+// The list of lectures with node:http and pg and nothing else: who asks, what there is, JSON.
+
+const input = z.object({
+  databaseUrl: z.string(),
+  token: z.string(),
+  limit: z.number(),
+  poolSize: z.number(),
+});
+const { databaseUrl, token, limit, poolSize } = input.parse(givenInput());
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The very statements that the product sends: it is let answer once, and listened to. */
+async function recordStatements(): Promise<{ session: Statement; lists: Statement[] }> {
+  const db = connectDatabase(databaseUrl, 1);
+  const statements: Statement[] = [];
+  db.on("query", ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+    statements.push({ text: sql, values: [...bindings] });
+  });
+  await authenticate(db, token, new Date());
+  await listLectures({ db, clock: () => new Date() }, { limit });
+  await db.destroy();
+  const [session, ...lists] = statements;
+  if (!session || lists.length === 0) throw new Error("the product asked nothing");
+  return { session, lists };
+}
+
+const { session, lists } = await recordStatements();
+const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = request.headers.authorization?.slice("Bearer ".length) ?? "";
+  const hash = createHash("sha256").update(asked).digest();
+  // The look-up's other value is its row limit.
+  const values = session.values.map((value) => (Buffer.isBuffer(value) ? hash : value));
+  const found = await pool.query({ ...session, values });
+  if (found.rows.length === 0) {
+    response.writeHead(401).end();
+    return;
+  }
+  const rows: unknown[] = [];
+  for (const list of lists) rows.push(...(await pool.query(list)).rows);
+  response
+    .writeHead(200, { "content-type": "application/json; charset=utf-8" })
+    .end(JSON.stringify({ statusCode: 200, data: rows.slice(0, limit) }));
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
+});
+
+answerParent(
+  () =>
+    new Promise((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve({ port: (server.address() as AddressInfo).port }));
+    }),
+);

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { fillCatalogue } from "./lecture-catalogue.ts";
+import { compared, type Benchmark } from "./measure/benchmark.ts";
+import { comparePairs } from "./measure/pairs.ts";
+import { insertClass } from "./stack/class-repo.ts";
+import { startPostgres } from "./stack/database.ts";
+import { startHelper } from "./stack/helper-process.ts";
+import { throughput } from "./stack/http-load.ts";
+import { startProduct } from "./stack/product.ts";
+
+const LECTURES = 1000;
+const PAGE = 50;
+const CONNECTIONS = 10;
+const BURST_SECONDS = 5;
+/** The product's own default. */
+const POOL_SIZE = 10;
+const portReply = z.object({ port: z.number() });
+
+export const list: Benchmark = {
+  name: "list",
+  async measure(run) {
+    const openDatabase = await startPostgres(run);
+    const { db, connectionString: databaseUrl } = await openDatabase("list");
+    const { instructor } = await insertClass(db, 0);
+    run.say(`filling in ${LECTURES} lectures`);
+    await fillCatalogue(db, LECTURES);
+
+    const { token } = instructor;
+    const product = await startProduct(run, databaseUrl);
+    const input = { databaseUrl, token, limit: PAGE, poolSize: POOL_SIZE };
+    const bare = startHelper(run, "baselines/bare-list-server.ts", input);
+    const { port } = portReply.parse(await bare.ask({}));
+    const burst = (origin: string) => () =>
+      throughput({ url: `${origin}/classes`, token, connections: CONNECTIONS, seconds: BURST_SECONDS });
+
+    const comparison = await comparePairs({
+      ours: burst(product.url),
+      baseline: burst(`http://127.0.0.1:${port}`),
+      onRound: (ratio, round) => run.say(`round ${round}: ${ratio.toFixed(2)}×`),
+    });
+    const what = `GET /classes, page of ${PAGE}, ${CONNECTIONS} connections`;
+    return compared({ what, unit: "requests/s", limit: { of: "ratio", atLeast: 0.8 } }, comparison);
+  },
+};

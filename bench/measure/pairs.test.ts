@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { comparePairs } from "./pairs.ts";
+
+/** Answers its numbers one after another. */
+function script(name: string, numbers: readonly number[], calls: string[]) {
+  const left = [...numbers];
+  return async () => {
+    calls.push(name);
+    const next = left.shift();
+    if (next === undefined) throw new Error(`${name} was asked once too often`);
+    return next;
+  };
+}
+
+test("arms take turns, another one first in each round, after one round that does not count", async () => {
+  const calls: string[] = [];
+  await comparePairs({
+    ours: script(
+      "A",
+      Array.from({ length: 4 }, () => 1),
+      calls,
+    ),
+    baseline: script(
+      "B",
+      Array.from({ length: 7 }, () => 1),
+      calls,
+    ),
+    rounds: 3,
+  });
+  expect(calls.join(" ")).toBe("A B  A B B  B B A  B A B".replaceAll("  ", " "));
+});
+
+test("the ratio is the median of the rounds' own ratios, so that a slow round weighs no more than another", async () => {
+  const comparison = await comparePairs({
+    ours: script("A", [999, 10, 200, 30], []),
+    // Warm-up; then baseline and its control in each round, in the order of the turns.
+    baseline: script("B", [999, 10, 10, 100, 110, 19, 20], []),
+    rounds: 3,
+  });
+  expect(comparison.ratio).toBe(1.5);
+  expect(comparison.ours).toBe(30);
+  expect(comparison.baseline).toBe(20);
+});
+
+test("the control is the baseline against itself, with its spread", async () => {
+  const { control } = await comparePairs({
+    ours: script("A", [1, 1, 1, 1], []),
+    baseline: script("B", [1, 10, 11, 10, 9, 20, 10], []),
+    rounds: 3,
+  });
+  expect(control).toEqual({ ratio: 1.1, lowest: 0.9, highest: 2 });
+});
+
+test("each round is told", async () => {
+  const told: [number, number][] = [];
+  await comparePairs({
+    ours: script("A", [1, 3, 4], []),
+    baseline: script("B", [1, 2, 2, 2, 2], []),
+    rounds: 2,
+    onRound: (ratio, round) => told.push([ratio, round]),
+  });
+  expect(told).toEqual([
+    [1.5, 1],
+    [2, 2],
+  ]);
+});

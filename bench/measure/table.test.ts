@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { alone, compared } from "./benchmark.ts";
+import { resultTable } from "./table.ts";
+
+const joining = compared(
+  { what: "join", unit: "ms", limit: { of: "ratio", atMost: 1.25 } },
+  { ours: 206.4, baseline: 178, ratio: 1.1596, control: { ratio: 1.004, lowest: 0.93, highest: 1.1 } },
+);
+const page = alone({
+  what: "landing page",
+  unit: "kB",
+  ours: 99.96,
+  limit: { of: "ours", atMost: 90 },
+  condition: { text: "no Fluent", holds: true },
+});
+
+test("each result is a row, missing numbers are dashes and a missed limit stands out", () => {
+  expect(resultTable([joining, page])).toBe(
+    [
+      "| what         | ours     | baseline | ratio | control           | limit              | ok? |",
+      "| ------------ | -------- | -------- | ----- | ----------------- | ------------------ | --- |",
+      "| join         | 206 ms   | 178 ms   | 1.16× | 1.00× (0.93–1.10) | ≤ 1.25×            | yes |",
+      "| landing page | 100.0 kB | –        | –     | –                 | ≤ 90 kB, no Fluent | NO  |",
+    ].join("\n"),
+  );
+});

@@ -1,0 +1,20 @@
+import { chromium, type Browser } from "playwright";
+import type { Run } from "../measure/benchmark.ts";
+
+/** Chromium with a fake camera and microphone that it lends without asking. */
+export async function startBrowser(run: Run): Promise<Browser> {
+  const executablePath = process.env["CHROMIUM_PATH"];
+  if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+    ],
+  });
+  run.after(() => browser.close());
+  return browser;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { createCleanup } from "./cleanup.ts";
+
+test("the latest is stopped first, each once", async () => {
+  const stopped: string[] = [];
+  const cleanup = createCleanup();
+  for (const name of ["database", "server"]) cleanup.add(async () => stopped.push(name));
+  await cleanup.run();
+  await cleanup.run();
+  expect(stopped).toEqual(["server", "database"]);
+});
+
+test("one that fails does not leave the others running, and is told", async () => {
+  const stopped: string[] = [];
+  const cleanup = createCleanup();
+  cleanup.add(async () => stopped.push("database"));
+  cleanup.add(() => Promise.reject(new Error("stuck")));
+  await expect(cleanup.run()).rejects.toThrow("not everything could be stopped");
+  expect(stopped).toEqual(["database"]);
+});

@@ -1,0 +1,43 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Run } from "../measure/benchmark.ts";
+
+export interface HelperProcess {
+  /** Sends a request and answers the reply. One at a time. */
+  ask: (request: object) => Promise<unknown>;
+}
+
+const bench = new URL("..", import.meta.url);
+
+/**
+ * Runs a file of bench/ in a process of its own, so that its work is not the one that is measured. It gets
+ * `input` as JSON in its first argument, and ends when we do.
+ */
+export function startHelper(run: Run, file: string, input: object): HelperProcess {
+  const child = fork(fileURLToPath(new URL(file, bench)), [JSON.stringify(input)]);
+  run.after(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.disconnect();
+    await exit;
+  });
+  return {
+    ask(request) {
+      const reply = replyOf(child, file);
+      child.send(request);
+      return reply;
+    },
+  };
+}
+
+function replyOf(child: ChildProcess, file: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}`));
+    child.once("exit", ended);
+    child.once("message", (message: unknown) => {
+      child.off("exit", ended);
+      resolve(message);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { Browser, Page } from "playwright";
+import type { LectureClass, Person } from "./class-repo.ts";
+
+async function openAs(browser: Browser, person: Person): Promise<Page> {
+  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+  await context.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
+  return context.newPage();
+}
+
+/** Runs in the page before its own scripts: keeps what the camera is asked for. */
+function keepConstraints(): void {
+  const { mediaDevices } = navigator;
+  const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = (constraints) => {
+    Object.assign(window, { askedOfCamera: constraints });
+    return ask(constraints);
+  };
+}
+
+/** Opens the room as its host and shows the camera; answers what the camera was asked for. */
+export async function hostCamera(
+  browser: Browser,
+  url: string,
+  { lectureId, instructor }: LectureClass,
+): Promise<MediaStreamConstraints> {
+  const page = await openAs(browser, instructor);
+  await page.addInitScript(keepConstraints);
+  await page.goto(`${url}/class/${lectureId}/t`);
+  await page.getByRole("button", { name: "Start Video" }).click();
+  await page.locator('video[data-source="camera"]').waitFor();
+  return page.evaluate(() => (window as unknown as { askedOfCamera: MediaStreamConstraints }).askedOfCamera);
+}
+
+/** Opens the page from which a student goes into the room. */
+export async function openDoor(
+  browser: Browser,
+  url: string,
+  { lectureId, students: [student] }: LectureClass,
+): Promise<Page> {
+  if (!student) throw new Error("the class has no student");
+  const page = await openAs(browser, student);
+  await page.goto(`${url}/status?id=${lectureId}`);
+  return page;
+}

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Run } from "../measure/benchmark.ts";
+import { untilAnswers } from "./answers.ts";
+import { temporaryFolder } from "./folder.ts";
+import { freePort } from "./free-port.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_PATIENCE_MS = 30_000;
+
+export interface Product {
+  /** `http://127.0.0.1:<port>`: a name would have to be resolved to two addresses */
+  url: string;
+  pid: number;
+}
+
+/** The backend as `npm start` runs it, in a process of its own, on a database that is there. */
+export async function startProduct(run: Run, databaseUrl: string): Promise<Product> {
+  const port = await freePort();
+  const dataDir = await temporaryFolder(run);
+  const child = spawn(
+    process.execPath,
+    // It ends when its standard input does, so it can't outlive a benchmark that was killed.
+    ["--import", "./scripts/end-with-parent.mjs", "backend/main.ts"],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env["PATH"],
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+      },
+      // Its log costs what it costs in production, but nobody reads it here.
+      stdio: ["pipe", "ignore", "pipe"],
+    },
+  );
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  run.after(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill("SIGTERM");
+    await exit;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilAnswers(`${url}/healthz`, START_PATIENCE_MS, () =>
+    child.exitCode === null ? null : `the backend ended: ${said}`,
+  );
+  if (child.pid === undefined) throw new Error("the backend has no process");
+  return { url, pid: child.pid };
+}
