@@ -48,7 +48,9 @@ export interface ProfileChange {
   picture: Blob | null;
 }
 
-export async function saveProfile({ id, name, email, picture }: ProfileChange): Promise<void> {
+/** Answers the account as the server keeps it: a name is its first and last word. */
+export async function saveProfile({ id, name, email, picture }: ProfileChange): Promise<Account> {
   const account = await call(updateAccount, { params: { id }, body: { name, email }, upload: picture });
   useSession.getState().accountLoaded(account);
+  return account;
 }

@@ -50,8 +50,9 @@ export function useProfileForm(account: Account) {
     void submit(
       { ...profile, id: account._id, picture },
       {
-        onDone: () => {
+        onDone: (saved) => {
           endEditing();
+          setFields(fieldsOf(saved));
           notify({ status: "success", text: t("profileUpdated") });
         },
         onFailed: (error) => {

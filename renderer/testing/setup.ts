@@ -1,7 +1,11 @@
-import { cleanup } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
 import "#renderer/messages/full-catalogue.ts";
 import { useSession } from "#renderer/session/session-store.ts";
+
+// Screens arrive in parts; on a busy machine the first one takes seconds.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 // Fluent's focus handling (tabster) asks the global scope for what jsdom keeps on its window only.
 globalThis.NodeFilter ??= window.NodeFilter;
@@ -13,6 +17,13 @@ class StillObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
+
+// Also missing in jsdom: nothing here depends on what they answer.
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
+window.scrollTo = () => undefined;
+URL.createObjectURL ??= () => "blob:preview";
+URL.revokeObjectURL ??= () => undefined;
 
 afterEach(() => {
   cleanup();

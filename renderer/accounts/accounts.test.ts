@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { logInErrorText, signUpErrorText } from "./account-errors.ts";
+import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
+import { loginThenBack, returnPath, withSameReturn } from "./return-link.ts";
+import { splitName } from "./split-name.ts";
+
+const filled: SignUpFields = {
+  firstName: " Sara ",
+  lastName: "Tesfaye",
+  email: " sara@example.com ",
+  password: "a-long-password",
+  confirmation: "a-long-password",
+  role: "student",
+};
+
+describe("what a sign-up must have", () => {
+  test("sends first and last name joined by a space", () => {
+    expect(checkSignUp(filled)).toEqual({
+      name: "Sara Tesfaye",
+      email: "sara@example.com",
+      password: "a-long-password",
+      role: "student",
+    });
+  });
+
+  test.each(["firstName", "lastName", "email", "password", "confirmation", "role"] as const)(
+    "refuses an empty %s",
+    (field) => {
+      expect(checkSignUp({ ...filled, [field]: "" })).toBeNull();
+    },
+  );
+
+  test.each([
+    ["a name of spaces", { firstName: "   " }],
+    ["another confirmation", { confirmation: "a-long-passwore" }],
+    ["a role nobody may choose", { role: "admin" }],
+  ])("refuses %s", (_, change) => {
+    expect(checkSignUp({ ...filled, ...change })).toBeNull();
+  });
+});
+
+describe("the texts of a refused sign-up or log-in", () => {
+  const errorWith = (status: number, code: string) =>
+    new ApiError({ status, code, message: "from the server" });
+
+  test.each([
+    [401, "email_taken", "Email already in use"],
+    [500, "internal", "Server error, please try again"],
+    [503, "database_away", "Server error, please try again"],
+    [429, "too_many_requests", "Too many tries. Please wait a moment."],
+    [418, "a_newer_code", "from the server"],
+    [0, "unreachable", "We can't reach the server. Please check your connection and try again."],
+  ])("sign-up %i %s", (status, code, text) => {
+    expect(signUpErrorText(errorWith(status, code))).toBe(text);
+  });
+
+  test.each([
+    [401, "invalid_credentials", "Invalid credentials. Try again."],
+    [500, "internal", "Server error, please try again"],
+    [418, "a_newer_code", "from the server"],
+  ])("log-in %i %s", (status, code, text) => {
+    expect(logInErrorText(errorWith(status, code))).toBe(text);
+  });
+});
+
+describe("the way back after log-in", () => {
+  test("comes back to the link with its query", () => {
+    const login = loginThenBack("/lecture?id=5&x=ü");
+    expect(returnPath(login.slice(login.indexOf("?")))).toBe("/lecture?id=5&x=ü");
+  });
+
+  test("is kept on the way to sign-up", () => {
+    expect(withSameReturn("/signup", "?next=%2Fprofile")).toBe("/signup?next=%2Fprofile");
+    expect(withSameReturn("/login", "")).toBe("/login");
+  });
+
+  test.each(["", "?next=", "?next=//evil.example", "?next=/%5Cevil.example", "?next=https://evil.example"])(
+    "is the dashboard for %s",
+    (search) => {
+      expect(returnPath(search)).toBe("/dashboard");
+    },
+  );
+});
+
+test.each([
+  ["Almaz Gebre Mariam", "Almaz", "Gebre Mariam"],
+  ["Almaz", "Almaz", ""],
+  ["  Almaz   Bekele ", "Almaz", "Bekele"],
+])("%s is split", (name, firstName, lastName) => {
+  expect(splitName(name)).toEqual({ firstName, lastName });
+});

@@ -1,0 +1,172 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { logIn, updateAccount } from "#contract/account.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { lectureById, listLectures } from "#contract/lecture.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+import { ApiError } from "./api-error.ts";
+import { call, callPage, createApiClient } from "./client.ts";
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+describe("a call that succeeds", () => {
+  let server: ReturnType<typeof startFakeServer>;
+  beforeEach(() => {
+    server = startFakeServer();
+  });
+
+  test("fills path, query and token in, and answers the data", async () => {
+    useSession.getState().signedIn("t-1");
+    server.answer(lectureById, sampleLecture());
+    const lecture = await call(lectureById, { params: { id: sampleLecture()._id } });
+    expect(lecture.name).toBe("Calculus from the beginning");
+    const [request] = server.requests;
+    expect(request?.path).toBe(`/classes/id/${sampleLecture()._id}`);
+    expect(request?.headers.get("authorization")).toBe("Bearer t-1");
+  });
+
+  test("sends no token when there is none, and the body as JSON", async () => {
+    server.answer(logIn, { token: "t-2" });
+    await call(logIn, { body: { email: "a@example.com", password: "x" } });
+    const [request] = server.requests;
+    expect(request?.headers.has("authorization")).toBe(false);
+    expect(request?.body).toEqual({ email: "a@example.com", password: "x" });
+  });
+
+  test("tells where a list goes on", async () => {
+    server.answer(listLectures, [sampleLecture({ _id: lectureId(1) })], "next");
+    const page = await callPage(listLectures, { query: { cursor: "c", limit: 10 } });
+    expect(page.nextCursor).toBe("next");
+    expect(Object.fromEntries(server.requests[0]?.query ?? [])).toEqual({ cursor: "c", limit: "10" });
+  });
+
+  test("goes out as multipart with a file", async () => {
+    server.answer(updateAccount, student);
+    const upload = new File(["x"], "me.png", { type: "image/png" });
+    await call(updateAccount, { params: { id: student._id }, body: { name: "Sara Tesfaye" }, upload });
+    const form = server.requests[0]?.body;
+    expect(form).toMatch(/name="name"\s+Sara Tesfaye/);
+    expect(form).toMatch(/name="image"; filename="[^"]*"\s+Content-Type: image\/png/);
+  });
+
+  test("ignores fields of a newer server", async () => {
+    const data = { ...sampleLecture(), rating: 5 };
+    server.reply(lectureById, () => new Response(JSON.stringify({ statusCode: 200, data, more: 1 })));
+    await expect(call(lectureById, { params: { id: data._id } })).resolves.not.toHaveProperty("rating");
+  });
+});
+
+describe("a call that fails", () => {
+  test("keeps the server's envelope", async () => {
+    const server = startFakeServer();
+    server.fail(logIn, "invalid", { email: ["Enter your email."] });
+    const error = await failureOf(call(logIn, { body: { email: "", password: "" } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: "invalid",
+      status: 400,
+      fields: { email: ["Enter your email."] },
+      requestId: "r-1",
+    });
+  });
+
+  test("ends the session whose token the server no longer knows", async () => {
+    const server = startFakeServer();
+    useSession.getState().signedIn("old");
+    server.fail(listLectures, "not_signed_in");
+    await failureOf(call(listLectures));
+    expect(useSession.getState()).toMatchObject({ token: null, endedBy: "server" });
+  });
+
+  test("leaves a session that began meanwhile alone", async () => {
+    const server = startFakeServer();
+    useSession.getState().signedIn("old");
+    server.reply(listLectures, () => {
+      useSession.getState().signedIn("new");
+      return new Response(JSON.stringify({ statusCode: 401, code: "not_signed_in", message: "" }), {
+        status: 401,
+      });
+    });
+    await failureOf(call(listLectures));
+    expect(useSession.getState().token).toBe("new");
+  });
+
+  test("is unreadable when the answer breaks the contract", async () => {
+    const server = startFakeServer();
+    server.reply(lectureById, () => new Response(JSON.stringify({ statusCode: 200, data: { name: 5 } })));
+    const error = await failureOf(call(lectureById, { params: { id: lectureId(1) } }));
+    expect(error).toMatchObject({ code: "unreadable_answer", status: 0 });
+  });
+
+  test.each([
+    [502, "internal"],
+    [404, "unreadable_answer"],
+  ])("goes by the status alone for a proxy's %i page", async (status, code) => {
+    const server = startFakeServer();
+    server.reply(listLectures, () => new Response("<h1>Sorry</h1>", { status }));
+    expect(await failureOf(call(listLectures))).toMatchObject({ code, status });
+  });
+
+  test.each([
+    ["7", 7],
+    [new Date(Date.now() + 30_000).toUTCString(), 30],
+  ])("reads Retry-After %s", async (header, seconds) => {
+    const server = startFakeServer();
+    server.reply(listLectures, () => {
+      const body = JSON.stringify({ statusCode: 429, code: "too_many_requests", message: "" });
+      return new Response(body, { status: 429, headers: { "retry-after": header } });
+    });
+    const error = await failureOf(call(listLectures));
+    expect(error).toBeInstanceOf(ApiError);
+    if (error instanceof ApiError) expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("on a real connection", () => {
+  const ping = endpoint({ method: "GET", path: "/ping", data: z.object({}) });
+  let stop = () => {};
+  afterEach(() => stop());
+
+  async function clientOf(listener: RequestListener) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    stop = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    const { port } = server.address() as AddressInfo;
+    return createApiClient({
+      baseUrl: () => `http://127.0.0.1:${port}`,
+      fetch: (input, init) => fetch(input, init),
+      token: () => null,
+      onSessionEnded: () => undefined,
+      timeoutMs: 150,
+    });
+  }
+
+  test("no answer in time is timed_out", async () => {
+    const client = await clientOf(() => undefined);
+    expect(await failureOf(client.call(ping))).toMatchObject({ code: "timed_out", status: 0 });
+  });
+
+  test("a connection that breaks is unreachable", async () => {
+    const client = await clientOf((request) => request.socket.destroy());
+    expect(await failureOf(client.call(ping))).toMatchObject({ code: "unreachable", status: 0 });
+  });
+
+  test("what the caller gave up is cancelled", async () => {
+    const aborter = new AbortController();
+    const client = await clientOf(() => aborter.abort());
+    expect(await failureOf(client.call(ping, { signal: aborter.signal }))).toMatchObject({
+      code: "cancelled",
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
+import { checkLecture, fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
+import { matchesQuery } from "./matches-query.ts";
+import { toSchedule } from "./wall-clock.ts";
+
+const filled: LectureFields = {
+  ...NEW_LECTURE,
+  name: " Calculus ",
+  description: "Areas and slopes.",
+  wallClock: "2026-12-01T10:00",
+  price: "450",
+};
+
+describe("what a lecture must have", () => {
+  test("sends what was typed, with the offset of its zone", async () => {
+    expect(await checkLecture(filled)).toEqual({
+      ok: true,
+      lecture: {
+        name: "Calculus",
+        type: "Math",
+        description: "Areas and slopes.",
+        schedule: "2026-12-01T10:00:00+03:00",
+        price: 450,
+        duration: 120,
+        capacity: null,
+        zone: "Africa/Addis_Ababa",
+      },
+    });
+  });
+
+  test.each(["name", "description", "wallClock", "price"] as const)(
+    "is incomplete without %s",
+    async (field) => {
+      expect(await checkLecture({ ...filled, [field]: " " })).toEqual({ ok: false, reason: "incomplete" });
+    },
+  );
+
+  test("takes a decimal comma", async () => {
+    expect(await checkLecture({ ...filled, price: "99,50" })).toMatchObject({ lecture: { price: 99.5 } });
+  });
+
+  test("names every field that is no number", async () => {
+    const check = await checkLecture({ ...filled, price: "much", duration: "1.5", capacity: "many" });
+    expect(check).toEqual({
+      ok: false,
+      reason: "issues",
+      issues: {
+        price: ["Enter the amount in birr as a number."],
+        duration: ["Enter a whole number."],
+        capacity: ["Enter a whole number."],
+      },
+    });
+  });
+
+  test("refuses a time that the clocks skip", async () => {
+    const check = await checkLecture({ ...filled, zone: "Europe/Berlin", wallClock: "2027-03-28T02:30" });
+    expect(check).toMatchObject({ issues: { schedule: [expect.stringContaining("clocks skip")] } });
+  });
+
+  test("shows an existing lecture as it was typed", async () => {
+    const lecture = sampleLecture({ _id: lectureId(7), capacity: 40, price: 99.5 });
+    const check = await checkLecture(fieldsOf(lecture));
+    const { name, schedule, price, duration, capacity, zone } = lecture;
+    expect(check).toMatchObject({ ok: true, lecture: { name, schedule, price, duration, capacity, zone } });
+  });
+});
+
+test.each([
+  ["Africa/Addis_Ababa", "2026-12-01T10:00", "2026-12-01T10:00:00+03:00"],
+  ["Europe/Berlin", "2026-07-01T10:00", "2026-07-01T10:00:00+02:00"],
+  ["Europe/Berlin", "2026-10-25T02:30", "2026-10-25T02:30:00+02:00"],
+  ["Asia/Kathmandu", "2026-12-01T10:00", "2026-12-01T10:00:00+05:45"],
+])("in %s %s is %s", async (zone, wallClock, schedule) => {
+  expect(await toSchedule(wallClock, zone)).toBe(schedule);
+});
+
+test.each([
+  ["calculus", true],
+  ["SLOPES tigist", true],
+  ["math", true],
+  ["chemistry", false],
+])("one's own lectures are searched for %s", (query, found) => {
+  expect(matchesQuery(sampleLecture(), query)).toBe(found);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { listLectures, searchLectures } from "#contract/lecture.ts";
+import { failureOf, answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
+import { createLectureListStore } from "./lecture-list-store.ts";
+import { discoverSource, loadLectures, loadMoreLectures } from "./load-lectures.ts";
+
+const numbered = (number: number) => sampleLecture({ _id: lectureId(number), name: `Lecture ${number}` });
+const names = (store: ReturnType<typeof createLectureListStore>) =>
+  store.getState().lectures.map(({ name }) => name);
+
+describe("a list of lectures", () => {
+  test("loads, and goes on where the server says", async () => {
+    const server = startFakeServer();
+    const store = createLectureListStore();
+    server.reply(listLectures, ({ query }) =>
+      query.get("cursor") === "two"
+        ? answerOf(listLectures, [numbered(2), numbered(3)])
+        : answerOf(listLectures, [numbered(1), numbered(2)], "two"),
+    );
+    await loadLectures(store, discoverSource(""));
+    expect(store.getState()).toMatchObject({ phase: "loaded", nextCursor: "two" });
+    await loadMoreLectures(store, discoverSource(""));
+    expect(names(store)).toEqual(["Lecture 1", "Lecture 2", "Lecture 3"]);
+    expect(store.getState()).toMatchObject({ nextCursor: null, more: "idle" });
+    await loadMoreLectures(store, discoverSource(""));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("keeps what it has when the next page fails", async () => {
+    const server = startFakeServer();
+    const store = createLectureListStore();
+    server.answer(listLectures, [numbered(1)], "two");
+    await loadLectures(store, discoverSource(""));
+    server.fail(listLectures, "internal");
+    await loadMoreLectures(store, discoverSource(""));
+    expect(names(store)).toEqual(["Lecture 1"]);
+    expect(store.getState()).toMatchObject({ phase: "loaded", more: "failed" });
+  });
+
+  test("drops an answer that comes after another search began", async () => {
+    const server = startFakeServer();
+    const store = createLectureListStore();
+    let answerOld = () => {};
+    server.reply(searchLectures, ({ body }) => {
+      if (JSON.stringify(body).includes("new")) return answerOf(searchLectures, [numbered(2)]);
+      return new Promise((resolve) => {
+        answerOld = () => resolve(answerOf(searchLectures, [numbered(1)]));
+      });
+    });
+    const old = loadLectures(store, discoverSource("old"));
+    await loadLectures(store, discoverSource("new"));
+    answerOld();
+    await old;
+    expect(names(store)).toEqual(["Lecture 2"]);
+  });
+
+  test("stays in sight while it is loaded anew", async () => {
+    const server = startFakeServer();
+    const store = createLectureListStore();
+    server.answer(listLectures, [numbered(1)]);
+    await loadLectures(store, discoverSource(""));
+    const phases: string[] = [];
+    store.subscribe(({ phase }) => phases.push(phase));
+    await loadLectures(store, discoverSource(""));
+    expect(new Set(phases)).toEqual(new Set(["loaded"]));
+  });
+
+  test("fails with the reason", async () => {
+    const server = startFakeServer();
+    const store = createLectureListStore();
+    server.reply(listLectures, () => failureOf("database_away"));
+    await loadLectures(store, discoverSource(""));
+    expect(store.getState()).toMatchObject({ phase: "failed", error: { code: "database_away" } });
+  });
+});

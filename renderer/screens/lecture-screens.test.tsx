@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { me } from "#contract/account.ts";
+import { lectureEnrollments, myEnrollments } from "#contract/enrollment.ts";
+import {
+  createLecture,
+  deleteLecture,
+  lectureById,
+  listLectures,
+  myLectures,
+  searchLectures,
+  updateLecture,
+} from "#contract/lecture.ts";
+import { withdrawPayment } from "#contract/payment.ts";
+import { discoverStore, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+
+let server: ReturnType<typeof startFakeServer>;
+const lecture = sampleLecture();
+
+beforeEach(() => {
+  discoverStore.setState(discoverStore.getInitialState());
+  myLecturesStore.setState(myLecturesStore.getInitialState());
+  server = startFakeServer();
+  server.answer(me, student);
+  server.answer(lectureById, lecture);
+  useSession.getState().signedIn("t-1");
+});
+
+const isAt = (address: string) =>
+  waitFor(() => expect(screen.getByTestId("address").textContent).toBe(address));
+const toast = (text: string) => waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0));
+
+describe("discover", () => {
+  test("shows four skeletons while it loads", async () => {
+    server.reply(listLectures, () => new Promise(() => {}));
+    renderAppAt("/lectures");
+    expect(await screen.findAllByTestId("skeleton")).toHaveLength(4);
+  });
+
+  test("says when there is nothing", async () => {
+    server.answer(listLectures, []);
+    renderAppAt("/lectures");
+    expect(await screen.findByText("No Classes to show")).toBeTruthy();
+  });
+
+  test("says when it failed, and tries again", async () => {
+    server.fail(listLectures, "internal");
+    const { user } = renderAppAt("/lectures");
+    expect(await screen.findByText("An error occurred. Please try again.")).toBeTruthy();
+    server.answer(listLectures, [lecture]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: lecture.name })).toBeTruthy();
+  });
+
+  test("a card shows what is asked of it, and opens the lecture", async () => {
+    server.answer(listLectures, [lecture]);
+    const { user } = renderAppAt("/lectures");
+    const card = within(await screen.findByRole("article"));
+    for (const text of [lecture.description, "2099-12-01", "10:00:00", "2 hours", "450 birr"])
+      expect(card.getByText(text)).toBeTruthy();
+    await user.click(card.getByRole("link", { name: lecture.name }));
+    expect(localStorage.getItem("current_lecture")).toBe(lecture._id);
+    await isAt(`/lecture?id=${lecture._id}`);
+  });
+
+  test("searches on Enter and by the button", async () => {
+    server.answer(listLectures, [lecture]);
+    server.answer(searchLectures, [sampleLecture({ name: "Found" })]);
+    const { user } = renderAppAt("/lectures");
+    await user.type(await screen.findByPlaceholderText("Search for a course"), "algbra{Enter}");
+    expect(await screen.findByRole("link", { name: "Found" })).toBeTruthy();
+    expect(server.asked(searchLectures)[0]?.body).toEqual({ query: "algbra" });
+    await user.type(screen.getByPlaceholderText("Search for a course"), " 2");
+    await user.click(screen.getByRole("button", { name: "Search" }));
+    await waitFor(() => expect(server.asked(searchLectures)[1]?.body).toEqual({ query: "algbra 2" }));
+  });
+
+  test("goes to log-in when the server no longer knows the session", async () => {
+    server.fail(listLectures, "not_signed_in");
+    renderAppAt("/lectures");
+    await isAt("/login?next=%2Flectures");
+  });
+});
+
+describe("dashboard of a student", () => {
+  const enrollments = [
+    { _id: lectureId(50), class: lecture },
+    { _id: lectureId(51), class: sampleLecture({ _id: lectureId(2), name: "Chemistry of coffee" }) },
+  ];
+
+  test("is titled Subscribed Lectures, and can be searched", async () => {
+    server.answer(myEnrollments, enrollments);
+    const { user } = renderAppAt("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Subscribed Lectures" })).toBeTruthy();
+    await waitFor(() => expect(document.title).toContain("Subscribed Lectures"));
+    expect(screen.queryByRole("link", { name: "Create a Lecture" })).toBeNull();
+    await user.type(await screen.findByPlaceholderText("Search for a course"), "coffee{Enter}");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+  });
+
+  test("withdraws after the question", async () => {
+    server.answer(myEnrollments, enrollments);
+    server.answer(withdrawPayment, { refund: "pending" });
+    const { user } = renderAppAt("/dashboard");
+    const [first] = await screen.findAllByRole("button", { name: "Withdraw Payment" });
+    if (first) await user.click(first);
+    const question = "Are you sure you want to withdraw from the lecture? This action can't be undone.";
+    expect(await screen.findByText(question)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Withdraw Payment?" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "No" }));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(server.asked(withdrawPayment)).toHaveLength(0);
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    expect(server.asked(withdrawPayment)[0]?.body).toEqual({ classId: lecture._id });
+  });
+
+  test("says when the withdrawal failed, and keeps the lecture", async () => {
+    server.answer(myEnrollments, enrollments);
+    server.fail(withdrawPayment, "payment_provider_failed");
+    const { user } = renderAppAt("/dashboard");
+    const [first] = await screen.findAllByRole("button", { name: "Withdraw Payment" });
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole("button", { name: "Yes" }));
+    await toast("Payment failed");
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+  });
+
+  test("says when the courses can't be had", async () => {
+    server.fail(myEnrollments, "internal");
+    renderAppAt("/dashboard");
+    expect(await screen.findByText("Failed to get enrolled courses")).toBeTruthy();
+  });
+});
+
+describe("an instructor", () => {
+  beforeEach(() => {
+    server.answer(me, instructor);
+    server.answer(myLectures, [lecture]);
+  });
+
+  test("sees Created Lectures with their buttons", async () => {
+    const { user } = renderAppAt("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Created Lectures" })).toBeTruthy();
+    await user.click(await screen.findByRole("link", { name: "Edit Course" }));
+    expect(localStorage.getItem("is_edit")).toBe("true");
+    expect(localStorage.getItem("current_lecture")).toBe(lecture._id);
+    expect(await screen.findByDisplayValue(lecture.name)).toBeTruthy();
+  });
+
+  test("deletes after the question", async () => {
+    server.answer(deleteLecture, {});
+    const { user } = renderAppAt("/dashboard");
+    await user.click(await screen.findByRole("button", { name: "Delete Course" }));
+    const question = "Are you sure you want to delete the lecture? This action can't be undone.";
+    expect(await screen.findByText(question)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Yes" }));
+    await toast("Lecture successfully deleted!");
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  test("creates a lecture", async () => {
+    localStorage.setItem("is_edit", "true");
+    localStorage.setItem("current_lecture", lecture._id);
+    server.answer(createLecture, lecture);
+    const { user } = renderAppAt("/dashboard");
+    await user.click(await screen.findByRole("link", { name: "Create a Lecture" }));
+    expect(localStorage.getItem("is_edit")).toBe("false");
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    await toast("Please fill all the fields");
+    await user.type(screen.getByRole("textbox", { name: /Title/ }), "Logic");
+    await user.type(screen.getByRole("textbox", { name: /Description/ }), "What follows.");
+    await user.type(screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
+    await user.type(screen.getByLabelText(/Price in Birr/), "450");
+    await user.upload(screen.getByLabelText(/Thumbnail$/), new File(["x"], "x.png", { type: "image/png" }));
+    expect(screen.getByAltText("Preview of the thumbnail").getAttribute("src")).toMatch(/^blob:/);
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await toast("Course successfully created!");
+    const form = server.asked(createLecture)[0]?.body;
+    expect(form).toMatch(/name="schedule"\s+2099-12-01T10:00:00\+03:00/);
+    expect(form).toMatch(/name="price"\s+450/);
+    expect(form).toMatch(/name="thumbnail"; filename=/);
+    await isAt("/dashboard");
+  });
+
+  test("edits by the stored flag, and sees the server's objections at the fields", async () => {
+    localStorage.setItem("is_edit", "true");
+    localStorage.setItem("current_lecture", lecture._id);
+    server.fail(updateLecture, "invalid", { price: ["A price is 0 (free) or at least 10 birr."] });
+    const { user } = renderAppAt("/create");
+    const price = await screen.findByLabelText<HTMLInputElement>(/Price in Birr/);
+    expect(price.value).toBe("450");
+    expect(screen.getByLabelText<HTMLInputElement>(/Date and time/).value).toBe("2099-12-01T10:00");
+    await user.clear(price);
+    await user.type(price, "5");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("A price is 0 (free) or at least 10 birr.")).toBeTruthy();
+    expect(price.value).toBe("5");
+    server.answer(updateLecture, lecture);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await toast("Course successfully updated!");
+    expect(server.asked(updateLecture)[1]?.body).toMatchObject({ id: lecture._id, price: 5 });
+  });
+});
+
+test("a student can't create a lecture", async () => {
+  renderAppAt("/create");
+  expect(await screen.findByText("Only instructors can do this.")).toBeTruthy();
+});
+
+describe("enrolled students", () => {
+  const people = [1, 2].map((number) => ({
+    _id: lectureId(number),
+    name: `Student ${number}`,
+    email: `s${number}@example.com`,
+    image_src: null,
+  }));
+
+  test("lists name and email, and goes on", async () => {
+    localStorage.setItem("current_lecture", lecture._id);
+    server.answer(lectureEnrollments, people.slice(0, 1), "two");
+    const { user } = renderAppAt("/enrolled-students");
+    expect(await screen.findByText("Student 1")).toBeTruthy();
+    expect(screen.getByText("s1@example.com")).toBeTruthy();
+    server.answer(lectureEnrollments, people.slice(1));
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Student 2")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  test("says when there is nobody, and when it failed", async () => {
+    server.answer(lectureEnrollments, []);
+    const { unmount } = renderAppAt(`/enrolled-students?id=${lecture._id}`);
+    expect(await screen.findByText("No enrolled students to show")).toBeTruthy();
+    unmount();
+    server.fail(lectureEnrollments, "not_your_lecture");
+    renderAppAt(`/enrolled-students?id=${lecture._id}`);
+    expect(await screen.findByText("An error occurred. Please try again.")).toBeTruthy();
+  });
+
+  test("shows four skeletons while it loads", async () => {
+    server.reply(lectureEnrollments, () => new Promise(() => {}));
+    renderAppAt(`/enrolled-students?id=${lecture._id}`);
+    expect(await screen.findAllByTestId("skeleton")).toHaveLength(4);
+  });
+});
+
+test.each(["/nothing", "/class/1/x", "/lectures/5"])("%s is the plain text 404", async (path) => {
+  const { container } = renderAppAt(path);
+  await waitFor(() => expect(container.firstChild?.textContent).toBe("404"));
+});

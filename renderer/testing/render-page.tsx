@@ -1,0 +1,34 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { App } from "#renderer/App.tsx";
+import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** The whole application at `path`. */
+export function renderAppAt(path: string) {
+  const user = userEvent.setup();
+  const view = render(
+    <MemoryRouter initialEntries={[path]}>
+      <App />
+      <Address />
+    </MemoryRouter>,
+  );
+  return { user, ...view };
+}
+
+/** One component with what Fluent, toasts and links need. */
+export function renderInside(element: ReactNode) {
+  const user = userEvent.setup();
+  const view = render(
+    <MemoryRouter>
+      <FluentRoot>{element}</FluentRoot>
+    </MemoryRouter>,
+  );
+  return { user, ...view };
+}

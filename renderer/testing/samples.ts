@@ -1,0 +1,44 @@
+import type { Account } from "#contract/account.ts";
+import type { LectureDetail } from "#contract/lecture.ts";
+
+export const student: Account = {
+  _id: "01900000-0000-7000-8000-000000000001",
+  name: "Sara Tesfaye",
+  email: "sara@example.com",
+  role: "student",
+  image_src: null,
+};
+
+export const instructor: Account = {
+  _id: "01900000-0000-7000-8000-000000000002",
+  name: "Tigist Alemayehu",
+  email: "tigist@example.com",
+  role: "instructor",
+  image_src: null,
+};
+
+const base: LectureDetail = {
+  _id: "01900000-0000-7000-8000-00000000000a",
+  name: "Calculus from the beginning",
+  type: "Math",
+  description: "Areas and slopes.",
+  price: 450,
+  schedule: "2099-12-01T10:00:00+03:00",
+  zone: "Africa/Addis_Ababa",
+  duration: 120,
+  capacity: null,
+  seatsTaken: 0,
+  thumbnail: null,
+  instructor: instructor._id,
+  instructorName: instructor.name,
+  instructorEmail: instructor.email,
+};
+
+export function sampleLecture(changes: Partial<LectureDetail> = {}): LectureDetail {
+  return { ...base, ...changes };
+}
+
+/** Distinct ids for lists. */
+export function lectureId(number: number): string {
+  return `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+}
