@@ -9,6 +9,7 @@ import type { EnrollmentEvents } from "./enrollment-events.ts";
 import { enrollmentRoutes } from "./enrollment-routes.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
 import { createReconciler } from "./reconcile-payments.ts";
+import { createTurns } from "./take-turns.ts";
 
 interface EnrollmentOptions {
   config: Config;
@@ -34,7 +35,7 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
   // Port 0 means any free one: what was configured is then no address yet.
   const publicOrigin = () => (config.publicUrl.endsWith(":0") ? ownOrigin() : config.publicUrl);
   const sandbox = createSandbox({ ...base, secret: config.secret, publicOrigin, ownOrigin });
-  const payments = { ...base, providers: paymentProviders(sandbox.provider) };
+  const payments = { ...base, providers: paymentProviders(sandbox.provider), takeTurns: createTurns() };
   const reconciler = createReconciler(payments);
   const services: EnrollmentServices = {
     ...payments,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { me } from "#contract/account.ts";
 import { makePayment } from "#contract/payment.ts";
 import { lectureById, updateLecture } from "#contract/lecture.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
@@ -7,6 +8,7 @@ import { startTestServer, type TestServer } from "#backend/testing/test-server.t
 import { payOnPage } from "./testing/payer.ts";
 import {
   enrolledStudent,
+  eventually,
   newLecture,
   pay,
   paymentFor,
@@ -74,6 +76,23 @@ test("five seats are five seats, however many come at once, and nobody else is c
   const { token } = admitted[0] ?? { token: "" };
   const seen = await call(api.url, lectureById, { params: { id: lecture._id }, token });
   expect(seen.seatsTaken).toBe(5);
+});
+
+test("a rush on one lecture leaves the database to everybody else", async () => {
+  const { lecture } = await newLecture(api);
+  const students = await Promise.all(Array.from({ length: 15 }, () => newPerson(api.url, "student")));
+  const stuck = await api.db.transaction();
+  await stuck("lectures").where({ id: lecture._id }).forUpdate().first("id");
+  const enrolling = students.map((student) => startPayment(api, lecture, student));
+  // Whoever holds the lecture back is waited for with one connection, not with all ten.
+  const waiting = () =>
+    api.db("pg_stat_activity").where({ wait_event_type: "Lock" }).whereRaw("datname = current_database()");
+  await expect.poll(waiting, eventually).toHaveLength(1);
+  const { token } = students[0] ?? { token: "" };
+  await Promise.all(Array.from({ length: 9 }, () => call(api.url, me, { token })));
+  expect(await waiting()).toHaveLength(1);
+  await stuck.commit();
+  expect(await Promise.all(enrolling)).toHaveLength(students.length);
 });
 
 test("a seat that a failed payment gives back can be taken by somebody else", async () => {

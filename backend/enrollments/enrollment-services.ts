@@ -3,6 +3,7 @@ import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { PaymentProviders } from "#backend/payments/payment-provider.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
+import type { TakeTurns } from "./take-turns.ts";
 
 /** What money matters need. */
 export interface PaymentServices {
@@ -10,6 +11,8 @@ export interface PaymentServices {
   clock: Clock;
   logger: Logger;
   providers: PaymentProviders;
+  /** Whoever locks a lecture takes turns under its id. */
+  takeTurns: TakeTurns;
 }
 
 /** What ending enrollments needs besides. */

@@ -30,42 +30,60 @@ export type Reservation =
  * Takes a seat for a student, in one transaction under the lecture's lock.
  * @throws AppError lecture_not_found, own_lecture, already_enrolled, lecture_ended, lecture_full, price_changed
  */
-export async function reserveSeat(
-  { db, clock, providers }: PaymentServices,
+export async function reserveSeat(services: PaymentServices, wanted: Wanted): Promise<Reservation> {
+  const { db, takeTurns } = services;
+  return takeTurns(wanted.lectureId, () => db.transaction((trx) => reserve(trx, services, wanted)));
+}
+
+async function reserve(
+  trx: Knex.Transaction,
+  { clock, providers }: PaymentServices,
   { accountId, lectureId, amountBirr }: Wanted,
 ): Promise<Reservation> {
-  return db.transaction(async (trx) => {
-    const now = clock();
-    const lecture = await lockLecture(trx, lectureId, now);
-    if (!lecture) throw new AppError("lecture_not_found");
-    const seat = await usableSeat(trx, { studentId: accountId, lectureId }, now);
-    const verdict = canEnroll({ accountId, lecture, seat, now });
-    if (!verdict.ok) throw new AppError(verdict.code);
-    if (birrToSantim(amountBirr) !== lecture.priceSantim) throw new AppError("price_changed");
+  const now = clock();
+  const lecture = await lockLecture(trx, lectureId, now);
+  if (!lecture) throw new AppError("lecture_not_found");
+  const seat = await usableSeat(trx, { studentId: accountId, lectureId }, now);
+  const verdict = canEnroll({ accountId, lecture, seat, now });
+  if (!verdict.ok) throw new AppError(verdict.code);
+  if (birrToSantim(amountBirr) !== lecture.priceSantim) throw new AppError("price_changed");
 
-    const earlier = seat?.paymentId ? await findPayment(trx, seat.paymentId) : undefined;
-    if (earlier && isLive(earlier, lecture, now)) return { kind: "live", payment: earlier };
-    if (earlier)
-      await closeAttempt(trx, { paymentId: earlier.id, to: "expired", note: "replaced by a newer try", now });
+  const earlier = seat?.paymentId ? await findPayment(trx, seat.paymentId) : undefined;
+  if (earlier && isLive(earlier, lecture, now)) return { kind: "live", payment: earlier };
+  if (earlier)
+    await closeAttempt(trx, { paymentId: earlier.id, to: "expired", note: "replaced by a newer try", now });
 
-    const provider = lecture.priceSantim === 0 ? "free" : providers.current.name;
-    const holdEnds = new Date(now.getTime() + SEAT_HOLD_MS);
-    const payment = await insertPayment(trx, {
-      textRef: newTextRef(),
-      payerId: accountId,
-      provider,
-      amountSantim: lecture.priceSantim,
-      currency: "ETB",
-      now,
-      expiresAt: holdEnds,
-    });
-    const isFree = lecture.priceSantim === 0;
-    const place = { studentId: accountId, lectureId, paymentId: payment.id, now };
-    await insertEnrollment(trx, { ...place, heldUntil: isFree ? null : holdEnds });
-    if (!isFree) return { kind: "new", payment, lecture };
-    await settleFree(trx, payment, now);
-    return { kind: "free", payment };
+  return takeSeat(trx, { accountId, lecture, provider: providers.current.name, now });
+}
+
+interface Taking {
+  accountId: string;
+  lecture: LectureRecord;
+  provider: string;
+  now: Date;
+}
+
+/** A seat and its payment: held for a checkout, or taken when there is nothing to pay. */
+async function takeSeat(
+  trx: Knex.Transaction,
+  { accountId, lecture, provider, now }: Taking,
+): Promise<Reservation> {
+  const isFree = lecture.priceSantim === 0;
+  const holdEnds = new Date(now.getTime() + SEAT_HOLD_MS);
+  const payment = await insertPayment(trx, {
+    textRef: newTextRef(),
+    payerId: accountId,
+    provider: isFree ? "free" : provider,
+    amountSantim: lecture.priceSantim,
+    currency: "ETB",
+    now,
+    expiresAt: holdEnds,
   });
+  const place = { studentId: accountId, lectureId: lecture.id, paymentId: payment.id, now };
+  await insertEnrollment(trx, { ...place, heldUntil: isFree ? null : holdEnds });
+  if (!isFree) return { kind: "new", payment, lecture };
+  await settleFree(trx, payment, now);
+  return { kind: "free", payment };
 }
 
 /** The student's seat, after one that was held for too long has been given back. */

@@ -13,7 +13,12 @@ import {
 import { awaitsMoney, isOpen } from "#backend/payments/payment-state.ts";
 import { closeAttempt } from "./close-attempt.ts";
 import { buysSeat } from "./enrollment-policy.ts";
-import { changeEnrollment, findEnrollmentOfPayment, findSeat } from "./enrollment-repo.ts";
+import {
+  changeEnrollment,
+  findEnrollmentOfPayment,
+  findSeat,
+  type EnrollmentRecord,
+} from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
 
@@ -88,7 +93,7 @@ async function acceptMoney(
   payment: PaymentRecord,
   charge: Charge,
 ): Promise<void> {
-  const { db, clock, logger } = services;
+  const { db, clock, logger, takeTurns } = services;
   const wrong = mismatch(payment, provider, charge);
   if (wrong) {
     const note = `A person must look: ${wrong}.`;
@@ -97,19 +102,20 @@ async function acceptMoney(
     await notePayment(db, payment.id, note, clock());
     return close(services, payment, "failed", note);
   }
-  const goesBack = await db.transaction((trx) => recordMoney(trx, payment.id, charge, clock()));
+  const enrollment = await findEnrollmentOfPayment(db, payment.id);
+  if (!enrollment) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
+  const goesBack = await takeTurns(enrollment.lectureId, () =>
+    db.transaction((trx) => recordMoney(trx, enrollment, { ...charge, paymentId: payment.id, now: clock() })),
+  );
   if (goesBack) await finishRefund(services, payment.id);
 }
 
 /** Writes the money down and gives the seat for it; true when it buys none and must go back. */
 async function recordMoney(
   trx: Knex.Transaction,
-  paymentId: string,
-  { providerReference }: Charge,
-  now: Date,
+  enrollment: EnrollmentRecord,
+  { paymentId, providerReference, now }: Charge & { paymentId: string; now: Date },
 ): Promise<boolean> {
-  const enrollment = await findEnrollmentOfPayment(trx, paymentId);
-  if (!enrollment) throw new Error(`Payment ${paymentId} has no enrollment.`);
   const lecture = await lockLecture(trx, enrollment.lectureId, now);
   const payment = await lockPayment(trx, paymentId);
   if (!payment || !awaitsMoney(payment.status)) return false;

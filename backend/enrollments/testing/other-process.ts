@@ -8,6 +8,7 @@ import type { TestServer } from "#backend/testing/test-server.ts";
 import { createEnrollmentEvents } from "../enrollment-events.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
+import { createTurns } from "../take-turns.ts";
 
 /**
  * The commands as another process on the same database would run them: each step can be done alone, as if the
@@ -25,6 +26,7 @@ export function otherProcess(
     clock,
     logger: createLogger("silent"),
     providers: paymentProviders({ ...sandbox, ...misbehaviour }),
+    takeTurns: createTurns(),
     events: createEnrollmentEvents(() => undefined),
     returnOrigins: () => ["http://localhost:0"],
     onRefundsDue: () => undefined,
