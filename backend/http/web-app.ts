@@ -33,6 +33,9 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
   const page = await readFile(path.join(webDir, "index.html"), "utf8");
   const serveFile = sirv(webDir, {
     etag: true,
+    // Looks at the disk for each request: a list kept since the start names files that a newer build took
+    // away, and reading one of those would end the process.
+    dev: true,
     setHeaders: (response, pathname) => {
       const hashed = pathname.startsWith("/assets/");
       response.setHeader(
@@ -67,6 +70,8 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
   /** sirv answers on the raw response; a missing file falls through to the JSON 404, never to the page. */
   async function sendFile(ctx: Context, next: Next): Promise<void> {
     if (ctx.path === "/index.html") return next();
+    // Nothing here is worth a range, and a nonsensical one makes the stream throw.
+    delete ctx.req.headers.range;
     const missing = await new Promise<boolean>((resolve) => {
       ctx.res.once("close", () => resolve(false));
       ctx.status = 200;

@@ -5,6 +5,7 @@ import type { Clock } from "#backend/clock.ts";
 import { systemClock } from "#backend/clock.ts";
 import { loadConfig } from "#backend/config.ts";
 import type { RateLimits } from "#backend/http/rate-limits.ts";
+import type { WebApp } from "#backend/http/web-app.ts";
 import { createLogger, type Logger } from "#backend/logger.ts";
 import { createGubaeServer, type GubaeServer } from "#backend/server.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -25,6 +26,7 @@ interface TestServerOptions {
   limits?: RateLimits;
   logger?: Logger;
   database?: TestDatabase;
+  webApp?: WebApp;
 }
 
 /** The real backend on a port of its own with a database of its own. */
@@ -45,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db: database.db,
     clock: options.clock ?? systemClock,
     logger: options.logger ?? createLogger(config.logLevel),
-    webApp: null,
+    webApp: options.webApp ?? null,
     limits: options.limits ?? noLimits,
     checkAnswers: true,
   });
