@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Db } from "#backend/db/knex.ts";
 import { newLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom, failureIn, openPage } from "#backend/testing/room-page.ts";
 import { openPeer } from "#backend/testing/signalling-peer.ts";
 import { createTestDatabase } from "#backend/testing/test-database.ts";
 import { startTestServer } from "#backend/testing/test-server.ts";
-
-async function waitingStatements(db: Db): Promise<number> {
-  const { rows } = await db.raw(
-    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rows.length;
-}
+import { waitingStatements } from "#backend/testing/waiting-statements.ts";
 
 test("a stop finishes what was asked, tells every socket, and ends within seconds", async () => {
   const database = await createTestDatabase();

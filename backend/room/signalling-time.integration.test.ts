@@ -99,6 +99,10 @@ test("frames sent before the admission are heard after it, and never without it"
     return peer;
   };
   const [bad, good] = [await early("pbad"), await early("pgood")];
+  // A way there and back on another line: by then both early frames are at the server.
+  const other = await open("pother", "host");
+  host.send({ type: "OFFER", dst: "pother", payload: "there" });
+  await other.next();
   decide();
   expect((await bad.next()).payload).toEqual({ msg: "not_enrolled" });
   expect((await good.next()).type).toBe("OPEN");

@@ -15,6 +15,8 @@ export function routeUpgrades(server: Server, doors: readonly UpgradeDoor[]): ()
   const open = new Set<Duplex>();
   const handlers = new Map(doors.map(({ path, handleUpgrade }) => [path, handleUpgrade]));
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node has taken its own listener off; a line that breaks before anybody else listens must harm nobody.
+    socket.on("error", () => socket.destroy());
     const handle = handlers.get(request.url?.split("?", 1)[0] ?? "");
     if (!handle) return answerNotFound(socket);
     open.add(socket);
@@ -27,8 +29,6 @@ export function routeUpgrades(server: Server, doors: readonly UpgradeDoor[]): ()
 }
 
 function answerNotFound(socket: Duplex): void {
-  // Whoever is gone before the answer is no fault of ours.
-  socket.on("error", () => socket.destroy());
   socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () =>
     socket.destroy(),
   );
