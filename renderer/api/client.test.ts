@@ -1,7 +1,5 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { z } from "zod";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { logIn, updateAccount } from "#contract/account.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { lectureById, listLectures } from "#contract/lecture.ts";
@@ -130,41 +128,38 @@ describe("a call that fails", () => {
   });
 });
 
-describe("on a real connection", () => {
+describe("without an answer", () => {
   const ping = endpoint({ method: "GET", path: "/ping", data: z.object({}) });
-  let stop = () => {};
-  afterEach(() => stop());
-
-  async function clientOf(listener: RequestListener) {
-    const server = createServer(listener);
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    stop = () => {
-      server.closeAllConnections();
-      server.close();
-    };
-    const { port } = server.address() as AddressInfo;
-    return createApiClient({
-      baseUrl: () => `http://127.0.0.1:${port}`,
-      fetch: (input, init) => fetch(input, init),
+  const clientWith = (fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>) =>
+    createApiClient({
+      baseUrl: () => "http://gubae.test",
+      fetch,
       token: () => null,
       onSessionEnded: () => undefined,
-      timeoutMs: 150,
+      timeoutMs: 50,
     });
+
+  /** As the network: nothing comes until the call is given up. */
+  function silence(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const { signal } = new Request(input, init);
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   }
 
-  test("no answer in time is timed_out", async () => {
-    const client = await clientOf(() => undefined);
-    expect(await failureOf(client.call(ping))).toMatchObject({ code: "timed_out", status: 0 });
+  test("in time it is timed_out", async () => {
+    expect(await failureOf(clientWith(silence).call(ping))).toMatchObject({ code: "timed_out", status: 0 });
   });
 
-  test("a connection that breaks is unreachable", async () => {
-    const client = await clientOf((request) => request.socket.destroy());
+  test("from the network it is unreachable", async () => {
+    const client = clientWith(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf(client.call(ping))).toMatchObject({ code: "unreachable", status: 0 });
   });
 
-  test("what the caller gave up is cancelled", async () => {
+  test("because the caller gave up it is cancelled", async () => {
     const aborter = new AbortController();
-    const client = await clientOf(() => aborter.abort());
+    const client = clientWith((input, init) => {
+      queueMicrotask(() => aborter.abort());
+      return silence(input, init);
+    });
     expect(await failureOf(client.call(ping, { signal: aborter.signal }))).toMatchObject({
       code: "cancelled",
     });

@@ -22,8 +22,7 @@ globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
-URL.createObjectURL ??= () => "blob:preview";
-URL.revokeObjectURL ??= () => undefined;
+Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 
 afterEach(() => {
   cleanup();
