@@ -19,16 +19,26 @@ const input = z.object({
 const { databaseUrl, token, limit, poolSize } = input.parse(givenInput());
 
 interface Statement {
+  /** Given when the product has the statement prepared; then it is here too. */
+  name?: string;
   text: string;
   values: unknown[];
+}
+
+/** What knex tells of a query. */
+interface Asked {
+  sql: string;
+  bindings: readonly unknown[];
+  options?: { name?: string };
 }
 
 /** The very statements that the product sends: it is let answer once, and listened to. */
 async function recordStatements(): Promise<{ session: Statement; lists: Statement[] }> {
   const db = connectDatabase(databaseUrl, 1);
   const statements: Statement[] = [];
-  db.on("query", ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
-    statements.push({ text: sql, values: [...bindings] });
+  db.on("query", ({ sql, bindings, options }: Asked) => {
+    const name = options?.name;
+    statements.push({ text: sql, values: [...bindings], ...(name !== undefined && { name }) });
   });
   await authenticate(db, token, new Date());
   await listLectures({ db, clock: () => new Date() }, { limit });
