@@ -1,0 +1,66 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { landing, type LandingContent } from "#contract/landing.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+
+const content: LandingContent = {
+  headline: "Learn </script> live",
+  subheadline: "From people you can ask.",
+  getStartedButton: "Begin here",
+  heroImage: "/art/hero.svg",
+  experts: [{ name: "Dawit Mengistu", subject: "Physics", image_src: "/art/experts/dawit.svg" }],
+  featureCards: [
+    { title: "A room", description: "Live." },
+    { title: "A price", description: "In birr." },
+  ],
+  testimonials: [
+    { image_src: "", name: "Abdi", position: "Student", num_of_stars: 4, testimonial_text: "It helped." },
+  ],
+  socialLogos: [],
+};
+
+afterEach(() => document.getElementById("landing-content")?.remove());
+
+const linksTo = (name: string) =>
+  screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+
+test("without the server the page stands with its own texts", async () => {
+  const server = startFakeServer();
+  server.fail(landing, "database_away");
+  renderAppAt("/");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Learn live from the people who know");
+  await expect.poll(() => server.asked(landing).length).toBe(1);
+  expect(screen.queryByText("What people say")).toBeNull();
+});
+
+test("what the server wrote into the page is shown without a call", () => {
+  const server = startFakeServer();
+  const script = Object.assign(document.createElement("script"), {
+    type: "application/json",
+    id: "landing-content",
+    textContent: JSON.stringify(content).replaceAll("<", "\\u003c"),
+  });
+  document.body.append(script);
+  renderAppAt("/");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(content.headline);
+  expect(screen.getByText("4 stars of 5")).toBeTruthy();
+  expect(screen.getByText("Dawit Mengistu")).toBeTruthy();
+  expect(linksTo("Begin here")).toEqual(["/login"]);
+  expect(linksTo("Try Now")).toEqual(["/login", "/login"]);
+  expect(linksTo("Sign up now")).toEqual(["/login"]);
+  expect(screen.getByText(/© 2023–\d{4} Gubae/)).toBeTruthy();
+  expect(server.requests).toHaveLength(0);
+});
+
+test("the side menu opens and closes", async () => {
+  const server = startFakeServer();
+  server.answer(landing, content);
+  const { user } = renderAppAt("/");
+  const menu = screen.getByRole("button", { name: "Open menu" });
+  await user.click(menu);
+  expect(menu.getAttribute("aria-expanded")).toBe("true");
+  const navigation = within(screen.getByRole("navigation", { name: "Main" }));
+  await user.click(navigation.getByRole("link", { name: "Pricing" }));
+  expect(menu.getAttribute("aria-expanded")).toBe("false");
+});
