@@ -29,7 +29,7 @@ export function elapsed(since) {
 export async function step(title, work) {
   const since = performance.now();
   say(`• ${title} …`);
-  const reminder = setInterval(() => say(`  ${title}: ${elapsed(since)} so far`), 20_000);
+  const reminder = setInterval(() => say(`  ${title}: ${elapsed(since)} so far`), 30_000);
   try {
     const result = await work();
     say(`  ${title}: done in ${elapsed(since)}`);

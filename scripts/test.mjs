@@ -84,7 +84,7 @@ async function runEndToEnd() {
 async function runStep({ name, script, kind }, extraEnv) {
   const since = performance.now();
   say(`• ${name} …`);
-  const reminder = setInterval(() => say(`  ${name}: ${elapsed(since)} so far`), 20_000);
+  const reminder = setInterval(() => say(`  ${name}: ${elapsed(since)} so far`), 30_000);
   const reportFile = join(temporary, `${name}.json`);
   const env = { ...process.env, ...extraEnv, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
   const { ok, output } = await runNpm(
