@@ -92,6 +92,8 @@ describe("a payment that succeeds", () => {
 
   test("is told late when the webhook is late", async () => {
     const { textRef } = await pay(api, hosted.lecture, student, { webhook: "late" });
+    const prompt = await pay(api, hosted.lecture, await newPerson(api.url, "student"));
+    await expect.poll(() => stateOf(api, prompt.textRef), eventually).toMatchObject({ payment: "paid" });
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "pending", enrollment: "held" });
     ahead += SANDBOX_LATE_MS;
     await expect
@@ -151,6 +153,17 @@ describe("the checkout page", () => {
     expect(again.headers.get("location")).toBe(`${RETURN_URL}?ref=${textRef}`);
     expect(await (await fetch(url)).text()).toContain("This payment is complete.");
     expect(await verify(api, textRef, student)).toMatchObject({ status: "paid" });
+  });
+
+  test("decides once when it is submitted ten times at the same moment", async () => {
+    const { url, textRef } = await startPayment(api, hosted.lecture, student);
+    const submit = (action: string) =>
+      fetch(url, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
+    const actions = Array.from({ length: 10 }, (_, index) => (index % 2 ? "pay" : "cancel"));
+    const replies = await Promise.all(actions.map(submit));
+    expect(replies.map(({ status }) => status)).toEqual(actions.map(() => 303));
+    const told = await api.db("sandbox_deliveries").where("body", "like", `%${textRef}%`);
+    expect(told).toHaveLength(1);
   });
 
   test("does not exist under a guessed address, and refuses what its form can't send", async () => {

@@ -9,7 +9,7 @@ import type { PaymentProvider, Verification } from "#backend/payments/payment-pr
 import { SANDBOX_LATE_MS } from "#backend/payments/sandbox-checkout.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { openCheckout } from "./open-checkout.ts";
+import { awaitCheckout, openCheckout } from "./open-checkout.ts";
 import { reserveSeat } from "./reserve-seat.ts";
 import { settlePayment } from "./settle-payment.ts";
 import {
@@ -297,7 +297,10 @@ test("a second click while the first is still asking the provider waits for its 
   const { payment } = await reserveSeat(slow, wanted);
   const payer = { email: student.email, firstName: "A", lastName: "B", phone: undefined };
   const first = openCheckout(slow, payment, { title: "x", payer, returnUrl: RETURN_URL });
-  const second = startPayment(api, lecture, student);
+  const second = awaitCheckout(slow, payment);
+  const third = startPayment(api, lecture, student);
   open?.();
-  expect(await second).toEqual({ url: await first, textRef: payment.textRef });
+  const url = await first;
+  expect(await second).toBe(url);
+  expect(await third).toEqual({ url, textRef: payment.textRef });
 });

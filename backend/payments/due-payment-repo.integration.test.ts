@@ -45,6 +45,14 @@ test("processes that take at the same time take different ones", async () => {
   expect(taken.flat().length).toBeGreaterThan(1);
 });
 
+test("a payment that somebody is working on is not waited for", async () => {
+  const muchLater = new Date(later.getTime() + 60_000);
+  const busy = await database.db.transaction();
+  await busy("payments").where({ text_ref: refs[0] }).forUpdate().first("id");
+  expect(new Set(await take(muchLater, 5))).toEqual(new Set(refs.slice(1)));
+  await busy.rollback();
+});
+
 test("a payment does not make a move that the state table does not know", async () => {
   const payment = await database.db("payments").first("id");
   const move = movePayment(database.db, { id: payment.id, status: "refunded" }, { to: "paid", now });

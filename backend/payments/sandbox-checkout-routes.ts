@@ -38,7 +38,7 @@ export function mountSandboxCheckout(router: Router, services: CheckoutServices)
   router.post(path, formBody, async (ctx) => {
     const charge = await chargeOf(ctx);
     if (!charge) return sendMissing(ctx);
-    if (!charge.outcome) await completeCheckout(services, charge, checkoutForm.parse(ctx.request.body ?? {}));
+    await completeCheckout(services, charge, checkoutForm.parse(ctx.request.body ?? {}));
     ctx.status = 303;
     ctx.set("Location", charge.returnUrl);
     ctx.set("Cache-Control", "no-store");
