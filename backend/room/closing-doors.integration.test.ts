@@ -105,6 +105,9 @@ describe("a withdrawal", () => {
     const [one, two] = [await seated(first, viewer), await seated(second, viewer)];
     await call(api.url, withdrawPayment, { token: viewer.token, body: { classId: first.id } });
     await expectPutOut(one, "enrollment_ended");
+    // A viewer's call is refused, which shows that the connection still stands.
+    two.peer.send({ type: "OFFER", dst: two.peerId, payload: {} });
+    expect((await two.peer.next()).type).toBe("EXPIRE");
     expect(await two.page.ask("join", { roomId: second.id })).toMatchObject({ ok: true });
     two.page.close();
   });

@@ -58,6 +58,8 @@ test("a call that waits in vain expires, and only the caller hears", async () =>
   await start({ parkMs: 30 });
   const host = await open("phost", "host");
   const viewer = await open("pviewer", "viewer");
+  // Nobody waits for the answer to a goodbye.
+  host.send({ type: "LEAVE", dst: "pgone" });
   host.send({ type: "OFFER", dst: "pnobody", payload: {} });
   host.send({ type: "CANDIDATE", dst: "pnobody", payload: {} });
   expect(await host.next()).toEqual({ type: "EXPIRE", src: "pnobody", dst: "phost" });
