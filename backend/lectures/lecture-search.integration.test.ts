@@ -12,6 +12,9 @@ let abebe: TestPerson;
 let selam: TestPerson;
 const now = new Date("2026-11-21T09:00:00Z");
 
+// Made before anything listens: it takes a second of computing, in which the server would drop idle connections.
+const anyText = fc.string({ unit: "binary", maxLength: 60 });
+
 const catalogue = [
   ["Linear algebra for engineers", "Vectors, matrices and the determinant."],
   ["Photography on the street", "Light and shadow; some algebra of lenses."],
@@ -73,10 +76,9 @@ describe("searching", () => {
   });
 
   test("ranks a title above a description", async () => {
-    expect((await find("algebra")).slice(0, 2)).toEqual([
-      "Linear algebra for engineers",
-      "Photography on the street",
-    ]);
+    await add("Juggling", { description: "Origami in the breaks." });
+    await add("Origami");
+    expect(await find("origami")).toEqual(["Origami", "Juggling"]);
   });
 
   test("finds nothing for what is not there", async () => {
@@ -157,7 +159,7 @@ describe("a hostile search", () => {
 
   test("never breaks, whatever is typed", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (query) => {
+      fc.asyncProperty(anyText, async (query) => {
         expect(await find(query)).toBeInstanceOf(Array);
       }),
       { numRuns: 60 },
