@@ -74,7 +74,6 @@ export function acknowledgement<Data extends z.ZodType>(data: Data) {
 export const joinAck = acknowledgement(joinAnswer);
 export type JoinAck = z.infer<typeof joinAck>;
 export const sendMessageAck = acknowledgement(chatMessage);
-export type SendMessageAck = z.infer<typeof sendMessageAck>;
 export const emptyAck = acknowledgement(z.object({}));
 export type EmptyAck = z.infer<typeof emptyAck>;
 

@@ -31,7 +31,12 @@ export function connectDatabase(connectionString: string, poolSize = 10): Knex {
     acquireConnectionTimeout: DATABASE_CONNECT_TIMEOUT_MS,
     migrations,
     // Its own logger prints what the error boundary reports anyway.
-    log: { warn: () => undefined, error: () => undefined, deprecate: () => undefined, debug: () => undefined },
+    log: {
+      warn: () => undefined,
+      error: () => undefined,
+      deprecate: () => undefined,
+      debug: () => undefined,
+    },
   });
 }
 
