@@ -86,7 +86,7 @@ async function runStep({ name, script, kind }, extraEnv) {
   say(`• ${name} …`);
   const reminder = setInterval(() => say(`  ${name}: ${elapsed(since)} so far`), 30_000);
   const reportFile = join(temporary, `${name}.json`);
-  const env = { ...process.env, ...extraEnv, TMPDIR: temporary, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
+  const env = { ...process.env, ...extraEnv, ...temporaryFolders(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
   const { ok, output } = await runNpm(
     ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile)],
     env,
@@ -97,6 +97,12 @@ async function runStep({ name, script, kind }, extraEnv) {
   const tests = kind === undefined ? "" : `: ${describe(count)}`;
   say(`${count.failed > 0 ? "✖" : "✔"} ${name}${tests} (${elapsed(since)})`);
   return count;
+}
+
+/** Chromium, Vitest and their libraries would leave settings in the home folder. */
+function temporaryFolders() {
+  const names = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"];
+  return Object.fromEntries(names.map((name) => [name, temporary]));
 }
 
 function reporterArgs(kind, reportFile) {

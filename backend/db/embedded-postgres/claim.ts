@@ -52,9 +52,19 @@ export async function claimHome(folder: string): Promise<Claim> {
   };
 }
 
+/** Whether a living run uses this folder. */
+export async function isClaimed(folder: string): Promise<boolean> {
+  const note = await readNote(join(folder, CLAIM));
+  return note !== null && (await isAlive(note));
+}
+
+async function isAlive(note: ClaimNote): Promise<boolean> {
+  const holder = await findProcess(note.pid);
+  return holder?.startedAt === note.startedAt;
+}
+
 async function endEarlierClaim(folder: string, earlier: ClaimNote): Promise<void> {
-  const holder = await findProcess(earlier.pid);
-  if (holder?.startedAt === earlier.startedAt) {
+  if (await isAlive(earlier)) {
     throw new EmbeddedPostgresError(
       `The database in ${folder} is in use by another Gubae (process ${earlier.pid}). ` +
         "Stop that one first, or give this one a data folder of its own.",

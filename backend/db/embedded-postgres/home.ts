@@ -1,20 +1,18 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
-import { chmod, cp, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { promisify } from "node:util";
 
+import { tidyAbandonedHomes } from "./abandoned-homes.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { ORIGIN, POINTER, readNote } from "./home-notes.ts";
 import { canEnter, chooseServerAccount, type ServerAccount } from "./server-account.ts";
 
 const execute = promisify(execFile);
 
-/** In the data folder: names the folder outside that holds the database instead. */
-const POINTER = "kept-elsewhere.txt";
-/** In the folder outside: names the data folder it belongs to. */
-const ORIGIN = "belongs-to.txt";
 const CLUSTER = "cluster";
 
 /** Where the database's files are, and as whom the server opens them. */
@@ -28,6 +26,7 @@ export interface PostgresHome {
  * Normally the data folder itself. When root keeps it under a folder that the server's user may
  * not enter (such as a clone in /root), the files live in a folder of their own below
  * `reachableBase`, and a note in the data folder finds them again, even after the clone was moved.
+ * What lies in the temporary folder stays there: it must not grow /var for ever.
  */
 export async function openHome(
   dataDir: string,
@@ -45,7 +44,10 @@ export async function openHome(
   if (await canEnter(account, current)) {
     return { folder: current, clusterDir: join(current, CLUSTER), account };
   }
-  const folder = await makeReachableFolder(reachableBase ?? baseFor(origin), account);
+  const isTemporary = origin.startsWith(realpathSync(tmpdir()) + sep);
+  const base = reachableBase ?? (isTemporary ? join(tmpdir(), "gubae") : "/var/lib/gubae");
+  await tidyAbandonedHomes(base, isTemporary, log);
+  const folder = await makeReachableFolder(base, account);
   log(`the database is kept in ${folder}: its user may not enter ${origin}`);
   await writeFile(join(folder, ORIGIN), `${origin}\n`);
   await moveCluster(join(current, CLUSTER), join(folder, CLUSTER), account);
@@ -53,22 +55,16 @@ export async function openHome(
   return { folder, clusterDir: join(folder, CLUSTER), account };
 }
 
-/** What lies in the temporary folder is temporary: it must not grow /var for ever. */
-function baseFor(origin: string): string {
-  const temporary = realpathSync(tmpdir());
-  return origin.startsWith(temporary + sep) ? join(temporary, "gubae") : "/var/lib/gubae";
-}
-
 /**
  * A copied clone copies the note as well; the folder still belongs to the clone it was made for,
  * unless that one is gone, in which case the clone was moved.
  */
 async function followPointer(origin: string): Promise<string | null> {
-  const folder = await readLine(join(origin, POINTER));
+  const folder = await readNote(join(origin, POINTER));
   if (folder === null || !existsSync(folder)) return null;
-  const owner = await readLine(join(folder, ORIGIN));
+  const owner = await readNote(join(folder, ORIGIN));
   if (owner === origin) return folder;
-  if (owner !== null && (await readLine(join(owner, POINTER))) === folder) return null;
+  if (owner !== null && (await readNote(join(owner, POINTER))) === folder) return null;
   await writeFile(join(folder, ORIGIN), `${origin}\n`);
   return folder;
 }
@@ -102,9 +98,4 @@ async function moveCluster(from: string, to: string, account: ServerAccount): Pr
     await execute("chown", ["-R", `${account.uid}:${account.gid}`, to]);
     await rm(from, { recursive: true });
   }
-}
-
-async function readLine(file: string): Promise<string | null> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return text.trim() || null;
 }
