@@ -101,8 +101,8 @@ async function runStep({ name, script, kind }, extraEnv) {
 
 /** Chromium, Vitest and their libraries would leave settings in the home folder. */
 function temporaryFolders() {
-  const names = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"];
-  return Object.fromEntries(names.map((name) => [name, temporary]));
+  const variables = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"];
+  return Object.fromEntries(variables.map((name) => [name, temporary]));
 }
 
 function reporterArgs(kind, reportFile) {
