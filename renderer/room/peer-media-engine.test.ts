@@ -137,6 +137,31 @@ describe("PeerJS on our endpoint", () => {
   });
 });
 
+describe("a call to a viewer", () => {
+  /** Agrees to VP8. */
+  class AnsweringPeerConnection extends StubPeerConnection {
+    override async createAnswer(): Promise<never> {
+      return { type: "answer", sdp: "a=rtpmap:96 VP8/90000\r\n" } as never;
+    }
+    async setLocalDescription() {}
+  }
+
+  test("is answered with the bitrate to begin with", async () => {
+    vi.stubGlobal("RTCPeerConnection", AnsweringPeerConnection);
+    start();
+    await up();
+    const frames: { type: string; payload?: { sdp?: { sdp: string } } }[] = [];
+    const socket = lines[0]?.socket;
+    socket?.on("message", (frame: Buffer) => frames.push(JSON.parse(frame.toString())));
+    const payload = { type: "media", connectionId: "mc_1", sdp: { type: "offer", sdp: "" } };
+    if (socket) say(socket, { type: "OFFER", src: "host", payload });
+    await vi.waitFor(() => {
+      const answer = frames.find(({ type }) => type === "ANSWER");
+      expect(answer?.payload?.sdp?.sdp).toContain("a=fmtp:96 x-google-start-bitrate=600");
+    });
+  });
+});
+
 describe("the twelve error types", () => {
   test("invalid-id", async () => {
     start("not an id!");

@@ -7,6 +7,7 @@ import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "./media-en
 import { OutgoingStream } from "./outgoing-stream.ts";
 import { concernsOneCall } from "./room-errors.ts";
 import type { PeerProblem } from "./room-state.ts";
+import { withStartBitrate } from "./start-bitrate.ts";
 import { sampleConnection } from "./watchdog.ts";
 
 interface PeerMediaEngineParts {
@@ -137,7 +138,7 @@ export class PeerMediaEngine implements MediaEngine {
   /** The newest call is the right one; the old picture stays until the new one is there. */
   #answer(call: MediaConnection): void {
     if (this.#seat?.role !== "viewer") return call.close();
-    call.answer();
+    call.answer(undefined, { sdpTransform: withStartBitrate });
     call.on("stream", (stream) => {
       if (call === this.#incoming) return;
       const old = this.#incoming;

@@ -21,3 +21,6 @@ export const ASK_AGAIN_MS = 6_000;
 export const ASK_AGAIN_MAX_MS = 30_000;
 
 export const ACK_TIMEOUT_MS = 10_000;
+
+/** What a host begins to send a new viewer; twice the browser's own beginning, and little enough for a slow line. */
+export const START_BITRATE_KBPS = 600;
