@@ -3,6 +3,7 @@ import { ConfigError, loadConfig, type Config } from "./config.ts";
 import { EmbeddedPostgresError } from "./db/embedded-postgres.ts";
 import { migrate, type Knex } from "./db/knex.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/web-app.ts";
 import { landingContent } from "./landing/landing-content.ts";
 import { createLogger, type Logger } from "./logger.ts";
@@ -59,20 +60,33 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   process.on("SIGTERM", handle);
 }
 
-async function main(): Promise<void> {
-  const config = loadConfig(process.env);
-  const logger = createLogger(config.logLevel);
+interface Running {
+  stop: () => Promise<void>;
+}
+
+async function start(config: Config, logger: Logger): Promise<Running> {
+  await ensurePortFree(config);
   const database = await openDatabase(config, say);
   try {
     const server = await serve(config, logger, database.db);
-    stopOnSignal(async () => {
+    const stop = async () => {
       await server.stop();
       await database.stop();
-    }, logger);
+    };
+    return { stop };
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const starting = start(config, logger);
+  // From the first moment on: a start that is cut off half-way would leave a database running.
+  stopOnSignal(async () => (await starting).stop(), logger);
+  await starting;
 }
 
 /** What a person can mend, in one line; null for faults of ours. */

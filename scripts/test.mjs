@@ -37,8 +37,8 @@ async function test() {
     throw new Failure(`There is no step "${unknown}". There are: ${names.join(", ")}.`);
   const since = performance.now();
   temporary = await mkdtemp(join(tmpdir(), "gubae-test-"));
-  // As root, the database runs as another user, who has to get in.
-  await chmod(temporary, 0o755);
+  // As /tmp itself: as root, the database and some tests run as other users.
+  await chmod(temporary, 0o1777);
   onEndSignal(
     (signal) =>
       void endAll()
