@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "playwright";
+import { chromium, type Browser, type Page } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 
 /** Chromium with a fake camera and microphone that it lends without asking. */
@@ -17,4 +17,10 @@ export async function startBrowser(run: Run): Promise<Browser> {
   });
   run.after(() => browser.close());
   return browser;
+}
+
+/** A page of a browser of its own that is lent camera and microphone, which decides the addresses WebRTC uses. */
+export async function openLent(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+  return context.newPage();
 }

@@ -18,3 +18,17 @@ test("one that fails does not leave the others running, and is told", async () =
   await expect(cleanup.run()).rejects.toThrow("not everything could be stopped");
   expect(stopped).toEqual(["database"]);
 });
+
+test("whoever asks meanwhile waits for the same end", async () => {
+  const gate = Promise.withResolvers<void>();
+  const stopped: string[] = [];
+  const cleanup = createCleanup();
+  cleanup.add(async () => {
+    await gate.promise;
+    stopped.push("slow");
+  });
+  const [one, other] = [cleanup.run(), cleanup.run().then(() => [...stopped])];
+  gate.resolve();
+  await one;
+  expect(await other).toEqual(["slow"]);
+});

@@ -3,7 +3,8 @@ type Stop = () => Promise<unknown>;
 export interface Cleanup {
   add: (stop: Stop) => void;
   /**
-   * Stops what was added, the latest first, and goes on when one fails.
+   * Stops what was added, the latest first, and goes on when one fails. Called again meanwhile, as when Ctrl-C
+   * makes the benchmark fail, it waits for the same end.
    * @throws AggregateError with everything that failed
    */
   run: () => Promise<void>;
@@ -11,18 +12,23 @@ export interface Cleanup {
 
 export function createCleanup(): Cleanup {
   const stops: Stop[] = [];
+  let running: Promise<void> | null = null;
+
+  async function stopAll(): Promise<void> {
+    const errors: unknown[] = [];
+    for (let stop = stops.pop(); stop; stop = stops.pop()) {
+      try {
+        await stop();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    running = null;
+    if (errors.length > 0) throw new AggregateError(errors, "not everything could be stopped");
+  }
+
   return {
     add: (stop) => void stops.push(stop),
-    async run() {
-      const errors: unknown[] = [];
-      for (let stop = stops.pop(); stop; stop = stops.pop()) {
-        try {
-          await stop();
-        } catch (error) {
-          errors.push(error);
-        }
-      }
-      if (errors.length > 0) throw new AggregateError(errors, "not everything could be stopped");
-    },
+    run: () => (running ??= stopAll()),
   };
 }

@@ -9,11 +9,17 @@ interface Frames {
   width: number;
 }
 
+const PATIENCE_MS = 20_000;
+
 /** Runs in the page: begins with the next click, ends with the second frame, since one alone may stand still. */
-function awaitFrames(): void {
-  const frames = new Promise<Frames>((resolve) => {
+function awaitFrames(patienceMs: number): void {
+  const frames = new Promise<Frames>((resolve, reject) => {
     function begin(): void {
       const since = performance.now();
+      setTimeout(
+        () => reject(new Error(`no picture within ${patienceMs} ms: ${document.body.innerText}`)),
+        patienceMs,
+      );
       const watched = new WeakSet<HTMLVideoElement>();
       const observer = new MutationObserver(watchAll);
       function watch(video: HTMLVideoElement): void {
@@ -37,7 +43,7 @@ function awaitFrames(): void {
 
 /** Milliseconds, by the page's own clock, from the click on `join` to the first frame of the host's camera. */
 export async function timeToFirstFrame(page: Page, join: Locator): Promise<number> {
-  await page.evaluate(awaitFrames);
+  await page.evaluate(awaitFrames, PATIENCE_MS);
   await join.click();
   const { first, width } = await page.evaluate(
     () => (window as unknown as { framesOfNextClick: Promise<Frames> }).framesOfNextClick,

@@ -1,10 +1,11 @@
 import type { Browser, Page } from "playwright";
+import { openLent } from "./browser.ts";
 import type { LectureClass, Person } from "./class-repo.ts";
 
 async function openAs(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
-  await context.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
-  return context.newPage();
+  const page = await openLent(browser);
+  await page.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
+  return page;
 }
 
 /** Runs in the page before its own scripts: keeps what the camera is asked for. */
@@ -35,9 +36,9 @@ export async function hostCamera(
 export async function openDoor(
   browser: Browser,
   url: string,
-  { lectureId, students: [student] }: LectureClass,
+  lectureId: string,
+  student: Person,
 ): Promise<Page> {
-  if (!student) throw new Error("the class has no student");
   const page = await openAs(browser, student);
   await page.goto(`${url}/status?id=${lectureId}`);
   return page;
