@@ -3,7 +3,11 @@ export function answerParent(answer: (request: unknown) => Promise<object>): voi
   process.on("disconnect", () => process.exit());
   process.on("message", (request: unknown) => {
     answer(request).then(
-      (reply) => process.send?.(reply),
+      (reply) =>
+        process.send?.(reply, (error: Error | null) => {
+          // The parent went while we worked for it.
+          if (error) process.exit();
+        }),
       (error: unknown) => {
         console.error(error);
         process.exit(1);

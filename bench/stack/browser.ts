@@ -7,6 +7,10 @@ export async function startBrowser(run: Run): Promise<Browser> {
   if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
   const browser = await chromium.launch({
     executablePath,
+    // Playwright would end our process too, before the rest is stopped.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: [
       "--no-sandbox",
       "--disable-gpu",
