@@ -23,10 +23,12 @@ export interface SessionRecord extends Caller {
   expiresAt: Date;
 }
 
+/** Prepared once a connection: every call of somebody signed in begins with it. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
   return db("sessions")
     .join("accounts", "accounts.id", "sessions.account_id")
     .where("sessions.token_hash", tokenHash)
+    .options({ name: "session-by-token" })
     .first({
       sessionId: "sessions.id",
       accountId: "accounts.id",
