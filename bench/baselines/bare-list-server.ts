@@ -15,11 +15,13 @@ const input = z.object({
   token: z.string(),
   limit: z.number(),
   poolSize: z.number(),
+  /** Whether what the product has prepared is prepared here too; otherwise all is plain `query(text, values)`. */
+  prepared: z.boolean(),
 });
-const { databaseUrl, token, limit, poolSize } = input.parse(givenInput());
+const { databaseUrl, token, limit, poolSize, prepared } = input.parse(givenInput());
 
 interface Statement {
-  /** Given when the product has the statement prepared; then it is here too. */
+  /** Of a prepared statement. */
   name?: string;
   text: string;
   values: unknown[];
@@ -37,7 +39,7 @@ async function recordStatements(): Promise<{ session: Statement; lists: Statemen
   const db = connectDatabase(databaseUrl, 1);
   const statements: Statement[] = [];
   db.on("query", ({ sql, bindings, options }: Asked) => {
-    const name = options?.name;
+    const name = prepared ? options?.name : undefined;
     statements.push({ text: sql, values: [...bindings], ...(name !== undefined && { name }) });
   });
   await authenticate(db, token, new Date());
