@@ -46,7 +46,9 @@ export const list: Benchmark = {
     // Ours is spared PostgreSQL's planning. What is left of the ratio when the baseline is spared it too:
     run.say("now against a baseline that prepares what the product prepares");
     const strict = await against(true, STRICT_ROUNDS);
-    run.say(`${strict.ratio.toFixed(2)}× of the prepared baseline's ${strict.baseline.toFixed(0)} requests/s`);
+    run.say(
+      `${strict.ratio.toFixed(2)}× of the prepared baseline's ${strict.baseline.toFixed(0)} requests/s`,
+    );
     const what = `GET /classes, page of ${PAGE}, ${CONNECTIONS} connections`;
     return compared({ what, unit: "requests/s", limit: { of: "ratio", atLeast: 0.8 } }, comparison);
   },
