@@ -7,7 +7,12 @@ describe("the specification's numbers and keys", () => {
     [
       "local storage keys",
       constants.LOCAL_KEYS,
-      { currentLecture: "current_lecture", isEdit: "is_edit", textRef: "text_ref" },
+      {
+        currentLecture: "current_lecture",
+        isEdit: "is_edit",
+        textRef: "text_ref",
+        preferences: "preferences",
+      },
     ],
     ["register success status", constants.STATUS.created, 201],
     ["log-in success status", constants.STATUS.ok, 200],

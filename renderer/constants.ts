@@ -5,6 +5,8 @@ export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
   isEdit: "is_edit",
   textRef: "text_ref",
+  /** Ours: language, calendar, clock, colours. */
+  preferences: "preferences",
 } as const;
 
 export const STATUS = { ok: 200, created: 201, unauthorized: 401, serverError: 500 } as const;

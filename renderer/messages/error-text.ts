@@ -1,4 +1,4 @@
-import { enErrors } from "./en-errors.ts";
+import { enErrors } from "./en/errors.ts";
 import { messages } from "./i18n.ts";
 
 const isKnown = (code: string): code is keyof typeof enErrors => code in enErrors;

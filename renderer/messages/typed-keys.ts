@@ -1,11 +1,11 @@
 import "i18next";
-import type { enAccounts } from "./en-accounts.ts";
-import type { enEnrollments } from "./en-enrollments.ts";
-import type { enErrors } from "./en-errors.ts";
-import type { enLanding } from "./en-landing.ts";
-import type { enLectures } from "./en-lectures.ts";
-import type { enRoom } from "./en-room.ts";
-import type { enShell } from "./en-shell.ts";
+import type { enAccounts } from "./en/accounts.ts";
+import type { enEnrollments } from "./en/enrollments.ts";
+import type { enErrors } from "./en/errors.ts";
+import type { enLanding } from "./en/landing.ts";
+import type { enLectures } from "./en/lectures.ts";
+import type { enRoom } from "./en/room.ts";
+import type { enShell } from "./en/shell.ts";
 
 /** Makes an unknown message key a type error. */
 declare module "i18next" {

@@ -52,3 +52,4 @@ const local = (key: LocalKey) => storedValue(() => window.localStorage, key);
 export const storedLectureId = local(LOCAL_KEYS.currentLecture);
 export const storedIsEdit = local(LOCAL_KEYS.isEdit);
 export const storedTextRef = local(LOCAL_KEYS.textRef);
+export const storedPreferences = local(LOCAL_KEYS.preferences);

@@ -1,5 +1,5 @@
 import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
-import { LANGUAGE, messages } from "#renderer/messages/i18n.ts";
+import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,7 +41,7 @@ function calendarDays(from: Date, to: Date, zone: string): number {
 }
 
 function relative(start: Date, now: Date, zone: string): string {
-  const words = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
   const distance = start.getTime() - now.getTime();
   if (Math.abs(distance) < HOUR) return words.format(Math.round(distance / MINUTE), "minute");
   const days = calendarDays(now, start, zone);
@@ -53,7 +53,7 @@ function relative(start: Date, now: Date, zone: string): string {
 
 function wallClock(instant: Date, zone: string): { day: string; time: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LANGUAGE, { timeZone: zone, ...options }).format(instant);
+    new Intl.DateTimeFormat(currentLanguage(), { timeZone: zone, ...options }).format(instant);
   return {
     day: format({ weekday: "long" }),
     time: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),

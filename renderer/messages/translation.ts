@@ -1,0 +1,7 @@
+/**
+ * The same keys as the English texts, with other words: a missing or an unknown key is a type error. Partial
+ * until a language is complete.
+ */
+export type Translation<Texts> = {
+  readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Translation<Texts[Key]>;
+};
