@@ -1,0 +1,31 @@
+import { expect, type BrowserContext, type Page } from "playwright/test";
+import type { Person } from "../actors/person.ts";
+import { stackUrl } from "../stack/url.ts";
+import type { Screen } from "./screens.ts";
+import type { World } from "./world.ts";
+
+export function personOf(screen: Screen, world: World): Person | null {
+  return screen.who === "guest" ? null : world[screen.who];
+}
+
+/** Fonts and pictures are there, so that what is measured and drawn is what stays. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const eager = [...document.images].filter((image) => image.loading !== "lazy");
+    // A picture that is broken on purpose is as settled as one that is there.
+    await Promise.allSettled(eager.map((image) => image.decode()));
+  });
+}
+
+/** Opens a screen in its state and waits until it stands. */
+export async function openScreen(context: BrowserContext, screen: Screen, world: World): Promise<Page> {
+  const page = await context.newPage();
+  await screen.before?.(page);
+  await page.goto(`${stackUrl()}${screen.path(world)}`);
+  await expect(page.locator("h1").first()).toBeVisible();
+  if (!screen.loading) await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
+  await screen.after?.(page);
+  await settled(page);
+  return page;
+}

@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { NODE, ROOT } from "./places.mjs";
+import { ensureWebBuilt } from "./web-build.mjs";
+
+/** Installs and builds what is needed, then runs Node with a Chromium at hand. Answers its exit code. */
+export async function runBuilt(...nodeArguments) {
+  await ensureInstalled();
+  await ensureWebBuilt();
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  const child = spawn(NODE, nodeArguments, { cwd: ROOT, env, stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  return code ?? 1;
+}

@@ -1,0 +1,7 @@
+// npm run screens: a picture of every screen and state into screens/. Arguments choose some by name.
+import { runBuilt } from "./run-built.mjs";
+import { runMain } from "./say.mjs";
+
+const PLAYWRIGHT = "node_modules/playwright/cli.js";
+
+await runMain(() => runBuilt(PLAYWRIGHT, "test", "-c", "e2e/gallery.config.ts", ...process.argv.slice(2)));
