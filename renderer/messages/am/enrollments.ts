@@ -2,4 +2,35 @@ import type { enEnrollments } from "../en/enrollments.ts";
 import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
-export const amEnrollments: Translation<typeof enEnrollments> = {};
+export const amEnrollments: Translation<typeof enEnrollments> = {
+  enroll: "ይመዝገቡ",
+  enrolling: "የክፍያው ገጽ በመከፈት ላይ…",
+  withdraw: "ክፍያን ያስመልሱ",
+  withdrawTitle: "ክፍያን ማስመለስ",
+  withdrawQuestion: "ከትምህርቱ መውጣት እንደሚፈልጉ እርግጠኛ ነዎት? ይህን መቀልበስ አይቻልም።",
+  withdrawn: "ከትምህርቱ ወጥተዋል።",
+  withdrawnRefund: "ከትምህርቱ ወጥተዋል። ገንዘብዎ እየተመለሰ ነው።",
+  paymentFailed: "ክፍያው አልተሳካም",
+  enrolledFailed: "የተመዘገቡባቸውን ትምህርቶች ማምጣት አልተቻለም",
+  payment: "ክፍያ",
+  confirming: "ክፍያዎን በማረጋገጥ ላይ…",
+  confirmingLong: "የክፍያ አቅራቢው እስካሁን አልመለሰልንም። መጠየቃችንን እንቀጥላለን፤ ይህን ገጽ ክፍት መተው ይችላሉ።",
+  stillPending: "ክፍያዎ እስካሁን በሂደት ላይ ነው። ምንም የጠፋ ነገር የለም፤ እንደደረሰን ወዲያው ይመዘገባሉ።",
+  paid: "ክፍያው በተሳካ ሁኔታ ተጠናቋል",
+  registered: "ለትምህርቱ በተሳካ ሁኔታ ተመዝግበዋል",
+  refunded: "ይህ ክፍያ ተመላሽ ሆኗል",
+  refundedText: "ገንዘብዎ እየተመለሰ ስለሆነ ለዚህ ክፍያ የተያዘ መቀመጫ የለም።",
+  notEnrolled: "ክፍያው ደርሶናል፤ ነገር ግን አሁን በዚህ ትምህርት አልተመዘገቡም።",
+  failedText: "ምንም ገንዘብ አልተወሰደም። ከትምህርቱ ገጽ እንደገና መሞከር ይችላሉ።",
+  noReference: "ይህ ስለ የትኛው ክፍያ እንደሆነ አናውቅም።",
+  confirmFailed: "ምዝገባውን ማረጋገጥ አልተቻለም",
+  askAgain: "እንደገና ጠይቅ",
+  goBack: "ተመለስ",
+  studentsHeading: "የተመዘገቡ ተማሪዎች",
+  studentsEmpty: "የተመዘገበ ተማሪ የለም",
+  studentsFailed: "ችግር ተፈጥሯል። እባክዎ እንደገና ይሞክሩ።",
+  studentsLoading: "ተማሪዎቹ በመጫን ላይ",
+  studentsCount_one: "{{count}} ተማሪ",
+  studentsCount_other: "{{count}} ተማሪዎች",
+  showMore: "ተጨማሪ አሳይ",
+};
