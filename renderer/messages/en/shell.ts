@@ -20,6 +20,8 @@ export const enShell = {
   no: "No",
   yes: "Yes",
   tryAgain: "Try again",
+  leaveTitle: "Leave this page",
+  leaveQuestion: "Your changes are not saved and will be lost.",
   dismiss: "Dismiss",
   notFound: "404",
   chunkFailed: "This page could not be loaded.",
