@@ -1,9 +1,14 @@
+import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "./web/build/precompress.ts";
+import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
+
+const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
 export default defineConfig({
   root: "web",
-  plugins: [react()],
+  plugins: [react(), stampWorker(), precompress()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -13,6 +18,13 @@ export default defineConfig({
     // Every browser with our target has it, and the landing page is counted in kilobytes.
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { index: fromHere("web/index.html"), worker: fromHere("web/service-worker.ts") },
+      output: {
+        // A worker rules over the folder it comes from, and keeps its name from build to build.
+        entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     // `npm start` serves everything from one port; this is for working on the renderer alone.

@@ -32,6 +32,8 @@ export default defineConfig({
     timezoneId: "Africa/Addis_Ababa",
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    // A worker would answer before a test's own routes do; shell.spec.ts lets it in.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       args: [...quietFlags, ...fakeMedia],

@@ -7,6 +7,7 @@ import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { LanguageRoot } from "#renderer/ui/LanguageRoot.tsx";
+import { registerWorker } from "./register-worker.ts";
 
 providePlatform(createBrowserPlatform(window));
 
@@ -23,3 +24,4 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+registerWorker();

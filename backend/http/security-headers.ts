@@ -47,3 +47,7 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The policy of the page that the service worker keeps: its own style and picture, and no scripts. */
+export const offlinePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { landingContent as landingSchema } from "#contract/landing.ts";
 import { landingContent } from "#backend/landing/landing-content.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { precompressFolder } from "../../web/build/precompress.ts";
 import { createWebApp } from "./web-app.ts";
 
 const html = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, "index.html"), page);
   await writeFile(path.join(webDir, "assets/app-1.js"), "export {};");
   await writeFile(path.join(webDir, "assets/gone-1.js"), "export {};");
+  await writeFile(path.join(webDir, "assets/big-1.js"), "export {};\n".repeat(200));
+  await precompressFolder(webDir);
   const webApp = await createWebApp({ webDir, publicUrl: "http://localhost:0", landing: landingContent });
   api = await startTestServer({ webApp });
 });
@@ -77,6 +80,28 @@ test("hashed files are immutable; missing ones are a JSON 404 and never the page
     expect(reply.status).toBe(404);
     expect(reply.headers.get("content-type")).toContain("application/json");
   }
+});
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip", "gzip"],
+  ["identity", null],
+])("who accepts %s gets what the build has compressed so", async (accepted, encoding) => {
+  const file = await get("/assets/big-1.js", { "accept-encoding": accepted });
+  expect(file.headers.get("content-encoding")).toBe(encoding);
+  expect(file.headers.get("vary")).toContain("Accept-Encoding");
+  expect(file.headers.get("cache-control")).toContain("immutable");
+  expect(file.headers.get("content-type")).toContain("javascript");
+  expect(await file.text()).toBe("export {};\n".repeat(200));
+});
+
+test("the worker and its page are asked for anew at every look, and nothing runs on that page", async () => {
+  for (const name of ["service-worker.js", "offline.html"]) await writeFile(path.join(webDir, name), "x");
+  expect((await get("/service-worker.js")).headers.get("cache-control")).toBe("no-cache");
+  const page = await get("/offline.html");
+  expect(page.headers.get("cache-control")).toBe("no-cache");
+  expect(page.headers.get("content-security-policy")).toContain("style-src 'self'");
+  expect(page.headers.get("content-security-policy")).not.toContain("script-src");
 });
 
 test("a build that is replaced under the running server does not end it", async () => {

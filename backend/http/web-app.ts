@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import type { LandingContent } from "#contract/landing.ts";
-import { pagePolicy } from "./security-headers.ts";
+import { offlinePolicy, pagePolicy } from "./security-headers.ts";
 
 export interface WebApp {
   /** The root is the web app for who prefers HTML; it stands before the API, which has the root too. */
@@ -28,6 +28,16 @@ function asInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
+/** The worker's own page, shown where the server can't be reached: nothing runs on it. */
+const OFFLINE_PAGE = "/offline.html";
+
+/** Hashed files never change; the worker and what it keeps must be current at every look. */
+function howLong(pathname: string): string {
+  if (pathname.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  const asksAnew = pathname === "/service-worker.js" || pathname.startsWith("/offline.");
+  return asksAnew ? "no-cache" : "public, max-age=3600";
+}
+
 /** Reads the built page once. @throws when `webDir` holds no build */
 export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions): Promise<WebApp> {
   const page = await readFile(path.join(webDir, "index.html"), "utf8");
@@ -36,12 +46,13 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
     // Looks at the disk for each request: a list kept since the start names files that a newer build took
     // away, and reading one of those would end the process.
     dev: true,
+    // What the build has compressed already stands beside each file.
+    brotli: true,
+    gzip: true,
+    extensions: [],
     setHeaders: (response, pathname) => {
-      const hashed = pathname.startsWith("/assets/");
-      response.setHeader(
-        "Cache-Control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
+      response.setHeader("Cache-Control", howLong(pathname));
+      if (pathname === OFFLINE_PAGE) response.setHeader("Content-Security-Policy", offlinePolicy);
     },
   });
 
