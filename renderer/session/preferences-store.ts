@@ -1,5 +1,7 @@
 import { create } from "zustand";
 import type { Preferences } from "#contract/preferences.ts";
+import { DEFAULT_LANGUAGE, isLanguage, languages } from "#renderer/messages/languages.ts";
+import { languageCookie } from "#renderer/platform/language-cookie.ts";
 import { storedPreferences } from "#renderer/platform/stored-values.ts";
 
 /** Colours are this device's business; the rest is kept with the account too. */
@@ -7,17 +9,22 @@ export interface DevicePreferences extends Preferences {
   colours: "system" | "light" | "dark";
 }
 
-const choices: { readonly [Key in keyof DevicePreferences]: readonly DevicePreferences[Key][] } = {
-  language: ["en", "am"],
+export const preferenceChoices: {
+  readonly [Key in keyof DevicePreferences]: readonly DevicePreferences[Key][];
+} = {
+  language: languages,
   calendar: ["gregorian", "ethiopian"],
   clock: ["24-hour", "12-hour", "ethiopian"],
   colours: ["system", "light", "dark"],
 };
 
-function defaults(): DevicePreferences {
-  const language = window.navigator.language.startsWith("am") ? "am" : "en";
-  return { language, calendar: "gregorian", clock: "24-hour", colours: "system" };
+/** What the server would answer in: the cookie, else the first of the browser's languages that we speak. */
+function presumedLanguage(): Preferences["language"] {
+  const wished = [languageCookie.read(), ...window.navigator.languages.map((tag) => tag.split("-")[0])];
+  return wished.find(isLanguage) ?? DEFAULT_LANGUAGE;
 }
+
+const fallback = { calendar: "gregorian", clock: "24-hour", colours: "system" } as const;
 
 function parse(text: string | null): object {
   try {
@@ -31,14 +38,16 @@ function parse(text: string | null): object {
 
 /** What was stored, where it still means something; without schemas, since the landing page reads it too. */
 function readStored(): DevicePreferences {
+  // The landing page is also drawn at build, where there is no browser.
+  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback };
   const stored = new Map<string, unknown>(Object.entries(parse(storedPreferences.read())));
-  const read = <Key extends keyof DevicePreferences>(key: Key): DevicePreferences[Key] =>
-    choices[key].find((choice) => choice === stored.get(key)) ?? defaults()[key];
+  const read = <Key extends keyof DevicePreferences>(key: Key, otherwise: DevicePreferences[Key]) =>
+    preferenceChoices[key].find((choice) => choice === stored.get(key)) ?? otherwise;
   return {
-    language: read("language"),
-    calendar: read("calendar"),
-    clock: read("clock"),
-    colours: read("colours"),
+    language: read("language", presumedLanguage()),
+    calendar: read("calendar", fallback.calendar),
+    clock: read("clock", fallback.clock),
+    colours: read("colours", fallback.colours),
   };
 }
 
@@ -52,5 +61,6 @@ export const usePreferences = create<PreferencesState>((set, get) => ({
     set(changes);
     const { language, calendar, clock, colours } = get();
     storedPreferences.write(JSON.stringify({ language, calendar, clock, colours }));
+    if (changes.language !== undefined) languageCookie.write(language);
   },
 }));

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { currentLanguage, speak } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 
@@ -9,11 +9,14 @@ import { usePreferences } from "#renderer/session/preferences-store.ts";
 export function LanguageRoot({ children }: { children: ReactNode }) {
   const chosen = usePreferences((preferences) => preferences.language);
   const [spoken, setSpoken] = useState(currentLanguage);
+  const focused = useRef("");
   useEffect(() => {
     let outdated = false;
     const change = async () => {
       await Promise.allSettled([speak(chosen)]);
-      if (!outdated) setSpoken(currentLanguage());
+      if (outdated) return;
+      focused.current = document.activeElement?.id ?? "";
+      setSpoken(currentLanguage());
     };
     void change();
     return () => {
@@ -22,6 +25,8 @@ export function LanguageRoot({ children }: { children: ReactNode }) {
   }, [chosen]);
   useEffect(() => {
     document.documentElement.lang = spoken;
+    // The control that changed the language was drawn anew; whoever used it by keyboard must not be lost.
+    if (focused.current !== "") document.getElementById(focused.current)?.focus();
   }, [spoken]);
   return <Fragment key={spoken}>{children}</Fragment>;
 }

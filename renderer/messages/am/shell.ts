@@ -20,6 +20,7 @@ export const amShell: Translation<typeof enShell> = {
   footerNavigation: "የግርጌ ምናሌ",
   skipToContent: "ወደ ይዘቱ ዝለል",
   loading: "በመጫን ላይ…",
+  language: "ቋንቋ",
   no: "አይ",
   yes: "አዎ",
   tryAgain: "እንደገና ይሞክሩ",

@@ -17,6 +17,7 @@ export const enShell = {
   footerNavigation: "Footer",
   skipToContent: "Skip to content",
   loading: "Loading…",
+  language: "Language",
   no: "No",
   yes: "Yes",
   tryAgain: "Try again",
