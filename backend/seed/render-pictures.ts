@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { PictureKind } from "#backend/pictures/picture-store.ts";
+import type { PictureKind } from "#contract/picture-variants.ts";
 import { drawCover } from "./art/cover.ts";
 import { drawPortrait } from "./art/portrait.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";

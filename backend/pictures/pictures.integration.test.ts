@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pictureFormats, pictureWidths } from "#contract/picture-variants.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { MAX_PREVIEW_LENGTH } from "./picture-preview.ts";
+
+let api: TestServer;
+let key: string;
+
+beforeAll(async () => {
+  api = await startTestServer();
+  key = await api.server.pictures.store(await photo(), "cover");
+});
+afterAll(() => api.stop());
+
+/** A picture that is like no other and does not compress well. */
+async function photo(): Promise<Buffer> {
+  const raw = { width: 64, height: 36, channels: 3 as const };
+  return sharp(randomBytes(64 * 36 * 3), { raw })
+    .resize(1400, 790)
+    .jpeg()
+    .toBuffer();
+}
+
+const get = (name: string) => fetch(`${api.url}/pictures/${name}`);
+const named = (of: string, width: number | string, format: string) =>
+  of.replace(".webp", `-${width}.${format}`);
+
+describe("a kept picture", () => {
+  test.each(pictureFormats)("comes in every width as %s, for ever", async (format) => {
+    for (const width of pictureWidths.cover) {
+      const reply = await get(named(key, width, format));
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get("content-type")).toBe(`image/${format}`);
+      expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const { width: real, height } = await sharp(await reply.arrayBuffer()).metadata();
+      expect([real, height]).toEqual([width, Math.round((width * 9) / 16)]);
+    }
+  });
+
+  test("is made in a size once, however many ask", async () => {
+    const other = await api.server.pictures.store(await photo(), "cover");
+    const variant = { key: other, width: 480, format: "avif" } as const;
+    const [first, second] = await Promise.all([
+      api.server.pictures.readVariant(variant),
+      api.server.pictures.readVariant(variant),
+    ]);
+    expect(first).toBe(second);
+  });
+
+  test("is answered as it is when too many sizes are asked for, and not remembered so", async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 5 }, async () => api.server.pictures.store(await photo(), "cover")),
+    );
+    const names = keys.flatMap((of) => pictureWidths.cover.map((width) => named(of, width, "avif")));
+    const replies = await Promise.all(names.map(get));
+    expect(replies.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const passing = replies.filter((reply) => reply.headers.get("cache-control") === "no-store");
+    expect(passing.length).toBeGreaterThan(0);
+    expect(passing[0]?.headers.get("content-type")).toBe("image/webp");
+    const index = passing[0] ? replies.indexOf(passing[0]) : 0;
+    const later = await get(names[index] ?? "");
+    expect(later.headers.get("content-type")).toBe("image/avif");
+  });
+
+  test("is never made larger than it is", async () => {
+    const small = await api.server.pictures.store(await photo(), "portrait");
+    const reply = await get(named(small, 1200, "webp"));
+    expect((await sharp(await reply.arrayBuffer()).metadata()).width).toBe(400);
+  });
+
+  test("goes in all sizes", async () => {
+    const gone = await api.server.pictures.store(await photo(), "portrait");
+    expect((await get(named(gone, 96, "webp"))).status).toBe(200);
+    await api.server.pictures.remove(gone);
+    for (const name of [gone, named(gone, 96, "webp"), named(gone, 96, "avif")])
+      expect((await get(name)).status).toBe(404);
+  });
+});
+
+describe("what is not there", () => {
+  const none = "0".repeat(40);
+  test.each([
+    `${none}.webp`,
+    `${none}-480.avif`,
+    `${none}.avif`,
+    "..%2f..%2fpostgres-480.avif",
+    "x.webp",
+    `${none}-480.svg`,
+    `${none.toUpperCase()}A-480.webp`,
+  ])("%s is a 404", async (name) => {
+    expect((await get(name)).status).toBe(404);
+  });
+
+  test.each(["481", "0480", "0", "99999", "-480", "1e3", "480.5", "٤٨٠"])(
+    "a width of %s is a 404, so that nobody fills the disk",
+    async (width) => {
+      expect((await get(named(key, width, "avif"))).status).toBe(404);
+    },
+  );
+
+  test("nor as AVIF without a width", async () => {
+    expect((await get(key.replace("webp", "avif"))).status).toBe(404);
+  });
+});
+
+describe("a preview", () => {
+  test("is small, a picture, and of the same shape", async () => {
+    const preview = await api.server.pictures.previewOf(key);
+    expect(preview?.length).toBeLessThanOrEqual(MAX_PREVIEW_LENGTH);
+    expect(preview).toMatch(/^data:image\/webp;base64,/);
+    const bytes = Buffer.from(preview?.split(",")[1] ?? "", "base64");
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 16, height: 9 });
+  });
+
+  test("of nothing is nothing", async () => {
+    expect(await api.server.pictures.previewOf(null)).toBeNull();
+    expect(await api.server.pictures.previewOf(undefined)).toBeNull();
+    expect(await api.server.pictures.previewOf(`${"0".repeat(40)}.webp`)).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * How the sizes of a picture are addressed: `/pictures/<hash>.webp` is kept as it was stored, and
+ * `/pictures/<hash>-<width>.avif` or `.webp` is the same picture in one of these widths. Free of zod, since
+ * the landing page carries it.
+ */
+export const pictureWidths = { cover: [320, 480, 640, 960, 1200], portrait: [96, 192, 400] } as const;
+
+/** What a picture is for; it decides the sizes it is kept in. */
+export type PictureKind = keyof typeof pictureWidths;
+
+export const pictureFormats = ["avif", "webp"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+const original = /^(.*\/pictures\/[0-9a-f]{40})\.webp$/;
+
+/**
+ * The `srcset` of a picture in one format, or null when its address is none of ours (a drawing, a file that
+ * was only just chosen).
+ */
+export function pictureSrcSet(src: string, kind: PictureKind, format: PictureFormat): string | null {
+  const address = original.exec(src)?.[1];
+  if (address === undefined) return null;
+  return pictureWidths[kind].map((width) => `${address}-${width}.${format} ${width}w`).join(", ");
+}
