@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { darkTheme, lightTheme } from "./theme.ts";
 import { ToastRoot } from "./ToastRoot.tsx";
 import { useDarkColours } from "./use-dark-colours.ts";
+import "./fluent.css";
 
 /** The Content-Security-Policy lets only style elements with the page's nonce in, and Fluent makes its own. */
 function createNoncedRenderer() {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
 
 const DARK = "(prefers-color-scheme: dark)";
 
@@ -8,7 +9,9 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** Whether the person's system asks for dark colours, now and whenever it changes. */
+/** Whether colours are dark: as chosen here, else as the person's system asks, now and whenever either changes. */
 export function useDarkColours(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(DARK).matches);
+  const chosen = usePreferences((preferences) => preferences.colours);
+  const systemIsDark = useSyncExternalStore(subscribe, () => window.matchMedia(DARK).matches);
+  return chosen === "system" ? systemIsDark : chosen === "dark";
 }
