@@ -15,6 +15,7 @@ import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
 import type { WebApp } from "./http/web-app.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
+import { mountPublicFiles } from "./lectures/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
@@ -69,12 +70,13 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       ...healthRoutes(services),
       ...landingRoutes(),
       ...accountRoutes({ db, clock, pictures, onSessionEnded: room.endSession }),
-      ...lectureRoutes({ db, clock, pictures }),
+      ...lectureRoutes({ db, clock, pictures, liveNow: room.liveNow }),
       ...enrollments.routes,
       ...room.routes,
     ],
     mountOthers: (toRouter) => {
       mountPictures(toRouter, pictures);
+      mountPublicFiles(toRouter, { db, clock, limits, publicUrl: config.publicUrl });
       mountSignalling(toRouter, room.services);
       mountPaymentWebhook(toRouter, { ...enrollments.services, limits });
       mountSandboxCheckout(toRouter, { db, clock, wake: enrollments.sandbox.webhooks.wake });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, id, pageQuery } from "./endpoint.ts";
+import { endpoint, id } from "./endpoint.ts";
 import { priceInBirr } from "./money.ts";
 import { pictureInput } from "./picture.ts";
 
@@ -109,46 +109,38 @@ export const lecture = z.object({
   /** Seats held or taken. */
   seatsTaken: z.number(),
   thumbnail: z.string().nullable(),
+  /** The thumbnail in a few bytes, as a data URL, to show until it is there. */
+  thumbnailPreview: z.string().nullish(),
   instructor: id,
   instructorName: z.string(),
+  /** Whether the host is in the room at this moment; lists and the lecture's own page tell it. */
+  isLive: z.boolean().optional(),
+  /** Whether who withdraws now is paid back: until the host has sent anything. */
+  refundable: z.boolean().optional(),
 });
 export type Lecture = z.infer<typeof lecture>;
 
-/** The lecture's own page also names the instructor's e-mail address. */
-export const lectureDetail = lecture.extend({ instructorEmail: z.string() });
+/** The lecture's own page as everybody may see it, guests too. */
+export const lecturePreview = lecture.extend({ instructorPicture: z.string().nullish() });
+export type LecturePreview = z.infer<typeof lecturePreview>;
+
+/** Who is signed in also sees the instructor's e-mail address. */
+export const lectureDetail = lecturePreview.extend({ instructorEmail: z.string() });
 export type LectureDetail = z.infer<typeof lectureDetail>;
 
 const byId = z.object({ id });
 
-export const listLectures = endpoint({
-  method: "GET",
-  path: "/classes",
-  query: pageQuery,
-  data: z.array(lecture),
-});
-export const myLectures = endpoint({
-  method: "GET",
-  path: "/classes/my-classes",
-  query: pageQuery,
-  data: z.array(lecture),
-});
 export const lectureById = endpoint({
   method: "GET",
   path: "/classes/id/{id}",
   params: byId,
   data: lectureDetail,
 });
-export const searchLecturesBody = z.object({
-  query: z
-    .string({ error: "Enter what to search for." })
-    .trim()
-    .max(200, "A search has at most 200 characters."),
-});
-export const searchLectures = endpoint({
-  method: "POST",
-  path: "/classes/search",
-  body: searchLecturesBody,
-  data: z.array(lecture),
+export const previewLecture = endpoint({
+  method: "GET",
+  path: "/classes/preview/{id}",
+  params: byId,
+  data: lecturePreview,
 });
 export const createLecture = endpoint({
   method: "POST",
@@ -172,3 +164,6 @@ export const deleteLecture = endpoint({
   params: byId,
   data: z.object({}),
 });
+
+/** Where browsers and calendars fetch a lecture as a calendar file; public, no envelope. */
+export const lectureCalendarPath = (lectureId: string) => `/classes/id/${lectureId}/calendar.ics` as const;

@@ -83,7 +83,19 @@ export const routeMatrix: Record<string, Row> = {
 
   "GET /classes": { expected: signedIn },
   "GET /classes/my-classes": { expected: signedIn },
+  "GET /classes/subjects": { expected: signedIn },
   "GET /classes/id/:id": { expected: signedIn, sent: ({ lectureId }) => ({ params: { id: lectureId } }) },
+  "GET /classes/preview/:id": {
+    expected: everybody,
+    sent: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  // What it holds is public, and calendars ask without a session.
+  "GET /classes/id/:id/calendar.ics": {
+    expected: everybody,
+    sent: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "GET /robots.txt": { expected: everybody },
+  "GET /sitemap.xml": { expected: everybody },
   "POST /classes/search": { expected: signedIn, sent: () => ({ body: { query: "lecture" } }) },
   "POST /classes/createClass": {
     expected: nobodyBut({ owner: 201, otherInstructor: 201 }),

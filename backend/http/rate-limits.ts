@@ -17,6 +17,8 @@ export const limits = {
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
+  /** What guests and crawlers may read: guests have no subject but their address. */
+  publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
   webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -5,6 +5,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { raiseCalendarSequence } from "./lecture-calendar-repo.ts";
 import { canChangeLecture, canHaveCapacity, scheduleIssue } from "./lecture-policy.ts";
 import {
   findLecture,
@@ -39,13 +40,15 @@ export async function changeLecture(
   admit(caller, await findLecture(db, lectureId, now));
   // Re-encoding takes its time; nobody waits for a lock meanwhile.
   const thumbnailKey = await pictures.replacementFor(changes.thumbnail, upload, "cover");
+  const thumbnailPreview = await pictures.previewOf(thumbnailKey);
   return db.transaction(async (trx) => {
     const lecture = admit(caller, await lockLecture(trx, lectureId, now));
     const fields = changedFields(lecture, changes, now);
     await updateLecture(trx, lectureId, {
       ...fields,
-      ...(thumbnailKey !== undefined && { thumbnailKey }),
+      ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
     });
+    if (concernsCalendars(lecture, fields)) await raiseCalendarSequence(trx, lectureId);
     return admit(caller, await findLecture(trx, lectureId, now));
   });
 }
@@ -77,6 +80,17 @@ function changedFields(lecture: LectureRecord, changes: UpdateLecture, now: Date
     ...(capacity !== undefined && { capacity }),
     ...(zone !== undefined && { zone }),
   };
+}
+
+/** Whether those who have the lecture in their calendar must hear of it. */
+function concernsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+  const { name, description, startsAt, durationMinutes } = fields;
+  return (
+    startsAt !== undefined ||
+    (name !== undefined && name !== lecture.name) ||
+    (description !== undefined && description !== lecture.description) ||
+    (durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes)
+  );
 }
 
 const secondMs = 1000;

@@ -16,6 +16,8 @@ export interface LectureRecord {
   /** null: no limit. */
   capacity: number | null;
   thumbnailKey: string | null;
+  /** A data URL of a few bytes; null without a picture, and for pictures from before there were previews. */
+  thumbnailPreview: string | null;
   /** When the host first sent anything; null before. */
   firstMediaAt: Date | null;
   deletedAt: Date | null;
@@ -37,6 +39,7 @@ const columns = {
   durationMinutes: "lectures.duration_minutes",
   capacity: "lectures.capacity",
   thumbnailKey: "lectures.thumbnail_key",
+  thumbnailPreview: "lectures.thumbnail_preview",
   firstMediaAt: "lectures.first_media_at",
   deletedAt: "lectures.deleted_at",
 } as const;
@@ -56,6 +59,20 @@ export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
     .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
     .select(columns)
     .select(db.raw(seatsTaken, [now]));
+}
+
+/** The lecture with what only its own page shows. */
+export interface LecturePageRecord extends LectureRecord {
+  instructorPictureKey: string | null;
+}
+
+/** The lecture for its own page, unless it was deleted. */
+export async function findLecturePage(db: Db, id: string, now: Date): Promise<LecturePageRecord | undefined> {
+  return selectLectures(db, now)
+    .select({ instructorPictureKey: "instructors.picture_key" })
+    .where("lectures.id", id)
+    .whereNull("lectures.deleted_at")
+    .first();
 }
 
 /** The lecture, unless it was deleted. */
@@ -86,16 +103,18 @@ export interface LectureFields {
   durationMinutes: number;
   capacity: number | null;
   thumbnailKey: string | null;
+  thumbnailPreview: string | null;
 }
 
 function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
-  const { priceSantim, startsAt, durationMinutes, thumbnailKey, ...same } = fields;
+  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...same } = fields;
   return {
     ...same,
     ...(priceSantim !== undefined && { price_santim: priceSantim }),
     ...(startsAt !== undefined && { starts_at: startsAt }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
     ...(thumbnailKey !== undefined && { thumbnail_key: thumbnailKey }),
+    ...(thumbnailPreview !== undefined && { thumbnail_preview: thumbnailPreview }),
   };
 }
 

@@ -5,50 +5,41 @@ import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { changeLecture } from "./change-lecture.ts";
-import { findLecture } from "./lecture-repo.ts";
-import { listLectures } from "./list-lectures.ts";
-import { presentLecture, presentLectureDetail } from "./present-lecture.ts";
+import type { LiveNow } from "./live-now.ts";
+import { findLecturePage } from "./lecture-repo.ts";
+import { lectureListRoutes } from "./lecture-list-routes.ts";
+import { presentLecture, presentLectureDetail, presentLecturePreview } from "./present-lecture.ts";
 import { scheduleLecture } from "./schedule-lecture.ts";
-import { searchLectures } from "./search-lectures.ts";
 
 interface LectureServices {
   db: Knex;
   clock: Clock;
   pictures: PictureStore;
+  liveNow: LiveNow;
 }
 
 /** Deleting is not among them: it refunds, so it belongs to enrollments. */
 export function lectureRoutes(services: LectureServices): Route[] {
-  const { db, clock } = services;
-
-  async function present(page: ReturnType<typeof listLectures>) {
-    const { lectures, nextCursor } = await page;
-    return { data: lectures.map(presentLecture), nextCursor };
-  }
+  const { db, clock, liveNow } = services;
 
   return [
-    route(wire.listLectures, {
-      access: "signed-in",
-      handle: ({ query }) => present(listLectures(services, query)),
-    }),
-    route(wire.myLectures, {
-      access: "signed-in",
-      handle: ({ query, caller }) =>
-        present(listLectures(services, { ...query, instructorId: caller.accountId })),
-    }),
+    ...lectureListRoutes(services),
     route(wire.lectureById, {
       access: "signed-in",
       handle: async ({ params }) => {
-        const lecture = await findLecture(db, params.id, clock());
+        const lecture = await findLecturePage(db, params.id, clock());
         if (!lecture) throw new AppError("lecture_not_found");
-        return { data: presentLectureDetail(lecture) };
+        return { data: { ...presentLectureDetail(lecture), isLive: liveNow.isLive(lecture.id) } };
       },
     }),
-    route(wire.searchLectures, {
-      access: "signed-in",
-      handle: async ({ body }) => ({
-        data: (await searchLectures(services, body.query)).map(presentLecture),
-      }),
+    route(wire.previewLecture, {
+      access: "public",
+      limit: "publicPage",
+      handle: async ({ params }) => {
+        const lecture = await findLecturePage(db, params.id, clock());
+        if (!lecture) throw new AppError("lecture_not_found");
+        return { data: presentLecturePreview(lecture) };
+      },
     }),
     route(wire.createLecture, {
       access: "instructor",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lecture, lectureDetail } from "#contract/lecture.ts";
+import { lecture, lectureDetail, lecturePreview } from "#contract/lecture.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
-import { presentLecture, presentLectureDetail } from "./present-lecture.ts";
+import { presentLecture, presentLectureDetail, presentLecturePreview } from "./present-lecture.ts";
 
 const record: LectureRecord = {
   id: "019a9a4e-5c2e-7cc0-9d7b-0a3c9f1f0001",
@@ -17,6 +17,7 @@ const record: LectureRecord = {
   durationMinutes: 90,
   capacity: null,
   thumbnailKey: null,
+  thumbnailPreview: null,
   firstMediaAt: null,
   deletedAt: null,
   seatsTaken: 3,
@@ -36,8 +37,10 @@ test("a list shows the lecture without the instructor's e-mail address", () => {
     capacity: null,
     seatsTaken: 3,
     thumbnail: null,
+    thumbnailPreview: null,
     instructor: record.instructorId,
     instructorName: "Abebe Kebede",
+    refundable: true,
   });
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
 });
@@ -51,6 +54,18 @@ test("a thumbnail is an address", () => {
   expect(presentLecture({ ...record, thumbnailKey: "ab.webp" }).thumbnail).toBe("/pictures/ab.webp");
 });
 
+const page = { ...record, instructorPictureKey: "cd.webp" };
+
 test("the lecture's own page names the instructor's e-mail address", () => {
-  expect(lectureDetail.parse(presentLectureDetail(record)).instructorEmail).toBe("abebe@example.com");
+  expect(lectureDetail.parse(presentLectureDetail(page)).instructorEmail).toBe("abebe@example.com");
+});
+
+test("a guest sees the instructor's picture and no address", () => {
+  const shown = presentLecturePreview(page);
+  expect(lecturePreview.parse(shown).instructorPicture).toBe("/pictures/cd.webp");
+  expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
+});
+
+test("nothing is paid back once the host has sent anything", () => {
+  expect(presentLecture({ ...record, firstMediaAt: record.startsAt }).refundable).toBe(false);
 });

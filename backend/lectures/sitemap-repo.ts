@@ -1,0 +1,28 @@
+import type { Db } from "#backend/db/knex.ts";
+
+export interface SitemapLecture {
+  id: string;
+  updatedAt: Date;
+}
+
+/** Lectures that have not begun, the soonest first. */
+export async function listUpcomingForSitemap(db: Db, now: Date, limit: number): Promise<SitemapLecture[]> {
+  return db("lectures")
+    .whereNull("deleted_at")
+    .where("starts_at", ">", now)
+    .orderBy([{ column: "starts_at" }, { column: "id" }])
+    .limit(limit)
+    .select({ id: "id", updatedAt: "updated_at" });
+}
+
+/** Instructors with a lecture. */
+export async function listInstructorIds(db: Db, limit: number): Promise<string[]> {
+  return db("accounts")
+    .where("role", "instructor")
+    .whereExists(
+      db("lectures").select(db.raw("1")).whereRaw("instructor_id = accounts.id").whereNull("deleted_at"),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .pluck("id");
+}
