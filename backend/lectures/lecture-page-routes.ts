@@ -4,10 +4,17 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { findLecturePage } from "./lecture-repo.ts";
+import type { LiveNow } from "./live-now.ts";
 import { presentLectureDetail, presentLecturePreview } from "./present-lecture.ts";
 
+interface LecturePageServices {
+  db: Db;
+  clock: Clock;
+  liveNow: LiveNow;
+}
+
 /** One lecture, as its own page shows it to members and to guests. */
-export function lecturePageRoutes({ db, clock }: { db: Db; clock: Clock }): Route[] {
+export function lecturePageRoutes({ db, clock, liveNow }: LecturePageServices): Route[] {
   async function find(id: string) {
     const lecture = await findLecturePage(db, id, clock());
     if (!lecture) throw new AppError("lecture_not_found");
@@ -16,12 +23,16 @@ export function lecturePageRoutes({ db, clock }: { db: Db; clock: Clock }): Rout
   return [
     route(wire.lectureById, {
       access: "signed-in",
-      handle: async ({ params }) => ({ data: presentLectureDetail(await find(params.id)) }),
+      handle: async ({ params: { id } }) => ({
+        data: { ...presentLectureDetail(await find(id)), isLive: liveNow.isLive(id) },
+      }),
     }),
     route(wire.previewLecture, {
       access: "public",
       limit: "publicPage",
-      handle: async ({ params }) => ({ data: presentLecturePreview(await find(params.id)) }),
+      handle: async ({ params: { id } }) => ({
+        data: { ...presentLecturePreview(await find(id)), isLive: liveNow.isLive(id) },
+      }),
     }),
   ];
 }

@@ -1,14 +1,13 @@
 import * as wire from "#contract/lecture.ts";
-import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { changeLecture } from "./change-lecture.ts";
 import type { LiveNow } from "./live-now.ts";
-import { findLecturePage } from "./lecture-repo.ts";
 import { lectureListRoutes } from "./lecture-list-routes.ts";
-import { presentLecture, presentLectureDetail, presentLecturePreview } from "./present-lecture.ts";
+import { lecturePageRoutes } from "./lecture-page-routes.ts";
+import { presentLecture } from "./present-lecture.ts";
 import { scheduleLecture } from "./schedule-lecture.ts";
 
 interface LectureServices {
@@ -20,27 +19,9 @@ interface LectureServices {
 
 /** Deleting is not among them: it refunds, so it belongs to enrollments. */
 export function lectureRoutes(services: LectureServices): Route[] {
-  const { db, clock, liveNow } = services;
-
   return [
     ...lectureListRoutes(services),
-    route(wire.lectureById, {
-      access: "signed-in",
-      handle: async ({ params }) => {
-        const lecture = await findLecturePage(db, params.id, clock());
-        if (!lecture) throw new AppError("lecture_not_found");
-        return { data: { ...presentLectureDetail(lecture), isLive: liveNow.isLive(lecture.id) } };
-      },
-    }),
-    route(wire.previewLecture, {
-      access: "public",
-      limit: "publicPage",
-      handle: async ({ params }) => {
-        const lecture = await findLecturePage(db, params.id, clock());
-        if (!lecture) throw new AppError("lecture_not_found");
-        return { data: presentLecturePreview(lecture) };
-      },
-    }),
+    ...lecturePageRoutes(services),
     route(wire.createLecture, {
       access: "instructor",
       limit: "upload",
