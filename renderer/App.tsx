@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { LandingPage } from "./landing/LandingPage.tsx";
 import { NotFoundScreen } from "./screens/NotFoundScreen.tsx";
+import { ConnectionBar } from "./ui/ConnectionBar.tsx";
 import { CrashBoundary } from "./ui/CrashBoundary.tsx";
 import { lazyScreen } from "./ui/lazy-screen.ts";
 import { PageWaiting } from "./ui/PageWaiting.tsx";
@@ -28,6 +29,7 @@ export function App() {
   const { pathname } = useLocation();
   return (
     <CrashBoundary resetKey={pathname}>
+      <ConnectionBar />
       <Suspense fallback={<PageWaiting />}>
         <Routes>
           <Route path="/" element={<LandingPage />} />

@@ -7,6 +7,8 @@ export const LOCAL_KEYS = {
   textRef: "text_ref",
   /** Ours: language, calendar, clock, colours. */
   preferences: "preferences",
+  /** Ours: "off" when a person wants no shortcuts of single keys. */
+  shortcuts: "shortcuts",
 } as const;
 
 export const STATUS = { ok: 200, created: 201, unauthorized: 401, serverError: 500 } as const;
@@ -66,3 +68,15 @@ export const VERIFY_GIVE_UP_MS = 120_000;
 
 /** The first year of the footer's copyright range. */
 export const FIRST_YEAR = 2023;
+
+/** Ours: a server that is away is looked for, ever more seldom. */
+export const RECONNECT = { delayMs: 1500, delayMaxMs: 15_000 } as const;
+
+/** Ours: how long something may take before a line says that it is under way. */
+export const SLOW_AFTER_MS = 400;
+
+/** Ours: how long "back online" stands. */
+export const BACK_ONLINE_MS = 3000;
+
+/** Ours: within this time the second key of a shortcut such as `g d` must follow. */
+export const SECOND_KEY_MS = 1500;

@@ -40,7 +40,7 @@ function nonceOf(text: string): string {
 test("the root is the web app for a browser and JSON for everybody else", async () => {
   expect((await get("/")).headers.get("content-type")).toContain("text/html");
   const json = await (await get("/", { accept: "application/json" })).json();
-  expect(landingSchema.parse((json as { data: unknown }).data).headline).toBe(landingContent.headline);
+  expect(landingSchema.parse((json as { data: unknown }).data).headline).toBe(landingContent.en.headline);
 });
 
 test.each(["/lectures", "/class/1/t", "/no/such/page"])(
@@ -98,10 +98,10 @@ test.each([
 test("the worker and its page are asked for anew at every look, and nothing runs on that page", async () => {
   for (const name of ["service-worker.js", "offline.html"]) await writeFile(path.join(webDir, name), "x");
   expect((await get("/service-worker.js")).headers.get("cache-control")).toBe("no-cache");
-  const page = await get("/offline.html");
-  expect(page.headers.get("cache-control")).toBe("no-cache");
-  expect(page.headers.get("content-security-policy")).toContain("style-src 'self'");
-  expect(page.headers.get("content-security-policy")).not.toContain("script-src");
+  const offline = await get("/offline.html");
+  expect(offline.headers.get("cache-control")).toBe("no-cache");
+  expect(offline.headers.get("content-security-policy")).toContain("style-src 'self'");
+  expect(offline.headers.get("content-security-policy")).not.toContain("script-src");
 });
 
 test("a build that is replaced under the running server does not end it", async () => {

@@ -6,6 +6,7 @@ import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { ApiError } from "./api-error.ts";
 import { fromFailedAnswer } from "./failure-reading.ts";
+import { countedTraffic, useTraffic } from "./traffic-store.ts";
 
 type Part<Name extends string, Input> = {} extends Input
   ? { readonly [Key in Name]?: Input }
@@ -91,6 +92,12 @@ function fromAxios(thrown: unknown): ApiError {
   return timedOut ? new ApiError({ code: "timed_out", status: 0, message, cause: thrown }) : unreachable;
 }
 
+/** A refusal is an answer too; whoever gave up by themselves knows nothing. */
+function noteReach({ code }: ApiError): void {
+  if (code === "unreachable" || code === "timed_out") useTraffic.getState().unanswered();
+  else if (code !== "cancelled") useTraffic.getState().answered();
+}
+
 async function send(
   http: AxiosInstance,
   around: Surroundings,
@@ -99,7 +106,7 @@ async function send(
 ): Promise<unknown> {
   const token = around.token();
   try {
-    const answer: AxiosResponse<unknown> = await http.request({
+    const asking = http.request<unknown, AxiosResponse<unknown>>({
       baseURL: around.baseUrl(),
       method: endpoint.method,
       url: pathOf(endpoint, options.params),
@@ -109,9 +116,12 @@ async function send(
       ...(options.signal && { signal: options.signal }),
       headers: { Accept: "application/json", ...(token !== null && { Authorization: `Bearer ${token}` }) },
     });
+    const answer = await countedTraffic(asking);
+    useTraffic.getState().answered();
     return answer.data;
   } catch (thrown) {
     const error = fromAxios(thrown);
+    noteReach(error);
     if (error.code === "not_signed_in" && token !== null) around.onSessionEnded(token);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { type ApiError, toApiError } from "./api-error.ts";
+import { useTraffic } from "./traffic-store.ts";
 
 export type LoadState<Data> =
   | { readonly phase: "loading" }
@@ -29,6 +30,14 @@ export function useLoad<Data>(load: (signal: AbortSignal) => Promise<Data>): {
     return () => aborter.abort();
   }, [load, run]);
   const again = useCallback(() => setRun((before) => before + 1), []);
+  const missedServer = result?.state.phase === "failed" && result.state.error.status === 0;
+  const returns = useTraffic((traffic) => traffic.returns);
+  const [returnsSeen, setReturnsSeen] = useState(returns);
+  if (returns !== returnsSeen) {
+    setReturnsSeen(returns);
+    // The server is back: what failed for want of it loads by itself.
+    if (missedServer) again();
+  }
   const state = result !== null && result.load === load && result.run === run ? result.state : LOADING;
   return { state, again };
 }

@@ -53,3 +53,4 @@ export const storedLectureId = local(LOCAL_KEYS.currentLecture);
 export const storedIsEdit = local(LOCAL_KEYS.isEdit);
 export const storedTextRef = local(LOCAL_KEYS.textRef);
 export const storedPreferences = local(LOCAL_KEYS.preferences);
+export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { messages } from "#renderer/messages/i18n.ts";
 import { platform } from "#renderer/platform/platform.ts";
+import { ChunkError } from "./lazy-screen.ts";
 import "./crash-boundary.css";
 
 interface CrashBoundaryProps {
@@ -10,33 +11,42 @@ interface CrashBoundaryProps {
 }
 
 interface CrashBoundaryState {
-  failed: boolean;
+  failure: "none" | "crash" | "chunk";
   resetKey: string;
 }
 
-/** Shows a way out instead of an empty page. It stands above Fluent, so it uses plain elements. */
+/** Shows a way out instead of an empty page. It stands above Fluent and the router, so it uses plain elements. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
-  override state: CrashBoundaryState = { failed: false, resetKey: this.props.resetKey };
+  override state: CrashBoundaryState = { failure: "none", resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<CrashBoundaryState> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<CrashBoundaryState> {
+    return { failure: error instanceof ChunkError ? "chunk" : "crash" };
   }
 
   static getDerivedStateFromProps(
     props: CrashBoundaryProps,
     state: CrashBoundaryState,
   ): CrashBoundaryState | null {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey ? null : { failure: "none", resetKey: props.resetKey };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === "none") return this.props.children;
+    const chunk = failure === "chunk";
     return (
-      <main className="crash" role="alert">
-        <p>{messages.t("crashed")}</p>
-        <button type="button" onClick={() => platform().reload()}>
-          {messages.t("reload")}
-        </button>
+      <main className="crash">
+        <img src="/icon.svg" alt="" width={56} height={56} />
+        <div role="alert">
+          <h1>{messages.t(chunk ? "chunkFailed" : "crashed")}</h1>
+          <p>{messages.t(chunk ? "chunkFailedHelp" : "crashedHelp")}</p>
+        </div>
+        <div className="crash__ways">
+          <button type="button" onClick={() => platform().reload()}>
+            {messages.t(chunk ? "tryAgain" : "reload")}
+          </button>
+          <a href="/">{messages.t("home")}</a>
+        </div>
       </main>
     );
   }

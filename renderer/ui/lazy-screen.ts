@@ -1,5 +1,14 @@
 import { type ComponentType, lazy } from "react";
+import { countedTraffic } from "#renderer/api/traffic-store.ts";
 import { CHUNK_TIMEOUT_MS } from "#renderer/constants.ts";
+
+/** A part of the application did not arrive: the connection broke, or a newer build has taken its place. */
+export class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super("A part of the page could not be loaded.", { cause });
+    this.name = "ChunkError";
+  }
+}
 
 /** Fails a part of the application that has not arrived in time; the error boundary then offers a reload. */
 export async function withinChunkTime<Module>(
@@ -22,5 +31,11 @@ export async function withinChunkTime<Module>(
 
 /** A screen that is loaded when it is first shown. */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await withinChunkTime(load()) }));
+  return lazy(async () => {
+    try {
+      return { default: await countedTraffic(withinChunkTime(load())) };
+    } catch (error) {
+      throw new ChunkError(error);
+    }
+  });
 }
