@@ -21,6 +21,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     durationMinutes: 120,
     capacity: 5,
     thumbnailKey: null,
+    thumbnailPreview: null,
     firstMediaAt: null,
     deletedAt: null,
     seatsTaken: 0,

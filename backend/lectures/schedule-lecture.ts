@@ -38,6 +38,7 @@ export async function scheduleLecture(
     durationMinutes: fields.duration,
     capacity,
     thumbnailKey: thumbnailKey ?? null,
+    thumbnailPreview: await pictures.previewOf(thumbnailKey),
   });
   const lecture = await findLecture(db, id, now);
   if (!lecture) throw new AppError("lecture_not_found");

@@ -20,7 +20,7 @@ let rendered: DemonstrationPictures;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-seed-"));
   pictures = createPictureStore(new Disk(new FSDriver({ location: folder, visibility: "private" })));
-  rendered = await renderPictures(pictures.store);
+  rendered = await renderPictures(pictures);
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,10 +31,15 @@ async function stored(key: string | undefined): Promise<Buffer> {
 describe("renderPictures", () => {
   it("keeps a WebP cover of 1200 × 675 below 200 kB for every lecture", async () => {
     for (const { name } of demonstrationLectures) {
-      const bytes = await stored(rendered.covers.get(name));
+      const bytes = await stored(rendered.covers.get(name)?.key);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 1200, height: 675 });
       expect(bytes.length).toBeLessThan(200_000);
     }
+  });
+
+  it("has a preview for every cover, small enough for a list", () => {
+    for (const { name } of demonstrationLectures)
+      expect(rendered.covers.get(name)?.preview).toMatch(/^data:image\/webp;base64,.{20,280}$/);
   });
 
   it("keeps a WebP portrait of 400 × 400 below 60 kB for every person", async () => {
@@ -46,7 +51,7 @@ describe("renderPictures", () => {
   });
 
   it("draws no two pictures alike", () => {
-    const keys = [...rendered.covers.values(), ...rendered.portraits.values()];
+    const keys = [...[...rendered.covers.values()].map(({ key }) => key), ...rendered.portraits.values()];
     expect(keys).toHaveLength(demonstrationLectures.length + 14);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -56,7 +61,7 @@ describe("covers", () => {
   it("are drawings and not empty fields", async () => {
     const plain: string[] = [];
     for (const { name } of demonstrationLectures) {
-      const middle = sharp(await stored(rendered.covers.get(name))).extract({
+      const middle = sharp(await stored(rendered.covers.get(name)?.key)).extract({
         left: 420,
         top: 150,
         width: 420,

@@ -5,8 +5,16 @@ import { drawPortrait } from "./art/portrait.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { instructors, students, type DemonstrationPerson } from "./demonstration-people.ts";
 
-/** Keeps one picture and answers its key. */
-export type StorePicture = (bytes: Buffer, kind: PictureKind) => Promise<string>;
+export interface SeedPictures {
+  /** Keeps one picture and answers its key. */
+  store: (bytes: Buffer, kind: PictureKind) => Promise<string>;
+  previewOf: (key: string) => Promise<string | null>;
+}
+
+export interface DemonstrationCover {
+  key: string;
+  preview: string | null;
+}
 
 /** PNG of a drawing. The store encodes it to WebP, so nothing is lost twice and little time is spent here. */
 function rasterize(svg: string): Promise<Buffer> {
@@ -23,19 +31,20 @@ async function inTwoLines<Item>(items: readonly Item[], work: (item: Item) => Pr
 }
 
 export interface DemonstrationPictures {
-  /** Title of a lecture → key of its cover. */
-  covers: ReadonlyMap<string, string>;
+  /** Title of a lecture → its cover. */
+  covers: ReadonlyMap<string, DemonstrationCover>;
   /** E-mail of a person → key of the portrait. */
   portraits: ReadonlyMap<string, string>;
 }
 
 /** Draws and stores every picture of the demonstration catalogue. */
-export async function renderPictures(store: StorePicture): Promise<DemonstrationPictures> {
-  const covers = new Map<string, string>();
+export async function renderPictures({ store, previewOf }: SeedPictures): Promise<DemonstrationPictures> {
+  const covers = new Map<string, DemonstrationCover>();
   const portraits = new Map<string, string>();
   const people: readonly DemonstrationPerson[] = [...Object.values(instructors), ...Object.values(students)];
   await inTwoLines(demonstrationLectures, async ({ name, cover }) => {
-    covers.set(name, await store(await rasterize(drawCover(name, cover)), "cover"));
+    const key = await store(await rasterize(drawCover(name, cover)), "cover");
+    covers.set(name, { key, preview: await previewOf(key) });
   });
   await inTwoLines(people, async ({ email, portrait }) => {
     portraits.set(email, await store(await rasterize(drawPortrait(portrait)), "portrait"));

@@ -17,8 +17,9 @@ function seeding(store = async (bytes: Buffer) => `${bytes.length}.webp`) {
     hashed.push(password);
     return "hash";
   };
+  const previewOf = async (key: string) => `preview of ${key}`;
   const { db } = database;
-  return { hashed, run: () => seedDemonstration({ db, pictures: { store }, hashPassword, now }) };
+  return { hashed, run: () => seedDemonstration({ db, pictures: { store, previewOf }, hashPassword, now }) };
 }
 
 async function counts() {
@@ -59,6 +60,7 @@ describe("seedDemonstration", () => {
         "duration_minutes",
         "capacity",
         "thumbnail_key",
+        "thumbnail_preview",
       );
     expect(row).toEqual({
       email: "instructor@gubae.example",
@@ -68,6 +70,7 @@ describe("seedDemonstration", () => {
       duration_minutes: 90,
       capacity: 200,
       thumbnail_key: expect.stringMatching(/^\d+\.webp$/),
+      thumbnail_preview: expect.stringMatching(/^preview of \d+\.webp$/),
     });
   });
 

@@ -5,7 +5,12 @@ import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { instructors, students, type DemonstrationPerson } from "./demonstration-people.ts";
 import { instantOf } from "./lecture-times.ts";
-import { renderPictures, type DemonstrationPictures, type StorePicture } from "./render-pictures.ts";
+import {
+  renderPictures,
+  type DemonstrationCover,
+  type DemonstrationPictures,
+  type SeedPictures,
+} from "./render-pictures.ts";
 import {
   insertAccounts,
   insertActiveEnrollments,
@@ -16,7 +21,7 @@ import {
 
 interface SeedOptions {
   db: Knex;
-  pictures: { store: StorePicture };
+  pictures: SeedPictures;
   hashPassword: (password: string) => Promise<string>;
   now: Date;
 }
@@ -40,12 +45,17 @@ function accountRows(passwordHash: string, portraits: ReadonlyMap<string, string
   return [...rowsOf(instructors, "instructor"), ...rowsOf(students, "student")];
 }
 
+function coverFields({ key, preview }: DemonstrationCover) {
+  return { thumbnailKey: key, thumbnailPreview: preview };
+}
+
 function lectureRows(
   accountIds: ReadonlyMap<string, string>,
-  covers: ReadonlyMap<string, string>,
+  covers: ReadonlyMap<string, DemonstrationCover>,
   now: Date,
 ) {
   return demonstrationLectures.map((lecture) => ({
+    ...coverFields(mustHave(covers, lecture.name)),
     instructorId: mustHave(accountIds, instructors[lecture.instructor].email),
     name: lecture.name,
     type: lecture.type,
@@ -55,7 +65,6 @@ function lectureRows(
     zone: DEFAULT_ZONE,
     durationMinutes: lecture.duration,
     capacity: lecture.capacity,
-    thumbnailKey: mustHave(covers, lecture.name),
   }));
 }
 
@@ -83,7 +92,7 @@ export async function seedDemonstration({ db, pictures, hashPassword, now }: See
   if (!(await isEmpty(db))) return;
   // Drawn before the transaction, which stays short. Keys are content hashes: a second drawing changes nothing.
   const [drawn, passwordHash] = await Promise.all([
-    renderPictures(pictures.store),
+    renderPictures(pictures),
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   await db.transaction(async (transaction) => {

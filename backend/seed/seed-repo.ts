@@ -47,6 +47,7 @@ export interface SeedLecture {
   durationMinutes: number;
   capacity: number | null;
   thumbnailKey: string;
+  thumbnailPreview: string | null;
 }
 
 /** Answers title → id. */
@@ -64,6 +65,7 @@ export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): 
         duration_minutes: lecture.durationMinutes,
         capacity: lecture.capacity,
         thumbnail_key: lecture.thumbnailKey,
+        thumbnail_preview: lecture.thumbnailPreview,
       })),
     )
     .returning(["id", "name"]);
