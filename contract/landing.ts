@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { language } from "./preferences.ts";
 
 export const landingContent = z.object({
   headline: z.string(),
@@ -22,4 +23,10 @@ export const landingContent = z.object({
 });
 export type LandingContent = z.infer<typeof landingContent>;
 
-export const landing = endpoint({ method: "GET", path: "/", data: landingContent });
+/** Without `lang`, or with one that nobody speaks here, the server goes by cookie and Accept-Language. */
+export const landing = endpoint({
+  method: "GET",
+  path: "/",
+  query: z.object({ lang: language.optional().catch(undefined) }),
+  data: landingContent,
+});

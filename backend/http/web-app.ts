@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import type { LandingContent } from "#contract/landing.ts";
+import { pageColours, pageLanguage } from "./page-language.ts";
 import { offlinePolicy, pagePolicy } from "./security-headers.ts";
+import { type Language, readPages } from "./web-pages.ts";
 
 export interface WebApp {
   /** The root is the web app for who prefers HTML; it stands before the API, which has the root too. */
@@ -16,20 +17,20 @@ export interface WebApp {
 interface WebAppOptions {
   webDir: string;
   publicUrl: string;
-  landing: LandingContent;
+  landing: Record<Language, LandingContent>;
 }
 
 function navigates(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
 }
 
-/** Inside a script element only `<` can end it. */
-function asInlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
 /** The worker's own page, shown where the server can't be reached: nothing runs on it. */
 const OFFLINE_PAGE = "/offline.html";
+
+/** Pages with gaps that only `sendPage` fills. */
+function isTemplate(pathname: string): boolean {
+  return pathname === "/index.html" || pathname.startsWith("/pages/");
+}
 
 /** Hashed files never change; the worker and what it keeps must be current at every look. */
 function howLong(pathname: string): string {
@@ -38,10 +39,8 @@ function howLong(pathname: string): string {
   return asksAnew ? "no-cache" : "public, max-age=3600";
 }
 
-/** Reads the built page once. @throws when `webDir` holds no build */
-export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions): Promise<WebApp> {
-  const page = await readFile(path.join(webDir, "index.html"), "utf8");
-  const serveFile = sirv(webDir, {
+function serveFiles(webDir: string) {
+  return sirv(webDir, {
     etag: true,
     // Looks at the disk for each request: a list kept since the start names files that a newer build took
     // away, and reading one of those would end the process.
@@ -55,6 +54,12 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
       if (pathname === OFFLINE_PAGE) response.setHeader("Content-Security-Policy", offlinePolicy);
     },
   });
+}
+
+/** Reads the built page once. @throws when `webDir` holds no build */
+export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions): Promise<WebApp> {
+  const fillPage = await readPages(webDir, landing);
+  const serveFile = serveFiles(webDir);
 
   function sendPage(ctx: Context): void {
     const nonce = randomBytes(16).toString("base64url");
@@ -62,12 +67,18 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
     ctx.type = "html";
     ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
     ctx.set("Cache-Control", "no-store");
-    const inlined = ctx.path === "/" ? asInlineJson(landing) : "";
-    ctx.body = page.replaceAll("__NONCE__", nonce).replace("__LANDING__", () => inlined);
+    ctx.vary("Accept-Language");
+    ctx.vary("Cookie");
+    const language = pageLanguage(ctx);
+    ctx.set("Content-Language", language);
+    ctx.body = fillPage(ctx.path, { nonce, language, colours: pageColours(ctx), origin: publicUrl });
   }
 
   async function rootPage(ctx: Context, next: Next): Promise<void> {
-    if (ctx.path === "/" && navigates(ctx)) return sendPage(ctx);
+    if (ctx.path !== "/") return next();
+    if (navigates(ctx)) return sendPage(ctx);
+    // The API's root is the same content, and handlers see no headers.
+    ctx.query = { ...ctx.query, lang: pageLanguage(ctx) };
     return next();
   }
 
@@ -80,7 +91,7 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
 
   /** sirv answers on the raw response; a missing file falls through to the JSON 404, never to the page. */
   async function sendFile(ctx: Context, next: Next): Promise<void> {
-    if (ctx.path === "/index.html") return next();
+    if (isTemplate(ctx.path)) return next();
     // Nothing here is worth a range, and a nonsensical one makes the stream throw.
     delete ctx.req.headers.range;
     const missing = await new Promise<boolean>((resolve) => {

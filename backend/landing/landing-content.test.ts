@@ -8,16 +8,18 @@ import { landingRoutes } from "./landing-routes.ts";
 
 const publicFile = (address: string) => fileURLToPath(new URL(`../../web/public${address}`, import.meta.url));
 
-describe("landing content", () => {
+describe.each(["en", "am"] as const)("landing content (%s)", (language) => {
+  const content = landingContent[language];
+
   it("is what the contract says, and loses nothing in it", () => {
-    expect(schema.parse(landingContent)).toEqual(landingContent);
+    expect(schema.parse(content)).toEqual(content);
   });
 
   it("names only pictures that the web app carries, light ones", () => {
     const pictures = [
-      landingContent.heroImage,
-      ...landingContent.testimonials.map((testimonial) => testimonial.image_src),
-      ...(landingContent.experts ?? []).map((expert) => expert.image_src),
+      content.heroImage,
+      ...content.testimonials.map((testimonial) => testimonial.image_src),
+      ...(content.experts ?? []).map((expert) => expert.image_src),
       "/art/feature-room.svg",
       "/art/feature-seat.svg",
       "/favicon.png",
@@ -30,21 +32,34 @@ describe("landing content", () => {
     expect(sizes.filter(({ bytes }) => bytes === 0 || bytes > 30_000)).toEqual([]);
   });
 
-  it("has a card for each of the two pictures", () => {
-    expect(landingContent.featureCards).toHaveLength(2);
+  it("has a card for each of the two pictures, and as many people as in English", () => {
+    expect(content.featureCards).toHaveLength(2);
+    expect(content.experts).toHaveLength(landingContent.en.experts?.length ?? 0);
+    const stars = (one: typeof content) => one.testimonials.map(({ num_of_stars: count }) => count);
+    expect(stars(content)).toEqual(stars(landingContent.en));
   });
 
   it("presents people of the demonstration, and says that they are one", () => {
+    const pictures = new Set(landingContent.en.experts?.map((expert) => expert.image_src));
+    for (const expert of content.experts ?? []) expect(pictures).toContain(expert.image_src);
+    for (const { position } of content.testimonials)
+      expect(position).toMatch(language === "en" ? /^Demonstration student/ : /^የማሳያ ተማሪ/);
+  });
+});
+
+describe("the root", () => {
+  it("presents instructors of the demonstration by their names", () => {
     const names: string[] = Object.values(instructors).map((instructor) => instructor.name);
-    for (const expert of landingContent.experts ?? []) expect(names).toContain(expert.name);
-    for (const { position } of landingContent.testimonials)
-      expect(position).toMatch(/^Demonstration student/);
+    for (const expert of landingContent.en.experts ?? []) expect(names).toContain(expert.name);
   });
 
-  it("is answered to everybody", async () => {
-    const [root] = landingRoutes();
-    expect(root?.access).toBe("public");
-    const nothing = { params: {}, query: {}, body: {}, caller: null, upload: null, address: "::1" };
-    expect(await root?.handle(nothing)).toEqual({ data: landingContent });
-  });
+  it.each([undefined, "en", "am"] as const)(
+    "answers everybody, in the language that is asked: %s",
+    async (lang) => {
+      const [root] = landingRoutes();
+      expect(root?.access).toBe("public");
+      const input = { params: {}, query: { lang }, body: {}, caller: null, upload: null, address: "::1" };
+      expect(await root?.handle(input)).toEqual({ data: landingContent[lang ?? "en"] });
+    },
+  );
 });

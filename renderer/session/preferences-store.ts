@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Preferences } from "#contract/preferences.ts";
 import { DEFAULT_LANGUAGE, isLanguage, languages } from "#renderer/messages/languages.ts";
 import { languageCookie } from "#renderer/platform/language-cookie.ts";
+import { pageColours } from "#renderer/platform/page-colours.ts";
 import { storedPreferences } from "#renderer/platform/stored-values.ts";
 
 /** Colours are this device's business; the rest is kept with the account too. */
@@ -62,5 +63,6 @@ export const usePreferences = create<PreferencesState>((set, get) => ({
     const { language, calendar, clock, colours } = get();
     storedPreferences.write(JSON.stringify({ language, calendar, clock, colours }));
     if (changes.language !== undefined) languageCookie.write(language);
+    if (changes.colours !== undefined) pageColours.show(colours);
   },
 }));

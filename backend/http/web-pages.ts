@@ -1,0 +1,60 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { LandingContent } from "#contract/landing.ts";
+import type { Preferences } from "#contract/preferences.ts";
+
+export type Language = Preferences["language"];
+
+/** What differs from answer to answer; everything else of a page is fixed by the build. */
+export interface PageFill {
+  nonce: string;
+  language: Language;
+  colours: "light" | "dark" | "";
+  origin: string;
+}
+
+export type FillPage = (pathname: string, fill: PageFill) => string;
+
+/** Inside a script element only `<` can end it. */
+function asInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+async function readPrerendered(webDir: string): Promise<Map<string, string>> {
+  const folder = path.join(webDir, "pages");
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // A build without prerendered pages still has the one that draws itself.
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const pages = names.map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const);
+  return new Map(await Promise.all(pages));
+}
+
+/** `/` → `index.en.html`, `/pricing/` → `pricing.en.html`. */
+function nameOf(pathname: string, language: Language): string {
+  const name = pathname === "/" ? "index" : pathname.slice(1).replace(/\/$/, "");
+  // Only the root is the landing page.
+  return pathname !== "/" && name === "index" ? "" : `${name}.${language}.html`;
+}
+
+/**
+ * Reads what the build has made: a page drawn beforehand for each public address and language, and the empty one
+ * for all the others. @throws when `webDir` holds no build
+ */
+export async function readPages(
+  webDir: string,
+  landing: Record<Language, LandingContent>,
+): Promise<FillPage> {
+  const empty = await readFile(path.join(webDir, "index.html"), "utf8");
+  const drawn = await readPrerendered(webDir);
+  return (pathname, { nonce, language, colours, origin }) => {
+    const inlined = pathname === "/" ? asInlineJson(landing[language]) : "";
+    const page = drawn.get(nameOf(pathname, language)) ?? empty.replace("__LANDING__", () => inlined);
+    return page
+      .replaceAll("__NONCE__", nonce)
+      .replaceAll("__ORIGIN__", origin)
+      .replace("__LANGUAGE__", language)
+      .replace("__COLOURS__", colours);
+  };
+}
