@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { endpoint, id } from "./endpoint.ts";
 import { pictureInput } from "./picture.ts";
+import { preferences } from "./preferences.ts";
+import { staySignedIn } from "./session.ts";
 
 export const role = z.enum(["student", "instructor", "admin"]);
 export type Role = z.infer<typeof role>;
@@ -39,9 +41,19 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
+/** One's own account. Preferences are null until they were chosen, and where this client doesn't know them. */
+export const ownAccount = account.extend({ preferences: preferences.nullable().catch(null) });
+export type OwnAccount = z.infer<typeof ownAccount>;
+
 const session = z.object({ token: z.string() });
 
-export const signUpBody = z.object({ name: personName, email, password: newPassword, role: chosenRole });
+export const signUpBody = z.object({
+  name: personName,
+  email,
+  password: newPassword,
+  role: chosenRole,
+  staySignedIn,
+});
 export type SignUp = z.infer<typeof signUpBody>;
 export const signUp = endpoint({
   method: "POST",
@@ -63,12 +75,13 @@ export const logInBody = z.object({
     .string({ error: "Enter your password." })
     .min(1, "Enter your password.")
     .max(200, "A password has at most 200 characters."),
+  staySignedIn,
 });
 export const logIn = endpoint({ method: "POST", path: "/users/login/", body: logInBody, data: session });
 
 export const logOut = endpoint({ method: "POST", path: "/users/logout", data: z.object({}) });
 
-export const me = endpoint({ method: "GET", path: "/users/me", data: account });
+export const me = endpoint({ method: "GET", path: "/users/me", data: ownAccount });
 
 export const accountById = endpoint({
   method: "GET",
@@ -81,6 +94,7 @@ export const updateAccountBody = z.object({
   name: personName.optional(),
   email: email.optional(),
   image: pictureInput.nullish(),
+  preferences: preferences.optional(),
 });
 export type UpdateAccount = z.infer<typeof updateAccountBody>;
 export const updateAccount = endpoint({
@@ -88,6 +102,6 @@ export const updateAccount = endpoint({
   path: "/users/{id}",
   params: z.object({ id }),
   body: updateAccountBody,
-  data: account,
+  data: ownAccount,
   upload: "image",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { languages } from "./languages.ts";
 
-export const language = z.enum(["en", "am"], { error: "Choose a language." });
+export const language = z.enum(languages, { error: "Choose a language." });
 export const calendar = z.enum(["gregorian", "ethiopian"], { error: "Choose a calendar." });
 /** `ethiopian`: twelve hours counted from 6:00, always beside the standard time. */
 export const clockStyle = z.enum(["24-hour", "12-hour", "ethiopian"], { error: "Choose a clock." });

@@ -1,7 +1,11 @@
 import type { Role } from "#contract/account.ts";
+import type { Preferences } from "#contract/preferences.ts";
 import type { Db } from "#backend/db/knex.ts";
 
-export interface AccountRecord {
+/** Each is null until the person has said how it should be. */
+type PreferenceColumns = { [Key in keyof Preferences]: Preferences[Key] | null };
+
+export interface AccountRecord extends PreferenceColumns {
   id: string;
   name: string;
   email: string;
@@ -17,11 +21,14 @@ const columns = {
   role: "role",
   passwordHash: "password_hash",
   pictureKey: "picture_key",
+  language: "language",
+  calendar: "calendar",
+  clock: "clock",
 } as const;
 
 export async function insertAccount(
   db: Db,
-  account: Omit<AccountRecord, "id" | "pictureKey">,
+  account: Omit<AccountRecord, "id" | "pictureKey" | keyof Preferences>,
 ): Promise<AccountRecord> {
   const { name, email, role, passwordHash } = account;
   const [row] = await db("accounts")
@@ -40,7 +47,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return db("accounts").where({ email }).first(columns);
 }
 
-export interface AccountChanges {
+export interface AccountChanges extends Partial<Preferences> {
   name?: string;
   email?: string;
   role?: Role;

@@ -8,7 +8,7 @@ import { canSeeAccount } from "./account-policy.ts";
 import { findAccountById } from "./account-repo.ts";
 import type { Caller } from "./caller.ts";
 import { logIn } from "./log-in.ts";
-import { presentAccount } from "./present-account.ts";
+import { presentAccount, presentOwnAccount } from "./present-account.ts";
 import { deleteSession } from "./session-repo.ts";
 import { signUp } from "./sign-up.ts";
 import { updateAccount } from "./update-account.ts";
@@ -50,7 +50,14 @@ export function accountRoutes(services: AccountServices): Route[] {
         return { data: {} };
       },
     }),
-    route(wire.me, { access: "signed-in", handle: ({ caller }) => presentTo(caller, caller.accountId) }),
+    route(wire.me, {
+      access: "signed-in",
+      handle: async ({ caller }) => {
+        const account = await findAccountById(db, caller.accountId);
+        if (!account) throw new AppError("account_not_found");
+        return { data: presentOwnAccount(account) };
+      },
+    }),
     route(wire.accountById, {
       access: "signed-in",
       handle: ({ caller, params }) => presentTo(caller, params.id),
@@ -60,7 +67,7 @@ export function accountRoutes(services: AccountServices): Route[] {
       limit: "upload",
       handle: async ({ caller, params, body, upload }) => {
         const update = { accountId: params.id, changes: body, upload };
-        return { data: presentAccount(await updateAccount(services, caller, update)) };
+        return { data: presentOwnAccount(await updateAccount(services, caller, update)) };
       },
     }),
   ];

@@ -24,6 +24,7 @@ export async function updateAccount(
     ...(changes.name !== undefined && { name: firstAndLastWord(changes.name) }),
     ...(changes.email !== undefined && { email: changes.email }),
     ...(pictureKey !== undefined && { pictureKey }),
+    ...changes.preferences,
   };
   const account = await changeAccount(db, accountId, columns);
   if (!account) throw new AppError("account_not_found");

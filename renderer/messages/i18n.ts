@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { enLanding } from "./en/landing.ts";
 import { enShell } from "./en/shell.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "./languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages.ts";
 
 /**
  * Starts with the landing page's texts only, to keep that page light; `full-catalogue.ts` adds the others

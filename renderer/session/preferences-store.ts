@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Preferences } from "#contract/preferences.ts";
-import { DEFAULT_LANGUAGE, isLanguage, languages } from "#renderer/messages/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/languages.ts";
 import { languageCookie } from "#renderer/platform/language-cookie.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
 import { storedPreferences } from "#renderer/platform/stored-values.ts";

@@ -1,4 +1,4 @@
-import { isLanguage, languageNames, languages } from "#renderer/messages/languages.ts";
+import { isLanguage, languageNames, languages } from "#contract/languages.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import "./language-switch.css";
