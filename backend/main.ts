@@ -1,11 +1,13 @@
 import { systemClock } from "./clock.ts";
-import { ConfigError, loadConfig, type Config } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+import { loadConfig, type Config } from "./config.ts";
 import { EmbeddedPostgresError } from "./db/embedded-postgres.ts";
 import { migrate, type Knex } from "./db/knex.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/web-app.ts";
 import { landingContent } from "./landing/landing-content.ts";
+import { describeLecturePage } from "./lectures/describe-lecture-page.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { hashPassword } from "./accounts/password.ts";
 import { demonstrationAccounts } from "./seed/demonstration-accounts.ts";
@@ -31,6 +33,9 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
     webDir: config.webDir,
     publicUrl: config.publicUrl,
     landing: landingContent,
+    descriptions: {
+      "/lecture": describeLecturePage({ db, clock: systemClock, publicUrl: config.publicUrl }),
+    },
   });
   const server = createGubaeServer({ config, db, clock: systemClock, logger, webApp });
   if (!config.databaseUrl) {

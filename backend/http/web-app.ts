@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import type { LandingContent } from "#contract/landing.ts";
+import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
 import { pageColours, pageLanguage } from "./page-language.ts";
 import { offlinePolicy, pagePolicy } from "./security-headers.ts";
 import { type Language, readPages } from "./web-pages.ts";
@@ -18,10 +19,24 @@ interface WebAppOptions {
   webDir: string;
   publicUrl: string;
   landing: Record<Language, LandingContent>;
+  /** What single pages say of themselves in their head. */
+  descriptions?: PageDescriptions;
 }
 
 function navigates(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
+}
+
+/** The head of this page. Without the database the page still comes, and says itself what is wrong. */
+async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<PageHead | "missing" | null> {
+  const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
+  if (!describe) return null;
+  try {
+    return await describe(new URLSearchParams(ctx.querystring));
+  } catch (error) {
+    ctx.req.log.warn({ err: error }, "a page goes out without its description");
+    return null;
+  }
 }
 
 /** The worker's own page, shown where the server can't be reached: nothing runs on it. */
@@ -57,13 +72,15 @@ function serveFiles(webDir: string) {
 }
 
 /** Reads the built page once. @throws when `webDir` holds no build */
-export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions): Promise<WebApp> {
+export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
+  const { webDir, publicUrl, landing, descriptions = {} } = options;
   const fillPage = await readPages(webDir, landing);
   const serveFile = serveFiles(webDir);
 
-  function sendPage(ctx: Context): void {
+  async function sendPage(ctx: Context): Promise<void> {
+    const head = await headOf(ctx, descriptions);
     const nonce = randomBytes(16).toString("base64url");
-    ctx.status = 200;
+    ctx.status = head === "missing" ? 404 : 200;
     ctx.type = "html";
     ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
     ctx.set("Cache-Control", "no-store");
@@ -71,7 +88,8 @@ export async function createWebApp({ webDir, publicUrl, landing }: WebAppOptions
     ctx.vary("Cookie");
     const language = pageLanguage(ctx);
     ctx.set("Content-Language", language);
-    ctx.body = fillPage(ctx.path, { nonce, language, colours: pageColours(ctx), origin: publicUrl });
+    const page = fillPage(ctx.path, { nonce, language, colours: pageColours(ctx), origin: publicUrl });
+    ctx.body = head === null || head === "missing" ? page : withHead(page, head);
   }
 
   async function rootPage(ctx: Context, next: Next): Promise<void> {

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { asSummary, type PageHead, withHead } from "./page-head.ts";
+
+const page = `<html><head><meta name="description" content="General." /><title>Gubae</title>
+<meta property="og:title" content="Gubae" /><link rel="canonical" href="/" /></head><body></body></html>`;
+const head: PageHead = {
+  title: "Calculus · Gubae",
+  description: "Limits.",
+  url: "https://gubae.example/lecture?id=1",
+  type: "article",
+  image: "https://gubae.example/pictures/a.webp",
+  data: { "@type": "Event", name: "Calculus" },
+};
+
+test("a page's own head replaces the general one", () => {
+  const text = withHead(page, head);
+  expect(text.match(/<title>/g)).toHaveLength(1);
+  expect(text.match(/name="description"/g)).toHaveLength(1);
+  expect(text.match(/property="og:title"/g)).toHaveLength(1);
+  expect(text.match(/rel="canonical"/g)).toHaveLength(1);
+  for (const tag of [
+    "<title>Calculus · Gubae</title>",
+    '<meta name="description" content="Limits." />',
+    '<meta property="og:url" content="https://gubae.example/lecture?id=1" />',
+    '<meta property="og:image" content="https://gubae.example/pictures/a.webp" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ])
+    expect(text).toContain(tag);
+});
+
+test("without a picture the card is a small one", () => {
+  const text = withHead(page, { ...head, image: null });
+  expect(text).not.toContain("og:image");
+  expect(text).toContain('<meta name="twitter:card" content="summary" />');
+});
+
+test.each([
+  `</title><script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `' onload='alert(1)`,
+  `</script><script>alert(1)</script>`,
+  "<!--<script>",
+  "$& $' $` $1",
+  "]]>\u2028\u2029",
+])("%j stays the text it is", (attack) => {
+  const text = withHead(page, {
+    ...head,
+    title: attack,
+    description: attack,
+    data: { name: attack },
+  });
+  const tags = text.match(/<(?!\/)[a-z!]+/gi) ?? [];
+  const harmless = withHead(page, head).match(/<(?!\/)[a-z!]+/gi) ?? [];
+  expect(tags).toEqual(harmless);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+  expect(JSON.parse(json)).toEqual({ name: attack });
+  expect(text).toMatch(/<\/body><\/html>$/);
+});
+
+test("a summary is one line, cut between words and never within a letter", () => {
+  expect(asSummary("One\n\n two\t three ")).toBe("One two three");
+  const long = asSummary("word ".repeat(100));
+  expect(long.length).toBeLessThanOrEqual(201);
+  expect(long).toMatch(/word…$/);
+  expect(asSummary("😀".repeat(150)).isWellFormed()).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLecture } from "#contract/lecture.ts";
+import { systemClock } from "#backend/clock.ts";
+import { createWebApp } from "#backend/http/web-app.ts";
+import { landingContent } from "#backend/landing/landing-content.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newPerson, type TestPerson } from "#backend/testing/people.ts";
+import { createTestDatabase } from "#backend/testing/test-database.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { describeLecturePage } from "./describe-lecture-page.ts";
+import { lectureForm } from "./testing/lecture-form.ts";
+
+const publicUrl = "https://gubae.example";
+const html = { accept: "text/html,*/*;q=0.8" };
+let webDir: string;
+let api: TestServer;
+let abebe: TestPerson;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), "gubae-web-"));
+  await writeFile(path.join(webDir, "index.html"), "<html><head><title>Gubae</title></head></html>");
+  const database = await createTestDatabase();
+  const descriptions = {
+    "/lecture": describeLecturePage({ db: database.db, clock: systemClock, publicUrl }),
+  };
+  const webApp = await createWebApp({ webDir, publicUrl, landing: landingContent, descriptions });
+  api = await startTestServer({ webApp, database });
+  abebe = await newPerson(api.url, "instructor", "Abebe <b>Kebede</b>");
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(webDir, { recursive: true, force: true });
+});
+
+const open = (address: string) => fetch(`${api.url}${address}`, { headers: html });
+
+test("a shared link shows the lecture: to people in the head, to machines as an event", async () => {
+  const schedule = new Date(Date.now() + 86_400_000).toISOString();
+  const attack = `Calculus</title><script>alert("x")</script>`;
+  const body = { ...lectureForm, schedule, name: attack, capacity: 5 };
+  const { _id } = await call(api.url, createLecture, { token: abebe.token, body });
+  const reply = await open(`/lecture?id=${_id}`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get("content-security-policy")).toContain("script-src 'self';");
+  const text = await reply.text();
+  expect(text).toContain("<title>Calculus&lt;/title&gt;&lt;script&gt;");
+  expect(text).toContain(`<link rel="canonical" href="${publicUrl}/lecture?id=${_id}" />`);
+  expect(text).not.toContain(abebe.email);
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+  expect(JSON.parse(json)).toMatchObject({
+    "@type": "Event",
+    name: attack,
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    performer: { name: "Abebe <b>Kebede</b>", url: `${publicUrl}/mentor?id=${abebe.id}` },
+    offers: { price: 450, priceCurrency: "ETB", availability: "https://schema.org/InStock" },
+  });
+});
+
+test.each([`?id=${randomUUID()}`, "?id=1", "?id=%00", "?id=<script>"])(
+  "%s is the page all the same, under 404",
+  async (query) => {
+    const reply = await open(`/lecture${query}`);
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toBe("<html><head><title>Gubae</title></head></html>");
+  },
+);
+
+test("without an id the page itself knows which lecture was last", async () => {
+  expect((await open("/lecture")).status).toBe(200);
+});
