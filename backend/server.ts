@@ -5,10 +5,15 @@ import type Router from "@koa/router";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { accountRoutes } from "./accounts/account-routes.ts";
+import { composeResetMail } from "./accounts/compose-reset-mail.ts";
+import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
+import { sessionRoutes } from "./accounts/session-routes.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { STOP_GRACE_MS } from "./constants.ts";
+import { composeContactMail } from "./contact/compose-contact-mail.ts";
+import { contactRoutes } from "./contact/contact-routes.ts";
 import type { Knex } from "./db/knex.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
@@ -17,8 +22,11 @@ import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
+import { createMail } from "./mail/create-mail.ts";
+import { mountOutbox } from "./mail/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
+import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
 import { mountSandboxCheckout } from "./payments/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
@@ -62,6 +70,14 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   );
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const room = createRoom({ ...services, enrollmentEvents });
+  const mailer = createMail({
+    ...options,
+    composers: {
+      "password-reset": composeResetMail({ db, clock, publicUrl: config.publicUrl }),
+      "contact-message": composeContactMail(config.mail.contactEmail),
+    },
+  });
+  const sessions = { db, clock, onSessionEnded: room.endSession, onMailOrdered: mailer.wake };
 
   const { app, router } = createApp({
     ...services,
@@ -69,17 +85,23 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     routes: [
       ...healthRoutes(services),
       ...landingRoutes(),
+      ...sessionRoutes(sessions),
+      ...passwordResetRoutes(sessions),
+      ...contactRoutes(sessions),
       ...accountRoutes({ db, clock, pictures, onSessionEnded: room.endSession }),
       ...lectureRoutes({ db, clock, pictures, liveNow: room.liveNow }),
       ...enrollments.routes,
+      ...myEnrollmentRoutes({ db, clock, liveNow: room.liveNow }),
       ...room.routes,
     ],
     mountOthers: (toRouter) => {
+      if (config.mail.outbox) mountOutbox(toRouter, { db, publicUrl: config.publicUrl });
       mountPictures(toRouter, pictures);
       mountPublicFiles(toRouter, { db, clock, limits, publicUrl: config.publicUrl });
       mountSignalling(toRouter, room.services);
       mountPaymentWebhook(toRouter, { ...enrollments.services, limits });
-      mountSandboxCheckout(toRouter, { db, clock, wake: enrollments.sandbox.webhooks.wake });
+      if (config.payments.provider === "sandbox")
+        mountSandboxCheckout(toRouter, { db, clock, wake: enrollments.sandbox.webhooks.wake });
     },
   });
   const handle = app.callback();
@@ -93,12 +115,13 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     listen: async () => {
       const port = await listen(http, config);
       enrollments.start(port);
+      mailer.start();
       return port;
     },
     stop: async () => {
       const closed = stopListening(http);
       await room.stop();
-      await enrollments.stop();
+      await Promise.all([enrollments.stop(), mailer.stop()]);
       await closed;
     },
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, id, pageQuery } from "./endpoint.ts";
 import { lecture } from "./lecture.ts";
+import { ownListQuery } from "./lecture-list.ts";
 
 export const enrollmentStatus = z.enum(["held", "active", "withdrawn", "expired"]);
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>;
@@ -10,7 +11,7 @@ export type Enrollment = z.infer<typeof enrollment>;
 export const myEnrollments = endpoint({
   method: "GET",
   path: "/enrollments/user",
-  query: pageQuery,
+  query: ownListQuery,
   data: z.array(enrollment),
 });
 

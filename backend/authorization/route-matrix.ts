@@ -70,6 +70,19 @@ export const routeMatrix: Record<string, Row> = {
     expected: everybody,
     sent: async ({ api }) => ({ body: { email: (await newPerson(api.url, "student")).email, password } }),
   },
+  // Only our own pages may; a script sends no Origin.
+  "POST /users/session": { expected: all(403) },
+  "POST /users/forgot-password": { expected: everybody, sent: () => ({ body: { email: freshEmail() } }) },
+  "POST /users/reset-password": {
+    expected: all(400),
+    sent: () => ({ body: { token: "a guess", password } }),
+  },
+  "POST /contact-messages": {
+    expected: everybody,
+    sent: () => ({ body: { name: "Somebody", email: freshEmail(), message: "Selam" } }),
+  },
+  // Only in a demonstration, as this test is one.
+  "GET /outbox": { expected: everybody },
   "POST /users/logout": { expected: signedIn, sent: freshSession },
   "GET /users/me": { expected: signedIn },
   "GET /users/id/:id": {

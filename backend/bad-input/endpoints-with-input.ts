@@ -3,6 +3,7 @@ import * as chat from "#contract/chat.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as enrollment from "#contract/enrollment.ts";
 import * as lecture from "#contract/lecture.ts";
+import * as lectureList from "#contract/lecture-list.ts";
 import * as payment from "#contract/payment.ts";
 import * as room from "#contract/room.ts";
 import type { CallerName } from "#backend/testing/world.ts";
@@ -14,9 +15,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Every endpoint that the contract declares with a body or a path parameter. A new one is here by itself. */
-export const endpointsWithInput: Endpoint[] = [account, chat, enrollment, lecture, payment, room].flatMap(
-  (wire) => Object.values(wire).filter(isEndpoint),
-);
+export const endpointsWithInput: Endpoint[] = [
+  account,
+  chat,
+  enrollment,
+  lecture,
+  lectureList,
+  payment,
+  room,
+].flatMap((wire) => Object.values(wire).filter(isEndpoint));
 
 const callerOf = (path: string): CallerName => (path.startsWith("/classes/{") ? "owner" : "enrolled");
 

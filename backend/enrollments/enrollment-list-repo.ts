@@ -9,10 +9,18 @@ interface Page {
 
 export type EnrolledLecture = LectureRecord & { enrollmentId: string };
 
-/** The lectures a student is enrolled in, the newest enrollment first. */
+const found = "lectures.search @@ cast(? as tsquery)";
+
+/** The lectures a student is enrolled in, or of them those that `tsquery` finds; the newest enrollment first. */
 export async function listEnrolledLectures(
   db: Db,
-  { studentId, now, limit, after }: Page & { studentId: string; now: Date },
+  {
+    studentId,
+    now,
+    limit,
+    after,
+    tsquery,
+  }: Page & { studentId: string; now: Date; tsquery: string | undefined },
 ): Promise<EnrolledLecture[]> {
   const lectures = selectLectures(db, now)
     .join("enrollments", "enrollments.lecture_id", "lectures.id")
@@ -22,7 +30,19 @@ export async function listEnrolledLectures(
     .orderBy("enrollments.id", "desc")
     .limit(limit);
   if (after !== undefined) lectures.where("enrollments.id", "<", after);
+  if (tsquery !== undefined) lectures.whereRaw(found, [tsquery]);
   return lectures;
+}
+
+/** Whether `tsquery` finds any lecture that the student is enrolled in. */
+export async function isEnrolledInAny(db: Db, studentId: string, tsquery: string): Promise<boolean> {
+  const lecture = await db("lectures")
+    .join("enrollments", "enrollments.lecture_id", "lectures.id")
+    .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
+    .whereNull("lectures.deleted_at")
+    .whereRaw(found, [tsquery])
+    .first("lectures.id");
+  return lecture !== undefined;
 }
 
 export interface StudentRecord {

@@ -8,7 +8,7 @@ import { deleteLecture } from "./delete-lecture.ts";
 import { enrollInLecture } from "./enroll-in-lecture.ts";
 import { findActiveEnrollment } from "./enrollment-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
-import { myEnrollments, studentsOfLecture } from "./list-enrollments.ts";
+import { studentsOfLecture } from "./list-enrollments.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { withdrawFromLecture } from "./withdraw-from-lecture.ts";
 
@@ -42,10 +42,6 @@ function paymentRoutes(services: EnrollmentServices): Route[] {
 function listRoutes(services: EnrollmentServices): Route[] {
   const { db, clock } = services;
   return [
-    route(wire.myEnrollments, {
-      access: "signed-in",
-      handle: ({ caller, query }) => myEnrollments(services, caller, query),
-    }),
     route(wire.lectureEnrollments, {
       access: "signed-in",
       handle: ({ caller, params, query }) =>

@@ -2,8 +2,12 @@ import type { EnrolledStudent, Enrollment } from "#contract/enrollment.ts";
 import { id } from "#contract/endpoint.ts";
 import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
 import { findLecture } from "#backend/lectures/lecture-repo.ts";
-import { listEnrolledLectures, listStudents } from "./enrollment-list-repo.ts";
+import type { LiveNow } from "#backend/lectures/live-now.ts";
+import { chooseQuery } from "#backend/lectures/search-lectures.ts";
+import { isEnrolledInAny, listEnrolledLectures, listStudents } from "./enrollment-list-repo.ts";
 import { canSeeStudents } from "./enrollment-policy.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 import { presentEnrollment, presentStudent } from "./present-enrollment.ts";
@@ -18,15 +22,23 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** The lectures the caller is enrolled in, the newest enrollment first. */
+export interface MyEnrollmentServices {
+  db: Db;
+  clock: Clock;
+  liveNow: LiveNow;
+}
+
+/** The lectures the caller is enrolled in, or of them those that a search finds; the newest enrollment first. */
 export async function myEnrollments(
-  { db, clock }: PaymentServices,
-  caller: Caller,
-  query: PageQuery,
+  { db, clock, liveNow }: MyEnrollmentServices,
+  { accountId: studentId }: Caller,
+  { query = "", ...page }: PageQuery & { query?: string | undefined },
 ): Promise<Page<Enrollment>> {
-  const { accountId: studentId } = caller;
-  const found = await listEnrolledLectures(db, { studentId, now: clock(), ...oneMore(query) });
-  return pageOf(found, query.limit, presentEnrollment);
+  const tsquery =
+    query === "" ? undefined : await chooseQuery(db, query, (one) => isEnrolledInAny(db, studentId, one));
+  if (tsquery === null) return { data: [], nextCursor: null };
+  const found = await listEnrolledLectures(db, { studentId, tsquery, now: clock(), ...oneMore(page) });
+  return pageOf(found, page.limit, (lecture) => presentEnrollment(lecture, liveNow));
 }
 
 /**

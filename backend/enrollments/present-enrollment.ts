@@ -1,9 +1,9 @@
 import type { EnrolledStudent, Enrollment } from "#contract/enrollment.ts";
-import { presentLecture } from "#backend/lectures/present-lecture.ts";
+import { type LiveNow, presentListed } from "#backend/lectures/live-now.ts";
 import type { EnrolledLecture, StudentRecord } from "./enrollment-list-repo.ts";
 
-export function presentEnrollment(lecture: EnrolledLecture): Enrollment {
-  return { _id: lecture.enrollmentId, class: presentLecture(lecture) };
+export function presentEnrollment(lecture: EnrolledLecture, liveNow: LiveNow): Enrollment {
+  return { _id: lecture.enrollmentId, class: presentListed(lecture, liveNow) };
 }
 
 /** A student as the lecture's instructor sees them; `_id` is the account's. */

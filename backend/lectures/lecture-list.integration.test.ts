@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as wire from "#contract/lecture.ts";
+import * as wire from "#contract/lecture-list.ts";
 import { success } from "#contract/endpoint.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
@@ -45,6 +45,7 @@ function add(name: string, startsInMinutes: number, { instructorId = abebe.id, d
     durationMinutes,
     capacity: null,
     thumbnailKey: null,
+    thumbnailPreview: null,
   });
 }
 
@@ -52,7 +53,7 @@ const page = success(wire.listLectures.data);
 
 async function readPage(
   query: Record<string, string>,
-  endpoint: typeof wire.listLectures = wire.listLectures,
+  endpoint: typeof wire.listLectures | typeof wire.myLectures = wire.listLectures,
 ) {
   const reply = await send(api.url, endpoint, { token: abebe.token, query });
   expect(reply.status).toBe(200);
@@ -62,7 +63,7 @@ async function readPage(
 /** Every page of the list, one after another. */
 async function readAll(
   limit: number,
-  endpoint = wire.listLectures,
+  endpoint: typeof wire.listLectures | typeof wire.myLectures = wire.listLectures,
   betweenPages: () => void = () => undefined,
 ): Promise<string[]> {
   const names: string[] = [];

@@ -1,5 +1,7 @@
 import { MAX_DURATION_MINUTES } from "#contract/lecture.ts";
 import type { Db } from "#backend/db/knex.ts";
+import type { LectureFilter } from "#contract/lecture-list.ts";
+import { filterConditions } from "./lecture-filter-repo.ts";
 import { selectLectures, type LectureRecord } from "./lecture-repo.ts";
 import type { SearchWord } from "./search-query.ts";
 
@@ -32,6 +34,7 @@ export interface SearchStep {
   tsquery: string;
   now: Date;
   limit: number;
+  filter: LectureFilter;
 }
 
 // Ranking reads a whole text, so only so many are ranked: the soonest upcoming ones and, while there is
@@ -40,24 +43,33 @@ export interface SearchStep {
 const maxCandidates = 100;
 const longest = `interval '${MAX_DURATION_MINUTES} minutes'`;
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";
-const candidates = `
+
+/** The two sections that lectures are ranked from; a filter may leave out one of them. */
+function candidates({ when }: LectureFilter, conditions: readonly string[]): string {
+  const fitting = ["deleted_at is null", "search @@ cast(:tsquery as tsquery)", ...conditions].join(" and ");
+  const only = (section: "upcoming" | "past") => (when === undefined || when === section ? "" : " and false");
+  return `
   with upcoming as materialized (
     select id, starts_at, search, false as is_over from lectures
-    where deleted_at is null and search @@ cast(:tsquery as tsquery)
-      and starts_at > cast(:now as timestamptz) - ${longest} and ${endsAt} > :now
+    where ${fitting} and starts_at > cast(:now as timestamptz) - ${longest} and ${endsAt} > :now${only("upcoming")}
     order by starts_at, id limit ${maxCandidates}
   ), past as (
     select id, starts_at, search, true as is_over from lectures
-    where deleted_at is null and search @@ cast(:tsquery as tsquery) and starts_at < :now and ${endsAt} <= :now
+    where ${fitting} and starts_at < :now and ${endsAt} <= :now${only("past")}
     order by starts_at desc, id desc limit (select ${maxCandidates} - count(*) from upcoming)
   )
   select * from upcoming union all select * from past`;
+}
 
 /**
  * Ranked lectures for one tsquery. Ranks count in tenths, so that of two that fit about as well the
  * upcoming one comes first, and the one nearer in time.
  */
-export async function findMatches(db: Db, { tsquery, now, limit }: SearchStep): Promise<LectureRecord[]> {
+export async function findMatches(
+  db: Db,
+  { tsquery, now, limit, filter }: SearchStep,
+): Promise<LectureRecord[]> {
+  const { sql, bindings } = filterConditions(filter);
   const best = db
     .select({ id: "id" })
     .select(
@@ -68,7 +80,7 @@ export async function findMatches(db: Db, { tsquery, now, limit }: SearchStep): 
         [tsquery, now],
       ),
     )
-    .from(db.raw(`(${candidates}) as candidates`, { tsquery, now }))
+    .from(db.raw(`(${candidates(filter, sql)}) as candidates`, { ...bindings, tsquery, now }))
     .orderBy("place")
     .limit(limit)
     .as("best");

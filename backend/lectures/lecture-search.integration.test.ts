@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { me, updateAccount } from "#contract/account.ts";
-import * as wire from "#contract/lecture.ts";
+import { createLecture, updateLecture } from "#contract/lecture.ts";
+import * as wire from "#contract/lecture-list.ts";
 import { call, fail } from "#backend/testing/api-client.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -34,7 +35,7 @@ afterAll(() => api.stop());
 
 async function add(name: string, changes: Record<string, unknown> = {}, { token } = abebe) {
   const body = { ...lectureForm, type: "General", name, ...changes };
-  return (await call(api.url, wire.createLecture, { token, body }))._id;
+  return (await call(api.url, createLecture, { token, body }))._id;
 }
 
 async function find(query: string): Promise<string[]> {
@@ -114,7 +115,7 @@ describe("what a search knows", () => {
   test("follows a changed lecture and forgets a deleted one", async () => {
     const id = await add("Beekeeping");
     expect(await find("beekeeping")).toEqual(["Beekeeping"]);
-    await call(api.url, wire.updateLecture, {
+    await call(api.url, updateLecture, {
       token: abebe.token,
       params: { id },
       body: { name: "Silkworms" },

@@ -1,38 +1,49 @@
+import type { LectureFilter, LectureSort } from "#contract/lecture-list.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { decodeCursor, encodeCursor, type LecturePosition } from "./lecture-cursor.ts";
 import { listSection } from "./lecture-list-repo.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
+import type { LectureScope } from "./lecture-scope.ts";
 
 interface ListQuery {
   limit: number;
   cursor?: string | undefined;
+  sort?: LectureSort | undefined;
+  filter?: LectureFilter;
   /** Only this instructor's. */
-  instructorId?: string;
+  instructorId?: string | undefined;
+  /** Only those that a search finds. */
+  tsquery?: string | undefined;
 }
 
-interface LecturePage {
+export interface LecturePage {
   lectures: LectureRecord[];
   nextCursor: string | null;
 }
 
-/** One page: upcoming and running lectures by their start, then past ones, the latest first. */
+/**
+ * One page: upcoming and running lectures in their order, then past ones. Unless asked otherwise the
+ * soonest are foremost, and of the past ones the latest.
+ * @throws AppError invalid, for a cursor of another list
+ */
 export async function listLectures(
   { db, clock }: { db: Db; clock: Clock },
-  { limit, cursor, instructorId }: ListQuery,
+  { limit, cursor, sort = "soonest", filter = {}, instructorId, tsquery }: ListQuery,
 ): Promise<LecturePage> {
   const now = clock();
+  const scope: LectureScope = { sort, filter, instructorId, tsquery };
   const position: LecturePosition = cursor
-    ? decodeCursor(cursor)
-    : { section: "upcoming", parting: now, after: null };
+    ? decodeCursor(scope, cursor)
+    : { section: filter.when ?? "upcoming", parting: now, after: null };
   const { parting } = position;
   // One more than asked for tells whether the list goes on.
   const wanted = limit + 1;
   const read = (from: LecturePosition, count: number) =>
-    listSection(db, { now, position: from, limit: count, instructorId });
+    listSection(db, { now, position: from, limit: count, scope });
 
   const upcoming = position.section === "upcoming" ? await read(position, wanted) : [];
-  const missing = wanted - upcoming.length;
+  const missing = filter.when === "upcoming" ? 0 : wanted - upcoming.length;
   const past: LecturePosition =
     position.section === "past" ? position : { section: "past", parting, after: null };
   const found = missing > 0 ? [...upcoming, ...(await read(past, missing))] : upcoming;
@@ -41,5 +52,5 @@ export async function listLectures(
   const last = lectures.at(-1);
   if (found.length <= limit || !last) return { lectures, nextCursor: null };
   const section = lectures.length <= upcoming.length ? "upcoming" : "past";
-  return { lectures, nextCursor: encodeCursor(section, parting, last) };
+  return { lectures, nextCursor: encodeCursor(scope, { section, parting, last }) };
 }

@@ -1,34 +1,88 @@
+import type { LectureFilter, LectureSort } from "#contract/lecture-list.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { hasLectures } from "./lecture-list-repo.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
 import { addNearWords, findMatches, findSearchWords } from "./lecture-search-repo.ts";
-import { listLectures } from "./list-lectures.ts";
+import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { everyWordAsTyped, everyWordNearly, someWordNearly } from "./search-query.ts";
 
-/** How many lectures a search answers at most. */
+/** How many lectures a search for the best answers at most. */
 export const SEARCH_RESULTS = 50;
 /** With fewer than this the search also takes typing errors, and at last single words, into account. */
 const enoughResults = 5;
 
+interface Services {
+  db: Db;
+  clock: Clock;
+}
+
+interface SearchQuery {
+  query: string;
+  filter?: LectureFilter;
+  /** Without it the best matches come first. */
+  sort?: LectureSort | undefined;
+  limit?: number;
+  cursor?: string | undefined;
+  /** Only this instructor's. */
+  instructorId?: string | undefined;
+}
+
+// PostgreSQL takes no NUL in a text.
+const cleaned = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
+
 /**
- * The lectures that fit a search best: first those with every word as typed, then with typing errors
- * mended, then with some of the words. An empty search lists what is on.
+ * The lectures that fit a search. Without `sort` the best come first, `SEARCH_RESULTS` at most and on one page;
+ * with one they are in that order, page by page. An empty search lists what there is.
+ * @throws AppError invalid, for a cursor of another list
  */
-export async function searchLectures(
-  services: { db: Db; clock: Clock },
+export async function searchLectures(services: Services, search: SearchQuery): Promise<LecturePage> {
+  const { query, filter = {}, sort, limit = SEARCH_RESULTS, cursor, instructorId } = search;
+  const wanted = cleaned(query);
+  const list = { filter, sort, limit, cursor, instructorId };
+  if (wanted === "") return listLectures(services, list);
+  if (sort === undefined && instructorId === undefined && cursor === undefined)
+    return { lectures: await findBest(services, wanted, { filter, limit }), nextCursor: null };
+  const scope = { sort: "soonest", filter, instructorId } as const;
+  const tsquery = await chooseQuery(services.db, wanted, (one) =>
+    hasLectures(services.db, { ...scope, tsquery: one }),
+  );
+  return tsquery === null ? { lectures: [], nextCursor: null } : listLectures(services, { ...list, tsquery });
+}
+
+/**
+ * The strictest tsquery that finds anything by `finds`: every word as typed, else with typing errors mended,
+ * else some of the words; null when none does.
+ */
+export async function chooseQuery(
+  db: Db,
   query: string,
+  finds: (tsquery: string) => Promise<boolean>,
+): Promise<string | null> {
+  const typed = await findSearchWords(db, cleaned(query));
+  if (typed.length === 0) return null;
+  const asTyped = everyWordAsTyped(typed);
+  if (await finds(asTyped)) return asTyped;
+  const words = await addNearWords(db, typed);
+  for (const tsquery of [everyWordNearly(words), someWordNearly(words)])
+    if (await finds(tsquery)) return tsquery;
+  return null;
+}
+
+/** First those with every word as typed, then with typing errors mended, then with some of the words. */
+async function findBest(
+  { db, clock }: Services,
+  query: string,
+  { filter, limit }: { filter: LectureFilter; limit: number },
 ): Promise<LectureRecord[]> {
-  const { db, clock } = services;
-  // PostgreSQL takes no NUL in a text.
-  const wanted = query.replaceAll(/\p{Cc}+/gu, " ").trim();
-  if (wanted === "") return (await listLectures(services, { limit: SEARCH_RESULTS })).lectures;
   const now = clock();
-  const typed = await findSearchWords(db, wanted);
+  const most = Math.min(limit, SEARCH_RESULTS);
+  const typed = await findSearchWords(db, query);
   if (typed.length === 0) return [];
 
   const found = new Map<string, LectureRecord>();
   const search = async (tsquery: string) => {
-    const matches = await findMatches(db, { tsquery, now, limit: SEARCH_RESULTS });
+    const matches = await findMatches(db, { tsquery, now, limit: most, filter });
     for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
   };
   await search(everyWordAsTyped(typed));
@@ -37,5 +91,5 @@ export async function searchLectures(
     await search(everyWordNearly(words));
     if (found.size < enoughResults && words.length > 1) await search(someWordNearly(words));
   }
-  return [...found.values()].slice(0, SEARCH_RESULTS);
+  return [...found.values()].slice(0, most);
 }

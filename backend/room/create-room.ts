@@ -13,6 +13,7 @@ import { admitPeer } from "./admit-peer.ts";
 import { closeDoorsOn, endSession } from "./closing-doors.ts";
 import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
+import { liveNowIn } from "./live-now.ts";
 import { roomHandlers } from "./room-handlers.ts";
 import type { RoomSocket } from "./room-io.ts";
 import { GOODBYE_MS } from "./room-limits.ts";
@@ -35,6 +36,8 @@ interface RoomOptions {
 
 export interface Room {
   routes: Route[];
+  /** Whose host is in their room at this moment. */
+  liveNow: ReturnType<typeof liveNowIn>;
   /** What the routes that answer something else than the envelope need. */
   services: JoinServices;
   /** Becomes the owner of the server's `upgrade` event. */
@@ -76,6 +79,7 @@ export function createRoom(options: RoomOptions): Room {
 
   return {
     services,
+    liveNow: liveNowIn(io),
     routes: roomRoutes(services),
     handleRequest,
     attach(server) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listLectures, searchLectures } from "#contract/lecture.ts";
+import { listLectures, searchLectures } from "#contract/lecture-list.ts";
 import { failureOf, answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { createLectureListStore } from "./lecture-list-store.ts";

@@ -1,4 +1,4 @@
-import { listLectures, myLectures, searchLectures } from "#contract/lecture.ts";
+import { listLectures, myLectures, searchLectures } from "#contract/lecture-list.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
 import { call, callPage } from "#renderer/api/client.ts";
 import type { LectureListStore, LectureSource } from "./lecture-list-store.ts";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { logIn, logOut, me, signUp, updateAccount } from "#contract/account.ts";
-import { listLectures } from "#contract/lecture.ts";
+import { listLectures } from "#contract/lecture-list.ts";
 import { myEnrollments } from "#contract/enrollment.ts";
 import { BANNER_MS } from "#renderer/constants.ts";
 import { useSession } from "#renderer/session/session-store.ts";

@@ -2,15 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/account.ts";
 import { lectureEnrollments, myEnrollments } from "#contract/enrollment.ts";
-import {
-  createLecture,
-  deleteLecture,
-  lectureById,
-  listLectures,
-  myLectures,
-  searchLectures,
-  updateLecture,
-} from "#contract/lecture.ts";
+import { createLecture, deleteLecture, lectureById, updateLecture } from "#contract/lecture.ts";
+import { listLectures, myLectures, searchLectures } from "#contract/lecture-list.ts";
 import { withdrawPayment } from "#contract/payment.ts";
 import { discoverStore, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
