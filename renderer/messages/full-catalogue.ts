@@ -3,6 +3,7 @@ import { setI18n } from "react-i18next";
 import { enAccounts } from "./en/accounts.ts";
 import { enEnrollments } from "./en/enrollments.ts";
 import { enErrors } from "./en/errors.ts";
+import { enFields } from "./en/fields.ts";
 import { enLectures } from "./en/lectures.ts";
 import { enRoom } from "./en/room.ts";
 import { messages } from "./i18n.ts";
@@ -11,6 +12,7 @@ messages.addResourceBundle("en", "accounts", enAccounts);
 messages.addResourceBundle("en", "lectures", enLectures);
 messages.addResourceBundle("en", "enrollments", enEnrollments);
 messages.addResourceBundle("en", "errors", enErrors);
+messages.addResourceBundle("en", "fields", enFields);
 messages.addResourceBundle("en", "room", enRoom);
 
 /** From here on `useTranslation("room")` and its like work without a provider. */

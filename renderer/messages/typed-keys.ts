@@ -2,6 +2,7 @@ import "i18next";
 import type { enAccounts } from "./en/accounts.ts";
 import type { enEnrollments } from "./en/enrollments.ts";
 import type { enErrors } from "./en/errors.ts";
+import type { enFields } from "./en/fields.ts";
 import type { enLanding } from "./en/landing.ts";
 import type { enLectures } from "./en/lectures.ts";
 import type { enRoom } from "./en/room.ts";
@@ -18,6 +19,7 @@ declare module "i18next" {
       lectures: typeof enLectures;
       enrollments: typeof enEnrollments;
       errors: typeof enErrors;
+      fields: typeof enFields;
       room: typeof enRoom;
     };
   }

@@ -1,6 +1,7 @@
 import { amAccounts } from "./accounts.ts";
 import { amEnrollments } from "./enrollments.ts";
 import { amErrors } from "./errors.ts";
+import { amFields } from "./fields.ts";
 import { amLanding } from "./landing.ts";
 import { amLectures } from "./lectures.ts";
 import { amRoom } from "./room.ts";
@@ -11,6 +12,7 @@ export const catalogue = {
   accounts: amAccounts,
   enrollments: amEnrollments,
   errors: amErrors,
+  fields: amFields,
   landing: amLanding,
   lectures: amLectures,
   room: amRoom,

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { fieldText } from "./field-text.ts";
+import { enFields } from "./en/fields.ts";
+import { speak } from "./i18n.ts";
+
+const sources = Object.entries(
+  import.meta.glob<string>(["../../contract/*.ts", "!../../contract/error.ts", "!../../contract/*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Every sentence in quotes as a pattern of what it becomes: `${…}` may be anything. */
+function sentencesIn(source: string): RegExp[] {
+  const withoutComments = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+  const quoted = withoutComments.matchAll(/"([A-Z][^"\n]*[.!?])"|`([A-Z][^`\n]*[.!?])`/g);
+  return [...quoted].map(([, plain, template]) => {
+    const parts = (plain ?? template ?? "").split(/\$\{[^}]*\}/);
+    return new RegExp(`^${parts.map(escaped).join(".+")}$`);
+  });
+}
+
+const known: string[] = Object.values(enFields);
+
+test.each(sources)("every sentence of %s is known here", (_, source) => {
+  const unknown = sentencesIn(source).filter((pattern) => !known.some((sentence) => pattern.test(sentence)));
+  expect(unknown.map(String)).toEqual([]);
+});
+
+test("the contract was found at all", () => {
+  expect(sources.flatMap(([, source]) => sentencesIn(source)).length).toBeGreaterThan(50);
+});
+
+describe("a sentence about a field", () => {
+  afterEach(() => speak("en"));
+
+  test("is said in the reader's language", async () => {
+    await speak("am");
+    expect(fieldText("Enter a title.")).toBe("ርዕስ ያስገቡ።");
+    expect(fieldText("A newer server's sentence.")).toBe("A newer server's sentence.");
+  });
+
+  test("stays as the server says it in English", () => {
+    for (const sentence of known) expect(fieldText(sentence)).toBe(sentence);
+  });
+});
