@@ -1,4 +1,10 @@
-import axios, { AxiosError, type AxiosInstance, type AxiosResponse, isCancel } from "axios";
+import axios, {
+  AxiosError,
+  type AxiosInstance,
+  type AxiosProgressEvent,
+  type AxiosResponse,
+  isCancel,
+} from "axios";
 import type { z } from "zod";
 import { type Endpoint, success } from "#contract/endpoint.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
@@ -17,6 +23,8 @@ export type CallOptions<E extends Endpoint> = Part<"params", z.input<E["params"]
   Part<"body", z.input<E["body"]>> & {
     /** A file for the endpoint's upload field; the call then goes out as multipart. */
     readonly upload?: Blob | null;
+    /** Hears how much of an upload is out, from 0 to 1. */
+    readonly onProgress?: (share: number) => void;
     readonly signal?: AbortSignal;
   };
 
@@ -44,6 +52,8 @@ interface Surroundings {
   token: () => string | null;
   /** The server no longer knows this token. */
   onSessionEnded: (token: string) => void;
+  /** What uploads go through. Fetch when left out, which can't tell how far it is. */
+  uploadAdapter?: () => "xhr" | "fetch";
   timeoutMs?: number;
 }
 
@@ -53,6 +63,7 @@ interface LooseOptions {
   query?: unknown;
   body?: unknown;
   upload?: Blob | null;
+  onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
@@ -92,6 +103,13 @@ function fromAxios(thrown: unknown): ApiError {
   return timedOut ? new ApiError({ code: "timed_out", status: 0, message, cause: thrown }) : unreachable;
 }
 
+/** Where an upload's progress is wanted, and who can tell it. */
+function progressOf({ uploadAdapter }: Surroundings, { upload, onProgress }: LooseOptions) {
+  const adapter = uploadAdapter?.();
+  if (!upload || onProgress === undefined || adapter !== "xhr") return {};
+  return { adapter, onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress(progress) };
+}
+
 /** A refusal is an answer too; whoever gave up by themselves knows nothing. */
 function noteReach({ code }: ApiError): void {
   if (code === "unreachable" || code === "timed_out") useTraffic.getState().unanswered();
@@ -113,6 +131,7 @@ async function send(
       params: options.query,
       data: bodyOf(endpoint, options),
       timeout: around.timeoutMs ?? (options.upload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
+      ...progressOf(around, options),
       ...(options.signal && { signal: options.signal }),
       headers: { Accept: "application/json", ...(token !== null && { Authorization: `Bearer ${token}` }) },
     });
@@ -156,6 +175,7 @@ export function createApiClient(around: Surroundings): ApiClient {
 export const { call, callPage } = createApiClient({
   baseUrl: () => platform().apiBaseUrl(),
   fetch: (input, init) => platform().fetch(input, init),
+  uploadAdapter: () => platform().uploadAdapter,
   token: () => useSession.getState().token,
   onSessionEnded: (token) => {
     const session = useSession.getState();

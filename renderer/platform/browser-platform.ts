@@ -5,6 +5,7 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
   return {
     apiBaseUrl: () => "",
     fetch: (input, init) => window.fetch(input, init),
+    uploadAdapter: "xhr",
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     reload: () => window.location.reload(),

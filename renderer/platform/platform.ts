@@ -3,6 +3,8 @@ export interface Platform {
   /** Where the API answers, without a trailing slash; "" is the page's own origin. */
   apiBaseUrl(): string;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** XMLHttpRequest tells how far an upload is; fetch can't. */
+  readonly uploadAdapter: "xhr" | "fetch";
   /** Leaves for the payment provider's page, which later comes back to our /success. */
   openCheckout(url: string): void;
   /** Address of one of our own pages, as the payment provider must know it to come back. */

@@ -73,6 +73,7 @@ export function startFakeServer() {
   providePlatform({
     apiBaseUrl: () => "http://gubae.test",
     fetch,
+    uploadAdapter: "fetch",
     openCheckout,
     pageUrl: (path) => `http://gubae.test${path}`,
     reload,
