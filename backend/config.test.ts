@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { ConfigError, loadConfig } from "./config.ts";
+import { describe, expect, test } from "vitest";
+import { ConfigError } from "./config-error.ts";
+import { loadConfig } from "./config.ts";
 
 const production = { NODE_ENV: "production", SECRET: "x".repeat(32), PUBLIC_URL: "https://gubae.example" };
 
@@ -8,7 +9,7 @@ test("an empty environment starts the demonstration on port 3000", () => {
   expect(config).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
-    paymentProvider: "sandbox",
+    payments: { provider: "sandbox" },
     publicUrl: "http://localhost:3000",
   });
   expect(config.secret.length).toBeGreaterThanOrEqual(32);
@@ -38,5 +39,43 @@ test.each(["SECRET", "PUBLIC_URL"])("production does not start without %s", (nam
 
 test("production refuses the sandbox unless it is explicitly allowed", () => {
   expect(() => loadConfig(production)).toThrow("PAYMENT_PROVIDER=sandbox");
-  expect(loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: "true" }).paymentProvider).toBe("sandbox");
+  expect(loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: "true" }).payments.provider).toBe("sandbox");
+});
+
+describe("Chapa", () => {
+  const chapa = {
+    PAYMENT_PROVIDER: "chapa",
+    CHAPA_SECRET_KEY: "CHASECK_TEST-abc",
+    CHAPA_WEBHOOK_SECRET: "a secret hash",
+  };
+
+  test("with a test key is for trying out", () => {
+    expect(loadConfig(chapa).payments).toEqual({
+      provider: "chapa",
+      chapa: {
+        baseUrl: "https://api.chapa.co/v1",
+        checkoutOrigin: "https://checkout.chapa.co",
+        secretKey: "CHASECK_TEST-abc",
+        webhookSecret: "a secret hash",
+        mode: "test",
+      },
+    });
+  });
+
+  test("with a live key runs in production", () => {
+    const config = loadConfig({ ...production, ...chapa, CHAPA_SECRET_KEY: "CHASECK-abc" });
+    expect(config.payments).toMatchObject({ chapa: { mode: "live" } });
+  });
+
+  test.each([
+    ["no key", { CHAPA_SECRET_KEY: "" }, "needs CHAPA_SECRET_KEY"],
+    ["no webhook secret", { CHAPA_WEBHOOK_SECRET: "" }, "CHAPA_WEBHOOK_SECRET"],
+    ["a key of the second API", { CHAPA_SECRET_KEY: "CHAPA_TEST_abc" }, "second API"],
+    ["the second API's address", { CHAPA_URL: "https://api.chapa.co/v2" }, "/v1"],
+    ["somebody else's key", { CHAPA_SECRET_KEY: "sk_live_abc" }, "CHASECK"],
+    ["a live key outside production", { CHAPA_SECRET_KEY: "CHASECK-abc" }, "real money"],
+    ["a test key in production", production, "test key"],
+  ])("with %s does not start", (_, change, says) => {
+    expect(() => loadConfig({ ...chapa, ...change })).toThrow(says);
+  });
 });

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { iceServer } from "#contract/room.ts";
+import { ConfigError } from "./config-error.ts";
+import { paymentSettings, paymentVariables } from "./payments/payment-settings.ts";
 
-const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 const list = z.string().transform((text) =>
   text
     .split(",")
@@ -40,8 +41,15 @@ const environment = z.object({
   /** Signs room tickets and sandbox webhooks. */
   SECRET: z.string().min(32, "at least 32 characters").optional(),
   ICE_SERVERS: iceServers.default([]),
-  PAYMENT_PROVIDER: z.enum(["sandbox"]).default("sandbox"),
-  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  /** As smtps://user:password@host:465. Without it mails wait, or are shown at /outbox in a demonstration. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "an address like smtps://user:password@host:465" })
+    .optional(),
+  /** Who our mails come from, as `Gubae <no-reply@gubae.example>`. */
+  MAIL_FROM: z.string().optional(),
+  /** Who reads what people write on the contact page. */
+  CONTACT_EMAIL: z.email().optional(),
+  ...paymentVariables,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -52,16 +60,17 @@ function refuseUnsafeProduction(values: Environment): void {
   if (!values.SECRET) throw new ConfigError("SECRET is needed in production: 32 or more random characters.");
   if (!values.PUBLIC_URL)
     throw new ConfigError("PUBLIC_URL is needed in production, as https://gubae.example.");
-  if (values.PAYMENT_PROVIDER === "sandbox" && !values.ALLOW_SANDBOX_PAYMENTS)
-    throw new ConfigError(
-      "PAYMENT_PROVIDER=sandbox takes no real money and is refused in production. " +
-        "Set ALLOW_SANDBOX_PAYMENTS=true if that is what you want.",
-    );
 }
 
-/** The environment is not one we can start with; the message says what to mend. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
+function mailSettings(values: Environment, publicUrl: string) {
+  const from = values.MAIL_FROM ?? `Gubae <no-reply@${new URL(publicUrl).hostname}>`;
+  return {
+    smtpUrl: values.SMTP_URL,
+    from,
+    contactEmail: values.CONTACT_EMAIL ?? from,
+    /** Mails hold links that open accounts: they are shown only where everybody's password is printed anyway. */
+    outbox: values.NODE_ENV !== "production" && !values.DATABASE_URL && !values.SMTP_URL,
+  };
 }
 
 /**
@@ -95,8 +104,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
     iceServers: values.ICE_SERVERS,
-    paymentProvider: values.PAYMENT_PROVIDER,
+    payments: Object.freeze(paymentSettings(values, values.NODE_ENV === "production")),
     logLevel: values.LOG_LEVEL,
+    mail: mailSettings(values, publicUrl),
   });
 }
 

@@ -13,6 +13,25 @@ export const SESSION_ABSOLUTE_MS = 30 * day;
 /** `last_used_at` is written at most this often, so that reads stay reads. */
 export const SESSION_TOUCH_MS = 5 * minute;
 
+/** A device that stays signed in may be left alone this long; after the second it asks for the password anyway. */
+export const DEVICE_IDLE_MS = 60 * day;
+export const DEVICE_ABSOLUTE_MS = 365 * day;
+/** Tabs that open together bring the same cookie: the one before the last works this long without a new one. */
+export const DEVICE_GRACE_MS = minute;
+
+/** A link to a new password works this long, once. */
+export const RESET_LINK_MS = 30 * minute;
+/** So many links are mailed to one account in an hour; who asks for more gets none. */
+export const RESET_LINKS_PER_HOUR = 5;
+
+/** The queue of mails is looked at this often beside every wake-up. */
+export const MAIL_LOOK_MS = 15 * second;
+/** A mail that did not go out is tried again after this, then twice as long, at most the second. */
+export const MAIL_RETRY_MS = 30 * second;
+export const MAIL_RETRY_MAX_MS = hour;
+/** Some nine hours of trying. */
+export const MAIL_ATTEMPTS = 16;
+
 /** PeerJS clients send HEARTBEAT this often (specification §9); silence of four means gone. */
 export const HEARTBEAT_MS = 5 * second;
 export const PEER_SILENCE_MS = 4 * HEARTBEAT_MS;
@@ -34,6 +53,8 @@ export const CLOSED_REASK_INTERVAL_MS = hour;
 export const CLOSED_REASK_MS = 3 * day;
 /** Whoever opens a checkout has this long for it; then a new try may be made. */
 export const CHECKOUT_START_MS = 20 * second;
+/** Chapa gets this long to answer; afterwards nobody knows what it did. */
+export const CHAPA_TIMEOUT_MS = 15 * second;
 /** Whoever asks for a refund has this long; then somebody else may find out what became of it. */
 export const REFUND_REQUEST_MS = 2 * minute;
 

@@ -6,6 +6,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { composeResetMail } from "./accounts/compose-reset-mail.ts";
+import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { createApp } from "./app.ts";
@@ -25,6 +26,7 @@ import type { Logger } from "./logger.ts";
 import { createMail } from "./mail/create-mail.ts";
 import { mountOutbox } from "./mail/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
+import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
 import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
@@ -92,6 +94,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       ...lectureRoutes({ db, clock, pictures, liveNow: room.liveNow }),
       ...enrollments.routes,
       ...myEnrollmentRoutes({ db, clock, liveNow: room.liveNow }),
+      ...ownAccountRoutes({ db, clock, onSessionEnded: room.endSession }),
+      ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded: room.endSession }),
       ...room.routes,
     ],
     mountOthers: (toRouter) => {

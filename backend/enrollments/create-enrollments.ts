@@ -3,6 +3,7 @@ import type { Config } from "#backend/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
 import type { Logger } from "#backend/logger.ts";
+import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { paymentProviders } from "#backend/payments/payment-provider.ts";
 import { createSandbox, type Sandbox } from "#backend/payments/sandbox.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
@@ -35,7 +36,11 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
   // Port 0 means any free one: what was configured is then no address yet.
   const publicOrigin = () => (config.publicUrl.endsWith(":0") ? ownOrigin() : config.publicUrl);
   const sandbox = createSandbox({ ...base, secret: config.secret, publicOrigin, ownOrigin });
-  const payments = { ...base, providers: paymentProviders(sandbox.provider), takeTurns: createTurns() };
+  const providers =
+    config.payments.provider === "chapa"
+      ? paymentProviders(createChapaProvider(config.payments.chapa, base.clock))
+      : paymentProviders(sandbox.provider);
+  const payments = { ...base, providers, takeTurns: createTurns() };
   const reconciler = createReconciler(payments);
   const services: EnrollmentServices = {
     ...payments,

@@ -110,6 +110,9 @@ describe("a provider that says something else than we asked for", () => {
 });
 
 describe("a seat that was held for too long", () => {
+  /** The payer's page stays open, as when the provider hears of no cancellation. */
+  const deaf = { cancelCheckout: async () => ({ kind: "unknown", reason: "time-out" }) as const };
+
   async function overdue(capacity: number) {
     const { lecture } = await newLecture(api, { capacity });
     const checkout = await startPayment(api, lecture, student);
@@ -143,9 +146,16 @@ describe("a seat that was held for too long", () => {
     await startPayment(api, lecture, await newPerson(api.url, "student"));
   });
 
-  test("is bought by late money all the same while a seat is free", async () => {
+  test("can't be paid for any more: the provider's page is closed too", async () => {
     const { textRef, url } = await overdue(1);
     await reconcileNow(otherProcess(api, clock));
+    expect(await (await fetch(url)).text()).toContain("This payment was cancelled.");
+    expect(await verify(api, textRef, student)).toMatchObject({ status: "expired" });
+  });
+
+  test("is bought by late money all the same while a seat is free", async () => {
+    const { textRef, url } = await overdue(1);
+    await reconcileNow(otherProcess(api, clock, deaf));
     await payOnPage(url, { webhook: "late" });
     ahead += SANDBOX_LATE_MS;
     await expect
@@ -167,7 +177,7 @@ describe("a seat that was held for too long", () => {
 
   test("is not bought by money that comes when the lecture is over", async () => {
     const { lecture, textRef, url } = await overdue(1);
-    await reconcileNow(otherProcess(api, clock));
+    await reconcileNow(otherProcess(api, clock, deaf));
     await api
       .db("lectures")
       .where({ id: lecture._id })
@@ -178,20 +188,20 @@ describe("a seat that was held for too long", () => {
 
   test("has its money found by the reconciler for three days, once an hour", async () => {
     const { textRef, url } = await overdue(1);
-    await reconcileNow(otherProcess(api, clock));
+    await reconcileNow(otherProcess(api, clock, deaf));
     await payOnPage(url, never);
-    await reconcileNow(otherProcess(api, clock));
+    await reconcileNow(otherProcess(api, clock, deaf));
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "expired" });
     ahead += CLOSED_REASK_INTERVAL_MS;
-    await reconcileNow(otherProcess(api, clock));
+    await reconcileNow(otherProcess(api, clock, deaf));
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid" });
 
     const forgotten = await startPayment(api, (await newLecture(api)).lecture, student);
     ahead += SEAT_HOLD_MS;
-    await reconcileNow(otherProcess(api, clock));
+    await reconcileNow(otherProcess(api, clock, deaf));
     await payOnPage(forgotten.url, never);
     ahead += CLOSED_REASK_MS;
-    await reconcileNow(otherProcess(api, clock));
+    await reconcileNow(otherProcess(api, clock, deaf));
     expect(await stateOf(api, forgotten.textRef)).toMatchObject({ payment: "expired" });
   });
 });

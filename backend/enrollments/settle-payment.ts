@@ -44,10 +44,10 @@ export async function settlePayment(services: PaymentServices, textRef: string):
     case "not_started":
       return closeWhenNeverOpened(services, payment);
     case "pending":
-      return closeWhenOverdue(services, payment);
+      return closeWhenOverdue(services, provider, payment);
     case "unknown":
       services.logger.warn({ textRef, reason: found.reason }, "the payment provider gave no answer");
-      return closeWhenOverdue(services, payment);
+      return closeWhenOverdue(services, provider, payment);
   }
 }
 
@@ -66,9 +66,20 @@ function close(
   return db.transaction((trx) => closeAttempt(trx, { paymentId: payment.id, to, note, now: clock() }));
 }
 
-async function closeWhenOverdue(services: PaymentServices, payment: PaymentRecord): Promise<void> {
-  if (isOpen(payment.status) && payment.expiresAt <= services.clock())
-    await close(services, payment, "expired", "not paid in time");
+/** The seat's hold is over, so nobody shall pay for it any more. Money that was faster still wins. */
+async function closeWhenOverdue(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  payment: PaymentRecord,
+): Promise<void> {
+  if (payment.expiresAt > services.clock()) return;
+  const cancelled = await provider.cancelCheckout(payment);
+  if (cancelled.kind === "unknown")
+    services.logger.warn(
+      { textRef: payment.textRef, reason: cancelled.reason },
+      "nobody knows whether a checkout was closed",
+    );
+  if (isOpen(payment.status)) await close(services, payment, "expired", "not paid in time");
 }
 
 /** A process that died before it called the provider left a seat held for nothing. */

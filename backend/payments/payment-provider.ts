@@ -14,6 +14,8 @@ export interface PaymentProvider {
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;
   /** What became of a checkout. This alone is proof of payment; webhooks and returns are hints to ask. */
   verify: (charge: ChargeName) => Promise<Verification>;
+  /** Closes a checkout that nobody shall pay in any more. Money that came before still counts: `verify` says so. */
+  cancelCheckout: (charge: ChargeName) => Promise<Cancellation>;
   /** Reads a webhook from the bytes as they came. Everything it says is checked by `verify`. */
   parseWebhook: (raw: Buffer, headers: IncomingHttpHeaders) => WebhookReading;
   /** Sends everything back. The same `refundRef` twice is one refund. */
@@ -70,6 +72,9 @@ export type Verification =
   /** The provider is sure that it has never heard of it. */
   | { kind: "not_started" }
   | Unknown;
+
+/** `not_open`: it was paid, over or never there before. */
+export type Cancellation = { kind: "cancelled" } | { kind: "not_open" } | Unknown;
 
 export type WebhookReading =
   | { kind: "forged" }

@@ -13,7 +13,7 @@ import type {
   Verification,
   WebhookReading,
 } from "./payment-provider.ts";
-import { findChargeByTextRef, insertCharge, refundCharge } from "./sandbox-repo.ts";
+import { cancelCharge, findChargeByTextRef, insertCharge, refundCharge } from "./sandbox-repo.ts";
 import { isSignedBy, SANDBOX_SIGNATURE_HEADER } from "./sandbox-signature.ts";
 
 interface SandboxServices {
@@ -39,6 +39,10 @@ export function createSandboxProvider(services: SandboxServices): PaymentProvide
     mode: "test",
     startCheckout: (checkout) => startCheckout(services, checkout),
     verify: ({ textRef }) => verify(services, textRef),
+    cancelCheckout: async ({ textRef }) =>
+      (await cancelCharge(services.db, textRef, services.clock()))
+        ? { kind: "cancelled" }
+        : { kind: "not_open" },
     parseWebhook: (raw, headers) => parseWebhook(services, raw, headers),
     refund: (refund) => refundOnce(services, refund),
     verifyRefund: (refund) => verifyRefund(services, refund),

@@ -80,6 +80,15 @@ export async function decideCharge(db: Db, decision: Decision): Promise<boolean>
   return decided === 1;
 }
 
+/** Closes an undecided charge; false when it was decided before, or is none. */
+export async function cancelCharge(db: Db, textRef: string, now: Date): Promise<boolean> {
+  const cancelled = await db("sandbox_charges")
+    .where({ text_ref: textRef })
+    .whereNull("outcome")
+    .update({ outcome: "cancelled" satisfies SandboxOutcome, decided_at: now });
+  return cancelled === 1;
+}
+
 /** Sends a succeeded charge back; false when there is no such charge, or it was sent back under another name. */
 export async function refundCharge(
   db: Db,

@@ -1,0 +1,13 @@
+/** Whole santim → birr as Chapa wants it: `"100"`, `"100.50"`. */
+export function chapaAmount(santim: number): string {
+  const birr = Math.floor(santim / 100);
+  const rest = santim % 100;
+  return rest === 0 ? String(birr) : `${birr}.${String(rest).padStart(2, "0")}`;
+}
+
+/** Chapa's number (100) or text ("400.00") → whole santim; null when it is neither, or finer than a santim. */
+export function santimFromChapa(amount: number | string): number | null {
+  const [, birr, fraction = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(amount)) ?? [];
+  if (birr === undefined || /[^0]/.test(fraction.slice(2))) return null;
+  return Number(birr) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));
+}

@@ -1,0 +1,54 @@
+import { SEAT_HOLD_MS } from "#backend/constants.ts";
+import type { Verification } from "../payment-provider.ts";
+import { santimFromChapa } from "./chapa-amount.ts";
+import { messageOf, verified } from "./chapa-answers.ts";
+import type { AskChapa } from "./chapa-client.ts";
+
+type Details = ReturnType<typeof verified.parse>["data"];
+
+/** A payer may try again for an hour after the start: until then a failed try is not the end. */
+function mayTryAgain(createdAt: string | undefined, now: Date): boolean {
+  const started = Date.parse(createdAt ?? "");
+  return !Number.isNaN(started) && now.getTime() < started + SEAT_HOLD_MS;
+}
+
+function read(details: Details, textRef: string, now: Date): Verification {
+  const { amount, currency, mode, status, reference, tx_ref, created_at } = details;
+  if (tx_ref !== textRef) return { kind: "unknown", reason: `asked for ${textRef}, heard of ${tx_ref}` };
+  switch (status.toLowerCase()) {
+    case "success": {
+      const amountSantim = santimFromChapa(amount);
+      if (amountSantim === null) return { kind: "unknown", reason: `the amount is "${amount}"` };
+      return { kind: "paid", textRef, amountSantim, currency, mode, providerReference: reference };
+    }
+    case "pending":
+      return { kind: "pending" };
+    case "failed":
+      return mayTryAgain(created_at, now) ? { kind: "pending" } : { kind: "failed", reason: "Chapa: failed" };
+    case "failed/cancelled":
+    case "cancelled":
+    case "refunded":
+    case "reversed":
+      return { kind: "failed", reason: `Chapa: ${status}` };
+    default:
+      return { kind: "unknown", reason: `the status is "${status}"` };
+  }
+}
+
+/**
+ * Asks what became of a checkout. A 404 is said of what is not paid yet and of what was never there; only the
+ * words tell them apart, and only the second is sure.
+ */
+export async function verifyChapaCharge(ask: AskChapa, textRef: string, now: Date): Promise<Verification> {
+  const answer = await ask({ method: "GET", path: `/transaction/verify/${encodeURIComponent(textRef)}` });
+  if (answer.kind === "unknown") return answer;
+  const { status, body } = answer;
+  if (status === 404)
+    return /not found|invalid transaction/i.test(messageOf(body))
+      ? { kind: "not_started" }
+      : { kind: "pending" };
+  if (status !== 200) return { kind: "unknown", reason: `${status}: ${messageOf(body)}` };
+  const details = verified.safeParse(body);
+  if (!details.success) return { kind: "unknown", reason: "Chapa's answer holds no charge" };
+  return read(details.data.data, textRef, now);
+}

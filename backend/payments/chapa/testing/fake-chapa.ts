@@ -1,0 +1,171 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  cancel,
+  failed,
+  initialize,
+  refund,
+  verify,
+  verifyRefund,
+  type Answer,
+  type Charges,
+  type FakeCharge,
+} from "./fake-chapa-answers.ts";
+
+/** What the fake does with the next call of a kind, once. */
+export type Fault =
+  | "server error"
+  | "html"
+  /** Does what is asked, then cuts the line. */
+  | "done, then cut"
+  | "silence";
+
+type Kind = "initialize" | "cancel" | "verify" | "refund" | "verify refund";
+
+export interface FakeChapa {
+  /** `http://127.0.0.1:<port>/v1` */
+  baseUrl: string;
+  checkoutOrigin: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** Every call as it came: method, path, body. */
+  calls: { what: string; body: string }[];
+  charges: Charges;
+  fail: (kind: Kind, fault: Fault) => void;
+  /** What the payer did on the checkout page. */
+  decide: (textRef: string, status: FakeCharge["status"]) => void;
+  /** Brings every refund under way to its end. */
+  finishRefunds: (status: "refunded" | "reversed") => void;
+  /** An event about a charge as Chapa posts it: its bytes and both signature headers. */
+  webhook: (textRef: string, event: string) => { raw: Buffer; headers: Record<string, string> };
+  close: () => Promise<void>;
+}
+
+const CHECKOUT_ORIGIN = "https://checkout.chapa.co";
+const secretKey = "CHASECK_TEST-a-key-of-the-fake";
+const webhookSecret = "a secret hash of the fake's dashboard";
+function route(charges: Charges, what: string, body: string, origin: string): [Kind, () => Answer] | null {
+  const name = decodeURIComponent(what.split("/").at(-1) ?? "");
+  if (what === "POST /v1/transaction/initialize")
+    return ["initialize", () => initialize(charges, body, origin)];
+  if (what.startsWith("GET /v1/transaction/verify/")) return ["verify", () => verify(charges, name)];
+  if (what.startsWith("PUT /v1/transaction/cancel/")) return ["cancel", () => cancel(charges, name)];
+  const refundOf = /^POST \/v1\/refund\/([^/]+)$/.exec(what)?.[1];
+  if (refundOf !== undefined) return ["refund", () => refund(charges, decodeURIComponent(refundOf), body)];
+  const refundName = /^GET \/v1\/refund\/([^/]+)\/verify$/.exec(what)?.[1];
+  if (refundName !== undefined)
+    return ["verify refund", () => verifyRefund(charges, decodeURIComponent(refundName))];
+  return null;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function answerWith(response: ServerResponse, fault: Fault | undefined, act: () => Answer): void {
+  if (fault === "silence") return;
+  if (fault === "server error") return send(response, failed(503, "Service unavailable"));
+  if (fault === "html") {
+    response.writeHead(200, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
+    return;
+  }
+  const answer = act();
+  if (fault === "done, then cut") response.destroy();
+  else send(response, answer);
+}
+
+interface Exchange {
+  body: string;
+  response: ServerResponse;
+  takeFault: (kind: Kind) => Fault | undefined;
+}
+
+function serve(charges: Charges, request: IncomingMessage, { body, response, takeFault }: Exchange): void {
+  if (request.headers.authorization !== `Bearer ${secretKey}`)
+    return send(response, failed(401, "Invalid API Key or User does not exist"));
+  const found = route(charges, `${request.method} ${request.url}`, body, CHECKOUT_ORIGIN);
+  if (!found) return send(response, failed(404, "Not found"));
+  const [kind, act] = found;
+  answerWith(response, takeFault(kind), act);
+}
+
+/** A server that speaks Chapa's first API as documented (developer.chapa.co), pitfalls included. */
+export async function startFakeChapa(): Promise<FakeChapa> {
+  const charges: Charges = new Map();
+  const calls: FakeChapa["calls"] = [];
+  const faults = new Map<Kind, Fault>();
+  const takeFault = (kind: Kind) => {
+    const fault = faults.get(kind);
+    faults.delete(kind);
+    return fault;
+  };
+  const server: Server = createServer((request, response) => {
+    const exchange = async () => {
+      const body = await textOf(request);
+      calls.push({ what: `${request.method} ${request.url}`, body });
+      serve(charges, request, { body, response, takeFault });
+    };
+    void exchange();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    checkoutOrigin: CHECKOUT_ORIGIN,
+    secretKey,
+    webhookSecret,
+    calls,
+    charges,
+    fail: (kind, fault) => faults.set(kind, fault),
+    decide(textRef, status) {
+      const charge = charges.get(textRef);
+      if (!charge) throw new Error(`There is no charge ${textRef}.`);
+      charge.status = status;
+    },
+    finishRefunds(status) {
+      for (const charge of charges.values())
+        for (const entry of charge.refunds.values()) entry.status = status;
+    },
+    webhook: (textRef, event) => webhookOf(charges, textRef, event),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function webhookOf(charges: Charges, textRef: string, event: string) {
+  const charge = charges.get(textRef);
+  if (!charge) throw new Error(`There is no charge ${textRef}.`);
+  const { amount, currency, reference, status } = charge;
+  const body = {
+    event,
+    type: "API",
+    currency,
+    amount: `${amount}.00`,
+    status,
+    mode: "test",
+    reference,
+    tx_ref: textRef,
+  };
+  const raw = Buffer.from(JSON.stringify(body));
+  const sign = (message: Buffer | string) =>
+    createHmac("sha256", webhookSecret).update(message).digest("hex");
+  return {
+    raw,
+    headers: {
+      "chapa-signature": sign(webhookSecret),
+      "x-chapa-signature": sign(raw),
+      "content-type": "application/json",
+    },
+  };
+}
