@@ -12,6 +12,8 @@ export interface AccountRecord extends PreferenceColumns {
   role: Role;
   passwordHash: string;
   pictureKey: string | null;
+  /** What an instructor says about themselves; empty when nothing. */
+  bio: string;
 }
 
 const columns = {
@@ -21,6 +23,7 @@ const columns = {
   role: "role",
   passwordHash: "password_hash",
   pictureKey: "picture_key",
+  bio: "bio",
   language: "language",
   calendar: "calendar",
   clock: "clock",
@@ -28,7 +31,7 @@ const columns = {
 
 export async function insertAccount(
   db: Db,
-  account: Omit<AccountRecord, "id" | "pictureKey" | keyof Preferences>,
+  account: Omit<AccountRecord, "id" | "pictureKey" | "bio" | keyof Preferences>,
 ): Promise<AccountRecord> {
   const { name, email, role, passwordHash } = account;
   const [row] = await db("accounts")
@@ -40,11 +43,11 @@ export async function insertAccount(
 const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
 export async function findAccountById(db: Db, id: string): Promise<AccountRecord | undefined> {
-  return db("accounts").where({ id }).first(columns);
+  return db("accounts").where({ id }).whereNull("deleted_at").first(columns);
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRecord | undefined> {
-  return db("accounts").where({ email }).first(columns);
+  return db("accounts").where({ email }).whereNull("deleted_at").first(columns);
 }
 
 export interface AccountChanges extends Partial<Preferences> {
@@ -53,6 +56,7 @@ export interface AccountChanges extends Partial<Preferences> {
   role?: Role;
   /** null removes the picture. */
   pictureKey?: string | null;
+  bio?: string;
 }
 
 /** Changes what is given; answers the account as it then is, or undefined when it is gone. */

@@ -12,18 +12,23 @@ interface Update {
   upload: Buffer | null;
 }
 
-/** Changes one's own name, e-mail and picture. @throws AppError not_your_account, email_taken, picture_unreadable */
+/**
+ * Changes one's own name, e-mail, picture, preferences and, for instructors, what they say about themselves.
+ * @throws AppError not_your_account, instructors_only, email_taken, picture_unreadable
+ */
 export async function updateAccount(
   { db, pictures }: { db: Db; pictures: PictureStore },
   caller: Caller,
   { accountId, changes, upload }: Update,
 ): Promise<AccountRecord> {
   if (accountId !== caller.accountId) throw new AppError("not_your_account");
+  if (changes.bio !== undefined && caller.role !== "instructor") throw new AppError("instructors_only");
   const pictureKey = await pictures.replacementFor(changes.image, upload, "portrait");
   const columns: AccountChanges = {
     ...(changes.name !== undefined && { name: firstAndLastWord(changes.name) }),
     ...(changes.email !== undefined && { email: changes.email }),
     ...(pictureKey !== undefined && { pictureKey }),
+    ...(changes.bio !== undefined && { bio: changes.bio }),
     ...changes.preferences,
   };
   const account = await changeAccount(db, accountId, columns);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendChat } from "#contract/chat.ts";
+import { exportAccount } from "#contract/own-account.ts";
+import { updateAccount } from "#contract/account.ts";
+import { call, send } from "#backend/testing/api-client.ts";
+import { enroll, newLecture } from "#backend/testing/enrollments.ts";
+import { newPerson } from "#backend/testing/people.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer();
+});
+afterAll(() => api.stop());
+
+test("holds everything about a person, and nothing about anybody else or what opens their sessions", async () => {
+  const lecture = await newLecture(api);
+  const viewer = await lecture.newViewer("Sara Tesfaye");
+  const stranger = await newPerson(api.url, "student", "Strange Person");
+  await enroll(api, lecture.id, stranger.id);
+  const say = (token: string, text: string) =>
+    call(api.url, sendChat, { token, body: { roomId: lecture.id, message: { text } } });
+  await say(viewer.token, "Selam to all");
+  await say(stranger.token, "A stranger's word");
+  await call(api.url, updateAccount, {
+    token: viewer.token,
+    params: { id: viewer.id },
+    body: { preferences: { language: "am", calendar: "ethiopian", clock: "ethiopian" } },
+  });
+
+  const data = await call(api.url, exportAccount, viewer);
+  expect(data.account).toMatchObject({ _id: viewer.id, name: "Sara Tesfaye", email: viewer.email });
+  expect(data.preferences).toEqual({ language: "am", calendar: "ethiopian", clock: "ethiopian" });
+  expect(data.sessions).toHaveLength(1);
+  expect(data.enrollments).toMatchObject([{ class: lecture.id, lectureName: "Fractions", status: "active" }]);
+  expect(data.messages).toMatchObject([{ class: lecture.id, name: "Sara Tesfaye", text: "Selam to all" }]);
+  const text = JSON.stringify(data);
+  const { password_hash } = await api.db("accounts").where({ id: viewer.id }).first("password_hash");
+  for (const secret of [viewer.token, password_hash, stranger.id, stranger.email, lecture.host.email])
+    expect(text).not.toContain(secret);
+});
+
+test("an instructor finds their lectures in it", async () => {
+  const { id, host } = await newLecture(api);
+  const data = await call(api.url, exportAccount, host);
+  expect(data.lectures).toMatchObject([{ _id: id, name: "Fractions", price: 100, deletedAt: null }]);
+  expect(data.messages).toEqual([]);
+});
+
+test("nobody gets it without a session", async () => {
+  expect((await send(api.url, exportAccount)).status).toBe(401);
+  expect((await send(api.url, exportAccount, { token: "guess" })).status).toBe(401);
+});

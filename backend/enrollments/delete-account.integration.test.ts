@@ -1,0 +1,190 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accountById, logIn, me, signUp, updateAccount } from "#contract/account.ts";
+import { sendChat } from "#contract/chat.ts";
+import { lectureEnrollments } from "#contract/enrollment.ts";
+import { deleteLecture, lectureById } from "#contract/lecture.ts";
+import { deleteAccount } from "#contract/own-account.ts";
+import { markFirstMedia } from "#backend/lectures/lecture-repo.ts";
+import { call, fail, send } from "#backend/testing/api-client.ts";
+import { newPerson, type TestPerson } from "#backend/testing/people.ts";
+import { connectSocket } from "#backend/testing/socket.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import {
+  enrolledStudent,
+  eventually,
+  newLecture,
+  startPayment,
+  stateOf,
+  verify,
+} from "./testing/lecture-fixture.ts";
+import { payOnPage } from "./testing/payer.ts";
+
+const password = "a good password";
+const dayMs = 86_400_000;
+let api: TestServer;
+let ahead = 0;
+beforeAll(async () => {
+  api = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  ahead = 0;
+});
+
+const remove = ({ token }: TestPerson) => call(api.url, deleteAccount, { token, body: { password } });
+const paymentOf = async (textRef: string) => (await stateOf(api, textRef)).payment;
+
+async function pictureOf({ id, token }: TestPerson, colour: string) {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const image = `data:image/png;base64,${bytes.toString("base64")}`;
+  return (await call(api.url, updateAccount, { token, params: { id }, body: { image } })).image_src ?? "";
+}
+const statusOf = async (path: string) => {
+  const reply = await fetch(api.url + path);
+  await reply.body?.cancel();
+  return reply.status;
+};
+
+describe("whoever deletes their account", () => {
+  test("is out everywhere at once, can't come back, and their e-mail is free", async () => {
+    const person = await newPerson(api.url, "student");
+    const body = { email: person.email, password };
+    const { token: other } = await call(api.url, logIn, { body });
+    const socket = await connectSocket(api.url, other);
+    const gone = new Promise((resolve) => socket.once("disconnect", resolve));
+    await remove(person);
+    expect(await gone).toBe("io server disconnect");
+    for (const token of [person.token, other]) expect((await send(api.url, me, { token })).status).toBe(401);
+    expect((await send(api.url, logIn, { body })).status).toBe(401);
+    const again = await call(api.url, signUp, { body: { ...body, name: "Sara New", role: "student" } });
+    expect((await call(api.url, me, again))._id).not.toBe(person.id);
+  });
+
+  test("leaves no name, address, password or description behind", async () => {
+    const person = await newPerson(api.url, "instructor", "Unusual Surname");
+    const { password_hash } = await api.db("accounts").where({ id: person.id }).first("password_hash");
+    await call(api.url, updateAccount, {
+      token: person.token,
+      params: { id: person.id },
+      body: { bio: "Of me." },
+    });
+    await remove(person);
+    const kept = JSON.stringify(await api.db("accounts").where({ id: person.id }).first());
+    for (const personal of ["Surname", person.email, "Of me.", password_hash])
+      expect(kept).not.toContain(personal);
+    expect(kept).toContain("Deleted person");
+    const { token } = await newPerson(api.url, "student");
+    expect((await send(api.url, accountById, { token, params: { id: person.id } })).status).toBe(404);
+    const email = `deleted-${person.id}@deleted.invalid`;
+    expect((await send(api.url, logIn, { body: { email, password } })).status).toBe(401);
+  });
+
+  test("must know the password", async () => {
+    const person = await newPerson(api.url, "student");
+    const failed = await fail(api.url, deleteAccount, { token: person.token, body: { password: "a guess" } });
+    expect(failed).toMatchObject({ statusCode: 403, code: "wrong_password" });
+    expect(Object.keys(failed.fields ?? {})).toEqual(["password"]);
+    expect((await send(api.url, me, person)).status).toBe(200);
+  });
+
+  test("takes their picture along, unless somebody else has the same", async () => {
+    const [person, twin] = [await newPerson(api.url, "student"), await newPerson(api.url, "student")];
+    const path = await pictureOf(person, "#123456");
+    await pictureOf(twin, "#123456");
+    await remove(person);
+    expect(await statusOf(path)).toBe(200);
+    await remove(twin);
+    expect(await statusOf(path)).toBe(404);
+  });
+
+  test("is remembered in the chat by their words only", async () => {
+    const { lecture, host } = await newLecture(api, { price: 0 });
+    const roomId = lecture._id;
+    await call(api.url, sendChat, { token: host.token, body: { roomId, message: { text: "Selam" } } });
+    await remove(host);
+    const said = await api.db("messages").where({ lecture_id: roomId }).select("sender_name", "text");
+    expect(said).toEqual([{ sender_name: "Deleted person", text: "Selam" }]);
+  });
+});
+
+describe("a student who deletes their account", () => {
+  test("is withdrawn from what is to come and paid back", async () => {
+    const { lecture, host } = await newLecture(api);
+    const student = await enrolledStudent(api, lecture);
+    await remove(student);
+    expect(await stateOf(api, student.textRef)).toMatchObject({ enrollment: "withdrawn" });
+    await expect.poll(() => paymentOf(student.textRef), eventually).toBe("refunded");
+    const input = { token: host.token, params: { classId: lecture._id } };
+    expect(await call(api.url, lectureEnrollments, input)).toEqual([]);
+  });
+
+  test("gets nothing back for what has begun or was given, and stays in the list of the latter", async () => {
+    const [running, given] = [await newLecture(api), await newLecture(api)];
+    const student = await enrolledStudent(api, running.lecture);
+    await markFirstMedia(api.db, running.lecture._id, new Date());
+    await markFirstMedia(api.db, given.lecture._id, new Date());
+    const late = await enrolledStudent(api, given.lecture);
+    await remove(student);
+    expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "withdrawn" });
+    ahead = 3 * dayMs;
+    await remove(late);
+    expect(await stateOf(api, late.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+  });
+
+  test("is paid back when they pay a checkout that was still open", async () => {
+    const { lecture } = await newLecture(api);
+    const student = await newPerson(api.url, "student");
+    const { url, textRef } = await startPayment(api, lecture, student);
+    await remove(student);
+    await payOnPage(url);
+    await expect.poll(() => paymentOf(textRef), eventually).toBe("refunded");
+    expect(await stateOf(api, textRef)).toMatchObject({ enrollment: "withdrawn" });
+    await expect(verify(api, textRef, student)).rejects.toThrow("401");
+  });
+});
+
+describe("an instructor who deletes their account", () => {
+  test("must first cancel what people have paid for, and is told which", async () => {
+    const { lecture, host } = await newLecture(api, { name: "Paid one" });
+    await newLecture(api, { name: "Empty one", instructor: host });
+    await enrolledStudent(api, lecture);
+    const failed = await fail(api.url, deleteAccount, { token: host.token, body: { password } });
+    expect(failed).toMatchObject({
+      statusCode: 409,
+      code: "has_paid_lectures",
+      fields: { lectures: ["Paid one"] },
+    });
+    expect((await send(api.url, me, host)).status).toBe(200);
+    expect(
+      (await send(api.url, lectureById, { token: host.token, params: { id: lecture._id } })).status,
+    ).toBe(200);
+    await call(api.url, deleteLecture, { token: host.token, params: { id: lecture._id } });
+    await remove(host);
+  });
+
+  test("takes all lectures along, whoever was in a free one", async () => {
+    const { lecture, host } = await newLecture(api, { price: 0 });
+    const student = await newPerson(api.url, "student");
+    await startPayment(api, lecture, student);
+    await remove(host);
+    const input = { token: student.token, params: { id: lecture._id } };
+    expect((await send(api.url, lectureById, input)).status).toBe(404);
+    const seats = await api.db("enrollments").where({ lecture_id: lecture._id }).pluck("status");
+    expect(seats).toEqual(["withdrawn"]);
+  });
+
+  test("pays back a lecture that they never gave, and keeps what they earned", async () => {
+    const never = await newLecture(api);
+    const given = await newLecture(api, { instructor: never.host });
+    const waited = await enrolledStudent(api, never.lecture);
+    const taught = await enrolledStudent(api, given.lecture);
+    await markFirstMedia(api.db, given.lecture._id, new Date());
+    ahead = 3 * dayMs;
+    await remove(never.host);
+    await expect.poll(() => paymentOf(waited.textRef), eventually).toBe("refunded");
+    expect(await stateOf(api, taught.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+  });
+});
