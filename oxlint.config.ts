@@ -33,11 +33,12 @@ function notDomains(...domains: string[]) {
   const group = domains.flatMap((domain) => [`#backend/${domain}/*`, `../${domain}/*`]);
   return {
     group,
-    message: "Domains form a DAG: accounts ← lectures ← enrollments ← room; payments is a leaf.",
+    message:
+      "Domains form a DAG: accounts ← lectures ← enrollments ← room; payments is a leaf, nobody needs mentors.",
   };
 }
 
-const features = ["accounts", "lectures", "enrollments", "room", "landing"];
+const features = ["accounts", "lectures", "enrollments", "room", "landing", "mentors"];
 function otherFeatures(own: string) {
   const others = features.filter((feature) => feature !== own);
   const group = [
@@ -73,11 +74,12 @@ const reactPackages = {
 
 const backendBase = [...everywhere, noRenderer];
 const domainFences: Record<string, ReturnType<typeof notDomains>> = {
-  accounts: notDomains("lectures", "enrollments", "payments", "room"),
-  lectures: notDomains("enrollments", "payments", "room"),
-  payments: notDomains("accounts", "lectures", "enrollments", "room"),
-  enrollments: notDomains("room"),
-  room: notDomains("payments"),
+  accounts: notDomains("mentors", "lectures", "enrollments", "payments", "room"),
+  lectures: notDomains("mentors", "enrollments", "payments", "room"),
+  mentors: notDomains("enrollments", "payments", "room"),
+  payments: notDomains("accounts", "lectures", "mentors", "enrollments", "room"),
+  enrollments: notDomains("room", "mentors"),
+  room: notDomains("payments", "mentors"),
 };
 
 export default defineConfig({

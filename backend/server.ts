@@ -23,6 +23,7 @@ import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
+import { mentorRoutes } from "./mentors/mentor-routes.ts";
 import { createMail } from "./mail/create-mail.ts";
 import { mountOutbox } from "./mail/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
@@ -92,6 +93,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       ...contactRoutes(sessions),
       ...accountRoutes({ db, clock, pictures, onSessionEnded: room.endSession }),
       ...lectureRoutes({ db, clock, pictures, liveNow: room.liveNow }),
+      ...mentorRoutes({ db, clock, liveNow: room.liveNow }),
       ...enrollments.routes,
       ...myEnrollmentRoutes({ db, clock, liveNow: room.liveNow }),
       ...ownAccountRoutes({ db, clock, onSessionEnded: room.endSession }),

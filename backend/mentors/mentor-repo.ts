@@ -1,0 +1,105 @@
+import { MAX_DURATION_MINUTES } from "#contract/lecture.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { MentorPosition } from "./mentor-cursor.ts";
+
+export interface MentorRecord {
+  id: string;
+  name: string;
+  pictureKey: string | null;
+  bio: string;
+  subjects: string[];
+  lectures: number;
+  upcomingLectures: number;
+  next: { id: string; name: string; startsAt: Date; zone: string; durationMinutes: number } | null;
+}
+
+/** A mentor's place in the list: the start of their next lecture, or of their last one. */
+export interface MentorPlace {
+  id: string;
+  at: Date;
+}
+
+const longestMs = MAX_DURATION_MINUTES * 60_000;
+const mayShow = "a.role = 'instructor' and a.deleted_at is null";
+/** The first condition says nothing new, but the indexes understand it. */
+const runsOrComes = `l.deleted_at is null and l.starts_at > :earliest
+  and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;
+
+const teaching = `
+  select l.instructor_id as id, min(l.starts_at) as at
+  from lectures l join accounts a on a.id = l.instructor_id
+  where ${mayShow} and ${runsOrComes}
+  group by l.instructor_id
+  having :first or (min(l.starts_at), l.instructor_id) > (cast(:at as timestamptz), cast(:id as uuid))
+  order by at, id limit :limit`;
+
+const taught = `
+  select a.id, latest.starts_at as at
+  from accounts a
+  cross join lateral (
+    select l.starts_at from lectures l
+    where l.instructor_id = a.id and l.deleted_at is null
+    order by l.starts_at desc limit 1
+  ) latest
+  where ${mayShow}
+    and not exists (select from lectures l where l.instructor_id = a.id and ${runsOrComes})
+    and (:first or (latest.starts_at, a.id) < (cast(:at as timestamptz), cast(:id as uuid)))
+  order by at desc, id desc limit :limit`;
+
+/** Part of a section of the list. */
+export async function listMentorPlaces(
+  db: Db,
+  { section, parting, after }: MentorPosition,
+  limit: number,
+): Promise<MentorPlace[]> {
+  const { rows } = await db.raw(section === "upcoming" ? teaching : taught, {
+    now: parting,
+    earliest: new Date(parting.getTime() - longestMs),
+    first: after === null,
+    at: after?.at ?? null,
+    id: after?.id ?? null,
+    limit,
+  });
+  return rows;
+}
+
+/** A page shows no more subjects of one person. */
+const subjectsShown = 8;
+
+const details = `
+  select a.id, a.name, a.picture_key as "pictureKey", a.bio, subjects.subjects,
+    counts.lectures, counts.upcoming as "upcomingLectures", next.next
+  from accounts a
+  cross join lateral (
+    select cast(count(*) as int) as lectures,
+      cast(count(*) filter (where ${runsOrComes}) as int) as upcoming
+    from lectures l where l.instructor_id = a.id and l.deleted_at is null
+  ) counts
+  cross join lateral (
+    select array_agg(type order by number desc, type) as subjects from (
+      select l.type, count(*) as number from lectures l
+      where l.instructor_id = a.id and l.deleted_at is null
+      group by l.type order by number desc, l.type limit ${subjectsShown}
+    ) counted
+  ) subjects
+  left join lateral (
+    select jsonb_build_object('id', l.id, 'name', l.name, 'zone', l.zone,
+      'startsAt', cast(extract(epoch from l.starts_at) * 1000 as bigint), 'durationMinutes', l.duration_minutes) as next
+    from lectures l where l.instructor_id = a.id and ${runsOrComes}
+    order by l.starts_at, l.id limit 1
+  ) next on true
+  where ${mayShow} and counts.lectures > 0 and a.id = any(cast(:ids as uuid[]))`;
+
+/** Those of the given people who are mentors, in the given order. */
+export async function findMentors(db: Db, ids: readonly string[], now: Date): Promise<MentorRecord[]> {
+  if (ids.length === 0) return [];
+  const earliest = new Date(now.getTime() - longestMs);
+  const { rows } = await db.raw(details, { ids: [...ids], now, earliest });
+  const found = new Map<string, MentorRecord>(
+    rows.map((row: MentorRecord) => [
+      row.id,
+      { ...row, next: row.next && { ...row.next, startsAt: new Date(row.next.startsAt) } },
+    ]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mentorById, mentorLectures, listMentors, type Mentor } from "#contract/mentor.ts";
+import { call, fail, send } from "#backend/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+const hour = 3_600_000;
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer({ clock: () => now });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db("lectures").delete();
+  await api.db("accounts").delete();
+});
+
+async function person(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    name,
+    email: `${randomUUID()}@example.com`,
+    role: "instructor",
+    password_hash: "hash",
+    ...more,
+  };
+  const [inserted] = await api.db("accounts").insert(row).returning("id");
+  return inserted.id;
+}
+
+/** A lecture of an hour that starts `hours` from now. */
+async function lecture(
+  instructorId: string,
+  hours: number,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const [inserted] = await api
+    .db("lectures")
+    .insert({
+      instructor_id: instructorId,
+      name: `In ${hours} hours`,
+      type: "Math",
+      description: "About it.",
+      price_santim: 10_000,
+      starts_at: new Date(now.getTime() + hours * hour),
+      zone: "Africa/Addis_Ababa",
+      duration_minutes: 60,
+      ...more,
+    })
+    .returning("id");
+  return inserted.id;
+}
+
+/** The names of the whole list, page by page. */
+async function walk(limit: number): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 50; page += 1) {
+    const query = { limit: String(limit), ...(cursor !== undefined && { cursor }) };
+    const reply = await send(api.url, listMentors, { query });
+    const { data, nextCursor } = reply.json as { data: Mentor[]; nextCursor: string | null };
+    names.push(...data.map(({ name }) => name));
+    if (nextCursor === null) return names;
+    expect(data).toHaveLength(limit);
+    cursor = nextCursor;
+  }
+  throw new Error("The list does not end.");
+}
+
+describe("the list of mentors", () => {
+  test("is who teaches soonest, then who taught last, nobody twice, in pages of any size", async () => {
+    const soon = await person("Soon");
+    await lecture(soon, 2);
+    await lecture(soon, 90);
+    await lecture(soon, -90);
+    const running = await person("Running");
+    await lecture(running, -0.5);
+    const later = await person("Later");
+    await lecture(later, 50);
+    await lecture(await person("Last week"), -168);
+    const yesterday = await person("Yesterday");
+    await lecture(yesterday, -24);
+    await lecture(yesterday, -300);
+    const expected = ["Running", "Soon", "Later", "Yesterday", "Last week"];
+    for (const limit of [1, 2, 3, 4, 5, 50]) expect(await walk(limit)).toEqual(expected);
+  });
+
+  test("tells people apart who teach at the same moment", async () => {
+    for (const name of ["A", "B", "C", "D"]) {
+      await lecture(await person(name), 3);
+      await lecture(await person(`${name} before`), -30);
+    }
+    const names = await walk(1);
+    expect(names.slice(0, 4).toSorted()).toEqual(["A", "B", "C", "D"]);
+    expect(new Set(names).size).toBe(8);
+  });
+
+  test("is without students, people who never taught, deleted lectures and people who are gone", async () => {
+    await person("Never taught");
+    await lecture(await person("Student", { role: "student" }), 5);
+    await lecture(await person("Called off"), 5, { deleted_at: now });
+    await lecture(await person("Gone", { deleted_at: now }), 5);
+    await lecture(await person("Gone before", { deleted_at: now }), -5);
+    expect(await walk(10)).toEqual([]);
+  });
+
+  test("says what a person teaches, what comes and how much, and never an address", async () => {
+    const id = await person("Tigist", { bio: "Numbers.", picture_key: `${"a".repeat(40)}.webp` });
+    await lecture(id, -50, { type: "Physics" });
+    await lecture(id, -40, { type: "Art", deleted_at: now });
+    const next = await lecture(id, 4, { name: "Soon" });
+    await lecture(id, 8);
+    const reply = await send(api.url, listMentors);
+    expect(reply.json).toMatchObject({
+      data: [
+        {
+          _id: id,
+          name: "Tigist",
+          bio: "Numbers.",
+          image_src: `/pictures/${"a".repeat(40)}.webp`,
+          subjects: ["Math", "Physics"],
+          lectures: 3,
+          upcomingLectures: 2,
+          nextLecture: {
+            _id: next,
+            name: "Soon",
+            schedule: "2026-11-21T16:00:00+03:00",
+            zone: "Africa/Addis_Ababa",
+            duration: 60,
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify(reply.json)).not.toContain("@");
+  });
+
+  test.each(["x", "%00", Buffer.from("upcoming.1.1.nobody").toString("base64url"), "z".repeat(300)])(
+    "a cursor of %s is a 400 that names it",
+    async (cursor) => {
+      const failed = await fail(api.url, listMentors, { query: { cursor } });
+      expect(failed.statusCode).toBe(400);
+      expect(Object.keys(failed.fields ?? {})).toEqual(["cursor"]);
+    },
+  );
+
+  test.each(["0", "101", "x", "-1", "1.5"])("a limit of %s is a 400", async (limit) => {
+    expect((await fail(api.url, listMentors, { query: { limit } })).fields).toHaveProperty(["limit"]);
+  });
+});
+
+describe("a mentor", () => {
+  test("is shown to guests, with nothing to come as well", async () => {
+    const id = await person("Dawit");
+    await lecture(id, -3);
+    const mentor = await call(api.url, mentorById, { params: { id } });
+    expect(mentor).toMatchObject({ name: "Dawit", bio: "", upcomingLectures: 0, nextLecture: null });
+  });
+
+  test("is nobody who is a student, never taught, is gone or was never there", async () => {
+    const student = await person("Student", { role: "student" });
+    await lecture(student, 4);
+    const gone = await person("Gone", { deleted_at: now });
+    await lecture(gone, 4);
+    for (const id of [student, gone, await person("Quiet"), randomUUID()]) {
+      const params = { params: { id } };
+      expect(await fail(api.url, mentorById, params)).toMatchObject({ code: "account_not_found" });
+      expect(await fail(api.url, mentorLectures, params)).toMatchObject({ code: "account_not_found" });
+    }
+  });
+});
+
+describe("a mentor's lectures", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await person("Tigist");
+    for (const hours of [30, 10, -10, -30]) await lecture(id, hours);
+    await lecture(id, 20, { deleted_at: now });
+    await lecture(await person("Somebody else"), 1);
+  });
+  const names = async (query: Record<string, string> = {}) =>
+    (await call(api.url, mentorLectures, { params: { id }, query })).map(({ name }) => name);
+
+  test("are their own: those to come first, then the past ones", async () => {
+    expect(await names()).toEqual(["In 10 hours", "In 30 hours", "In -10 hours", "In -30 hours"]);
+    expect(await names({ when: "upcoming" })).toEqual(["In 10 hours", "In 30 hours"]);
+    expect(await names({ when: "past" })).toEqual(["In -10 hours", "In -30 hours"]);
+  });
+
+  test("go on page by page, without anybody's address", async () => {
+    const first = await send(api.url, mentorLectures, {
+      params: { id },
+      query: { when: "past", limit: "1" },
+    });
+    expect(JSON.stringify(first.json)).not.toContain("@");
+    const { nextCursor } = first.json as { nextCursor: string };
+    expect(await names({ when: "past", limit: "1", cursor: nextCursor })).toEqual(["In -30 hours"]);
+  });
+
+  test("a cursor of another part is refused", async () => {
+    const first = await send(api.url, mentorLectures, {
+      params: { id },
+      query: { when: "past", limit: "1" },
+    });
+    const { nextCursor } = first.json as { nextCursor: string };
+    const failed = await fail(api.url, mentorLectures, {
+      params: { id },
+      query: { when: "upcoming", cursor: nextCursor },
+    });
+    expect(failed.fields).toHaveProperty(["cursor"]);
+  });
+
+  test("neither upcoming nor past is a 400", async () => {
+    const failed = await fail(api.url, mentorLectures, { params: { id }, query: { when: "now" } });
+    expect(failed.fields).toEqual({ when: ["Upcoming or past."] });
+  });
+});
