@@ -106,6 +106,17 @@ export const routeMatrix: Record<string, Row> = {
   "GET /classes/id/:id/calendar.ics": {
     expected: everybody,
     sent: ({ lectureId }) => ({ params: { id: lectureId } }),
+  // Public: who teaches, without any e-mail address.
+  "GET /users/mentors": { expected: everybody },
+  "GET /users/mentors/:id": {
+    expected: everybody,
+    sent: ({ people }) => ({ params: { id: people.owner.id } }),
+  },
+  "GET /users/mentors/:id/lectures": {
+    expected: everybody,
+    sent: ({ people }) => ({ params: { id: people.owner.id } }),
+  },
+
   },
   "GET /robots.txt": { expected: everybody },
   "GET /sitemap.xml": { expected: everybody },

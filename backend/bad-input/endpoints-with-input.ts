@@ -5,6 +5,9 @@ import * as enrollment from "#contract/enrollment.ts";
 import * as lecture from "#contract/lecture.ts";
 import * as lectureList from "#contract/lecture-list.ts";
 import * as payment from "#contract/payment.ts";
+import * as mentor from "#contract/mentor.ts";
+import * as ownAccount from "#contract/own-account.ts";
+import * as password from "#contract/password.ts";
 import * as room from "#contract/room.ts";
 import type { CallerName } from "#backend/testing/world.ts";
 
@@ -23,6 +26,9 @@ export const endpointsWithInput: Endpoint[] = [
   lectureList,
   payment,
   room,
+  mentor,
+  ownAccount,
+  password,
 ].flatMap((wire) => Object.values(wire).filter(isEndpoint));
 
 const callerOf = (path: string): CallerName => (path.startsWith("/classes/{") ? "owner" : "enrolled");
