@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NavigationType, useNavigationType } from "react-router-dom";
+import { useAccountIfSignedIn } from "#renderer/accounts/use-account-if-signed-in.ts";
 import { SiteFooter } from "#renderer/ui/SiteFooter.tsx";
+import { useShortcutSheet } from "./shortcut-sheet-store.ts";
 import { type HeaderSearch, SiteHeader } from "./SiteHeader.tsx";
 
 interface AppPageProps {
@@ -19,10 +21,12 @@ function useStartAtTop(): void {
   }, [kind]);
 }
 
-/** Shared header and footer around one screen. */
+/** Shared header and footer around one screen, for guests too. */
 export function AppPage({ title, search, children }: AppPageProps) {
   const { t } = useTranslation("shell");
+  const showSheet = useShortcutSheet((sheet) => sheet.show);
   useStartAtTop();
+  useAccountIfSignedIn();
   return (
     <div className="app-page">
       <title>{t("titled", { page: title })}</title>
@@ -33,7 +37,7 @@ export function AppPage({ title, search, children }: AppPageProps) {
       <main id="main" className="app-page__main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter onShortcuts={() => showSheet(true)} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Outlet } from "react-router-dom";
 import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
 import { PageWaiting } from "#renderer/ui/PageWaiting.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
 import "./app-shell.css";
 
 /** What every page but the landing page stands in. Toasts live here, so that they outlast a change of page. */
@@ -12,6 +13,7 @@ export function AppShell() {
       <Suspense fallback={<PageWaiting />}>
         <Outlet />
       </Suspense>
+      <Shortcuts />
     </FluentRoot>
   );
 }

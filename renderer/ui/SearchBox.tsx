@@ -2,6 +2,7 @@ import { Button, Input } from "@fluentui/react-components";
 import { SearchRegular } from "@fluentui/react-icons";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
 
 interface SearchBoxProps {
   /** What is being searched for at the moment. */
@@ -13,6 +14,9 @@ interface SearchBoxProps {
 export function SearchBox({ query, onSearch }: SearchBoxProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState(query);
+  const { state }: { state: unknown } = useLocation();
+  // Whoever asked for the search on a page that has none.
+  const asked = typeof state === "object" && state !== null && "focusSearch" in state;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -22,6 +26,8 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
       <form onSubmit={handleSubmit}>
         <Input
           type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key of the person's own
+          autoFocus={asked}
           name="q"
           className="search-box__input"
           aria-label={t("search")}

@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { FIRST_YEAR } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { ColourSwitch } from "./ColourSwitch.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import "./site-footer.css";
 
 const text = messages.getFixedT(null, "shell");
@@ -10,27 +12,56 @@ function years(): string {
   return now > FIRST_YEAR ? `${FIRST_YEAR}–${now}` : String(FIRST_YEAR);
 }
 
-/** Plain elements, since the landing page has it too. */
-export function SiteFooter() {
+function FooterLinks() {
   return (
-    <footer className="site-footer" id="contact">
+    <nav className="site-footer__links" aria-label={text("footerNavigation")}>
+      <Link to="/">{text("home")}</Link>
+      <Link to="/lectures">{text("lectures")}</Link>
+      <Link to="/mentors">{text("mentors")}</Link>
+      <Link to="/pricing">{text("pricing")}</Link>
+      <Link to="/about">{text("aboutUs")}</Link>
+      <Link to="/contact">{text("contact")}</Link>
+    </nav>
+  );
+}
+
+interface SiteFooterProps {
+  /** Shows the sheet of shortcuts, on pages that have them. */
+  onShortcuts?: () => void;
+}
+
+/** Plain elements, since the landing page has it too. */
+export function SiteFooter({ onShortcuts }: SiteFooterProps) {
+  return (
+    <footer className="site-footer">
       <div className="site-footer__inner">
-        <nav aria-label={text("footerNavigation")}>
-          <Link to="/">{text("home")}</Link>
-          <Link to="/#pricing">{text("pricing")}</Link>
-          <Link to="/#about">{text("aboutUs")}</Link>
-          <Link to="/#contact">{text("contact")}</Link>
-          <Link to="/#mentors">{text("mentors")}</Link>
-          <Link to="/lectures">{text("lectures")}</Link>
-        </nav>
-        <ul className="site-footer__social">
-          {text("social", { returnObjects: true }).map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
+        <div className="site-footer__top">
+          <div className="site-footer__brand">
+            <p>
+              <img src="/icon.svg" alt="" width={30} height={30} loading="lazy" />
+              {text("brand")}
+            </p>
+            <p>{text("footerLine")}</p>
+          </div>
+          <FooterLinks />
+          <ul className="site-footer__social">
+            {text("social", { returnObjects: true }).map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="site-footer__tools">
+          <LanguageSwitch place="footer" />
+          <ColourSwitch />
+          {onShortcuts && (
+            <button type="button" onClick={onShortcuts}>
+              {text("shortcuts")} <kbd>?</kbd>
+            </button>
+          )}
+        </div>
         <p className="site-footer__legal">
-          <span>{text("privacyPolicy")}</span>
-          <span>{text("termsOfService")}</span>
+          <Link to="/privacy">{text("privacyPolicy")}</Link>
+          <Link to="/terms">{text("termsOfService")}</Link>
           <span>{text("copyright", { years: years() })}</span>
         </p>
       </div>

@@ -18,6 +18,7 @@ export const amShell: Translation<typeof enShell> = {
   closeMenu: "ምናሌውን ዝጋ",
   mainNavigation: "ዋና ምናሌ",
   footerNavigation: "የግርጌ ምናሌ",
+  footerLine: "ሊጠይቋቸው በሚችሉ መምህራን የሚሰጡ ቀጥታ ትምህርቶች፣ በብር የሚከፈሉ።",
   skipToContent: "ወደ ይዘቱ ዝለል",
   loading: "በመጫን ላይ…",
   language: "ቋንቋ",

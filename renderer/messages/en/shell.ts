@@ -15,6 +15,7 @@ export const enShell = {
   closeMenu: "Close menu",
   mainNavigation: "Main",
   footerNavigation: "Footer",
+  footerLine: "Live lectures by people you can ask, paid in birr.",
   skipToContent: "Skip to content",
   loading: "Loading…",
   language: "Language",
