@@ -74,6 +74,14 @@ describe("seedDemonstration", () => {
     });
   });
 
+  it("lets instructors say something about themselves, and students not", async () => {
+    await seeding().run();
+    const rows: { role: string; bio: string }[] = await database.db("accounts").select("role", "bio");
+    const silent = rows.filter(({ bio }) => bio.length < 100).map(({ role }) => role);
+    expect(new Set(silent)).toEqual(new Set(["student"]));
+    expect(rows.filter(({ role }) => role === "instructor").length + silent.length).toBe(rows.length);
+  });
+
   it("does nothing a second time, nor draws anything", async () => {
     await seeding().run();
     let drawn = 0;

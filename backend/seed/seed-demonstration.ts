@@ -4,6 +4,7 @@ import type { Db, Knex } from "#backend/db/knex.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { instructors, students, type DemonstrationPerson } from "./demonstration-people.ts";
+import { instructorBios } from "./instructor-bios.ts";
 import { instantOf } from "./lecture-times.ts";
 import {
   renderPictures,
@@ -33,14 +34,17 @@ function mustHave<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   return value;
 }
 
+const bios = new Map(Object.entries(instructorBios));
+
 function accountRows(passwordHash: string, portraits: ReadonlyMap<string, string>) {
   const rowsOf = (people: Record<string, DemonstrationPerson>, role: "student" | "instructor") =>
-    Object.values(people).map(({ name, email }) => ({
+    Object.entries(people).map(([key, { name, email }]) => ({
       name,
       email,
       role,
       passwordHash,
       pictureKey: mustHave(portraits, email),
+      bio: bios.get(key) ?? "",
     }));
   return [...rowsOf(instructors, "instructor"), ...rowsOf(students, "student")];
 }

@@ -18,18 +18,21 @@ export interface SeedAccount {
   role: "student" | "instructor";
   passwordHash: string;
   pictureKey: string;
+  /** "" for students. */
+  bio: string;
 }
 
 /** Answers e-mail → id. */
 export async function insertAccounts(db: Db, accounts: readonly SeedAccount[]): Promise<Map<string, string>> {
   const rows: { id: string; email: string }[] = await db("accounts")
     .insert(
-      accounts.map(({ name, email, role, passwordHash, pictureKey }) => ({
+      accounts.map(({ name, email, role, passwordHash, pictureKey, bio }) => ({
         name,
         email,
         role,
         password_hash: passwordHash,
         picture_key: pictureKey,
+        bio,
       })),
     )
     .returning(["id", "email"]);
