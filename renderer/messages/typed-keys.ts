@@ -1,10 +1,13 @@
 import "i18next";
 import type { enAccounts } from "./en/accounts.ts";
+import type { enDates } from "./en/dates.ts";
 import type { enEnrollments } from "./en/enrollments.ts";
 import type { enErrors } from "./en/errors.ts";
 import type { enFields } from "./en/fields.ts";
 import type { enLanding } from "./en/landing.ts";
 import type { enLectures } from "./en/lectures.ts";
+import type { enMentors } from "./en/mentors.ts";
+import type { enPages } from "./en/pages.ts";
 import type { enRoom } from "./en/room.ts";
 import type { enShell } from "./en/shell.ts";
 
@@ -18,8 +21,11 @@ declare module "i18next" {
       accounts: typeof enAccounts;
       lectures: typeof enLectures;
       enrollments: typeof enEnrollments;
+      dates: typeof enDates;
       errors: typeof enErrors;
       fields: typeof enFields;
+      mentors: typeof enMentors;
+      pages: typeof enPages;
       room: typeof enRoom;
     };
   }

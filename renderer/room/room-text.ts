@@ -1,7 +1,10 @@
 import { enErrors } from "#renderer/messages/en/errors.ts";
 import { enRoom } from "#renderer/messages/en/room.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { formatClock } from "#renderer/ui/format-clock.ts";
+import { ownZone, wallClockAt } from "#renderer/ui/zoned-time.ts";
 import type { RoomError } from "./room-state.ts";
 
 /** The sentence for a failure in the room: ours by its code, otherwise the one that all pages share. */
@@ -12,13 +15,11 @@ export function roomErrorText({ code, message }: RoomError): string {
   return errorText({ code, message: message ?? enErrors.unreadable_answer });
 }
 
-/** "9:05 PM", on the reader's own clock. */
+/** "9:05 PM", on the reader's own clock: twelve hours as specified, Ethiopian for those who chose that. */
 export function chatTime(sentAt: string): string {
-  const format = new Intl.DateTimeFormat(currentLanguage(), {
-    hour: "numeric",
-    minute: "2-digit",
-    hour12: true,
-  });
-  // Intl puts a narrow no-break space before AM and PM, which people then can't search for.
-  return format.format(new Date(sentAt)).replace("\u202f", " ");
+  const { clock } = usePreferences.getState();
+  return formatClock(
+    wallClockAt(new Date(sentAt), ownZone()),
+    clock === "ethiopian" ? "ethiopian" : "12-hour",
+  );
 }

@@ -1,9 +1,15 @@
 import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
-import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { formatClock } from "./format-clock.ts";
+import { formatDayWithWeekday, formatWeekday } from "./format-day.ts";
+import { formatDateTimeInZone } from "./format-instant.ts";
+import { formatRelative } from "./format-relative.ts";
+import { wallClockAt, type WallClock } from "./zoned-time.ts";
 
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+
+type Shown = Pick<ReturnType<typeof usePreferences.getState>, "calendar" | "clock">;
 
 /** The day on the lecture's own calendar: the first 10 characters. */
 export const scheduleDate = (schedule: string) => schedule.slice(SCHEDULE_DATE.from, SCHEDULE_DATE.to);
@@ -29,47 +35,12 @@ export function durationInMinutes(minutes: number): string {
   return messages.t("minutes", { ns: "lectures", count: minutes });
 }
 
-/** Days between the calendar days of two instants in one zone. */
-function calendarDays(from: Date, to: Date, zone: string): number {
-  const day = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return Math.round((Date.parse(day.format(to)) - Date.parse(day.format(from))) / DAY);
-}
-
-function relative(start: Date, now: Date, zone: string): string {
-  const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
-  const distance = start.getTime() - now.getTime();
-  if (Math.abs(distance) < HOUR) return words.format(Math.round(distance / MINUTE), "minute");
-  const days = calendarDays(now, start, zone);
-  if (days === 0) return words.format(Math.round(distance / HOUR), "hour");
-  if (Math.abs(days) < 14) return words.format(days, "day");
-  if (Math.abs(days) < 60) return words.format(Math.round(days / 7), "week");
-  return words.format(Math.round(days / 30.44), "month");
-}
-
-function wallClock(instant: Date, zone: string): { day: string; time: string } {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(currentLanguage(), { timeZone: zone, ...options }).format(instant);
-  return {
-    day: format({ weekday: "long" }),
-    time: format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
-  };
-}
-
 export interface ScheduledTime {
   /** ISO-8601 with offset. */
   schedule: string;
   zone: string;
   /** Minutes. */
   duration: number;
-}
-
-export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export type Progress = "ahead" | "running" | "over";
@@ -80,20 +51,37 @@ export function progressOf({ schedule, duration }: ScheduledTime, now: Date): Pr
   return now.getTime() < start + duration * MINUTE ? "running" : "over";
 }
 
+/** What the card's two slices don't say already: the day in another calendar, the hour on another clock. */
+function dayAndClock(at: WallClock, { calendar, clock }: Shown): string {
+  const day = calendar === "gregorian" ? formatWeekday(at) : formatDayWithWeekday(at, calendar);
+  if (clock === "24-hour") return day;
+  return messages.t("dayAndTime", { ns: "dates", day, time: formatClock(at, clock) });
+}
+
 /**
  * "Tuesday, in 3 days", and the viewer's own time behind it where their clock differs from the lecture's at that
- * moment, with the weekday where that differs too.
+ * moment, with the weekday where that differs too. Another calendar or clock than the card's own is added.
  */
-export function whenSentence(time: ScheduledTime, now: Date, viewerZone: string): string {
+export function whenSentence(
+  time: ScheduledTime,
+  now: Date,
+  viewerZone: string,
+  shown: Shown = usePreferences.getState(),
+): string {
   const start = new Date(time.schedule);
-  const there = wallClock(start, time.zone);
-  const here = wallClock(start, viewerZone);
+  const there = wallClockAt(start, time.zone);
+  const here = wallClockAt(start, viewerZone);
   const sentence = messages.t("whenSentence", {
     ns: "lectures",
-    day: there.day,
-    relative: relative(start, now, viewerZone),
+    day: dayAndClock(there, shown),
+    relative: formatRelative(start, now, viewerZone),
   });
-  if (here.day === there.day && here.time === there.time) return sentence;
-  const own = here.day === there.day ? here.time : `${here.day} ${here.time}`;
+  const sameDay = here.weekday === there.weekday;
+  if (sameDay && here.hour === there.hour && here.minute === there.minute) return sentence;
+  const clock = formatClock(here, shown.clock);
+  const own = sameDay ? clock : `${formatWeekday(here)} ${clock}`;
   return messages.t("whenInYourZone", { ns: "lectures", sentence, time: own });
 }
+
+/** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start on its own clock. */
+export const fullSchedule = ({ schedule, zone }: ScheduledTime) => formatDateTimeInZone(schedule, zone);

@@ -1,20 +1,24 @@
 import { amAccounts } from "./accounts.ts";
+import { amDates } from "./dates.ts";
 import { amEnrollments } from "./enrollments.ts";
 import { amErrors } from "./errors.ts";
 import { amFields } from "./fields.ts";
 import { amLanding } from "./landing.ts";
 import { amLectures } from "./lectures.ts";
+import { amMentors } from "./mentors.ts";
 import { amRoom } from "./room.ts";
 import { amShell } from "./shell.ts";
 
 /** Amharic, one namespace a domain. */
 export const catalogue = {
   accounts: amAccounts,
+  dates: amDates,
   enrollments: amEnrollments,
   errors: amErrors,
   fields: amFields,
   landing: amLanding,
   lectures: amLectures,
+  mentors: amMentors,
   room: amRoom,
   shell: amShell,
 };
