@@ -13,6 +13,7 @@ const AppShell = lazyScreen(async () => (await import("./screens/AppShell.tsx"))
 const SignedIn = lazyScreen(async () => (await import("./accounts/RequireSession.tsx")).RequireSession);
 const SignUp = lazyScreen(async () => (await import("./screens/SignUpScreen.tsx")).SignUpScreen);
 const LogIn = lazyScreen(async () => (await import("./screens/LogInScreen.tsx")).LogInScreen);
+const AnyVisitor = lazyScreen(async () => (await import("./accounts/PersonOrGuest.tsx")).PersonOrGuest);
 const Dashboard = lazyScreen(async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen);
 const Discover = lazyScreen(async () => (await import("./screens/DiscoverScreen.tsx")).DiscoverScreen);
 const Lecture = lazyScreen(async () => (await import("./screens/LectureScreen.tsx")).LectureScreen);
@@ -23,6 +24,10 @@ const Success = lazyScreen(async () => (await import("./screens/SuccessScreen.ts
 const Students = lazyScreen(
   async () => (await import("./screens/EnrolledStudentsScreen.tsx")).EnrolledStudentsScreen,
 );
+const Pricing = lazyScreen(async () => (await import("./screens/PricingScreen.tsx")).PricingScreen);
+const About = lazyScreen(async () => (await import("./screens/AboutScreen.tsx")).AboutScreen);
+const Privacy = lazyScreen(async () => (await import("./screens/PrivacyScreen.tsx")).PrivacyScreen);
+const Terms = lazyScreen(async () => (await import("./screens/TermsScreen.tsx")).TermsScreen);
 const Room = lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen);
 
 export function App() {
@@ -33,14 +38,20 @@ export function App() {
       <Suspense fallback={<PageWaiting />}>
         <Routes>
           <Route path="/" element={<LandingPage />} />
+          <Route path="/pricing" element={<Pricing />} />
+          <Route path="/about" element={<About />} />
+          <Route path="/privacy" element={<Privacy />} />
+          <Route path="/terms" element={<Terms />} />
           <Route element={<AppShell />}>
             <Route path="/signup" element={<SignUp />} />
             <Route path="/login" element={<LogIn />} />
             <Route path="/success" element={<Success />} />
+            <Route element={<AnyVisitor />}>
+              <Route path="/lecture" element={<Lecture />} />
+            </Route>
             <Route element={<SignedIn />}>
               <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/lectures" element={<Discover />} />
-              <Route path="/lecture" element={<Lecture />} />
               <Route path="/create" element={<Create />} />
               <Route path="/profile" element={<Profile />} />
               <Route path="/status" element={<Status />} />

@@ -45,5 +45,6 @@ export function lectureCalendar(
       ? []
       : [{ type: ICalAlarmType.display, trigger: reminderSeconds, description: entry.name }],
   });
-  return calendar.toString();
+  // The last line has its end too, though the generator leaves it out.
+  return `${calendar.toString()}\r\n`;
 }

@@ -21,7 +21,8 @@ export function RequireSession() {
   return <KnownAccount key={token} />;
 }
 
-function KnownAccount() {
+/** Waits until it is known who is signed in. */
+export function KnownAccount() {
   const { t } = useTranslation("accounts");
   const known = useSession((session) => session.account !== null);
   const load = useCallback(async () => {

@@ -1,4 +1,4 @@
-import { Button } from "@fluentui/react-components";
+import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,23 @@ import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/ui/use-notify.ts";
 import { removeLecture } from "./lecture-actions.ts";
 
-export function DeleteLectureButton({ lectureId }: { lectureId: string }) {
+interface DeleteLectureButtonProps {
+  lectureId: string;
+  onDeleted?: (() => void) | undefined;
+}
+
+export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButtonProps) {
   const { t } = useTranslation("lectures");
   const notify = useNotify();
+  const opener = useRestoreFocusTarget();
   const [asking, setAsking] = useState(false);
   const { busy, submit } = useSubmit(removeLecture);
   const handleYes = () =>
     void submit(lectureId, {
-      onDone: () => notify({ status: "success", text: t("deleted") }),
+      onDone: () => {
+        notify({ status: "success", text: t("deleted") });
+        onDeleted?.();
+      },
       onFailed: (error) => {
         setAsking(false);
         notify({ status: "error", text: errorText(error) });
@@ -23,13 +32,14 @@ export function DeleteLectureButton({ lectureId }: { lectureId: string }) {
     });
   return (
     <>
-      <Button size="small" icon={<DeleteRegular />} onClick={() => setAsking(true)}>
+      <Button size="small" {...opener} icon={<DeleteRegular />} onClick={() => setAsking(true)}>
         {t("deleteCourse")}
       </Button>
       <ConfirmDialog
         open={asking}
         title={t("deleteTitle")}
         question={t("deleteQuestion")}
+        note={t("deleteNote")}
         busy={busy}
         onNo={() => setAsking(false)}
         onYes={handleYes}

@@ -1,76 +1,98 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { LectureDetail } from "#contract/lecture.ts";
+import { Link } from "react-router-dom";
+import type { LecturePreview } from "#contract/lecture.ts";
+import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
 import { Picture } from "#renderer/ui/Picture.tsx";
+import { LectureFacts } from "./LectureFacts.tsx";
+import { LectureTools } from "./LectureTools.tsx";
+import { paragraphsOf } from "./paragraphs-of.ts";
 import { When } from "./When.tsx";
 import "./lecture-detail.css";
 
 interface LectureDetailViewProps {
-  lecture: LectureDetail;
-  /** Enroll, or Go to class. */
+  lecture: LecturePreview;
+  /** Whom to write to; guests don't learn it. */
+  instructorEmail?: string;
+  /** Enroll, Go to class, or log in. */
   action: ReactNode;
+  /** What only its instructor can do with it. */
+  ownActions?: ReactNode;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+const COVER_SIZES = "(max-width: 900px) calc(100vw - 40px), 740px";
+
+function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | undefined }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="lecture-mentor">
+      <Picture
+        className="lecture-mentor__picture"
+        src={lecture.instructorPicture ?? null}
+        fallback={defaultAvatar}
+        alt=""
+        width={48}
+        height={48}
+        eager
+      />
+      <div className="lecture-mentor__words">
+        <Link to={`/mentor?id=${lecture.instructor}`}>{lecture.instructorName}</Link>
+        {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+      </div>
     </div>
   );
 }
 
-function Seats({ lecture }: { lecture: LectureDetail }) {
+function Description({ text }: { text: string }) {
   const { t } = useTranslation("lectures");
-  if (lecture.capacity === null) return null;
-  const left = Math.max(0, lecture.capacity - lecture.seatsTaken);
-  return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
+  return (
+    <section className="lecture-detail__about" aria-labelledby="lecture-about">
+      <h2 id="lecture-about">{t("about")}</h2>
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </section>
+  );
 }
 
-export function LectureDetailView({ lecture, action }: LectureDetailViewProps) {
+/** The lecture's page. On a phone the offer stays at the foot of the screen while one reads. */
+export function LectureDetailView(props: LectureDetailViewProps) {
+  const { lecture, instructorEmail, action, ownActions } = props;
   const { t } = useTranslation("lectures");
   return (
     <article className="lecture-detail">
-      <div className="lecture-detail__main">
-        <Picture
-          className="lecture-detail__picture"
-          src={lecture.thumbnail}
-          fallback={defaultCover}
-          alt={t("thumbnailOf", { name: lecture.name })}
-          width={960}
-          height={540}
-          eager
-        />
-        <p className="lecture-card__subject">{lecture.type}</p>
+      <Picture
+        className="lecture-detail__picture"
+        src={lecture.thumbnail}
+        preview={lecture.thumbnailPreview}
+        fallback={defaultCover}
+        alt={t("thumbnailOf", { name: lecture.name })}
+        width={960}
+        height={540}
+        sizes={COVER_SIZES}
+        eager
+      />
+      <header className="lecture-detail__head">
+        <p className="lecture-detail__subject">{lecture.type}</p>
         <h1>{lecture.name}</h1>
-        <section>
-          <h2>{t("about")}</h2>
-          <p className="lecture-detail__description">{lecture.description}</p>
-        </section>
-      </div>
-      <aside className="lecture-detail__side">
-        <p className="lecture-detail__price">{formatBirr(lecture.price)}</p>
         <p className="lecture-detail__when">
           <When time={lecture} />
         </p>
-        <dl className="lecture-detail__facts">
-          <Fact name={t("date")}>{scheduleDate(lecture.schedule)}</Fact>
-          <Fact name={t("time")}>
-            {scheduleTime(lecture.schedule)} <span className="lecture-detail__zone">{lecture.zone}</span>
-          </Fact>
-          <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
-          <Seats lecture={lecture} />
-          <Fact name={t("instructor")}>
-            {lecture.instructorName}
-            <br />
-            <a href={`mailto:${lecture.instructorEmail}`}>{lecture.instructorEmail}</a>
-          </Fact>
-        </dl>
-        <div className="lecture-detail__action">{action}</div>
-      </aside>
+        <Mentor lecture={lecture} email={instructorEmail} />
+      </header>
+      <div className="lecture-detail__side">
+        <div className="lecture-detail__offer">
+          <p className="lecture-detail__price">{formatBirr(lecture.price)}</p>
+          <div className="lecture-detail__action">{action}</div>
+        </div>
+        <div className="lecture-detail__more">
+          <LectureFacts lecture={lecture} />
+          <LectureTools lecture={lecture} />
+          {ownActions !== undefined && <div className="lecture-detail__own">{ownActions}</div>}
+        </div>
+      </div>
+      <Description text={lecture.description} />
     </article>
   );
 }

@@ -4,8 +4,13 @@ import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 
+interface OwnLectureActionsProps {
+  lectureId: string;
+  onDeleted?: () => void;
+}
+
 /** What an instructor can do with a lecture of their own. */
-export function OwnLectureActions({ lectureId }: { lectureId: string }) {
+export function OwnLectureActions({ lectureId, onDeleted }: OwnLectureActionsProps) {
   const { t } = useTranslation("lectures");
   const remember = () => storedLectureId.write(lectureId);
   const rememberEdit = () => {
@@ -25,7 +30,7 @@ export function OwnLectureActions({ lectureId }: { lectureId: string }) {
       <LinkButton size="small" icon={<EditRegular />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
-      <DeleteLectureButton lectureId={lectureId} />
+      <DeleteLectureButton lectureId={lectureId} onDeleted={onDeleted} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import {
   type Lecture,
   type LectureDetail,
   lectureById,
+  type LecturePreview,
+  previewLecture,
   updateLecture,
 } from "#contract/lecture.ts";
 import { call } from "#renderer/api/client.ts";
@@ -12,6 +14,10 @@ import { discoverStore, myLecturesStore } from "./lecture-list-store.ts";
 
 export function loadLecture(id: string, signal?: AbortSignal): Promise<LectureDetail> {
   return call(lectureById, { params: { id }, ...(signal && { signal }) });
+}
+
+export function loadLecturePreview(id: string, signal?: AbortSignal): Promise<LecturePreview> {
+  return call(previewLecture, { params: { id }, ...(signal && { signal }) });
 }
 
 export interface SaveLecture {

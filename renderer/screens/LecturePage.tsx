@@ -1,7 +1,8 @@
 import { Spinner } from "@fluentui/react-components";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { LectureDetail } from "#contract/lecture.ts";
+import type { Lecture, LectureDetail } from "#contract/lecture.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
@@ -10,38 +11,40 @@ import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
 import { AppPage } from "./AppPage.tsx";
 import { useLectureId } from "./use-lecture-id.ts";
 
-interface LecturePageProps {
+interface LecturePageProps<Shown extends Lecture> {
   /** Of the tab, until the lecture's name is known. */
   title: string;
   /** `reload` fetches the lecture anew. */
-  children: (lecture: LectureDetail, reload: () => void) => ReactNode;
+  children: (lecture: Shown, reload: () => void) => ReactNode;
+}
+
+interface LoadedLecturePageProps<Shown extends Lecture> extends LecturePageProps<Shown> {
+  /** A function of the module's, since a new one loads anew. */
+  load: (id: string, signal: AbortSignal) => Promise<Shown>;
+}
+
+/** A page about the chosen lecture, for who is signed in. */
+export function LecturePage(props: LecturePageProps<LectureDetail>) {
+  return <LoadedLecturePage load={loadLecture} {...props} />;
 }
 
 /** A page about the chosen lecture: loads it, and says so when there is none. */
-export function LecturePage({ title, children }: LecturePageProps) {
+export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePageProps<Shown>) {
   const { t } = useTranslation("lectures");
   const id = useLectureId();
-  if (id === null) {
-    return (
-      <AppPage title={title}>
-        <EmptyNotice text={t("noLecture")} />
-        <LinkButton appearance="primary" to="/lectures">
-          {t("toDiscover")}
-        </LinkButton>
-      </AppPage>
-    );
-  }
+  if (id !== null) return <ChosenLecture key={id} id={id} {...props} />;
   return (
-    <ChosenLecture key={id} id={id} title={title}>
-      {children}
-    </ChosenLecture>
+    <AppPage title={props.title}>
+      <NoLecture text={t("noLecture")} />
+    </AppPage>
   );
 }
 
-function ChosenLecture({ id, title, children }: LecturePageProps & { id: string }) {
+function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Shown> & { id: string }) {
+  const { id, title, load, children } = props;
   const { t } = useTranslation("lectures");
-  const load = useCallback((signal: AbortSignal) => loadLecture(id, signal), [id]);
-  const { state, again } = useLoad(load);
+  const loadThis = useCallback((signal: AbortSignal) => load(id, signal), [id, load]);
+  const { state, again } = useLoad(loadThis);
   if (state.phase === "loaded") {
     return <AppPage title={`${state.data.name} · ${title}`}>{children(state.data, again)}</AppPage>;
   }
@@ -50,8 +53,29 @@ function ChosenLecture({ id, title, children }: LecturePageProps & { id: string 
       {state.phase === "loading" ? (
         <Spinner className="page-spinner" label={t("loadingLecture")} />
       ) : (
-        <FailureNotice text={errorText(state.error)} onRetry={again} />
+        <LoadingFailed error={state.error} onRetry={again} />
       )}
     </AppPage>
+  );
+}
+
+const GONE = { code: "lecture_not_found" } as const;
+
+/** What is gone stays gone: then a way on instead of another try. */
+function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const isGone = error.code === GONE.code || error.code === "invalid";
+  if (!isGone) return <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+  return <NoLecture text={errorText({ ...GONE, message: error.message })} />;
+}
+
+function NoLecture({ text }: { text: string }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <div className="no-lecture">
+      <EmptyNotice text={text} />
+      <LinkButton appearance="primary" to="/lectures">
+        {t("toDiscover")}
+      </LinkButton>
+    </div>
   );
 }

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   /** Without its question mark. */
   title: string;
   question: string;
+  /** What else should be known before the answer. */
+  note?: string | undefined;
   /** While Yes is being carried out. */
   busy?: boolean;
   onNo: () => void;
@@ -21,7 +23,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before what can't be undone. Escape and a click outside mean No. */
-export function ConfirmDialog({ open, title, question, busy = false, onNo, onYes }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  question,
+  note,
+  busy = false,
+  onNo,
+  onYes,
+}: ConfirmDialogProps) {
   const { t } = useTranslation("shell");
   return (
     <Dialog
@@ -32,7 +42,10 @@ export function ConfirmDialog({ open, title, question, busy = false, onNo, onYes
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{`${title}?`}</DialogTitle>
-          <DialogContent>{question}</DialogContent>
+          <DialogContent>
+            <p>{question}</p>
+            {note !== undefined && <p className="confirm-note">{note}</p>}
+          </DialogContent>
           <DialogActions>
             <Button appearance="secondary" disabled={busy} onClick={onNo}>
               {t("no")}

@@ -8,6 +8,8 @@ export const amEnrollments: Translation<typeof enEnrollments> = {
   withdraw: "ክፍያን ያስመልሱ",
   withdrawTitle: "ክፍያን ማስመለስ",
   withdrawQuestion: "ከትምህርቱ መውጣት እንደሚፈልጉ እርግጠኛ ነዎት? ይህን መቀልበስ አይቻልም።",
+  refundFull: "{{amount}} ሙሉ በሙሉ ይመለስልዎታል።",
+  refundNone: "ትምህርቱ ስለተጀመረ የከፈሉት ዋጋ አይመለስም።",
   withdrawn: "ከትምህርቱ ወጥተዋል።",
   withdrawnRefund: "ከትምህርቱ ወጥተዋል። ገንዘብዎ እየተመለሰ ነው።",
   paymentFailed: "ክፍያው አልተሳካም",

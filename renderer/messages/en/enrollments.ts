@@ -5,6 +5,8 @@ export const enEnrollments = {
   withdraw: "Withdraw Payment",
   withdrawTitle: "Withdraw Payment",
   withdrawQuestion: "Are you sure you want to withdraw from the lecture? This action can't be undone.",
+  refundFull: "You get your {{amount}} back in full.",
+  refundNone: "The lecture has begun, so its price is not paid back.",
   withdrawn: "You have withdrawn from the lecture.",
   withdrawnRefund: "You have withdrawn from the lecture. Your money is on its way back.",
   paymentFailed: "Payment failed",

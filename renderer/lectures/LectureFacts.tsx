@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Lecture } from "#contract/lecture.ts";
+import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Seats({ lecture }: { lecture: Lecture }) {
+  const { t } = useTranslation("lectures");
+  if (lecture.capacity === null) return null;
+  const left = Math.max(0, lecture.capacity - lecture.seatsTaken);
+  return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
+}
+
+/** Date, time, duration and seats, as the specification has them: on the lecture's own clock. */
+export function LectureFacts({ lecture }: { lecture: Lecture }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <dl className="lecture-facts">
+      <Fact name={t("date")}>{scheduleDate(lecture.schedule)}</Fact>
+      <Fact name={t("time")}>
+        {scheduleTime(lecture.schedule)} <span className="lecture-facts__zone">{lecture.zone}</span>
+      </Fact>
+      <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
+      <Seats lecture={lecture} />
+    </dl>
+  );
+}

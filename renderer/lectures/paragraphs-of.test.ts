@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { paragraphsOf } from "./paragraphs-of.ts";
+
+test.each([
+  ["one", ["one"]],
+  ["one\ntwo", ["one\ntwo"]],
+  ["one\n\ntwo", ["one", "two"]],
+  ["one\r\n\r\n \r\n\r\ntwo\r\nthree", ["one", "two\r\nthree"]],
+  ["\n\none\n\n", ["one"]],
+  ["", []],
+])("%j", (text, paragraphs) => {
+  expect(paragraphsOf(text)).toEqual(paragraphs);
+});
+
+test("a thousand empty lines cost nothing", () => {
+  const begun = performance.now();
+  paragraphsOf(`${"\n \t".repeat(2000)}x`);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
