@@ -1,5 +1,6 @@
 import type { Knex } from "#backend/db/knex.ts";
-import { lockPayment, movePayment } from "#backend/payments/payment-repo.ts";
+import { movePayment } from "#backend/payments/move-payment.ts";
+import { lockPayment } from "#backend/payments/payment-repo.ts";
 import { isOpen } from "#backend/payments/payment-state.ts";
 import { freeHeldSeat } from "./enrollment-repo.ts";
 

@@ -40,7 +40,8 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
     config.payments.provider === "chapa"
       ? paymentProviders(createChapaProvider(config.payments.chapa, base.clock))
       : paymentProviders(sandbox.provider);
-  const payments = { ...base, providers, takeTurns: createTurns() };
+  const { platformFeePercent } = config.payments;
+  const payments = { ...base, providers, platformFeePercent, takeTurns: createTurns() };
   const reconciler = createReconciler(payments);
   const services: EnrollmentServices = {
     ...payments,

@@ -2,7 +2,7 @@ import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import { canChangeLecture } from "#backend/lectures/lecture-policy.ts";
 import { lockLecture, markLectureDeleted } from "#backend/lectures/lecture-repo.ts";
-import { markRefundsPending } from "#backend/payments/payment-repo.ts";
+import { markRefundsPending } from "#backend/payments/move-payment.ts";
 import { withdrawEverybody } from "./enrollment-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
 

@@ -1,6 +1,6 @@
 import type { Knex } from "#backend/db/knex.ts";
 import { markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { markRefundsPending } from "#backend/payments/payment-repo.ts";
+import { markRefundsPending } from "#backend/payments/move-payment.ts";
 import { seatsOf } from "./account-seats-repo.ts";
 import { hasEnded, isRefundable } from "./enrollment-policy.ts";
 import { changeEnrollment, withdrawEverybody } from "./enrollment-repo.ts";

@@ -11,6 +11,8 @@ export interface PaymentServices {
   clock: Clock;
   logger: Logger;
   providers: PaymentProviders;
+  /** Our share of a price. */
+  platformFeePercent: number;
   /** Whoever locks a lecture takes turns under its id. */
   takeTurns: TakeTurns;
 }

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "#contract/payment.ts";
 import { REFUND_REQUEST_MS } from "#backend/constants.ts";
+import { movePayment } from "#backend/payments/move-payment.ts";
 import type {
   PaymentProvider,
   RefundName,
@@ -9,7 +10,6 @@ import type {
 import {
   claimRefund,
   findPayment,
-  movePayment,
   noteRefundReference,
   type PaymentRecord,
 } from "#backend/payments/payment-repo.ts";

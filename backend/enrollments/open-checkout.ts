@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";
-import { findPayment, movePayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+import { movePayment } from "#backend/payments/move-payment.ts";
+import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { closeAttempt } from "./close-attempt.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 

@@ -3,6 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { platformFee } from "#backend/payments/ledger/ledger-rules.ts";
 import { findPayment, insertPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { newTextRef } from "#backend/payments/text-ref.ts";
 import { closeAttempt } from "./close-attempt.ts";
@@ -37,7 +38,7 @@ export async function reserveSeat(services: PaymentServices, wanted: Wanted): Pr
 
 async function reserve(
   trx: Knex.Transaction,
-  { clock, providers }: PaymentServices,
+  { clock, providers, platformFeePercent }: PaymentServices,
   { accountId, lectureId, amountBirr }: Wanted,
 ): Promise<Reservation> {
   const now = clock();
@@ -53,20 +54,21 @@ async function reserve(
   if (earlier)
     await closeAttempt(trx, { paymentId: earlier.id, to: "expired", note: "replaced by a newer try", now });
 
-  return takeSeat(trx, { accountId, lecture, provider: providers.current.name, now });
+  return takeSeat(trx, { accountId, lecture, provider: providers.current.name, platformFeePercent, now });
 }
 
 interface Taking {
   accountId: string;
   lecture: LectureRecord;
   provider: string;
+  platformFeePercent: number;
   now: Date;
 }
 
 /** A seat and its payment: held for a checkout, or taken when there is nothing to pay. */
 async function takeSeat(
   trx: Knex.Transaction,
-  { accountId, lecture, provider, now }: Taking,
+  { accountId, lecture, provider, platformFeePercent, now }: Taking,
 ): Promise<Reservation> {
   const isFree = lecture.priceSantim === 0;
   const holdEnds = new Date(now.getTime() + SEAT_HOLD_MS);
@@ -76,6 +78,8 @@ async function takeSeat(
     provider: isFree ? "free" : provider,
     amountSantim: lecture.priceSantim,
     currency: "ETB",
+    payeeId: isFree ? null : lecture.instructorId,
+    platformFeeSantim: platformFee(lecture.priceSantim, platformFeePercent),
     now,
     expiresAt: holdEnds,
   });

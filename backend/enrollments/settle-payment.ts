@@ -2,11 +2,11 @@ import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { movePayment } from "#backend/payments/move-payment.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
 import {
   findPaymentByTextRef,
   lockPayment,
-  movePayment,
   notePayment,
   type PaymentRecord,
 } from "#backend/payments/payment-repo.ts";
@@ -125,12 +125,17 @@ async function acceptMoney(
 async function recordMoney(
   trx: Knex.Transaction,
   enrollment: EnrollmentRecord,
-  { paymentId, providerReference, now }: Charge & { paymentId: string; now: Date },
+  { paymentId, providerReference, feeSantim, now }: Charge & { paymentId: string; now: Date },
 ): Promise<boolean> {
   const lecture = await lockLecture(trx, enrollment.lectureId, now);
   const payment = await lockPayment(trx, paymentId);
   if (!payment || !awaitsMoney(payment.status)) return false;
-  await movePayment(trx, payment, { to: "paid", providerReference, now });
+  await movePayment(trx, payment, {
+    to: "paid",
+    providerReference,
+    providerFeeSantim: feeSantim,
+    now,
+  });
 
   // Read again: what was read before the locks may have changed while we waited for them.
   const current = (await findEnrollmentOfPayment(trx, paymentId)) ?? enrollment;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
 import { takeDuePayments } from "./due-payment-repo.ts";
-import { insertPayment, movePayment } from "./payment-repo.ts";
+import { movePayment } from "./move-payment.ts";
+import { insertPayment } from "./payment-repo.ts";
 import { newTextRef } from "./text-ref.ts";
 
 let database: TestDatabase;
@@ -21,6 +22,8 @@ beforeAll(async () => {
       provider: "sandbox",
       amountSantim: 1000,
       currency: "ETB",
+      payeeId: null,
+      platformFeeSantim: 0,
       now: createdAt,
       expiresAt: later,
     });

@@ -61,6 +61,8 @@ export interface Charge {
   amountSantim: number;
   currency: string;
   mode: Mode;
+  /** What the provider keeps of it; it does not come back with a refund. */
+  feeSantim: number;
   providerReference: string;
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import { canMove } from "./payment-state.ts";
+import type { BookedPayment } from "./ledger/ledger-repo.ts";
 
 export interface PaymentRecord {
   id: string;
@@ -45,6 +45,9 @@ export interface NewPayment {
   provider: string;
   amountSantim: number;
   currency: string;
+  /** Whom it is for, and our share of it; null and nothing when it is free. */
+  payeeId: string | null;
+  platformFeeSantim: number;
   now: Date;
   expiresAt: Date;
 }
@@ -57,6 +60,8 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
       provider: payment.provider,
       amount_santim: payment.amountSantim,
       currency: payment.currency,
+      payee_id: payment.payeeId,
+      platform_fee_santim: payment.platformFeeSantim,
       status: "created" satisfies PaymentStatus,
       expires_at: payment.expiresAt,
       created_at: payment.now,
@@ -79,37 +84,51 @@ export async function lockPayment(trx: Knex.Transaction, id: string): Promise<Pa
   return trx("payments").where({ id }).forUpdate().first(columns);
 }
 
-export interface PaymentMove {
-  to: PaymentStatus;
+export interface PaymentChange {
   now: Date;
   checkoutUrl?: string;
   providerReference?: string;
+  /** What the provider keeps, once it is paid. */
+  providerFeeSantim?: number;
   refundReference?: string;
   note?: string;
 }
 
-/**
- * Moves a payment on from the status it was read in; false when somebody else moved it meanwhile.
- * @throws when the state table has no such move
- */
-export async function movePayment(
+interface StatusChange {
+  id: string;
+  from: PaymentStatus;
+  to: PaymentStatus;
+  change: PaymentChange;
+}
+
+const booked = [
+  "id",
+  "payee_id as payeeId",
+  "amount_santim as amountSantim",
+  "platform_fee_santim as platformFeeSantim",
+  "provider_fee_santim as providerFeeSantim",
+];
+
+/** Answers what was moved; undefined when the payment is not in `from` any more. Called by `movePayment` only. */
+export async function changePaymentStatus(
   db: Db,
-  { id, status }: Pick<PaymentRecord, "id" | "status">,
-  move: PaymentMove,
-): Promise<boolean> {
-  if (!canMove(status, move.to)) throw new Error(`A payment does not go from ${status} to ${move.to}.`);
-  const moved = await db("payments")
-    .where({ id, status })
+  { id, from, to, change }: StatusChange,
+): Promise<BookedPayment | undefined> {
+  const { now, checkoutUrl, providerReference, providerFeeSantim, refundReference, note } = change;
+  const [moved] = await db("payments")
+    .where({ id, status: from })
     .update({
-      status: move.to,
-      updated_at: move.now,
-      ...(move.to === "paid" && { paid_at: move.now }),
-      ...(move.checkoutUrl !== undefined && { checkout_url: move.checkoutUrl }),
-      ...(move.providerReference !== undefined && { provider_reference: move.providerReference }),
-      ...(move.refundReference !== undefined && { refund_reference: move.refundReference }),
-      ...(move.note !== undefined && { note: move.note }),
-    });
-  return moved === 1;
+      status: to,
+      updated_at: now,
+      ...(to === "paid" && { paid_at: now }),
+      ...(checkoutUrl !== undefined && { checkout_url: checkoutUrl }),
+      ...(providerReference !== undefined && { provider_reference: providerReference }),
+      ...(providerFeeSantim !== undefined && { provider_fee_santim: providerFeeSantim }),
+      ...(refundReference !== undefined && { refund_reference: refundReference }),
+      ...(note !== undefined && { note }),
+    })
+    .returning(booked);
+  return moved;
 }
 
 /** Writes down why, without changing anything else. */
@@ -137,15 +156,16 @@ export async function noteRefundReference(db: Db, id: string, refundReference: s
   await db("payments").where({ id }).update({ refund_reference: refundReference });
 }
 
-/** Moves those of many payments that are paid, and were not free, on to `refund_pending`. */
-export async function markRefundsPending(
+/** Moves those that are paid, and were not free, on to `refund_pending`. Called by `markRefundsPending` only. */
+export async function takePaidBack(
   trx: Knex.Transaction,
   ids: readonly string[],
   { note, now }: { note: string; now: Date },
-): Promise<void> {
-  await trx("payments")
+): Promise<BookedPayment[]> {
+  return trx("payments")
     .whereRaw("id = any(?::uuid[])", [[...ids]])
     .where("status", "paid" satisfies PaymentStatus)
     .where("amount_santim", ">", 0)
-    .update({ status: "refund_pending" satisfies PaymentStatus, note, checked_at: null, updated_at: now });
+    .update({ status: "refund_pending" satisfies PaymentStatus, note, checked_at: null, updated_at: now })
+    .returning(booked);
 }

@@ -9,6 +9,8 @@ const flag = z.enum(["true", "false"]).transform((text) => text === "true");
 export const paymentVariables = {
   PAYMENT_PROVIDER: z.enum(["sandbox", "chapa"]).default("sandbox"),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  /** Our share of each price. */
+  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01).default(10),
   CHAPA_SECRET_KEY: z.string().optional(),
   /** The dashboard's "secret hash", which signs webhooks. */
   CHAPA_WEBHOOK_SECRET: z.string().optional(),
@@ -18,23 +20,27 @@ export const paymentVariables = {
 
 type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
-export type PaymentSettings =
-  | { readonly provider: "sandbox" }
-  | { readonly provider: "chapa"; readonly chapa: ChapaSettings };
+interface Shares {
+  readonly platformFeePercent: number;
+}
+
+export type PaymentSettings = Shares &
+  ({ readonly provider: "sandbox" } | { readonly provider: "chapa"; readonly chapa: ChapaSettings });
 
 /**
  * Who takes the money, and how.
  * @throws ConfigError when real and pretended money could be mixed up
  */
 export function paymentSettings(values: PaymentVariables, production: boolean): PaymentSettings {
+  const platformFeePercent = values.PLATFORM_FEE_PERCENT;
   if (values.PAYMENT_PROVIDER === "chapa")
-    return { provider: "chapa", chapa: chapaSettings(values, production) };
+    return { platformFeePercent, provider: "chapa", chapa: chapaSettings(values, production) };
   if (production && !values.ALLOW_SANDBOX_PAYMENTS)
     throw new ConfigError(
       "PAYMENT_PROVIDER=sandbox takes no real money and is refused in production. " +
         "Set ALLOW_SANDBOX_PAYMENTS=true if that is what you want.",
     );
-  return { provider: "sandbox" };
+  return { platformFeePercent, provider: "sandbox" };
 }
 
 function chapaSettings(values: PaymentVariables, production: boolean): ChapaSettings {

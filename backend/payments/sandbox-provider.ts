@@ -81,6 +81,7 @@ async function verify({ db, clock }: SandboxServices, textRef: string): Promise<
     amountSantim,
     currency,
     mode: "test",
+    feeSantim: 0,
     providerReference: reference,
   };
 }

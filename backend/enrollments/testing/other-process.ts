@@ -26,6 +26,7 @@ export function otherProcess(
     clock,
     logger: createLogger("silent"),
     providers: paymentProviders({ ...sandbox, ...misbehaviour }),
+    platformFeePercent: 10,
     takeTurns: createTurns(),
     events: createEnrollmentEvents(() => undefined),
     returnOrigins: () => ["http://localhost:0"],

@@ -12,6 +12,8 @@ export const initialized = z.object({ data: z.object({ checkout_url: z.url() }) 
 export const verified = z.object({
   data: z.object({
     amount,
+    /** What Chapa keeps. */
+    charge: amount.nullish(),
     currency: text,
     mode: z.enum(["test", "live"]),
     status: text,

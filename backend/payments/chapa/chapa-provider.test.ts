@@ -136,6 +136,7 @@ describe("verifying", () => {
       amountSantim: 45_050,
       currency: "ETB",
       mode: "test",
+      feeSantim: 1577,
       providerReference: chapa.charges.get(textRef)?.reference,
     });
   });

@@ -12,14 +12,21 @@ function mayTryAgain(createdAt: string | undefined, now: Date): boolean {
   return !Number.isNaN(started) && now.getTime() < started + SEAT_HOLD_MS;
 }
 
+/** Rounded to the santim: the fee is a percentage, and no proof of anything. */
+function chapaFee(charge: Details["charge"]): number {
+  const birr = Number(charge ?? 0);
+  return Number.isFinite(birr) && birr > 0 ? Math.round(birr * 100) : 0;
+}
+
 function read(details: Details, textRef: string, now: Date): Verification {
-  const { amount, currency, mode, status, reference, tx_ref, created_at } = details;
+  const { amount, charge, currency, mode, status, reference, tx_ref, created_at } = details;
   if (tx_ref !== textRef) return { kind: "unknown", reason: `asked for ${textRef}, heard of ${tx_ref}` };
   switch (status.toLowerCase()) {
     case "success": {
       const amountSantim = santimFromChapa(amount);
       if (amountSantim === null) return { kind: "unknown", reason: `the amount is "${amount}"` };
-      return { kind: "paid", textRef, amountSantim, currency, mode, providerReference: reference };
+      const feeSantim = chapaFee(charge);
+      return { kind: "paid", textRef, amountSantim, currency, mode, feeSantim, providerReference: reference };
     }
     case "pending":
       return { kind: "pending" };

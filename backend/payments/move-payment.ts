@@ -1,0 +1,40 @@
+import type { PaymentStatus } from "#contract/payment.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { bookPayments } from "./ledger/ledger-repo.ts";
+import { ledgerKindOf } from "./ledger/ledger-rules.ts";
+import { changePaymentStatus, takePaidBack, type PaymentChange, type PaymentRecord } from "./payment-repo.ts";
+import { canMove } from "./payment-state.ts";
+
+export interface PaymentMove extends PaymentChange {
+  to: PaymentStatus;
+}
+
+/**
+ * The only way from one status to another: moves a payment on from the status it was read in, and books the
+ * money that moves with it in the same transaction. False when somebody else moved it meanwhile.
+ * @throws when the state table has no such move
+ */
+export async function movePayment(
+  db: Db,
+  { id, status }: Pick<PaymentRecord, "id" | "status">,
+  { to, ...change }: PaymentMove,
+): Promise<boolean> {
+  if (!canMove(status, to)) throw new Error(`A payment does not go from ${status} to ${to}.`);
+  const kind = ledgerKindOf(to);
+  if (kind === null) return (await changePaymentStatus(db, { id, from: status, to, change })) !== undefined;
+  return db.transaction(async (trx: Knex.Transaction) => {
+    const moved = await changePaymentStatus(trx, { id, from: status, to, change });
+    if (moved) await bookPayments(trx, [moved], { kind, now: change.now });
+    return moved !== undefined;
+  });
+}
+
+/** Moves those of many payments that are paid, and were not free, on to `refund_pending`. */
+export async function markRefundsPending(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  const moved = await takePaidBack(trx, ids, { note, now });
+  await bookPayments(trx, moved, { kind: "refund_due", now });
+}
