@@ -147,7 +147,12 @@ export default defineConfig({
       rules: forbid([...backendBase, noQueries, fence]),
     })),
     {
-      files: ["backend/http/**", "backend/app.ts", "backend/server.ts", "backend/pictures/*-routes.ts"],
+      files: [
+        "backend/http/**",
+        "backend/app.ts",
+        "backend/server.ts",
+        "backend/{pictures,mail}/*-routes.ts",
+      ],
       rules: forbid([...backendBase, noQueries]),
     },
     { files: ["backend/db/**", "backend/testing/**"], rules: forbid([...backendBase, noKoa]) },

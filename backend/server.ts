@@ -1,4 +1,9 @@
-import { createServer as createHttpServer, type Server } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type Router from "@koa/router";
@@ -18,6 +23,7 @@ import { contactRoutes } from "./contact/contact-routes.ts";
 import type { Knex } from "./db/knex.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
+import type { Route } from "./http/route.ts";
 import type { WebApp } from "./http/web-app.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
@@ -73,33 +79,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   );
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const room = createRoom({ ...services, enrollmentEvents });
-  const mailer = createMail({
-    ...options,
-    composers: {
-      "password-reset": composeResetMail({ db, clock, publicUrl: config.publicUrl }),
-      "contact-message": composeContactMail(config.mail.contactEmail),
-    },
-  });
-  const sessions = { db, clock, onSessionEnded: room.endSession, onMailOrdered: mailer.wake };
+  const mailed = createMailed(options, room.endSession);
 
   const { app, router } = createApp({
     ...services,
     checkAnswers: options.checkAnswers ?? false,
-    routes: [
-      ...healthRoutes(services),
-      ...landingRoutes(),
-      ...sessionRoutes(sessions),
-      ...passwordResetRoutes(sessions),
-      ...contactRoutes(sessions),
-      ...accountRoutes({ db, clock, pictures, onSessionEnded: room.endSession }),
-      ...lectureRoutes({ db, clock, pictures, liveNow: room.liveNow }),
-      ...mentorRoutes({ db, clock, liveNow: room.liveNow }),
-      ...enrollments.routes,
-      ...myEnrollmentRoutes({ db, clock, liveNow: room.liveNow }),
-      ...ownAccountRoutes({ db, clock, onSessionEnded: room.endSession }),
-      ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded: room.endSession }),
-      ...room.routes,
-    ],
+    routes: allRoutes(services, { enrollments, room, mailed }),
     mountOthers: (toRouter) => {
       if (config.mail.outbox) mountOutbox(toRouter, { db, publicUrl: config.publicUrl });
       mountPictures(toRouter, pictures);
@@ -110,10 +95,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
         mountSandboxCheckout(toRouter, { db, clock, wake: enrollments.sandbox.webhooks.wake });
     },
   });
-  const handle = app.callback();
-  const http = createHttpServer((request, response) => {
-    if (!room.handleRequest(request, response)) void handle(request, response);
-  });
+  const http = createHttpServer(requestHandler(app, room));
   room.attach(http);
   return {
     router,
@@ -121,16 +103,66 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     listen: async () => {
       const port = await listen(http, config);
       enrollments.start(port);
-      mailer.start();
+      mailed.mailer.start();
       return port;
     },
     stop: async () => {
       const closed = stopListening(http);
       await room.stop();
-      await Promise.all([enrollments.stop(), mailer.stop()]);
+      await Promise.all([enrollments.stop(), mailed.mailer.stop()]);
       await closed;
     },
   };
+}
+
+interface Domains {
+  enrollments: ReturnType<typeof createEnrollments>;
+  room: ReturnType<typeof createRoom>;
+  mailed: ReturnType<typeof createMailed>;
+}
+
+function allRoutes(
+  services: ServerOptions & { pictures: PictureStore },
+  { enrollments, room, mailed }: Domains,
+): Route[] {
+  const { db, clock, pictures } = services;
+  const { liveNow, endSession: onSessionEnded } = room;
+  return [
+    ...healthRoutes(services),
+    ...landingRoutes(),
+    ...mailed.routes,
+    ...accountRoutes({ db, clock, pictures, onSessionEnded }),
+    ...lectureRoutes({ db, clock, pictures, liveNow }),
+    ...mentorRoutes({ db, clock, liveNow }),
+    ...enrollments.routes,
+    ...myEnrollmentRoutes({ db, clock, liveNow }),
+    ...ownAccountRoutes({ db, clock, onSessionEnded }),
+    ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
+    ...room.routes,
+  ];
+}
+
+/** The room takes its own requests, the app all others. */
+function requestHandler(app: ReturnType<typeof createApp>["app"], room: ReturnType<typeof createRoom>) {
+  const handle = app.callback();
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (!room.handleRequest(request, response)) void handle(request, response);
+  };
+}
+
+/** Sessions, forgotten passwords and the contact page, with the mails that they send. */
+function createMailed(options: ServerOptions, onSessionEnded: (sessionId: string) => void) {
+  const { config, db, clock } = options;
+  const mailer = createMail({
+    ...options,
+    composers: {
+      "password-reset": composeResetMail({ db, clock, publicUrl: config.publicUrl }),
+      "contact-message": composeContactMail(config.mail.contactEmail),
+    },
+  });
+  const services = { db, clock, onSessionEnded, onMailOrdered: mailer.wake };
+  const routes = [...sessionRoutes(services), ...passwordResetRoutes(services), ...contactRoutes(services)];
+  return { mailer, routes };
 }
 
 function listen(http: Server, { host, port }: Config): Promise<number> {

@@ -31,6 +31,15 @@ export const newPassword = z
   .min(8, "A password has at least 8 characters.")
   .max(200, "A password has at most 200 characters.");
 
+export const MAX_BIO_CHARACTERS = 1000;
+
+/** What an instructor says about themselves; it may have several lines. */
+export const bio = z
+  .string({ error: "Enter a text." })
+  .trim()
+  .max(MAX_BIO_CHARACTERS, "This text has at most 1,000 characters.")
+  .refine((text) => !/(?![\t\n\r])\p{Cc}/u.test(text), "This text has no control characters.");
+
 /** A person as everybody signed in may see them. */
 export const account = z.object({
   _id: id,
@@ -42,7 +51,10 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 /** One's own account. Preferences are null until they were chosen, and where this client doesn't know them. */
-export const ownAccount = account.extend({ preferences: preferences.nullable().catch(null) });
+export const ownAccount = account.extend({
+  bio: z.string().default(""),
+  preferences: preferences.nullable().catch(null),
+});
 export type OwnAccount = z.infer<typeof ownAccount>;
 
 const session = z.object({ token: z.string() });
@@ -94,6 +106,7 @@ export const updateAccountBody = z.object({
   name: personName.optional(),
   email: email.optional(),
   image: pictureInput.nullish(),
+  bio: bio.optional(),
   preferences: preferences.optional(),
 });
 export type UpdateAccount = z.infer<typeof updateAccountBody>;

@@ -7,10 +7,7 @@ import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { canSeeAccount } from "./account-policy.ts";
 import { findAccountById } from "./account-repo.ts";
 import type { Caller } from "./caller.ts";
-import { logIn } from "./log-in.ts";
 import { presentAccount, presentOwnAccount } from "./present-account.ts";
-import { deleteSession } from "./session-repo.ts";
-import { signUp } from "./sign-up.ts";
 import { updateAccount } from "./update-account.ts";
 
 interface AccountServices {
@@ -32,24 +29,6 @@ export function accountRoutes(services: AccountServices): Route[] {
   }
 
   return [
-    route(wire.signUp, {
-      access: "public",
-      limit: "signUp",
-      handle: async ({ body }) => ({ data: { token: await signUp(services, body) } }),
-    }),
-    route(wire.logIn, {
-      access: "public",
-      limit: "logIn",
-      handle: async ({ body }) => ({ data: { token: await logIn(services, body) } }),
-    }),
-    route(wire.logOut, {
-      access: "signed-in",
-      handle: async ({ caller }) => {
-        await deleteSession(db, caller.sessionId);
-        services.onSessionEnded(caller.sessionId);
-        return { data: {} };
-      },
-    }),
     route(wire.me, {
       access: "signed-in",
       handle: async ({ caller }) => {

@@ -4,11 +4,16 @@ import type { Caller } from "./caller.ts";
 import { findSession, insertSession, touchSession } from "./session-repo.ts";
 import { hashToken, newToken } from "./token.ts";
 
-/** Opens a session and answers its token, which is kept nowhere. */
-export async function openSession(db: Db, accountId: string, now: Date): Promise<string> {
+/** Opens a session and answers its token, which is kept nowhere. It ends with its device, when there is one. */
+export async function openSession(
+  db: Db,
+  accountId: string,
+  now: Date,
+  deviceId: string | null = null,
+): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS);
-  await insertSession(db, { accountId, tokenHash: hashToken(token), now, expiresAt });
+  await insertSession(db, { accountId, tokenHash: hashToken(token), now, expiresAt, deviceId });
   return token;
 }
 

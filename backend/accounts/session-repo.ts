@@ -6,6 +6,8 @@ interface NewSession {
   tokenHash: Buffer;
   now: Date;
   expiresAt: Date;
+  /** The remembered device that opens it, or whose password did. */
+  deviceId: string | null;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -15,6 +17,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     created_at: session.now,
     last_used_at: session.now,
     expires_at: session.expiresAt,
+    device_id: session.deviceId,
   });
 }
 
@@ -42,8 +45,4 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRec
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db("sessions").where({ id: sessionId }).update({ last_used_at: now });
-}
-
-export async function deleteSession(db: Db, sessionId: string): Promise<void> {
-  await db("sessions").where({ id: sessionId }).delete();
 }

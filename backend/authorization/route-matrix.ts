@@ -94,18 +94,18 @@ export const routeMatrix: Record<string, Row> = {
     sent: ({ people }) => ({ params: { id: people.enrolled.id }, body: { name: "Enrolled Student" } }),
   },
 
-  "GET /classes": { expected: signedIn },
-  "GET /classes/my-classes": { expected: signedIn },
-  "GET /classes/subjects": { expected: signedIn },
-  "GET /classes/id/:id": { expected: signedIn, sent: ({ lectureId }) => ({ params: { id: lectureId } }) },
-  "GET /classes/preview/:id": {
-    expected: everybody,
-    sent: ({ lectureId }) => ({ params: { id: lectureId } }),
+  // Whoever knows no password gets no further; what they do then is tested with the commands.
+  "POST /users/change-password": {
+    expected: { ...all(403), anonymous: 401 },
+    sent: () => ({ body: { currentPassword: "not the password", newPassword: "a newer password" } }),
   },
-  // What it holds is public, and calendars ask without a session.
-  "GET /classes/id/:id/calendar.ics": {
-    expected: everybody,
-    sent: ({ lectureId }) => ({ params: { id: lectureId } }),
+  "POST /users/delete-account": {
+    expected: { ...all(403), anonymous: 401 },
+    sent: () => ({ body: { password: "not the password" } }),
+  },
+  "GET /users/me/export": { expected: signedIn },
+
+  "GET /classes": { expected: signedIn },
   // Public: who teaches, without any e-mail address.
   "GET /users/mentors": { expected: everybody },
   "GET /users/mentors/:id": {
@@ -117,6 +117,17 @@ export const routeMatrix: Record<string, Row> = {
     sent: ({ people }) => ({ params: { id: people.owner.id } }),
   },
 
+  "GET /classes/my-classes": { expected: signedIn },
+  "GET /classes/subjects": { expected: signedIn },
+  "GET /classes/id/:id": { expected: signedIn, sent: ({ lectureId }) => ({ params: { id: lectureId } }) },
+  "GET /classes/preview/:id": {
+    expected: everybody,
+    sent: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  // What it holds is public, and calendars ask without a session.
+  "GET /classes/id/:id/calendar.ics": {
+    expected: everybody,
+    sent: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
   "GET /robots.txt": { expected: everybody },
   "GET /sitemap.xml": { expected: everybody },

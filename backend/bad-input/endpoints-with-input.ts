@@ -1,13 +1,14 @@
 import * as account from "#contract/account.ts";
 import * as chat from "#contract/chat.ts";
+import * as contact from "#contract/contact.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as enrollment from "#contract/enrollment.ts";
 import * as lecture from "#contract/lecture.ts";
 import * as lectureList from "#contract/lecture-list.ts";
-import * as payment from "#contract/payment.ts";
 import * as mentor from "#contract/mentor.ts";
 import * as ownAccount from "#contract/own-account.ts";
 import * as password from "#contract/password.ts";
+import * as payment from "#contract/payment.ts";
 import * as room from "#contract/room.ts";
 import type { CallerName } from "#backend/testing/world.ts";
 
@@ -21,14 +22,15 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpointsWithInput: Endpoint[] = [
   account,
   chat,
+  contact,
   enrollment,
   lecture,
   lectureList,
-  payment,
-  room,
   mentor,
   ownAccount,
   password,
+  payment,
+  room,
 ].flatMap((wire) => Object.values(wire).filter(isEndpoint));
 
 const callerOf = (path: string): CallerName => (path.startsWith("/classes/{") ? "owner" : "enrolled");

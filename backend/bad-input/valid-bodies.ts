@@ -21,7 +21,24 @@ export const validBodies: Record<
     by: "stranger",
     body: ({ people }) => ({ email: people.stranger.email, password: "a good password" }),
   },
+  "POST /users/forgot-password": {
+    by: "stranger",
+    body: () => ({ email: "nobody@example.com", language: "am" }),
+  },
+  "POST /users/reset-password": {
+    by: "stranger",
+    body: () => ({ token: "a guess", password: "a good password" }),
+  },
+  "POST /contact-messages": {
+    by: "stranger",
+    body: () => ({ name: "Sara", email: "sara@example.com", message: "Selam", language: "en" }),
+  },
   "PUT /users/{id}": { by: "enrolled", body: () => ({ name: "Enrolled Student", image: null }) },
+  "POST /users/change-password": {
+    by: "enrolled",
+    body: () => ({ currentPassword: "not the password", newPassword: "a newer password" }),
+  },
+  "POST /users/delete-account": { by: "enrolled", body: () => ({ password: "not the password" }) },
   "POST /classes/search": { by: "stranger", body: () => ({ query: "lecture" }) },
   "POST /classes/createClass": {
     by: "owner",

@@ -10,6 +10,7 @@ import { tokenFromHeader } from "#backend/accounts/token.ts";
 import type { Clock } from "#backend/clock.ts";
 import { JSON_BODY_LIMIT_BYTES } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { cookieHeader, isOwnPage } from "./own-cookie.ts";
 import { parseInput, readForm } from "./parse-input.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Access, Route } from "./route.ts";
@@ -21,6 +22,7 @@ interface MountOptions {
   limits: RateLimits;
   /** Parse every answer with its own schema too: for tests, it costs a fifth of the throughput. */
   checkAnswers: boolean;
+  config: { publicUrl: string };
 }
 
 const smallBody = 256 * 1024;
@@ -51,6 +53,15 @@ function subjectOf(ctx: Context, caller: Caller | null): string {
   return `${ctx.ip} ${typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : ""}`;
 }
 
+/** What a handler may know of the request beside its input. */
+function around(ctx: Context, { config }: MountOptions) {
+  return {
+    address: ctx.ip,
+    cookie: (name: string) => ctx.cookies.get(name),
+    fromOwnPage: isOwnPage({ origin: ctx.get("Origin"), host: ctx.host, publicUrl: config.publicUrl }),
+  };
+}
+
 function answerer({ endpoint, handle, limit }: Route, options: MountOptions): Middleware {
   const envelope = success(endpoint.data);
   return async (ctx: Context) => {
@@ -58,7 +69,8 @@ function answerer({ endpoint, handle, limit }: Route, options: MountOptions): Mi
     if (limit) await options.limits.count(limit, { subject: subjectOf(ctx, caller), address: ctx.ip });
     const { body, upload } = readForm(ctx);
     const input = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
-    const answer = await handle({ ...input, caller, upload, address: ctx.ip });
+    const { cookie, ...answer } = await handle({ ...input, ...around(ctx, options), caller, upload });
+    if (cookie) ctx.set("Set-Cookie", cookieHeader(cookie, options.config));
     const reply = { statusCode: endpoint.status, ...answer };
     ctx.status = endpoint.status;
     ctx.set("Cache-Control", "no-store");

@@ -13,12 +13,19 @@ interface Limit {
 export const limits = {
   logIn: { perSubject: 10, perAddress: 600, seconds: 60 },
   signUp: { perSubject: 5, perAddress: 600, seconds: 60 },
+  /** No e-mail is named in these: their subject is the address alone. */
+  resumeSession: { perSubject: 600, perAddress: 600, seconds: 60 },
+  resetPassword: { perSubject: 120, perAddress: 120, seconds: 60 },
+  forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600 },
+  contact: { perSubject: 5, perAddress: 100, seconds: 600 },
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
   /** What guests and crawlers may read: guests have no subject but their address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
+  /** It reads everything about one person. */
+  accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },
   webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Caller } from "#backend/accounts/caller.ts";
+import type { OwnCookie } from "./own-cookie.ts";
 import type { LimitName } from "./rate-limits.ts";
 
 /** Who may call: anybody; anybody signed in; signed-in instructors. Ownership is a policy's business. */
@@ -17,12 +18,17 @@ export interface RouteInput<E extends Endpoint, A extends Access> {
   upload: Buffer | null;
   /** The address a rate limit counts. */
   address: string;
+  /** The value of a cookie of ours. */
+  cookie: (name: string) => string | undefined;
+  /** Whether a browser says that one of our own pages calls. */
+  fromOwnPage: boolean;
 }
 
 /** What a handler answers: the endpoint's data, and where a list goes on. */
 export interface Answer<Data> {
   data: Data;
   nextCursor?: string | null;
+  cookie?: OwnCookie;
 }
 
 export interface RouteOptions<E extends Endpoint, A extends Access> {

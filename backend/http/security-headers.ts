@@ -15,7 +15,7 @@ export function securityHeaders(config: Config): Middleware {
   });
 }
 
-/** Lets the configured origins call us from a browser, and nobody else. Tokens travel in a header, never in cookies. */
+/** Lets the configured origins call us from a browser, and nobody else. Tokens travel in a header; the one cookie works for our own pages only. */
 export function allowedOrigins(config: Config): Middleware {
   return cors({
     origin: (ctx) => {

@@ -58,7 +58,16 @@ describe("the root", () => {
     async (lang) => {
       const [root] = landingRoutes();
       expect(root?.access).toBe("public");
-      const input = { params: {}, query: { lang }, body: {}, caller: null, upload: null, address: "::1" };
+      const input = {
+        params: {},
+        query: { lang },
+        body: {},
+        caller: null,
+        upload: null,
+        address: "::1",
+        cookie: () => undefined,
+        fromOwnPage: true,
+      };
       expect(await root?.handle(input)).toEqual({ data: landingContent[lang ?? "en"] });
     },
   );

@@ -1,0 +1,26 @@
+import * as wire from "#contract/contact.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { orderMail } from "#backend/mail/mail-repo.ts";
+
+interface ContactServices {
+  db: Knex;
+  clock: Clock;
+  /** Told when a mail was ordered. */
+  onMailOrdered: () => void;
+}
+
+export function contactRoutes({ db, clock, onMailOrdered }: ContactServices): Route[] {
+  return [
+    route(wire.sendContactMessage, {
+      access: "public",
+      limit: "contact",
+      handle: async ({ body: { language = "en", ...message } }) => {
+        await orderMail(db, { kind: "contact-message", language, data: message }, clock());
+        onMailOrdered();
+        return { data: {} };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import { createTransport } from "nodemailer";
+import type { Mail } from "./mail.ts";
+
+/** A server that hangs must not keep the queue, or the end of the process, waiting for long. */
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
+
+export interface Smtp {
+  /** @throws what the server or the network said */
+  send: (mail: Mail) => Promise<void>;
+}
+
+export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
+  const transport = createTransport({ url, ...timeouts });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+/** Whether the server refused this very recipient or message: trying again would change nothing. */
+export function isRefusedForGood(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "responseCode" in error &&
+    typeof error.responseCode === "number" &&
+    error.responseCode >= 550 &&
+    error.responseCode < 560 &&
+    "code" in error &&
+    (error.code === "EENVELOPE" || error.code === "EMESSAGE")
+  );
+}
