@@ -4,6 +4,8 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 
+import "./search-box.css";
+
 interface SearchBoxProps {
   /** What is being searched for at the moment. */
   query: string;

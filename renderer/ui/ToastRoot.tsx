@@ -1,14 +1,18 @@
 import {
+  Button,
   makeStyles,
   Spinner,
   Toast,
   Toaster,
   type ToastPosition,
   ToastTitle,
+  ToastTrigger,
   useId,
   useToastController,
 } from "@fluentui/react-components";
-import { type ReactNode, useCallback } from "react";
+import { DismissRegular } from "@fluentui/react-icons";
+import { type FocusEvent, type ReactNode, useCallback, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { TOAST } from "#renderer/constants.ts";
 import { type Notice, type NoticePosition, NotifyContext } from "./use-notify.ts";
 
@@ -30,13 +34,17 @@ const useStyles = makeStyles({
 });
 
 function NoticeToast({ text, status }: Pick<Notice, "text" | "status">) {
+  const { t } = useTranslation("shell");
+  const dismiss = (
+    <ToastTrigger>
+      <Button appearance="transparent" icon={<DismissRegular />} aria-label={t("dismiss")} />
+    </ToastTrigger>
+  );
   return (
     <Toast data-status={status}>
-      {status === "loading" ? (
-        <ToastTitle media={<Spinner size="tiny" />}>{text}</ToastTitle>
-      ) : (
-        <ToastTitle>{text}</ToastTitle>
-      )}
+      <ToastTitle action={dismiss} {...(status === "loading" && { media: <Spinner size="tiny" /> })}>
+        {text}
+      </ToastTitle>
     </Toast>
   );
 }
@@ -44,18 +52,29 @@ function NoticeToast({ text, status }: Pick<Notice, "text" | "status">) {
 /** Holds the toasts of everything below; `useNotify` shows them. */
 export function ToastRoot({ children }: { children: ReactNode }) {
   const toasterId = useId("toaster");
-  const { dispatchToast } = useToastController(toasterId);
+  const { dispatchToast, pauseToast, playToast } = useToastController(toasterId);
+  const count = useRef(0);
   const styles = useStyles();
   const notify = useCallback(
     ({ text, status, position = "top" }: Notice) => {
+      count.current += 1;
+      const toastId = `notice-${count.current}`;
       dispatchToast(<NoticeToast text={text} status={status} />, {
+        toastId,
         intent: status === "loading" ? "info" : status,
         position: fluentPosition[position],
         timeout: TOAST.durationMs,
         pauseOnHover: true,
+        // Whoever gets there by keyboard needs as much time as a mouse gives.
+        root: {
+          onFocus: () => pauseToast(toastId),
+          onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+            if (!currentTarget.contains(relatedTarget)) playToast(toastId);
+          },
+        },
       });
     },
-    [dispatchToast],
+    [dispatchToast, pauseToast, playToast],
   );
   return (
     <NotifyContext value={notify}>

@@ -55,6 +55,19 @@ describe("toasts", () => {
     expect(timer()).toBe("running");
   });
 
+  test("wait while the keyboard is on them, and can be sent away", () => {
+    show({ text: "Hello", status: "warning" });
+    const timer = () => document.querySelector("[data-timer-status]")?.getAttribute("data-timer-status");
+    const dismiss = screen.getByRole("button", { name: "Dismiss" });
+    act(() => dismiss.focus());
+    expect(timer()).toBe("paused");
+    act(() => dismiss.blur());
+    expect(timer()).toBe("running");
+    fireEvent.click(dismiss);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(document.querySelector(".fui-Toast")).toBeNull();
+  });
+
   test("are from 300 to 560 pixels wide", () => {
     show({ text: "Hello", status: "info" });
     const container = document.querySelector<HTMLElement>(".fui-Toaster");
