@@ -1,11 +1,11 @@
-import { type Account, logIn, logOut, me, type SignUp, signUp, updateAccount } from "#contract/account.ts";
+import { type OwnAccount, logIn, logOut, me, type SignUp, signUp, updateAccount } from "#contract/account.ts";
 import { call } from "#renderer/api/client.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
-let loading: { token: string; done: Promise<Account> } | null = null;
+let loading: { token: string; done: Promise<OwnAccount> } | null = null;
 
 /** Loads the signed-in person into the session; callers at the same time share one call. */
-export function loadAccount(): Promise<Account> {
+export function loadAccount(): Promise<OwnAccount> {
   const { token } = useSession.getState();
   if (loading !== null && loading.token === token) return loading.done;
   const done = fetchAccount(token);
@@ -13,7 +13,7 @@ export function loadAccount(): Promise<Account> {
   return done;
 }
 
-async function fetchAccount(token: string | null): Promise<Account> {
+async function fetchAccount(token: string | null): Promise<OwnAccount> {
   try {
     const account = await call(me);
     const session = useSession.getState();
@@ -49,7 +49,7 @@ export interface ProfileChange {
 }
 
 /** Answers the account as the server keeps it: a name is its first and last word. */
-export async function saveProfile({ id, name, email, picture }: ProfileChange): Promise<Account> {
+export async function saveProfile({ id, name, email, picture }: ProfileChange): Promise<OwnAccount> {
   const account = await call(updateAccount, { params: { id }, body: { name, email }, upload: picture });
   useSession.getState().accountLoaded(account);
   return account;

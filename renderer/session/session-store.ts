@@ -1,17 +1,17 @@
 import { create } from "zustand";
-import type { Account } from "#contract/account.ts";
+import type { Account, OwnAccount } from "#contract/account.ts";
 import { storedToken } from "#renderer/platform/stored-values.ts";
 
 interface SessionState {
   /** Its presence is the signed-in state. */
   token: string | null;
   /** Null until `GET /users/me` has answered. */
-  account: Account | null;
+  account: OwnAccount | null;
   /** Who ended the last session: after one's own log-out, no page wants to be returned to. */
   endedBy: "person" | "server" | null;
   signedIn: (token: string) => void;
   signedOut: (by: "person" | "server") => void;
-  accountLoaded: (account: Account) => void;
+  accountLoaded: (account: OwnAccount) => void;
 }
 
 export const useSession = create<SessionState>((set) => ({

@@ -1,20 +1,24 @@
-import type { Account } from "#contract/account.ts";
+import type { OwnAccount } from "#contract/account.ts";
 import type { LectureDetail } from "#contract/lecture.ts";
 
-export const student: Account = {
+export const student: OwnAccount = {
   _id: "01900000-0000-7000-8000-000000000001",
   name: "Sara Tesfaye",
   email: "sara@example.com",
   role: "student",
   image_src: null,
+  bio: "",
+  preferences: null,
 };
 
-export const instructor: Account = {
+export const instructor: OwnAccount = {
   _id: "01900000-0000-7000-8000-000000000002",
   name: "Tigist Alemayehu",
   email: "tigist@example.com",
   role: "instructor",
   image_src: null,
+  bio: "",
+  preferences: null,
 };
 
 const base: LectureDetail = {

@@ -13,6 +13,7 @@ export const amFields: Translation<typeof enFields> = {
   emailControl: "ኢሜይል የማይታዩ ምልክቶች ሊኖሩት አይችልም።",
   enterPassword: "የይለፍ ቃል ያስገቡ።",
   enterYourPassword: "የይለፍ ቃልዎን ያስገቡ።",
+  wrongPassword: "ይህ አሁን የሚጠቀሙበት የይለፍ ቃል አይደለም።",
   passwordShort: "የይለፍ ቃል ቢያንስ 8 ፊደላት ወይም ምልክቶች ሊኖሩት ይገባል።",
   passwordLong: "የይለፍ ቃል ከ200 ፊደላት መብለጥ አይችልም።",
   enterMessage: "መልእክት ያስገቡ።",

@@ -13,6 +13,7 @@ export const enFields = {
   emailControl: "An email has no control characters.",
   enterPassword: "Enter a password.",
   enterYourPassword: "Enter your password.",
+  wrongPassword: "This is not your present password.",
   passwordShort: "A password has at least 8 characters.",
   passwordLong: "A password has at most 200 characters.",
   enterMessage: "Enter a message.",
