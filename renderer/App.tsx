@@ -17,6 +17,8 @@ const AnyVisitor = lazyScreen(async () => (await import("./accounts/PersonOrGues
 const Dashboard = lazyScreen(async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen);
 const Discover = lazyScreen(async () => (await import("./screens/DiscoverScreen.tsx")).DiscoverScreen);
 const Lecture = lazyScreen(async () => (await import("./screens/LectureScreen.tsx")).LectureScreen);
+const Mentors = lazyScreen(async () => (await import("./screens/MentorsScreen.tsx")).MentorsScreen);
+const Mentor = lazyScreen(async () => (await import("./screens/MentorScreen.tsx")).MentorScreen);
 const Create = lazyScreen(async () => (await import("./screens/CreateScreen.tsx")).CreateScreen);
 const Profile = lazyScreen(async () => (await import("./screens/ProfileScreen.tsx")).ProfileScreen);
 const Status = lazyScreen(async () => (await import("./screens/StatusScreen.tsx")).StatusScreen);
@@ -48,6 +50,8 @@ export function App() {
             <Route path="/success" element={<Success />} />
             <Route element={<AnyVisitor />}>
               <Route path="/lecture" element={<Lecture />} />
+              <Route path="/mentors" element={<Mentors />} />
+              <Route path="/mentor" element={<Mentor />} />
             </Route>
             <Route element={<SignedIn />}>
               <Route path="/dashboard" element={<Dashboard />} />

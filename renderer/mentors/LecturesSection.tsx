@@ -1,0 +1,46 @@
+import { type ReactNode, useCallback, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Lecture } from "#contract/lecture.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { loadMentorLectures } from "./load-mentors.ts";
+import { ShowMore } from "./MentorList.tsx";
+import "./mentors.css";
+
+interface LecturesSectionProps {
+  mentorId: string;
+  when: "upcoming" | "past";
+  /** How one lecture is shown. */
+  renderLecture: (lecture: Lecture) => ReactNode;
+  /** Shown when there are none; without it the section is left out then. */
+  empty?: ReactNode;
+}
+
+/** A mentor's lectures of one kind. */
+export function LecturesSection({ mentorId, when, renderLecture, empty }: LecturesSectionProps) {
+  const { t } = useTranslation("mentors");
+  const heading = useId();
+  const load = useCallback(
+    (cursor: string | null, signal?: AbortSignal) => loadMentorLectures({ mentorId, when }, cursor, signal),
+    [mentorId, when],
+  );
+  const list = usePages(load);
+  const isEmpty = list.phase === "loaded" && list.items.length === 0;
+  if (isEmpty && empty === undefined) return null;
+  return (
+    <section className="mentor-lectures" aria-labelledby={heading}>
+      <h2 id={heading}>{when === "upcoming" ? t("upcomingHeading") : t("pastHeading")}</h2>
+      {list.phase === "loading" && <Skeletons shape="card" label={t("loadingLectures")} />}
+      {list.phase === "failed" && <FailureNotice text={t("failed")} onRetry={list.reload} />}
+      {isEmpty && empty}
+      {list.items.length > 0 && (
+        <ul className="mentor-lectures__list">
+          {list.items.map((lecture) => (
+            <li key={lecture._id}>{renderLecture(lecture)}</li>
+          ))}
+        </ul>
+      )}
+      {list.hasMore && <ShowMore list={list} />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Mentor } from "#contract/mentor.ts";
+import defaultAvatar from "#renderer/ui/default-avatar.svg";
+import { Picture } from "#renderer/ui/Picture.tsx";
+import { SubjectList } from "./SubjectList.tsx";
+import "./mentors.css";
+
+interface MentorProfileProps {
+  mentor: Mentor;
+  /** What the person themselves may do here. */
+  action?: ReactNode;
+  /** Their lectures. */
+  children: ReactNode;
+}
+
+/** Who somebody is and what they teach; the lectures stand below. */
+export function MentorProfile({ mentor, action, children }: MentorProfileProps) {
+  const { t } = useTranslation("mentors");
+  return (
+    <div className="mentor-page">
+      <article className="mentor-profile">
+        <Picture
+          className="mentor-profile__picture"
+          src={mentor.image_src}
+          fallback={defaultAvatar}
+          alt={t("pictureOf", { name: mentor.name })}
+          width={208}
+          height={208}
+          eager
+        />
+        <div className="mentor-profile__words">
+          <h1 className="mentor-profile__name">{mentor.name}</h1>
+          <p className="mentor-profile__count">
+            {mentor.upcomingLectures > 0 && <>{t("upcomingCount", { count: mentor.upcomingLectures })} · </>}
+            {t("lectureCount", { count: mentor.lectures })}
+          </p>
+          <SubjectList subjects={mentor.subjects} />
+          {mentor.bio !== "" && <p className="mentor-profile__bio">{mentor.bio}</p>}
+          {action && <div>{action}</div>}
+        </div>
+      </article>
+      {children}
+    </div>
+  );
+}

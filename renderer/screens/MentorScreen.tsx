@@ -1,0 +1,91 @@
+import { Spinner } from "@fluentui/react-components";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type { Lecture } from "#contract/lecture.ts";
+import type { Mentor } from "#contract/mentor.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
+import "#renderer/lectures/lecture-list.css";
+import { LecturesSection } from "#renderer/mentors/LecturesSection.tsx";
+import { loadMentor } from "#renderer/mentors/load-mentors.ts";
+import { MentorProfile } from "#renderer/mentors/MentorProfile.tsx";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { AppPage } from "./AppPage.tsx";
+
+/** One mentor with their lectures, for guests too. */
+export function MentorScreen() {
+  const { t } = useTranslation("mentors");
+  const [search] = useSearchParams();
+  const id = search.get("id");
+  if (id !== null && id !== "") return <ChosenMentor key={id} id={id} />;
+  return (
+    <AppPage title={t("mentor")}>
+      <NoMentor text={t("noMentor")} />
+    </AppPage>
+  );
+}
+
+function ChosenMentor({ id }: { id: string }) {
+  const { t } = useTranslation("mentors");
+  const load = useCallback((signal: AbortSignal) => loadMentor(id, signal), [id]);
+  const { state, again } = useLoad(load);
+  if (state.phase === "loaded") {
+    return (
+      <AppPage title={`${state.data.name} · ${t("mentor")}`}>
+        <LoadedMentor mentor={state.data} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title={t("mentor")}>
+      {state.phase === "loading" ? (
+        <Spinner className="page-spinner" label={t("loadingMentor")} />
+      ) : (
+        <LoadingFailed error={state.error} onRetry={again} />
+      )}
+    </AppPage>
+  );
+}
+
+const renderCard = (lecture: Lecture) => <LectureCard lecture={lecture} />;
+
+function LoadedMentor({ mentor }: { mentor: Mentor }) {
+  const { t } = useTranslation("mentors");
+  const isOwn = useSession((session) => session.account?._id === mentor._id);
+  const editProfile = <LinkButton to="/profile">{t("editProfile")}</LinkButton>;
+  return (
+    <MentorProfile mentor={mentor} {...(isOwn && { action: editProfile })}>
+      <LecturesSection
+        mentorId={mentor._id}
+        when="upcoming"
+        renderLecture={renderCard}
+        empty={<NoMentor text={t("noUpcoming", { name: mentor.name })} />}
+      />
+      <LecturesSection mentorId={mentor._id} when="past" renderLecture={renderCard} />
+    </MentorProfile>
+  );
+}
+
+/** Who is gone stays gone: then a way on instead of another try. */
+function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation("mentors");
+  const isGone = error.code === "account_not_found" || error.code === "invalid";
+  return isGone ? <NoMentor text={t("gone")} /> : <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+}
+
+function NoMentor({ text }: { text: string }) {
+  const { t } = useTranslation("mentors");
+  return (
+    <div className="no-mentor">
+      <EmptyNotice text={text} />
+      <LinkButton appearance="primary" to="/mentors">
+        {t("allMentors")}
+      </LinkButton>
+    </div>
+  );
+}
