@@ -53,3 +53,14 @@ export const verifyPayment = endpoint({
   params: z.object({ textRef }),
   data: z.object({ status: paymentStatus, classId: id, isEnrolled: z.boolean() }),
 });
+
+/**
+ * For the page that a provider leads back to in a browser without a session: whoever holds the reference learns
+ * whether the money has arrived, and nothing about the lecture or the person.
+ */
+export const seePayment = endpoint({
+  method: "GET",
+  path: "/payment/arrival/{textRef}",
+  params: z.object({ textRef }),
+  data: z.object({ arrival: z.enum(["paid", "pending"]) }),
+});

@@ -155,6 +155,11 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200 }),
     sent: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
   },
+  // Public: it says no more than whether money has arrived, to who holds the reference.
+  "GET /payment/arrival/:textRef": {
+    expected: everybody,
+    sent: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
+  },
   // Strangers' bytes: without the provider's signature nothing happens, whoever sends them.
   "POST /payment/webhook/:provider": {
     expected: all(401),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { amIEnrolled, lectureEnrollments, myEnrollments } from "#contract/enrollment.ts";
 import { deleteLecture } from "#contract/lecture.ts";
-import { makePayment, verifyPayment, withdrawPayment } from "#contract/payment.ts";
+import { makePayment, seePayment, verifyPayment, withdrawPayment } from "#contract/payment.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -228,4 +228,24 @@ test("lists come in pages that go on where the last one ended", async () => {
     const refused = await fail(api.url, myEnrollments, { query, token: person.token });
     expect(Object.keys(refused.fields ?? {})).toEqual(Object.keys(query));
   }
+});
+
+describe("whoever holds a payment's reference, without a session,", () => {
+  test("learns whether the money has arrived and nothing else", async () => {
+    const { textRef } = await startPayment(api, hosted.lecture, await newPerson(api.url, "student"));
+    expect(await call(api.url, seePayment, { params: { textRef } })).toEqual({ arrival: "pending" });
+    const paid = await enrolledStudent(api, hosted.lecture);
+    expect(await call(api.url, seePayment, { params: { textRef: paid.textRef } })).toEqual({
+      arrival: "paid",
+    });
+  });
+
+  test("learns nothing from guesses and junk", async () => {
+    const unknown = await fail(api.url, seePayment, { params: { textRef: unknownRef } });
+    expect(unknown).toMatchObject({ statusCode: 404, code: "payment_not_found" });
+    for (const junk of ["x", "gb-ABC", "gb-%00", `gb-${"a".repeat(5000)}`]) {
+      const refused = await fail(api.url, seePayment, { params: { textRef: junk } });
+      expect(refused.fields).toHaveProperty("textRef");
+    }
+  });
 });

@@ -9,6 +9,7 @@ import { enrollInLecture } from "./enroll-in-lecture.ts";
 import { findActiveEnrollment } from "./enrollment-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
 import { studentsOfLecture } from "./list-enrollments.ts";
+import { seePayment } from "./see-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { withdrawFromLecture } from "./withdraw-from-lecture.ts";
 
@@ -35,6 +36,11 @@ function paymentRoutes(services: EnrollmentServices): Route[] {
       handle: async ({ caller: { accountId }, params: { textRef } }) => ({
         data: await verifyPayment(services, { accountId, textRef }),
       }),
+    }),
+    route(paymentWire.seePayment, {
+      access: "public",
+      limit: "publicPage",
+      handle: async ({ params }) => ({ data: await seePayment(services.db, params) }),
     }),
   ];
 }
