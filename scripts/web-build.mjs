@@ -8,6 +8,8 @@ import { Failure, step } from "./say.mjs";
 
 const SOURCES = [
   "contract",
+  // Drawn into the landing page.
+  "backend/landing",
   "renderer",
   "web",
   "vite.config.ts",

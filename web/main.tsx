@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { isLanguage } from "#contract/languages.ts";
 import { App } from "#renderer/App.tsx";
 import { speak } from "#renderer/messages/i18n.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
@@ -17,15 +18,25 @@ pageColours.show(usePreferences.getState().colours);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+// A link with a language in it is a choice.
+const asked = new URLSearchParams(window.location.search).get("lang");
+if (isLanguage(asked)) usePreferences.getState().changed({ language: asked });
+
+// A page that was drawn at build is taken over in the language it came in.
+const drawn = root.dataset["drawn"] !== undefined;
+const arrivedIn = document.documentElement.lang;
+const language = drawn && isLanguage(arrivedIn) ? arrivedIn : usePreferences.getState().language;
 // Without its texts the page opens in English rather than not at all.
-await Promise.allSettled([speak(usePreferences.getState().language)]);
-createRoot(root).render(
+await Promise.allSettled([speak(language)]);
+const application = (
   <StrictMode>
     <BrowserRouter>
       <LanguageRoot>
         <App />
       </LanguageRoot>
     </BrowserRouter>
-  </StrictMode>,
+  </StrictMode>
 );
+if (drawn) hydrateRoot(root, application);
+else createRoot(root).render(application);
 registerWorker();

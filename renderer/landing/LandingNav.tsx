@@ -1,56 +1,64 @@
-import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import { messages } from "#renderer/messages/i18n.ts";
 import { Brand } from "#renderer/ui/Brand.tsx";
+import { LanguageSwitch } from "#renderer/ui/LanguageSwitch.tsx";
 
 const text = messages.getFixedT(null, "landing");
+const MENU = "landing-menu";
 
-/** A menu that becomes a side menu on small screens. */
+const pages = [
+  ["/", "home"],
+  ["/pricing", "pricing"],
+  ["/about", "aboutUs"],
+  ["/contact", "contact"],
+  ["/mentors", "mentors"],
+  ["/lectures", "lectures"],
+] as const;
+
+/**
+ * A menu that becomes a side menu on small screens: a popover, so that it opens, closes on Escape and gives the
+ * focus back without a script of ours.
+ */
 export function LandingNav() {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <header className="landing-nav">
       <Brand to="/" />
       <button
         type="button"
         className="landing-nav__toggle"
-        aria-expanded={open}
-        aria-controls="landing-menu"
-        aria-label={open ? text("closeMenu") : text("openMenu")}
-        onClick={() => setOpen(!open)}
+        popoverTarget={MENU}
+        aria-label={text("openMenu")}
       >
         <span />
         <span />
         <span />
       </button>
-      <nav
-        id="landing-menu"
-        aria-label={text("navigation")}
-        className={open ? "landing-nav__menu landing-nav__menu--open" : "landing-nav__menu"}
-      >
-        <Link to="/" onClick={close}>
-          {text("home")}
-        </Link>
-        <a href="#pricing" onClick={close}>
-          {text("pricing")}
-        </a>
-        <a href="#about" onClick={close}>
-          {text("aboutUs")}
-        </a>
-        <a href="#contact" onClick={close}>
-          {text("contact")}
-        </a>
-        <a href="#mentors" onClick={close}>
-          {text("mentors")}
-        </a>
-        <Link to="/lectures">{text("lectures")}</Link>
-        <Link to="/signup" className="landing-button">
-          {text("signUp")}
-        </Link>
-        <Link to="/login" className="landing-button landing-button--quiet">
-          {text("logIn")}
-        </Link>
+      <nav id={MENU} popover="auto" aria-label={text("navigation")} className="landing-nav__menu">
+        <button
+          type="button"
+          className="landing-nav__close"
+          popoverTarget={MENU}
+          popoverTargetAction="hide"
+          aria-label={text("closeMenu")}
+        />
+        <ul>
+          {pages.map(([to, name]) => (
+            <li key={to}>
+              <NavLink to={to} end>
+                {text(name)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="landing-nav__account">
+          <LanguageSwitch place="landing" />
+          <Link to="/login" className="landing-button landing-button--quiet">
+            {text("logIn")}
+          </Link>
+          <Link to="/signup" className="landing-button">
+            {text("signUp")}
+          </Link>
+        </div>
       </nav>
     </header>
   );

@@ -21,7 +21,7 @@ function Stars({ count }: { count: number }) {
 export function Testimonials({ testimonials }: Pick<LandingContent, "testimonials">) {
   if (testimonials.length === 0) return null;
   return (
-    <section className="landing-section">
+    <section className="landing-section landing-testimonials">
       <h2>{text("testimonialsHeading")}</h2>
       <ul className="testimonials">
         {testimonials.map((testimonial) => (

@@ -1,6 +1,15 @@
 import type { LandingContent } from "#contract/landing.ts";
+import { currentLanguage } from "#renderer/messages/i18n.ts";
+import type { Language } from "#contract/languages.ts";
 
-/** The server writes the content into the page, so that the landing page needs no call and no parser for one. */
+const known = new Map<Language, LandingContent>();
+
+/** For the build, which draws the page without a server. */
+export function provideLandingContent(language: Language, content: LandingContent): void {
+  known.set(language, content);
+}
+
+/** Written into the page, so that the landing page needs no call and no parser for one. */
 function readInlined(): LandingContent | null {
   const text = document.getElementById("landing-content")?.textContent.trim() ?? "";
   // Empty on other pages than the root; still the placeholder when no server has filled it.
@@ -9,20 +18,29 @@ function readInlined(): LandingContent | null {
   return content;
 }
 
-let known: LandingContent | null | undefined;
+let inlinedIn: Language | null = null;
 
-/** What this visit already knows of the landing content. */
+/** What this visit already knows of the landing content in the language that is spoken. */
 export function knownLandingContent(): LandingContent | null {
-  known ??= readInlined();
-  return known;
+  const language = currentLanguage();
+  const content = known.get(language);
+  if (content) return content;
+  // The page came in one language; what it carries is no use to another.
+  inlinedIn ??= language;
+  if (inlinedIn !== language) return null;
+  const inlined = readInlined();
+  if (inlined) known.set(language, inlined);
+  return inlined;
 }
 
 /** Asks the API; its client is large and only loaded for this. */
 export async function loadLandingContent(): Promise<LandingContent> {
+  const lang = currentLanguage();
   const [{ call }, { landing }] = await Promise.all([
     import("#renderer/api/client.ts"),
     import("#contract/landing.ts"),
   ]);
-  known = await call(landing);
-  return known;
+  const content = await call(landing, { query: { lang } });
+  known.set(lang, content);
+  return content;
 }

@@ -53,14 +53,39 @@ test("what the server wrote into the page is shown without a call", () => {
   expect(server.requests).toHaveLength(0);
 });
 
-test("the side menu opens and closes", async () => {
+test("the side menu is opened and closed by its own buttons, and leads to every page", () => {
   const server = startFakeServer();
   server.answer(landing, content);
-  const { user } = renderAppAt("/");
-  const menu = screen.getByRole("button", { name: "Open menu" });
-  await user.click(menu);
-  expect(menu.getAttribute("aria-expanded")).toBe("true");
-  const navigation = within(screen.getByRole("navigation", { name: "Main" }));
-  await user.click(navigation.getByRole("link", { name: "Pricing" }));
-  expect(menu.getAttribute("aria-expanded")).toBe("false");
+  renderAppAt("/");
+  const open = screen.getByRole("button", { name: "Open menu" });
+  const menu = document.getElementById(open.getAttribute("popovertarget") ?? "");
+  expect(menu?.getAttribute("popover")).toBe("auto");
+  const navigation = within(menu ?? document.body);
+  const close = navigation.getByRole("button", { name: "Close menu", hidden: true });
+  expect(close.getAttribute("popovertargetaction")).toBe("hide");
+  const links = navigation.getAllByRole("link", { hidden: true });
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Home", "/"],
+    ["Pricing", "/pricing"],
+    ["About us", "/about"],
+    ["Contact", "/contact"],
+    ["Mentors", "/mentors"],
+    ["Lectures", "/lectures"],
+    ["Log in", "/login"],
+    ["Sign up", "/signup"],
+  ]);
+});
+
+test.each([
+  ["/pricing", "Pricing"],
+  ["/about", "About us"],
+  ["/privacy", "Privacy policy"],
+  ["/terms", "Terms Of Service"],
+])("%s is a page of its own", async (address, heading) => {
+  const server = startFakeServer();
+  renderAppAt(address);
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(heading);
+  expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(2);
+  expect(linksTo("Write to us")).toEqual(["/contact"]);
+  expect(server.requests).toHaveLength(0);
 });

@@ -8,6 +8,7 @@ import type { enLanding } from "./en/landing.ts";
 import type { enLectures } from "./en/lectures.ts";
 import type { enMentors } from "./en/mentors.ts";
 import type { enPages } from "./en/pages.ts";
+import type { enPreferences } from "./en/preferences.ts";
 import type { enRoom } from "./en/room.ts";
 import type { enShell } from "./en/shell.ts";
 
@@ -26,6 +27,7 @@ declare module "i18next" {
       fields: typeof enFields;
       mentors: typeof enMentors;
       pages: typeof enPages;
+      preferences: typeof enPreferences;
       room: typeof enRoom;
     };
   }

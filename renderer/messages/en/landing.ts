@@ -15,6 +15,13 @@ export const enLanding = {
   headline: "Learn live from the people who know",
   subheadline: "Find a lecture, take your seat for a few birr, and ask your question while it matters.",
   getStarted: "Get started",
+  browseLectures: "See the lectures",
+  heroNote: "No subscription. You pay for one lecture at a time.",
+  meetMentors: "Meet all mentors",
+  pricingMore: "How prices and refunds work",
+  factPrice: "The price you see is the price you pay, in birr.",
+  factRefund: "All of it comes back if you withdraw before the host begins.",
+  factPay: "Card or mobile money, and some lectures are free.",
   heroAlt: "A teacher in the middle of a circle of students",
   expertsHeading: "Experts, live and within reach",
   expertsText:

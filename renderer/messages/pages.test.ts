@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { amPages } from "./am/pages.ts";
+import { enPages } from "./en/pages.ts";
+
+/** Every text by its place, lists unrolled. */
+function places(texts: object, at = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null ? places(value, `${at}.${key}`) : [`${at}.${key}`],
+  );
+}
+
+test("the Amharic pages have every section and paragraph of the English ones", () => {
+  expect(places(amPages)).toEqual(places(enPages));
+});

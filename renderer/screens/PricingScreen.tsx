@@ -1,0 +1,5 @@
+import { TextPage } from "#renderer/landing/TextPage.tsx";
+
+export function PricingScreen() {
+  return <TextPage page="pricing" />;
+}

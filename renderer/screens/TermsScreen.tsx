@@ -1,0 +1,5 @@
+import { TextPage } from "#renderer/landing/TextPage.tsx";
+
+export function TermsScreen() {
+  return <TextPage page="terms" dated />;
+}

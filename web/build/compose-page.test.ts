@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { composePage } from "./compose-page.ts";
+
+const template = readFileSync(path.join(import.meta.dirname, "../index.html"), "utf8");
+
+const page = {
+  language: "am",
+  path: "/pricing",
+  markup: `<title>Price · A &amp; B</title><link rel="preload" as="image" href="/x.svg"/><div><main>$& words</main></div>`,
+  description: `Says "this" <now>`,
+  scripts: ["assets/a.js"],
+  styles: ["assets/a.css"],
+  fonts: ["assets/f.woff2"],
+  landing: null,
+} as const;
+
+test("the page stands in the root, its title and preloads in the head", () => {
+  const html = composePage(template, page);
+  const [head = "", body = ""] = html.split("</head>");
+  expect(head).toContain("<title>Price · A &amp; B</title>");
+  expect(head.match(/<title>/g)).toHaveLength(1);
+  expect(head).toContain(`href="/x.svg"`);
+  expect(head).toContain(`<link rel="stylesheet" crossorigin href="/assets/a.css">`);
+  expect(head).toContain(`<link rel="modulepreload" crossorigin href="/assets/a.js">`);
+  expect(body).toContain(`<div id="root" data-drawn><div><main>$& words</main></div></div>`);
+  expect(html).not.toContain("first-paint");
+});
+
+test("search engines are told what it is, where it belongs and in which languages", () => {
+  const html = composePage(template, page);
+  expect(html).toContain(`<html lang="am" data-colours="__COLOURS__">`);
+  expect(html).toContain(`<meta name="description" content="Says &quot;this&quot; &lt;now>">`);
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  expect(html).toContain(`<link rel="canonical" href="__ORIGIN__/pricing?lang=am">`);
+  expect(html).toContain(`hreflang="en" href="__ORIGIN__/pricing">`);
+});
+
+test("what the landing page says can't end its script", () => {
+  const landing = { headline: "</script><script>" } as never;
+  const html = composePage(template, { ...page, path: "/", landing });
+  expect(html).toContain(`{"headline":"\\u003c/script>\\u003cscript>"}`);
+});
+
+test("a template without a place for the page is refused", () => {
+  expect(() => composePage("<title></title>__LANGUAGE__", page)).toThrow("nothing like");
+});

@@ -1,0 +1,107 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type Rolldown } from "vite";
+import type { LandingContent } from "#contract/landing.ts";
+import { type Language, languages } from "#contract/languages.ts";
+import type * as prerenderer from "../prerender.tsx";
+import { composePage } from "./compose-page.ts";
+
+/** Public pages that are drawn at build, one file a language. `screen` is the part that is loaded for it. */
+const drawnPages = [
+  { path: "/", file: "index", name: "landing", screen: null },
+  { path: "/pricing", file: "pricing", name: "pricing", screen: "PricingScreen.tsx" },
+  { path: "/about", file: "about", name: "about", screen: "AboutScreen.tsx" },
+  { path: "/privacy", file: "privacy", name: "privacy", screen: "PrivacyScreen.tsx" },
+  { path: "/terms", file: "terms", name: "terms", screen: "TermsScreen.tsx" },
+] as const;
+
+type Renderer = typeof prerenderer;
+type Bundle = Rolldown.OutputBundle;
+
+/** Builds what draws the pages into `outDir` and brings it here. */
+async function loadRenderer(root: string, outDir: string): Promise<Renderer> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: "warn",
+    plugins: [react()],
+    build: { ssr: "prerender.tsx", outDir, emptyOutDir: true, assetsInlineLimit: 0, copyPublicDir: false },
+  });
+  const renderer: Renderer = await import(pathToFileURL(path.join(outDir, "prerender.js")).href);
+  return renderer;
+}
+
+/** A screen's chunk and its styles, which the page shall not have to ask for one after the other. */
+function filesOf(bundle: Bundle, screen: string | null): { scripts: string[]; styles: string[] } {
+  const entry = Object.values(bundle).find(
+    (file) => file.type === "chunk" && screen !== null && file.facadeModuleId?.endsWith(`/${screen}`),
+  );
+  if (entry?.type !== "chunk") return { scripts: [], styles: [] };
+  const files = [entry.fileName, ...entry.imports];
+  const chunks = files.map((name) => bundle[name]).filter((file) => file?.type === "chunk");
+  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  return { scripts: chunks.map((chunk) => chunk.fileName), styles };
+}
+
+/** The letters of the first words that one reads. */
+function fontsOf(bundle: Bundle, language: Language): string[] {
+  if (language !== "en") return [];
+  return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-latin-wght-normal.*\.woff2$/.test(name));
+}
+
+interface PrerenderOptions {
+  landing: Record<Language, LandingContent>;
+}
+
+/** Draws the public pages in every language into `pages/`, for the server to fill in what differs by answer. */
+export function prerender({ landing }: PrerenderOptions): Plugin {
+  let root = "";
+  let folder = "";
+  let built: Bundle = {};
+
+  async function drawAll(renderer: Renderer): Promise<void> {
+    const template = await readFile(path.join(folder, "index.html"), "utf8");
+    await mkdir(path.join(folder, "pages"), { recursive: true });
+    for (const language of languages) {
+      await renderer.prepare(language, landing[language]);
+      for (const page of drawnPages) {
+        const html = composePage(template, {
+          language,
+          path: page.path,
+          ...(await renderer.drawPage(page.path, page.name)),
+          ...filesOf(built, page.screen),
+          fonts: fontsOf(built, language),
+          landing: page.path === "/" ? landing[language] : null,
+        });
+        await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), html);
+      }
+    }
+  }
+
+  async function handler(): Promise<void> {
+    // Called after a failed build too, whose own error says more than ours would.
+    if (Object.keys(built).length === 0) return;
+    // Beside our packages, so that it finds them.
+    const outDir = path.join(root, "../node_modules", `.prerender-${process.pid}`);
+    try {
+      await drawAll(await loadRenderer(root, outDir));
+    } finally {
+      await rm(outDir, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    name: "gubae-prerender",
+    apply: "build",
+    configResolved: (config) => {
+      root = config.root;
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    writeBundle: (_, bundle) => {
+      built = bundle;
+    },
+    closeBundle: { sequential: true, handler },
+  };
+}
