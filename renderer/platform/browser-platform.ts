@@ -8,6 +8,17 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     uploadAdapter: "xhr",
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
+    saveFile: (file, name) => saveFile(window, file, name),
     reload: () => window.location.reload(),
   };
+}
+
+/** A link that is never seen: only a click on one saves a file under a name. */
+function saveFile({ document, URL: urls }: Window & typeof globalThis, file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = urls.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The click only begins the saving, and the browser holds on to the file from then on.
+  setTimeout(() => urls.revokeObjectURL(link.href));
 }

@@ -9,6 +9,8 @@ export interface Platform {
   openCheckout(url: string): void;
   /** Address of one of our own pages, as the payment provider must know it to come back. */
   pageUrl(path: `/${string}`): string;
+  /** Puts a file where the person finds it: among their downloads. */
+  saveFile(file: Blob, name: string): void;
   /** Starts the page anew, after a chunk of it could not be loaded. */
   reload(): void;
 }

@@ -1,6 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { ProfileForm } from "#renderer/accounts/ProfileForm.tsx";
-import { ProfileSummary } from "#renderer/accounts/ProfileSummary.tsx";
+import { DeleteAccountSection } from "#renderer/accounts/profile/DeleteAccountSection.tsx";
+import { MyDataSection } from "#renderer/accounts/profile/MyDataSection.tsx";
+import { PasswordSection } from "#renderer/accounts/profile/PasswordSection.tsx";
+import { PersonalDetails } from "#renderer/accounts/profile/PersonalDetails.tsx";
+import { ProfileSummary } from "#renderer/accounts/profile/ProfileSummary.tsx";
+import { PreferencesSection } from "#renderer/preferences/PreferencesSection.tsx";
+import { isInstructor } from "#renderer/session/session-store.ts";
 import { AppPage } from "./AppPage.tsx";
 import { useAccount } from "./use-account.ts";
 
@@ -9,12 +14,14 @@ export function ProfileScreen() {
   const account = useAccount();
   return (
     <AppPage title={t("profileHeading")}>
-      <div className="app-page__heading">
-        <h1>{t("profileHeading")}</h1>
-      </div>
       <div className="profile-page">
+        <h1 className="visually-hidden">{t("profileHeading")}</h1>
         <ProfileSummary account={account} />
-        <ProfileForm account={account} />
+        <PersonalDetails account={account} />
+        <PasswordSection email={account.email} />
+        <PreferencesSection />
+        <MyDataSection />
+        <DeleteAccountSection teaches={isInstructor(account)} />
       </div>
     </AppPage>
   );

@@ -51,6 +51,7 @@ export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [];
   const requests: SeenRequest[] = [];
   const openCheckout = vi.fn<(url: string) => void>();
+  const saveFile = vi.fn<(file: Blob, name: string) => void>();
   const reload = vi.fn<() => void>();
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const asked = new Request(input, init);
@@ -76,11 +77,13 @@ export function startFakeServer() {
     uploadAdapter: "fetch",
     openCheckout,
     pageUrl: (path) => `http://gubae.test${path}`,
+    saveFile,
     reload,
   });
   return {
     requests,
     openCheckout,
+    saveFile,
     reload,
     /** Later answers to the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),

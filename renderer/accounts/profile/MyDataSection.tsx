@@ -1,0 +1,33 @@
+import { Button, Spinner } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useNotify } from "#renderer/ui/use-notify.ts";
+import { DATA_FILE, saveMyData } from "./own-account-actions.ts";
+import { ProfileSection } from "./ProfileSection.tsx";
+
+/** Everything we hold about the person, as a file. */
+export function MyDataSection() {
+  const { t } = useTranslation("accounts");
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(saveMyData);
+  const handleSave = () =>
+    void submit(undefined, {
+      onDone: () => notify({ status: "success", text: t("profile.dataSaved", { file: DATA_FILE }) }),
+      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+    });
+  return (
+    <ProfileSection heading={t("profile.myData")} intro={t("profile.myDataIntro")}>
+      <div className="profile-form__actions">
+        <Button
+          size="large"
+          disabledFocusable={busy}
+          icon={busy ? <Spinner size="tiny" /> : null}
+          onClick={handleSave}
+        >
+          {t("profile.saveData")}
+        </Button>
+      </div>
+    </ProfileSection>
+  );
+}
