@@ -38,7 +38,7 @@ function notDomains(...domains: string[]) {
   };
 }
 
-const features = ["accounts", "lectures", "enrollments", "room", "landing", "mentors"];
+const features = ["accounts", "lectures", "enrollments", "room", "landing", "mentors", "preferences"];
 function otherFeatures(own: string) {
   const others = features.filter((feature) => feature !== own);
   const group = [

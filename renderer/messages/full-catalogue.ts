@@ -7,6 +7,7 @@ import { enErrors } from "./en/errors.ts";
 import { enFields } from "./en/fields.ts";
 import { enLectures } from "./en/lectures.ts";
 import { enMentors } from "./en/mentors.ts";
+import { enPreferences } from "./en/preferences.ts";
 import { enRoom } from "./en/room.ts";
 import { messages } from "./i18n.ts";
 
@@ -17,6 +18,7 @@ messages.addResourceBundle("en", "dates", enDates);
 messages.addResourceBundle("en", "errors", enErrors);
 messages.addResourceBundle("en", "fields", enFields);
 messages.addResourceBundle("en", "mentors", enMentors);
+messages.addResourceBundle("en", "preferences", enPreferences);
 messages.addResourceBundle("en", "room", enRoom);
 
 /** From here on `useTranslation("room")` and its like work without a provider. */

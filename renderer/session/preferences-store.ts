@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/languages.ts";
 import { languageCookie } from "#renderer/platform/language-cookie.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
-import { storedPreferences } from "#renderer/platform/stored-values.ts";
+import { storedPreferences, storedToken } from "#renderer/platform/stored-values.ts";
 
 /** Colours are this device's business; the rest is kept with the account too. */
 export interface DevicePreferences extends Preferences {
@@ -37,10 +37,15 @@ function parse(text: string | null): object {
   }
 }
 
+interface Stored extends DevicePreferences {
+  /** Changed by a signed-in person, and their account does not know it yet. */
+  owed: boolean;
+}
+
 /** What was stored, where it still means something; without schemas, since the landing page reads it too. */
-function readStored(): DevicePreferences {
+function readStored(): Stored {
   // The landing page is also drawn at build, where there is no browser.
-  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback };
+  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback, owed: false };
   const stored = new Map<string, unknown>(Object.entries(parse(storedPreferences.read())));
   const read = <Key extends keyof DevicePreferences>(key: Key, otherwise: DevicePreferences[Key]) =>
     preferenceChoices[key].find((choice) => choice === stored.get(key)) ?? otherwise;
@@ -49,20 +54,31 @@ function readStored(): DevicePreferences {
     calendar: read("calendar", fallback.calendar),
     clock: read("clock", fallback.clock),
     colours: read("colours", fallback.colours),
+    owed: stored.get("owed") === true,
   };
 }
 
-interface PreferencesState extends DevicePreferences {
+interface PreferencesState extends Stored {
+  /** The person chooses on this device. */
   changed: (changes: Partial<DevicePreferences>) => void;
+  /** What the account says holds here too. */
+  adopted: (preferences: Preferences) => void;
+  /** The account knows what was chosen here, or nobody is signed in any more. */
+  settled: () => void;
 }
 
-export const usePreferences = create<PreferencesState>((set, get) => ({
-  ...readStored(),
-  changed: (changes) => {
+export const usePreferences = create<PreferencesState>((set, get) => {
+  const keep = (changes: Partial<Stored>) => {
     set(changes);
-    const { language, calendar, clock, colours } = get();
-    storedPreferences.write(JSON.stringify({ language, calendar, clock, colours }));
+    const { language, calendar, clock, colours, owed } = get();
+    storedPreferences.write(JSON.stringify({ language, calendar, clock, colours, owed }));
     if (changes.language !== undefined) languageCookie.write(language);
     if (changes.colours !== undefined) pageColours.show(colours);
-  },
-}));
+  };
+  return {
+    ...readStored(),
+    changed: (changes) => keep({ ...changes, owed: get().owed || storedToken.read() !== null }),
+    adopted: ({ language, calendar, clock }) => keep({ language, calendar, clock, owed: false }),
+    settled: () => keep({ owed: false }),
+  };
+});

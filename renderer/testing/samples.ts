@@ -8,7 +8,7 @@ export const student: OwnAccount = {
   role: "student",
   image_src: null,
   bio: "",
-  preferences: null,
+  preferences: { language: "en", calendar: "gregorian", clock: "24-hour" },
 };
 
 export const instructor: OwnAccount = {
@@ -18,7 +18,7 @@ export const instructor: OwnAccount = {
   role: "instructor",
   image_src: null,
   bio: "",
-  preferences: null,
+  preferences: { language: "en", calendar: "gregorian", clock: "24-hour" },
 };
 
 const base: LectureDetail = {

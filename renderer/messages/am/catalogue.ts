@@ -6,6 +6,7 @@ import { amFields } from "./fields.ts";
 import { amLanding } from "./landing.ts";
 import { amLectures } from "./lectures.ts";
 import { amMentors } from "./mentors.ts";
+import { amPreferences } from "./preferences.ts";
 import { amRoom } from "./room.ts";
 import { amShell } from "./shell.ts";
 
@@ -19,6 +20,7 @@ export const catalogue = {
   landing: amLanding,
   lectures: amLectures,
   mentors: amMentors,
+  preferences: amPreferences,
   room: amRoom,
   shell: amShell,
 };

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "#contract/languages.ts";
+import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import { preferenceChoices, usePreferences } from "#renderer/session/preferences-store.ts";
+import { formatBirr } from "#renderer/ui/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
+import { Choice } from "./Choice.tsx";
+import { EXAMPLE_SCHEDULE } from "./example-schedule.ts";
+import "./preferences.css";
+
+function Example() {
+  const { t } = useTranslation("preferences");
+  const { calendar, clock } = usePreferences();
+  return (
+    <output className="preferences__example">
+      <span>{t("example")}</span> {formatDateTimeInZone(EXAMPLE_SCHEDULE, DEFAULT_ZONE, { calendar, clock })}
+      {" · "}
+      {formatBirr(450)}
+    </output>
+  );
+}
+
+/** Language, calendar, clock and colours; each holds from the moment it is chosen. */
+export function PreferencesSection() {
+  const { t } = useTranslation("preferences");
+  const { language, calendar, clock, colours, changed } = usePreferences();
+  return (
+    <section className="preferences" aria-labelledby="preferences-heading">
+      <h2 id="preferences-heading">{t("heading")}</h2>
+      <p className="preferences__lead">{t("lead")}</p>
+      <Choice
+        name="language"
+        legend={t("language")}
+        value={language}
+        options={languages.map((value) => ({ value, text: languageNames[value], lang: value }))}
+        onChoose={(value) => changed({ language: value })}
+      />
+      <Choice
+        name="calendar"
+        legend={t("calendar")}
+        value={calendar}
+        options={preferenceChoices.calendar.map((value) => ({ value, text: t(`calendars.${value}`) }))}
+        onChoose={(value) => changed({ calendar: value })}
+      />
+      <Choice
+        name="clock"
+        legend={t("clock")}
+        hint={t("clockHint")}
+        value={clock}
+        options={preferenceChoices.clock.map((value) => ({ value, text: t(`clocks.${value}`) }))}
+        onChoose={(value) => changed({ clock: value })}
+      />
+      <Choice
+        name="colours"
+        legend={t("colours")}
+        hint={t("coloursHint")}
+        value={colours}
+        options={preferenceChoices.colours.map((value) => ({ value, text: t(`colourChoices.${value}`) }))}
+        onChoose={(value) => changed({ colours: value })}
+      />
+      <Example />
+    </section>
+  );
+}
