@@ -9,6 +9,7 @@ import { createWebApp } from "./http/web-app.ts";
 import { landingContent } from "./landing/landing-content.ts";
 import { describeLecturePage } from "./lectures/describe-lecture-page.ts";
 import { createLogger, type Logger } from "./logger.ts";
+import { describeMentorPage, describeMentorsPage } from "./mentors/describe-mentor-page.ts";
 import { hashPassword } from "./accounts/password.ts";
 import { demonstrationAccounts } from "./seed/demonstration-accounts.ts";
 import { seedDemonstration } from "./seed/seed-demonstration.ts";
@@ -29,12 +30,16 @@ function sayWelcome(config: Config, port: number): void {
 
 async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
   await migrate(db);
+  const { publicUrl } = config;
+  const pageServices = { db, clock: systemClock, publicUrl };
   const webApp = await createWebApp({
     webDir: config.webDir,
-    publicUrl: config.publicUrl,
+    publicUrl,
     landing: landingContent,
     descriptions: {
-      "/lecture": describeLecturePage({ db, clock: systemClock, publicUrl: config.publicUrl }),
+      "/lecture": describeLecturePage(pageServices),
+      "/mentor": describeMentorPage(pageServices),
+      "/mentors": describeMentorsPage(publicUrl),
     },
   });
   const server = createGubaeServer({ config, db, clock: systemClock, logger, webApp });

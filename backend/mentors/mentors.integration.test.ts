@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mentorById, mentorLectures, listMentors, type Mentor } from "#contract/mentor.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { describeMentorPage, describeMentorsPage } from "./describe-mentor-page.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const hour = 3_600_000;
@@ -167,6 +168,46 @@ describe("a mentor", () => {
       expect(await fail(api.url, mentorById, params)).toMatchObject({ code: "account_not_found" });
       expect(await fail(api.url, mentorLectures, params)).toMatchObject({ code: "account_not_found" });
     }
+  });
+});
+
+describe("the head of a mentor's page", () => {
+  const publicUrl = "https://gubae.example";
+  const describeIt = (id: string | null) =>
+    describeMentorPage({ db: api.db, clock: () => now, publicUrl })(
+      new URLSearchParams(id === null ? {} : { id }),
+    );
+
+  test("says who it is, in the person's own words", async () => {
+    const id = await person("<b>Tigist</b>", { bio: "Numbers.\n\nሒሳብ", picture_key: "a.webp" });
+    await lecture(id, 4);
+    expect(await describeIt(id)).toMatchObject({
+      title: "<b>Tigist</b> · Gubae",
+      description: "Numbers. ሒሳብ",
+      url: `${publicUrl}/mentor?id=${id}`,
+      type: "profile",
+      image: `${publicUrl}/pictures/a.webp`,
+      data: { mainEntity: { "@type": "Person", knowsAbout: ["Math"] } },
+    });
+  });
+
+  test("says what a person teaches who says nothing, and never an address", async () => {
+    const id = await person("Dawit");
+    await lecture(id, 4);
+    const head = await describeIt(id);
+    expect(head).toMatchObject({ description: "Dawit teaches Math live on Gubae.", image: null });
+    expect(JSON.stringify(head)).not.toContain("@example.com");
+  });
+
+  test("is missing for who is no mentor, and says nothing without an id", async () => {
+    for (const id of [randomUUID(), "junk", "", await person("Quiet")])
+      expect(await describeIt(id)).toBe("missing");
+    expect(await describeIt(null)).toBeNull();
+  });
+
+  test("and of the page of all of them", async () => {
+    const head = await describeMentorsPage(publicUrl)(new URLSearchParams());
+    expect(head).toMatchObject({ title: "Mentors · Gubae", url: `${publicUrl}/mentors` });
   });
 });
 

@@ -17,6 +17,7 @@ interface MentorProfileProps {
 /** Who somebody is and what they teach; the lectures stand below. */
 export function MentorProfile({ mentor, action, children }: MentorProfileProps) {
   const { t } = useTranslation("mentors");
+  const hasTaught = mentor.lectures > mentor.upcomingLectures;
   return (
     <div className="mentor-page">
       <article className="mentor-profile">
@@ -32,8 +33,9 @@ export function MentorProfile({ mentor, action, children }: MentorProfileProps) 
         <div className="mentor-profile__words">
           <h1 className="mentor-profile__name">{mentor.name}</h1>
           <p className="mentor-profile__count">
-            {mentor.upcomingLectures > 0 && <>{t("upcomingCount", { count: mentor.upcomingLectures })} · </>}
-            {t("lectureCount", { count: mentor.lectures })}
+            {mentor.upcomingLectures > 0 && t("upcomingCount", { count: mentor.upcomingLectures })}
+            {mentor.upcomingLectures > 0 && hasTaught && " · "}
+            {hasTaught && t("lectureCount", { count: mentor.lectures })}
           </p>
           <SubjectList subjects={mentor.subjects} />
           {mentor.bio !== "" && <p className="mentor-profile__bio">{mentor.bio}</p>}
