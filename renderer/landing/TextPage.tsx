@@ -11,19 +11,25 @@ interface TextPageProps {
   page: "pricing" | "about" | "privacy" | "terms";
   /** Whether it is a document with a day from which it holds. */
   dated?: boolean;
+  /** Beside the heading; it adds nothing to the words. */
+  picture?: string;
 }
 
 /** One public page of text: a heading, what it says in a sentence, and its sections. */
-export function TextPage({ page, dated = false }: TextPageProps) {
+export function TextPage({ page, dated = false, picture }: TextPageProps) {
   const title = text(`${page}.title`);
   const sections = text(`${page}.sections`, { returnObjects: true });
   return (
     <LightPage title={messages.t("titled", { ns: "shell", page: title })}>
       <article className="text-page">
-        <header>
-          <h1>{title}</h1>
-          <p>{text(`${page}.lead`)}</p>
+        <header className={picture ? "text-page__head text-page__head--pictured" : "text-page__head"}>
+          <div>
+            <h1>{title}</h1>
+            <p>{text(`${page}.lead`)}</p>
+          </div>
+          {picture && <img src={picture} alt="" width={480} height={360} />}
         </header>
+        <div className="landing-tibeb" />
         {sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2>{heading}</h2>

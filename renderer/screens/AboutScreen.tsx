@@ -1,5 +1,5 @@
 import { TextPage } from "#renderer/landing/TextPage.tsx";
 
 export function AboutScreen() {
-  return <TextPage page="about" />;
+  return <TextPage page="about" picture="/art/hero.svg" />;
 }

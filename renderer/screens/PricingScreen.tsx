@@ -1,5 +1,5 @@
 import { TextPage } from "#renderer/landing/TextPage.tsx";
 
 export function PricingScreen() {
-  return <TextPage page="pricing" />;
+  return <TextPage page="pricing" picture="/art/feature-seat.svg" />;
 }
