@@ -15,10 +15,12 @@ import "./enrolled-students.css";
 function StudentRow({ student }: { student: EnrolledStudent }) {
   return (
     <li className="student-row">
-      <Picture src={student.image_src} fallback={defaultAvatar} alt="" width={44} height={44} />
+      <Picture src={student.image_src} fallback={defaultAvatar} alt="" width={48} height={48} />
       <div>
         <p className="student-row__name">{student.name}</p>
-        <p className="student-row__email">{student.email}</p>
+        <a className="student-row__email" href={`mailto:${student.email}`}>
+          {student.email}
+        </a>
       </div>
     </li>
   );
@@ -41,7 +43,13 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
 
   if (state.phase === "loading") return <Skeletons shape="row" label={t("studentsLoading")} />;
   if (state.phase === "failed") return <FailureNotice text={t("studentsFailed")} onRetry={again} />;
-  if (state.data.data.length === 0) return <EmptyNotice text={t("studentsEmpty")} />;
+  if (state.data.data.length === 0) {
+    return (
+      <EmptyNotice text={t("studentsEmpty")}>
+        <p>{t("studentsEmptyHint")}</p>
+      </EmptyNotice>
+    );
+  }
 
   const students = [...state.data.data, ...further.students];
   const nextCursor = further.nextCursor === undefined ? state.data.nextCursor : further.nextCursor;
@@ -56,6 +64,9 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
     });
   return (
     <>
+      {nextCursor === null && (
+        <p className="student-count">{t("studentsCount", { count: students.length })}</p>
+      )}
       <ul className="student-list">
         {students.map((student) => (
           <StudentRow key={student._id} student={student} />

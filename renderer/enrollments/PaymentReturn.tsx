@@ -1,48 +1,18 @@
-import { Button, Spinner } from "@fluentui/react-components";
-import { CheckmarkCircleRegular, DismissCircleRegular, MoneyRegular } from "@fluentui/react-icons";
-import { type ReactElement, useCallback } from "react";
+import { Button } from "@fluentui/react-components";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { confirmPayment, type PaymentOutcome } from "./confirm-payment.ts";
-import "./payment-return.css";
+import { type Mood, PaymentResult } from "./PaymentResult.tsx";
 
-interface ResultProps {
-  icon: ReactElement;
-  heading: string;
-  text: string;
-  lecturePath: string;
-  onAskAgain?: () => void;
-}
-
-function Result({ icon, heading, text, lecturePath, onAskAgain }: ResultProps) {
-  const { t } = useTranslation("enrollments");
-  return (
-    <output className="payment-return">
-      {icon}
-      <h1>{heading}</h1>
-      <p>{text}</p>
-      <div className="payment-return__actions">
-        {onAskAgain && <Button onClick={onAskAgain}>{t("askAgain")}</Button>}
-        <LinkButton appearance="primary" to={lecturePath}>
-          {t("goBack")}
-        </LinkButton>
-      </div>
-    </output>
-  );
-}
-
-const good = <CheckmarkCircleRegular className="payment-return__icon payment-return__icon--good" />;
-const bad = <DismissCircleRegular className="payment-return__icon payment-return__icon--bad" />;
-const money = <MoneyRegular className="payment-return__icon" />;
-
-const ICONS: Record<PaymentOutcome, ReactElement> = {
-  enrolled: good,
-  "paid-without-seat": money,
-  refunded: money,
-  failed: bad,
-  pending: money,
+const moods: Record<PaymentOutcome, Mood> = {
+  enrolled: "good",
+  "paid-without-seat": "money",
+  refunded: "money",
+  failed: "bad",
+  pending: "money",
 };
 
 function useOutcomeTexts() {
@@ -54,6 +24,24 @@ function useOutcomeTexts() {
     failed: { heading: t("paymentFailed"), text: t("failedText") },
     pending: { heading: t("confirming"), text: t("stillPending") },
   } satisfies Record<PaymentOutcome, { heading: string; text: string }>;
+}
+
+interface WaysProps {
+  lecturePath: string;
+  /** Left out where asking again can change nothing. */
+  onAskAgain?: () => void;
+}
+
+function Ways({ lecturePath, onAskAgain }: WaysProps) {
+  const { t } = useTranslation("enrollments");
+  return (
+    <>
+      {onAskAgain && <Button onClick={onAskAgain}>{t("askAgain")}</Button>}
+      <LinkButton appearance="primary" to={lecturePath}>
+        {t("goBack")}
+      </LinkButton>
+    </>
+  );
 }
 
 /** Says "paid" only after our server has verified the payment; coming back from the provider proves nothing. */
@@ -69,35 +57,22 @@ export function PaymentReturn({ textRef }: { textRef: string }) {
     [textRef],
   );
   const { state, again } = useLoad(confirm);
-  if (state.phase === "loading") {
-    return (
-      <output className="payment-return">
-        <Spinner size="huge" />
-        <h1>{t("confirming")}</h1>
-        <p>{t("confirmingLong")}</p>
-      </output>
-    );
-  }
+  if (state.phase === "loading")
+    return <PaymentResult mood="waiting" heading={t("confirming")} text={t("confirmingLong")} />;
   if (state.phase === "failed") {
-    const text = state.error.code === "payment_not_found" ? t("noReference") : t("stillPending");
+    const unknown = state.error.code === "payment_not_found" || state.error.code === "invalid";
+    const text = unknown ? t("noReference") : t("stillPending");
     return (
-      <Result
-        icon={money}
-        heading={t("confirmFailed")}
-        text={text}
-        lecturePath="/lecture"
-        onAskAgain={again}
-      />
+      <PaymentResult mood="money" heading={t("confirmFailed")} text={text}>
+        <Ways lecturePath={unknown ? "/lectures" : "/lecture"} {...(!unknown && { onAskAgain: again })} />
+      </PaymentResult>
     );
   }
   const { outcome, lectureId } = state.data;
   const settled = outcome === "enrolled" || outcome === "refunded";
   return (
-    <Result
-      icon={ICONS[outcome]}
-      {...texts[outcome]}
-      lecturePath={`/lecture?id=${lectureId}`}
-      {...(!settled && { onAskAgain: again })}
-    />
+    <PaymentResult mood={moods[outcome]} {...texts[outcome]}>
+      <Ways lecturePath={`/lecture?id=${lectureId}`} {...(!settled && { onAskAgain: again })} />
+    </PaymentResult>
   );
 }

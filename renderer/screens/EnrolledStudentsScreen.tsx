@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { EnrolledStudents } from "#renderer/enrollments/EnrolledStudents.tsx";
+import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { EmptyNotice } from "#renderer/ui/ListStates.tsx";
 import { AppPage } from "./AppPage.tsx";
 import { useLectureId } from "./use-lecture-id.ts";
@@ -11,9 +13,14 @@ export function EnrolledStudentsScreen() {
     <AppPage title={t("studentsHeading")}>
       <div className="app-page__heading">
         <h1>{t("studentsHeading")}</h1>
+        {id !== null && <Link to={`/lecture?id=${id}`}>{t("backToLecture")}</Link>}
       </div>
       {id === null ? (
-        <EmptyNotice text={t("noLecture", { ns: "lectures" })} />
+        <EmptyNotice text={t("noLecture", { ns: "lectures" })}>
+          <LinkButton appearance="primary" to="/dashboard">
+            {t("myDashboard", { ns: "shell" })}
+          </LinkButton>
+        </EmptyNotice>
       ) : (
         <EnrolledStudents key={id} lectureId={id} />
       )}

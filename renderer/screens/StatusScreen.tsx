@@ -1,32 +1,89 @@
+import { MicRegular, SpeakerSettingsRegular, VideoRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { LectureDetail } from "#contract/lecture.ts";
 import { When } from "#renderer/lectures/When.tsx";
-import { scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
+import defaultCover from "#renderer/ui/default-cover.svg";
+import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/format-schedule.ts";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { Picture } from "#renderer/ui/Picture.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "./use-account.ts";
+import "./status-screen.css";
+
+function Preparation({ hosts }: { hosts: boolean }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <section className="status-page__ready" aria-labelledby="ready">
+      <h2 id="ready">{t("readyHeading")}</h2>
+      <ul>
+        <li>
+          {hosts ? <VideoRegular aria-hidden /> : <SpeakerSettingsRegular aria-hidden />}
+          {hosts ? t("readyHostCamera") : t("readyViewerSound")}
+        </li>
+        <li>
+          <MicRegular aria-hidden />
+          {hosts ? t("readyHostTest") : t("readyViewerChat")}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function WayIn({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
+  const { t } = useTranslation("lectures");
+  const progress = progressOf(lecture, useNow());
+  if (progress === "over") return <p className="status-page__note">{t("lectureOver")}</p>;
+  return (
+    <>
+      <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
+        {hosts ? t("hostClass") : t("joinClass")}
+      </LinkButton>
+      {progress === "ahead" && (
+        <p className="status-page__note">{hosts ? t("earlyHost") : t("earlyViewer")}</p>
+      )}
+    </>
+  );
+}
+
+function Lobby({ lecture }: { lecture: LectureDetail }) {
+  const { t } = useTranslation("lectures");
+  const hosts = lecture.instructor === useAccount()._id;
+  return (
+    <article className="status-page">
+      <Picture
+        className="status-page__picture"
+        src={lecture.thumbnail}
+        fallback={defaultCover}
+        alt=""
+        width={640}
+        height={360}
+        sizes="(max-width: 860px) calc(100vw - 40px), 440px"
+        eager
+      />
+      <div className="status-page__words">
+        <p className="status-page__label">{t("goToClass")}</p>
+        <h1>{lecture.name}</h1>
+        <p className="status-page__when">
+          <When time={lecture} />
+        </p>
+        <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
+        <p>
+          {lecture.instructorName} · {durationInMinutes(lecture.duration)}
+        </p>
+        <WayIn lecture={lecture} hosts={hosts} />
+        <Link className="status-page__back" to={`/lecture?id=${lecture._id}`}>
+          {t("backToLecture")}
+        </Link>
+      </div>
+      <Preparation hosts={hosts} />
+    </article>
+  );
+}
 
 /** The last stop before the room. */
 export function StatusScreen() {
   const { t } = useTranslation("lectures");
-  const account = useAccount();
-  return (
-    <LecturePage title={t("goToClass")}>
-      {(lecture) => {
-        const hosts = lecture.instructor === account._id;
-        return (
-          <section className="status-page">
-            <h1>{lecture.name}</h1>
-            <p>
-              {t("startsAt", { when: `${scheduleDate(lecture.schedule)} ${scheduleTime(lecture.schedule)}` })}
-              <br />
-              <When time={lecture} />
-            </p>
-            <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
-              {hosts ? t("hostClass") : t("joinClass")}
-            </LinkButton>
-          </section>
-        );
-      }}
-    </LecturePage>
-  );
+  return <LecturePage title={t("goToClass")}>{(lecture) => <Lobby lecture={lecture} />}</LecturePage>;
 }

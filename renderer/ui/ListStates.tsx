@@ -1,4 +1,5 @@
 import { Button, Skeleton, SkeletonItem } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SKELETON_COUNT } from "#renderer/constants.ts";
 import "./list-states.css";
@@ -23,15 +24,26 @@ export function Skeletons({ label, shape }: SkeletonsProps) {
   );
 }
 
-export function EmptyNotice({ text }: { text: string }) {
-  return <p className="list-notice">{text}</p>;
+interface EmptyNoticeProps {
+  text: string;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+export function EmptyNotice({ text, children }: EmptyNoticeProps) {
+  return (
+    <div className="list-notice">
+      <p className="list-notice__text">{text}</p>
+      {children}
+    </div>
+  );
 }
 
 export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (
     <div role="alert" className="list-notice list-notice--failure">
-      <p>{text}</p>
+      <p className="list-notice__text">{text}</p>
       <Button onClick={onRetry}>{t("tryAgain")}</Button>
     </div>
   );
