@@ -11,9 +11,11 @@ import { call, callPage, type Page } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { storedTextRef } from "#renderer/platform/stored-values.ts";
 
-/** The lectures a student is enrolled in, a page at a time. */
-export async function subscribedLectures(cursor: string | null): Promise<Page<Lecture[]>> {
-  const page = await callPage(myEnrollments, { query: cursor === null ? {} : { cursor } });
+/** The lectures a student is enrolled in, or what a search finds in them, a page at a time. */
+export async function subscribedLectures(query: string, cursor: string | null): Promise<Page<Lecture[]>> {
+  const page = await callPage(myEnrollments, {
+    query: { ...(query !== "" && { query }), ...(cursor !== null && { cursor }) },
+  });
   return { ...page, data: page.data.map((enrollment) => enrollment.class) };
 }
 

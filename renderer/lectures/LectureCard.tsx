@@ -7,25 +7,33 @@ import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
 import { durationInHours, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
 import { Picture } from "#renderer/ui/Picture.tsx";
+import { seatsOf } from "./seats.ts";
 import { When } from "./When.tsx";
 
 interface LectureCardProps {
   lecture: Lecture;
+  /** One of the first in sight: its picture is fetched at once. */
+  eager?: boolean;
   actions?: ReactNode;
 }
 
-/** The title's link covers the whole card; the actions lie above it. */
-export function LectureCard({ lecture, actions }: LectureCardProps) {
-  const { t } = useTranslation("lectures");
+/** How wide the picture is in the list's columns. */
+const COVER_SIZES = "(max-width: 620px) calc(100vw - 42px), (max-width: 920px) calc(50vw - 32px), 360px";
+
+/** The title's link covers the whole card; the mentor's name and the actions lie above it. */
+export function LectureCard({ lecture, eager = false, actions }: LectureCardProps) {
   return (
     <article className="lecture-card">
       <Picture
         className="lecture-card__picture"
         src={lecture.thumbnail}
+        preview={lecture.thumbnailPreview}
         fallback={defaultCover}
         alt=""
         width={640}
         height={360}
+        sizes={COVER_SIZES}
+        eager={eager}
       />
       <div className="lecture-card__body">
         <p className="lecture-card__subject">{lecture.type}</p>
@@ -34,31 +42,56 @@ export function LectureCard({ lecture, actions }: LectureCardProps) {
             {lecture.name}
           </Link>
         </h2>
-        <p className="lecture-card__by">{lecture.instructorName}</p>
+        <p className="lecture-card__by">
+          <Link to={`/mentor?id=${lecture.instructor}`}>{lecture.instructorName}</Link>
+        </p>
         <p className="lecture-card__description">{lecture.description}</p>
         <p className="lecture-card__when">
           <When time={lecture} />
         </p>
-        <dl className="lecture-card__facts">
-          <div>
-            <dt>{t("date")}</dt>
-            <dd>{scheduleDate(lecture.schedule)}</dd>
-          </div>
-          <div>
-            <dt>{t("time")}</dt>
-            <dd>{scheduleTime(lecture.schedule)}</dd>
-          </div>
-          <div>
-            <dt>{t("duration")}</dt>
-            <dd>{durationInHours(lecture.duration)}</dd>
-          </div>
-        </dl>
-        <p className="lecture-card__price">
-          <span className="visually-hidden">{t("price")}: </span>
-          {formatBirr(lecture.price)}
-        </p>
+        <Facts lecture={lecture} />
+        <Offer lecture={lecture} />
       </div>
       {actions && <div className="lecture-card__actions">{actions}</div>}
     </article>
+  );
+}
+
+function Facts({ lecture }: { lecture: Lecture }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <dl className="lecture-card__facts">
+      <div>
+        <dt>{t("date")}</dt>
+        <dd>{scheduleDate(lecture.schedule)}</dd>
+      </div>
+      <div>
+        <dt>{t("time")}</dt>
+        <dd>{scheduleTime(lecture.schedule)}</dd>
+      </div>
+      <div>
+        <dt>{t("duration")}</dt>
+        <dd>{durationInHours(lecture.duration)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Offer({ lecture }: { lecture: Lecture }) {
+  const { t } = useTranslation("lectures");
+  const seats = seatsOf(lecture);
+  return (
+    <div className="lecture-card__offer">
+      <p className="lecture-card__price">
+        <span className="visually-hidden">{t("price")}: </span>
+        {formatBirr(lecture.price)}
+      </p>
+      {seats.state === "full" && <p className="lecture-card__seats">{t("full")}</p>}
+      {(seats.state === "few" || seats.state === "some") && (
+        <p className={`lecture-card__seats lecture-card__seats--${seats.state}`}>
+          {t("seatsLeft", { count: seats.left })}
+        </p>
+      )}
+    </div>
   );
 }

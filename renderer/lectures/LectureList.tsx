@@ -1,9 +1,10 @@
-import { Button } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lecture.ts";
-import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
 import { LectureCard } from "./LectureCard.tsx";
+import { useReachEnd } from "./use-reach-end.ts";
+import "#renderer/ui/plain-button.css";
 import "./lecture-list.css";
 
 interface LectureListProps {
@@ -16,32 +17,53 @@ interface LectureListProps {
     showMore: () => void;
   };
   failedText: string;
+  /** Stands in the place of an empty list. */
+  empty: ReactNode;
   /** Buttons below a card that depend on who is looking. */
   actionsFor?: (lecture: Lecture) => ReactNode;
 }
 
-export function LectureList({ list, failedText, actionsFor }: LectureListProps) {
+/** Pages that come by themselves while one scrolls. */
+const PAGES_BY_SCROLLING = 4;
+/** Cards that are in sight before anybody scrolls. */
+const EAGER_CARDS = 3;
+
+export function LectureList({ list, failedText, empty, actionsFor }: LectureListProps) {
   const { t } = useTranslation("lectures");
   if (list.phase === "loading") return <Skeletons shape="card" label={t("loading")} />;
   if (list.phase === "failed") return <FailureNotice text={failedText} onRetry={list.reload} />;
-  if (list.lectures.length === 0) return <EmptyNotice text={t("empty")} />;
+  if (list.lectures.length === 0) return empty;
   return (
     <>
       <ul className="lecture-list">
-        {list.lectures.map((lecture) => (
+        {list.lectures.map((lecture, at) => (
           <li key={lecture._id}>
-            <LectureCard lecture={lecture} actions={actionsFor?.(lecture)} />
+            <LectureCard lecture={lecture} eager={at < EAGER_CARDS} actions={actionsFor?.(lecture)} />
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <div className="lecture-list__more">
-          {list.more === "failed" && <p role="alert">{failedText}</p>}
-          <Button size="large" disabled={list.more === "loading"} onClick={list.showMore}>
-            {t("showMore")}
-          </Button>
-        </div>
-      )}
+      <output className="visually-hidden">{t("shown", { count: list.lectures.length })}</output>
+      {list.hasMore && <More list={list} failedText={failedText} />}
     </>
+  );
+}
+
+function More({ list, failedText }: Pick<LectureListProps, "list" | "failedText">) {
+  const { t } = useTranslation("lectures");
+  const end = useReachEnd(list.showMore, PAGES_BY_SCROLLING);
+  return (
+    <div className="lecture-list__more">
+      {/* After a failure it's up to the person to try again. A longer list makes it a new end. */}
+      {list.more === "idle" && <span key={list.lectures.length} ref={end} />}
+      {list.more === "failed" && <p role="alert">{failedText}</p>}
+      <button
+        type="button"
+        className="plain-button"
+        disabled={list.more === "loading"}
+        onClick={list.showMore}
+      >
+        {list.more === "loading" ? t("loading") : t("showMore")}
+      </button>
+    </div>
   );
 }

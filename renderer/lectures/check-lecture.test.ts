@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { checkLecture, fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
-import { matchesQuery } from "./matches-query.ts";
 import { toSchedule } from "./wall-clock.ts";
 
 const filled: LectureFields = {
@@ -73,13 +72,4 @@ test.each([
   ["Asia/Kathmandu", "2026-12-01T10:00", "2026-12-01T10:00:00+05:45"],
 ])("in %s %s is %s", async (zone, wallClock, schedule) => {
   expect(await toSchedule(wallClock, zone)).toBe(schedule);
-});
-
-test.each([
-  ["calculus", true],
-  ["SLOPES tigist", true],
-  ["math", true],
-  ["chemistry", false],
-])("one's own lectures are searched for %s", (query, found) => {
-  expect(matchesQuery(sampleLecture(), query)).toBe(found);
 });

@@ -29,6 +29,22 @@ export interface LectureListState {
 
 const EMPTY = { lectures: [], nextCursor: null, more: "idle", error: null } as const;
 
+/**
+ * A first page that is loaded anew: while it holds the same lectures as before, the pages after it stay, so that
+ * Back finds the place in a long list again.
+ */
+function withFirstPage(
+  { lectures, nextCursor }: Pick<LectureListState, "lectures" | "nextCursor">,
+  page: Page<Lecture[]>,
+): Pick<LectureListState, "lectures" | "nextCursor"> {
+  const { data } = page;
+  const longer = page.nextCursor !== null && lectures.length > data.length;
+  const same = longer && data.every(({ _id }, at) => lectures[at]?._id === _id);
+  return same
+    ? { lectures: [...data, ...lectures.slice(data.length)], nextCursor }
+    : { lectures: data, nextCursor: page.nextCursor };
+}
+
 /** Answers for another key than the present one come too late and are dropped. */
 export function createLectureListStore() {
   return createStore<LectureListState>((set) => {
@@ -42,8 +58,13 @@ export function createLectureListStore() {
         set((state) =>
           state.key === key && state.phase === "loaded" ? state : { key, phase: "loading", ...EMPTY },
         ),
-      loaded: (key, { data, nextCursor }) =>
-        setFor(key, () => ({ phase: "loaded", lectures: data, nextCursor, more: "idle", error: null })),
+      loaded: (key, page) =>
+        setFor(key, (state) => ({
+          phase: "loaded",
+          ...withFirstPage(state, page),
+          more: "idle",
+          error: null,
+        })),
       failed: (key, error) => setFor(key, () => ({ phase: "failed", ...EMPTY, error })),
       moreStarted: () => set({ more: "loading" }),
       moreLoaded: (key, { data, nextCursor }) =>

@@ -1,22 +1,48 @@
-import { listLectures, myLectures, searchLectures } from "#contract/lecture-list.ts";
+import type { Lecture } from "#contract/lecture.ts";
+import {
+  type LectureFilter,
+  listLectures,
+  type LectureSort,
+  myLectures,
+  searchLectures,
+} from "#contract/lecture-list.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
-import { call, callPage } from "#renderer/api/client.ts";
+import { callPage, type Page } from "#renderer/api/client.ts";
 import type { LectureListStore, LectureSource } from "./lecture-list-store.ts";
 
-const pageAfter = (cursor: string | null) => ({ query: cursor === null ? {} : { cursor } });
+export interface DiscoverWish {
+  query: string;
+  filter: LectureFilter;
+  /** null: the soonest first, or the best match of a search. */
+  sort: LectureSort | null;
+}
 
-/** The whole catalogue, or what a search finds in it. */
-export function discoverSource(query: string): LectureSource {
-  if (query === "") return { key: "all", load: (cursor) => callPage(listLectures, pageAfter(cursor)) };
+const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
+const ordered = (sort: LectureSort | null) => (sort === null ? {} : { sort });
+
+/** Amounts go into an address as text. */
+function inAddress({ minPrice, maxPrice, ...same }: LectureFilter) {
   return {
-    key: `search ${query}`,
-    load: async () => ({ data: await call(searchLectures, { body: { query } }), nextCursor: null }),
+    ...same,
+    ...(minPrice !== undefined && { minPrice: String(minPrice) }),
+    ...(maxPrice !== undefined && { maxPrice: String(maxPrice) }),
   };
 }
 
-/** What an instructor has created. */
-export function createdSource(accountId: string): LectureSource {
-  return { key: `created ${accountId}`, load: (cursor) => callPage(myLectures, pageAfter(cursor)) };
+/** What of the catalogue somebody wants to see: all of it, part of it, or what a search finds in that. */
+export function discoverSource({ query, filter, sort }: DiscoverWish): LectureSource {
+  const load = (cursor: string | null): Promise<Page<Lecture[]>> =>
+    query === ""
+      ? callPage(listLectures, { query: { ...inAddress(filter), ...ordered(sort), ...after(cursor) } })
+      : callPage(searchLectures, { body: { query, ...filter, ...ordered(sort), ...after(cursor) } });
+  return { key: `discover ${JSON.stringify([query, filter, sort])}`, load };
+}
+
+/** What an instructor has created, or what a search finds in it. */
+export function createdSource(accountId: string, query: string): LectureSource {
+  const load = (cursor: string | null) =>
+    callPage(myLectures, { query: { ...(query !== "" && { query }), ...after(cursor) } });
+  return { key: `created ${accountId} ${query}`, load };
 }
 
 /** Loads the first page of `source` into `store`. */

@@ -1,22 +1,47 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { EmptyLectures } from "#renderer/lectures/EmptyLectures.tsx";
+import { FilterBar } from "#renderer/lectures/filter/FilterBar.tsx";
+import { countFilters, toLectureFilter } from "#renderer/lectures/filter/lecture-filters.ts";
+import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
 import { discoverStore } from "#renderer/lectures/lecture-list-store.ts";
 import { LectureList } from "#renderer/lectures/LectureList.tsx";
 import { discoverSource } from "#renderer/lectures/load-lectures.ts";
 import { useLectureList } from "#renderer/lectures/use-lecture-list.ts";
+import { isInstructor } from "#renderer/session/session-store.ts";
 import { AppPage } from "./AppPage.tsx";
 import { ResultsHeading } from "./ResultsHeading.tsx";
+import { useAccount } from "./use-account.ts";
 import { useSearchQuery } from "./use-search-query.ts";
 
 export function DiscoverScreen() {
   const { t } = useTranslation("lectures");
+  const account = useAccount();
   const search = useSearchQuery();
-  const source = useMemo(() => discoverSource(search.query), [search.query]);
+  const control = useLectureFilters();
+  const { filters } = control;
+  const { query } = search;
+  const source = useMemo(
+    () => discoverSource({ query, filter: toLectureFilter(filters, new Date()), sort: filters.sort }),
+    [query, filters],
+  );
   const list = useLectureList(discoverStore, source);
+  const narrowed = query !== "" || countFilters(filters) > 0;
   return (
     <AppPage title={t("discoverHeading")} search={search}>
-      <ResultsHeading heading={t("discoverHeading")} lead={t("discoverLead")} query={search.query} />
-      <LectureList list={list} failedText={t("failed")} />
+      <ResultsHeading heading={t("discoverHeading")} lead={t("discoverLead")} search={search} />
+      <FilterBar {...control} searching={query !== ""} />
+      <LectureList
+        list={list}
+        failedText={t("failed")}
+        empty={
+          <EmptyLectures
+            why={narrowed ? "no match" : "none at all"}
+            creates={isInstructor(account)}
+            onClear={control.clearAll}
+          />
+        }
+      />
     </AppPage>
   );
 }

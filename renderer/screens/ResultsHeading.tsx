@@ -1,24 +1,26 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import type { HeaderSearch } from "./SiteHeader.tsx";
 
 interface ResultsHeadingProps {
   heading: string;
   lead?: string;
-  query: string;
+  search: HeaderSearch;
 }
 
-/** A list's heading, and below it what the list is narrowed to. */
-export function ResultsHeading({ heading, lead, query }: ResultsHeadingProps) {
+/** A list's heading, and below it what the list is searched for. */
+export function ResultsHeading({ heading, lead, search: { query, onSearch } }: ResultsHeadingProps) {
   const { t } = useTranslation("lectures");
-  const { pathname } = useLocation();
   return (
-    <div className="app-page__heading">
+    <div className="app-page__heading results-heading">
       <h1>{heading}</h1>
       {query === "" ? (
         lead && <p>{lead}</p>
       ) : (
         <output>
-          {t("resultsFor", { query })} <Link to={pathname}>{t("showAll")}</Link>
+          {t("resultsFor", { query })}{" "}
+          <button type="button" className="results-heading__all" onClick={() => onSearch("")}>
+            {t("showAll")}
+          </button>
         </output>
       )}
     </div>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/account.ts";
 import { lectureEnrollments, myEnrollments } from "#contract/enrollment.ts";
 import { createLecture, deleteLecture, lectureById, updateLecture } from "#contract/lecture.ts";
-import { listLectures, myLectures, searchLectures } from "#contract/lecture-list.ts";
+import { listLectures, listSubjects, myLectures, searchLectures } from "#contract/lecture-list.ts";
 import { withdrawPayment } from "#contract/payment.ts";
 import { discoverStore, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -20,6 +20,7 @@ beforeEach(() => {
   server = startFakeServer();
   server.answer(me, student);
   server.answer(lectureById, lecture);
+  server.answer(listSubjects, []);
   useSession.getState().signedIn("t-1");
 });
 
@@ -92,7 +93,7 @@ describe("dashboard of a student", () => {
     await waitFor(() => expect(document.title).toContain("Subscribed Lectures"));
     expect(screen.queryByRole("link", { name: "Create a Lecture" })).toBeNull();
     await user.type(await screen.findByPlaceholderText("Search for a course"), "coffee{Enter}");
-    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+    await waitFor(() => expect(server.asked(myEnrollments).at(-1)?.query.get("query")).toBe("coffee"));
   });
 
   test("withdraws after the question", async () => {

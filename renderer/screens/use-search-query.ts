@@ -8,6 +8,14 @@ export function useSearchQuery(): HeaderSearch {
   const [search, setSearch] = useSearchParams();
   return {
     query: search.get(PARAMETER)?.trim() ?? "",
-    onSearch: (query) => setSearch(query === "" ? {} : { [PARAMETER]: query }),
+    // Filters stay; the order does not, since a search begins with its best matches.
+    onSearch: (query) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        after.delete("sort");
+        if (query === "") after.delete(PARAMETER);
+        else after.set(PARAMETER, query);
+        return after;
+      }),
   };
 }

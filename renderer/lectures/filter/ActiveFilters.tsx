@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { formatBirr } from "#renderer/ui/format-birr.ts";
+import type { LectureFilters } from "./lecture-filters.ts";
+import type { LectureFilterControl } from "./use-lecture-filters.ts";
+
+interface ActiveFilter {
+  text: string;
+  /** What takes it away. */
+  without: Partial<LectureFilters>;
+}
+
+/** "10 birr – 200 birr", or with one end "from 10 birr". */
+function useRangeText(): (from: string | null, to: string | null) => string | null {
+  const { t } = useTranslation("lectures");
+  return (from, to) => {
+    if (from !== null && to !== null) return t("filters.between", { from, to });
+    if (from !== null) return t("filters.onlyFrom", { from });
+    return to === null ? null : t("filters.onlyTo", { to });
+  };
+}
+
+function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, when }: LectureFilters) {
+  const { t } = useTranslation("lectures");
+  const rangeText = useRangeText();
+  const birr = (amount: number | null) => (amount === null ? null : formatBirr(amount));
+  const priceText = {
+    any: null,
+    free: t("filters.free"),
+    paid: t("filters.paid"),
+    range: rangeText(birr(minPrice), birr(maxPrice)),
+  }[price];
+  const dayText = {
+    any: null,
+    today: t("filters.today"),
+    week: t("filters.week"),
+    range: rangeText(from, to),
+  }[days];
+  const whenText = { all: null, upcoming: t("filters.upcoming"), past: t("filters.past") }[when];
+  const all: [string | null, Partial<LectureFilters>][] = [
+    [type, { type: null }],
+    [priceText, { price: "any" }],
+    [dayText, { days: "any" }],
+    [whenText, { when: "all" }],
+  ];
+  return all.flatMap(([text, without]): ActiveFilter[] => (text === null ? [] : [{ text, without }]));
+}
+
+/** Each filter that narrows the list, to be taken away by itself or all at once. */
+export function ActiveFilters({ filters, change, clear }: Omit<LectureFilterControl, "clearAll">) {
+  const { t } = useTranslation("lectures");
+  const active = useActiveFilters(filters);
+  if (active.length === 0) return null;
+  return (
+    <ul className="filters__active" aria-label={t("filters.active")}>
+      {active.map(({ text, without }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="filters__chip"
+            aria-label={t("filters.remove", { filter: text })}
+            onClick={() => change(without)}
+          >
+            {text} <span aria-hidden>×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="filters__clear" onClick={clear}>
+          {t("filters.clear")}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { FilterChoices } from "./FilterChoices.tsx";
+import { countFilters, parseBirr, parseDay } from "./lecture-filters.ts";
+import { RangeFields } from "./RangeFields.tsx";
+import type { LectureFilterControl } from "./use-lecture-filters.ts";
+import { useRangeFields } from "./use-range-fields.ts";
+import "./filter-bar.css";
+
+interface FilterBarProps extends Omit<LectureFilterControl, "clearAll"> {
+  /** A search can also be ordered by how well a lecture fits. */
+  searching: boolean;
+}
+
+/** What the list is narrowed to and how it is ordered. On a phone it opens by its button. */
+export function FilterBar({ searching, ...control }: FilterBarProps) {
+  const { t } = useTranslation("lectures");
+  const [open, setOpen] = useState(false);
+  const count = countFilters(control.filters);
+  return (
+    <section className="filters" aria-label={t("filters.label")}>
+      <button
+        type="button"
+        className="plain-button filters__toggle"
+        aria-expanded={open}
+        aria-controls="filters-panel"
+        onClick={() => setOpen(!open)}
+      >
+        {count === 0 ? t("filters.open") : t("filters.openWith", { number: count })}
+      </button>
+      <Panel {...control} searching={searching} open={open} />
+      <ActiveFilters {...control} />
+    </section>
+  );
+}
+
+function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear"> & { open: boolean }) {
+  const { minPrice, maxPrice, from, to } = filters;
+  const prices = useRangeFields({
+    from: minPrice,
+    to: maxPrice,
+    parse: parseBirr,
+    onChange: (ends) => change({ minPrice: ends.from, maxPrice: ends.to }),
+  });
+  const days = useRangeFields({
+    from,
+    to,
+    parse: parseDay,
+    onChange: (ends) => change(ends),
+  });
+  const { t } = useTranslation("lectures");
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    prices.settle();
+    days.settle();
+  };
+  return (
+    <form
+      id="filters-panel"
+      className={open ? "filters__panel filters__panel--open" : "filters__panel"}
+      onSubmit={handleSubmit}
+    >
+      <FilterChoices filters={filters} change={change} searching={searching} />
+      {filters.price === "range" && (
+        <RangeFields
+          legend={t("filters.priceRange")}
+          kind="birr"
+          fields={prices}
+          wrongText={t("filters.noAmount")}
+        />
+      )}
+      {filters.days === "range" && (
+        <RangeFields legend={t("filters.dayRange")} kind="day" fields={days} wrongText={t("filters.noDay")} />
+      )}
+      {/* Without a button Enter would not count in a form of two fields. */}
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+    </form>
+  );
+}
