@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { me } from "#contract/account.ts";
+import { listMentors, type Mentor, mentorById, mentorLectures } from "#contract/mentor.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+
+let server: ReturnType<typeof startFakeServer>;
+
+const tigist: Mentor = {
+  _id: instructor._id,
+  name: instructor.name,
+  image_src: null,
+  bio: "I draw everything.\n\nSlowly.",
+  subjects: ["Math", "Physics"],
+  lectures: 5,
+  upcomingLectures: 2,
+  nextLecture: {
+    _id: lectureId(7),
+    name: "Triangles",
+    schedule: "2099-12-01T10:00:00+03:00",
+    zone: "Africa/Addis_Ababa",
+    duration: 60,
+  },
+};
+const dawit: Mentor = {
+  ...tigist,
+  _id: lectureId(3),
+  name: "Dawit Mengistu",
+  bio: "",
+  lectures: 1,
+  upcomingLectures: 0,
+  nextLecture: null,
+};
+
+const upcoming = sampleLecture({ _id: lectureId(7), name: "Triangles" });
+const past = sampleLecture({ _id: lectureId(8), name: "Circles", schedule: "2020-01-01T10:00:00+03:00" });
+
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+describe("mentors", () => {
+  test("are shown to a guest, with what they teach next", async () => {
+    server.answer(listMentors, [tigist, dawit]);
+    renderAppAt("/mentors");
+    expect(await screen.findByRole("heading", { level: 1, name: "Mentors" })).toBeTruthy();
+    const [first, second] = await screen.findAllByRole("article");
+    if (!first || !second) throw new Error("Two cards were expected.");
+    const card = within(first);
+    expect(card.getByRole("link", { name: tigist.name }).getAttribute("href")).toBe(
+      `/mentor?id=${tigist._id}`,
+    );
+    for (const text of ["2 upcoming lectures", "Math", "Physics", "Triangles"])
+      expect(card.getByText(text)).toBeTruthy();
+    expect(within(second).getByText("Nothing planned at the moment")).toBeTruthy();
+    expect(within(second).getByText("1 lecture on Gubae")).toBeTruthy();
+    expect(screen.getByText("Guest")).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe("Mentors · Gubae"));
+    expect(server.asked(listMentors)[0]?.headers.get("authorization")).toBeNull();
+  });
+
+  test("go on page by page, nobody twice", async () => {
+    server.answer(listMentors, [tigist], "two");
+    const { user } = renderAppAt("/mentors");
+    const more = await screen.findByRole("button", { name: "Show more" });
+    server.fail(listMentors, "internal");
+    await user.click(more);
+    expect((await screen.findByText("An error occurred. Please try again.")).getAttribute("role")).toBe(
+      "alert",
+    );
+    server.answer(listMentors, [tigist, dawit]);
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByRole("link", { name: dawit.name })).toBeTruthy();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(server.asked(listMentors).at(-1)?.query.get("cursor")).toBe("two");
+  });
+
+  test("four skeletons stand for them while they load", async () => {
+    server.reply(listMentors, () => new Promise(() => {}));
+    renderAppAt("/mentors");
+    expect(await screen.findAllByTestId("skeleton")).toHaveLength(4);
+  });
+
+  test("says when there are none, and when it failed", async () => {
+    server.answer(listMentors, []);
+    const { unmount } = renderAppAt("/mentors");
+    expect(await screen.findByText(/No mentors to show/)).toBeTruthy();
+    unmount();
+    server.fail(listMentors, "internal");
+    const { user } = renderAppAt("/mentors");
+    expect(await screen.findByText("An error occurred. Please try again.")).toBeTruthy();
+    server.answer(listMentors, [tigist]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: tigist.name })).toBeTruthy();
+  });
+});
+
+/** What a mentor is going to teach and has taught. */
+function answerLectures(
+  coming: (typeof upcoming)[],
+  gone: (typeof upcoming)[],
+  goneCursor: string | null = null,
+) {
+  server.reply(mentorLectures, ({ query }) =>
+    query.get("when") === "past"
+      ? answerOf(mentorLectures, gone, goneCursor)
+      : answerOf(mentorLectures, coming),
+  );
+}
+
+describe("a mentor", () => {
+  test("shows a guest who they are, what comes and what was", async () => {
+    server.answer(mentorById, tigist);
+    answerLectures([upcoming], [past]);
+    renderAppAt(`/mentor?id=${tigist._id}`);
+    expect(await screen.findByRole("heading", { level: 1, name: tigist.name })).toBeTruthy();
+    expect(screen.getByText(/I draw everything/).textContent).toBe(tigist.bio);
+    expect(screen.getByText("2 upcoming lectures · 5 lectures on Gubae")).toBeTruthy();
+    const coming = within(await screen.findByRole("region", { name: "Upcoming lectures" }));
+    expect((await coming.findByRole("link", { name: "Triangles" })).getAttribute("href")).toBe(
+      `/lecture?id=${upcoming._id}`,
+    );
+    const gone = within(await screen.findByRole("region", { name: "Past lectures" }));
+    expect(await gone.findByRole("link", { name: "Circles" })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe(`${tigist.name} · Mentor · Gubae`));
+    expect(screen.queryByRole("link", { name: "Edit my profile" })).toBeNull();
+  });
+
+  test("without anything to come points to the others, and past lectures go on", async () => {
+    server.answer(mentorById, dawit);
+    answerLectures([], [past], "more");
+    const { user } = renderAppAt(`/mentor?id=${dawit._id}`);
+    expect(await screen.findByText(/has nothing planned at the moment/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All mentors" }).getAttribute("href")).toBe("/mentors");
+    const more = await screen.findByRole("button", { name: "Show more" });
+    answerLectures([], [sampleLecture({ _id: lectureId(9), name: "Squares" })]);
+    await user.click(more);
+    expect(await screen.findByRole("link", { name: "Squares" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Circles" })).toBeTruthy();
+  });
+
+  test("who never taught before has no past", async () => {
+    server.answer(mentorById, tigist);
+    answerLectures([upcoming], []);
+    renderAppAt(`/mentor?id=${tigist._id}`);
+    expect(await screen.findByRole("link", { name: "Triangles" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Past lectures" })).toBeNull());
+  });
+
+  test("can edit their own page, others can't", async () => {
+    server.answer(mentorById, tigist);
+    answerLectures([upcoming], []);
+    server.answer(me, instructor);
+    useSession.getState().signedIn("t-1");
+    const { unmount } = renderAppAt(`/mentor?id=${tigist._id}`);
+    const edit = await screen.findByRole("link", { name: "Edit my profile" });
+    expect(edit.getAttribute("href")).toBe("/profile");
+    unmount();
+    useSession.setState({ account: null });
+    server.answer(me, student);
+    renderAppAt(`/mentor?id=${tigist._id}`);
+    expect(await screen.findByRole("heading", { level: 1, name: tigist.name })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Edit my profile" })).toBeNull();
+  });
+
+  test.each(["account_not_found", "invalid"] as const)(
+    "who does not exist (%s) has a way on",
+    async (code) => {
+      server.fail(mentorById, code);
+      renderAppAt("/mentor?id=nobody");
+      expect(await screen.findByText("This mentor does not exist, or no longer.")).toBeTruthy();
+      expect(screen.getByRole("link", { name: "All mentors" })).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    },
+  );
+
+  test("can be asked for again after a failure, the lectures too", async () => {
+    server.fail(mentorById, "internal");
+    const { user } = renderAppAt(`/mentor?id=${tigist._id}`);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    server.answer(mentorById, tigist);
+    server.fail(mentorLectures, "internal");
+    await user.click(again);
+    expect(await screen.findByRole("heading", { level: 1, name: tigist.name })).toBeTruthy();
+    const region = within(await screen.findByRole("region", { name: "Upcoming lectures" }));
+    const retry = await region.findByRole("button", { name: "Try again" });
+    answerLectures([upcoming], []);
+    await user.click(retry);
+    expect(await screen.findByRole("link", { name: "Triangles" })).toBeTruthy();
+  });
+
+  test("is none without an id", async () => {
+    renderAppAt("/mentor");
+    expect(await screen.findByText("No mentor is chosen.")).toBeTruthy();
+  });
+});
