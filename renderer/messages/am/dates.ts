@@ -33,6 +33,10 @@ export const amDates: Translation<typeof enDates> = {
   morning: "ከጠዋቱ {{time}}",
   day: "ከቀኑ {{time}}",
   evening: "ከምሽቱ {{time}}",
+  partDay: "ቀን",
+  partMonth: "ወር",
+  partYear: "ዓመት (ዓ.ም.)",
+  partTime: "ሰዓት (በ24 ሰዓት)",
   withStandardTime: "{{time}} ({{standard}})",
   relative: {
     now: "አሁን",

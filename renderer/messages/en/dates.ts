@@ -43,6 +43,10 @@ export const enDates = {
   morning: "{{time}} in the morning",
   day: "{{time}} in the daytime",
   evening: "{{time}} in the evening",
+  partDay: "Day",
+  partMonth: "Month",
+  partYear: "Year (E.C.)",
+  partTime: "Time (24 hours)",
   withStandardTime: "{{time}} ({{standard}})",
   relative: {
     now: "now",

@@ -1,0 +1,27 @@
+import { Field, Input } from "@fluentui/react-components";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { EthiopianSchedule } from "./EthiopianSchedule.tsx";
+import { inOwnWords } from "./schedule-words.ts";
+
+interface ScheduleFieldProps {
+  label: string;
+  name: string;
+  /** ISO local date-and-time, "2026-12-01T10:00"; "" when it is not whole. */
+  value: string;
+  onChange: (event: unknown, data: { value: string }) => void;
+  validationState?: "error";
+  validationMessage?: string;
+}
+
+/** Date and time in the calendar that the person prefers; beneath it, the moment in their own words. */
+export function ScheduleField({ label, name, value, onChange, ...validation }: ScheduleFieldProps) {
+  const { calendar, clock } = usePreferences();
+  const words = inOwnWords(value, { calendar, clock });
+  if (calendar === "ethiopian")
+    return <EthiopianSchedule {...{ label, name, value, onChange, words, ...validation }} />;
+  return (
+    <Field label={label} required {...validation} {...(words !== "" && { hint: words })}>
+      <Input type="datetime-local" name={name} value={value} onChange={onChange} />
+    </Field>
+  );
+}
