@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { chat } from "./chat.ts";
 import { join } from "./join.ts";
 import { landing } from "./landing.ts";
+import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./lighthouse/pages.ts";
 import { list } from "./list.ts";
 import { reaches, type Benchmark, type Result } from "./measure/benchmark.ts";
 import { describeMachine } from "./measure/machine.ts";
@@ -12,7 +13,18 @@ import { search } from "./search.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 import { start } from "./start.ts";
 
-const benchmarks: readonly Benchmark[] = [join, list, search, chat, start, memory, landing];
+const benchmarks: readonly Benchmark[] = [
+  join,
+  list,
+  search,
+  chat,
+  start,
+  memory,
+  landing,
+  lighthouseLanding,
+  lighthouseLecture,
+  lighthouseDiscover,
+];
 
 /** `npm run bench [-- [names…] [--record]]`; `--record` also writes the table to docs/benchmarks.md. */
 async function main(): Promise<number> {

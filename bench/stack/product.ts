@@ -8,6 +8,7 @@ import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_PATIENCE_MS = 30_000;
+const DEMONSTRATION_PATIENCE_MS = 120_000;
 
 export interface Product {
   /** `http://127.0.0.1:<port>`: a name would have to be resolved to two addresses */
@@ -16,7 +17,16 @@ export interface Product {
 }
 
 /** The backend as `npm start` runs it, in a process of its own, on a database that is there. */
-export async function startProduct(run: Run, databaseUrl: string): Promise<Product> {
+export function startProduct(run: Run, databaseUrl: string): Promise<Product> {
+  return startBackend(run, { DATABASE_URL: databaseUrl }, START_PATIENCE_MS);
+}
+
+/** The same with a database of its own and the demonstration in it. */
+export function startDemonstration(run: Run): Promise<Product> {
+  return startBackend(run, {}, DEMONSTRATION_PATIENCE_MS);
+}
+
+async function startBackend(run: Run, database: NodeJS.ProcessEnv, patienceMs: number): Promise<Product> {
   const port = await freePort();
   const dataDir = await temporaryFolder(run);
   const child = spawn(
@@ -30,7 +40,9 @@ export async function startProduct(run: Run, databaseUrl: string): Promise<Produ
         HOST: "127.0.0.1",
         PORT: String(port),
         DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
+        ...database,
+        // Another build than the one in dist/, where one is named.
+        ...(process.env["WEB_DIR"] && { WEB_DIR: process.env["WEB_DIR"] }),
       },
       // Its log costs what it costs in production, but nobody reads it here.
       stdio: ["pipe", "ignore", "pipe"],
@@ -45,7 +57,7 @@ export async function startProduct(run: Run, databaseUrl: string): Promise<Produ
     await exit;
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${url}/healthz`, START_PATIENCE_MS, () =>
+  await untilAnswers(`${url}/healthz`, patienceMs, () =>
     child.exitCode === null ? null : `the backend ended: ${said}`,
   );
   if (child.pid === undefined) throw new Error("the backend has no process");

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { median } from "../measure/arithmetic.ts";
+import { alone, type Benchmark, type Run } from "../measure/benchmark.ts";
+import { startDemonstration } from "../stack/product.ts";
+import { type Audit, type Auditor, type Category, startAuditor } from "./auditor.ts";
+
+const RUNS = 5;
+const student = { email: "student@gubae.example", password: "gubae-demo-2026" };
+
+interface AuditedPage {
+  name: string;
+  what: string;
+  performance: number;
+  perfect: Category[];
+  /** Answers the address; may sign in before. */
+  address: (base: string, auditor: Auditor) => Promise<string>;
+}
+
+const lectures = z.object({ data: z.array(z.object({ _id: z.string() })) });
+
+async function signIn(base: string, { page }: Auditor): Promise<string> {
+  await page.goto(`${base}/login`);
+  const answer = await page.request.post(`${base}/users/login/`, {
+    data: { ...student, staySignedIn: true },
+    headers: { origin: base },
+  });
+  const { data } = z.object({ data: z.object({ token: z.string() }) }).parse(await answer.json());
+  return data.token;
+}
+
+/** A lecture anybody may see, as the signed-in student finds it. */
+async function lectureAddress(base: string, auditor: Auditor): Promise<string> {
+  const token = await signIn(base, auditor);
+  const answer = await fetch(`${base}/classes`, { headers: { authorization: `Bearer ${token}` } });
+  const [first] = lectures.parse(await answer.json()).data;
+  if (!first) throw new Error("The demonstration has no lecture.");
+  // A guest's page: what a shared link shows.
+  await auditor.page.context().clearCookies();
+  return `${base}/lecture?id=${first._id}`;
+}
+
+async function measurePage(page: AuditedPage, run: Run) {
+  const product = await startDemonstration(run);
+  // The name that the product knows itself by; canonical addresses are compared with it.
+  const base = product.url.replace("127.0.0.1", "localhost");
+  const auditor = await startAuditor(run);
+  const url = await page.address(base, auditor);
+  await auditor.page.close();
+  const audits: Audit[] = [];
+  for (let count = 0; count < RUNS; count += 1) {
+    const audit = await auditor.audit(url);
+    run.say(`${Object.values(audit.scores).join(" · ")}  ${audit.complaints.join(", ")}`);
+    audits.push(audit);
+  }
+  const middle = (category: Category) => median(audits.map(({ scores }) => scores[category]));
+  return alone({
+    what: `${page.what}, Lighthouse performance (mobile, median of ${RUNS})`,
+    unit: "points",
+    ours: middle("performance"),
+    limit: { of: "ours", atLeast: page.performance },
+    condition: {
+      text: `${page.perfect.join(", ")} 100`,
+      holds: page.perfect.every((category) => middle(category) === 100),
+    },
+  });
+}
+
+function benchmark(page: AuditedPage): Benchmark {
+  return { name: page.name, measure: (run) => measurePage(page, run) };
+}
+
+export const lighthouseLanding = benchmark({
+  name: "lighthouse-landing",
+  what: "landing page",
+  performance: 95,
+  perfect: ["accessibility", "best-practices", "seo"],
+  address: async (base) => `${base}/`,
+});
+
+export const lighthouseLecture = benchmark({
+  name: "lighthouse-lecture",
+  what: "lecture preview",
+  performance: 90,
+  perfect: ["accessibility", "best-practices", "seo"],
+  address: lectureAddress,
+});
+
+export const lighthouseDiscover = benchmark({
+  name: "lighthouse-discover",
+  what: "discover, signed in",
+  performance: 85,
+  perfect: ["accessibility", "best-practices"],
+  address: async (base, auditor) => {
+    await signIn(base, auditor);
+    return `${base}/lectures`;
+  },
+});
