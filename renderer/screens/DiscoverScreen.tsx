@@ -2,13 +2,14 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyLectures } from "#renderer/lectures/EmptyLectures.tsx";
 import { FilterBar } from "#renderer/lectures/filter/FilterBar.tsx";
-import { countFilters, toLectureFilter } from "#renderer/lectures/filter/lecture-filters.ts";
+import { countFilters, dayOf, toLectureFilter } from "#renderer/lectures/filter/lecture-filters.ts";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
 import { discoverStore } from "#renderer/lectures/lecture-list-store.ts";
 import { LectureList } from "#renderer/lectures/LectureList.tsx";
 import { discoverSource } from "#renderer/lectures/load-lectures.ts";
 import { useLectureList } from "#renderer/lectures/use-lecture-list.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
 import { AppPage } from "./AppPage.tsx";
 import { ResultsHeading } from "./ResultsHeading.tsx";
 import { useAccount } from "./use-account.ts";
@@ -21,9 +22,10 @@ export function DiscoverScreen() {
   const control = useLectureFilters();
   const { filters } = control;
   const { query } = search;
+  const today = dayOf(useNow());
   const source = useMemo(
-    () => discoverSource({ query, filter: toLectureFilter(filters, new Date()), sort: filters.sort }),
-    [query, filters],
+    () => discoverSource({ query, filter: toLectureFilter(filters, today), sort: filters.sort }),
+    [query, filters, today],
   );
   const list = useLectureList(discoverStore, source);
   const narrowed = query !== "" || countFilters(filters) > 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   countFilters,
+  dayOf,
   NO_FILTERS,
   parseBirr,
   parseDay,
@@ -10,7 +11,7 @@ import {
 } from "./lecture-filters.ts";
 
 /** A Saturday. */
-const now = new Date(2026, 10, 21, 23, 30);
+const today = dayOf(new Date(2026, 10, 21, 23, 30));
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
 describe("filters in an address", () => {
@@ -48,11 +49,11 @@ describe("what the server is asked", () => {
     ["days=range&from=2026-12-05&to=2026-12-01", { from: "2026-12-01", to: "2026-12-05" }],
     ["price=range&days=range", {}],
   ])("for %s", (text, filter) => {
-    expect(toLectureFilter(read(text), now)).toEqual(filter);
+    expect(toLectureFilter(read(text), today)).toEqual(filter);
   });
 
   test("this week ends on Sunday, also on Sunday and on Monday", () => {
-    const week = (day: number) => toLectureFilter(read("days=week"), new Date(2026, 10, day));
+    const week = (day: number) => toLectureFilter(read("days=week"), `2026-11-${day}`);
     expect(week(22)).toEqual({ from: "2026-11-22", to: "2026-11-22" });
     expect(week(23)).toEqual({ from: "2026-11-23", to: "2026-11-29" });
   });

@@ -87,19 +87,26 @@ export function writeFilters(search: URLSearchParams, filters: LectureFilters): 
   return written;
 }
 
-const dayText = (date: Date) =>
+/** The day on the viewer's own calendar: `2026-12-01`. */
+export const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((number) => String(number).padStart(2, "0"))
     .join("-");
 
-/** What of the filters the server is asked. Today and this week, which ends on Sunday, are the viewer's own. */
-export function toLectureFilter(filters: LectureFilters, now: Date): LectureFilter {
+/** The Sunday that ends the week of a day. */
+function endOfWeek(today: string): string {
+  const sunday = new Date(`${today}T00:00:00Z`);
+  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7));
+  return sunday.toISOString().slice(0, today.length);
+}
+
+/** What of the filters the server is asked, on the viewer's day `today`. */
+export function toLectureFilter(filters: LectureFilters, today: string): LectureFilter {
   const { type, price, minPrice, maxPrice, days, from, to, when } = filters;
-  const sunday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ((7 - now.getDay()) % 7));
   const span = {
     any: [null, null],
-    today: [dayText(now), dayText(now)],
-    week: [dayText(now), dayText(sunday)],
+    today: [today, today],
+    week: [today, endOfWeek(today)],
     range: inOrder(from, to),
   }[days];
   const [low, high] = price === "range" ? inOrder(minPrice, maxPrice) : [null, null];
