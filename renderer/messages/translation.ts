@@ -1,7 +1,4 @@
-/**
- * The same keys as the English texts, with other words: a missing or an unknown key is a type error. Partial
- * until a language is complete.
- */
+/** The same keys as the English texts, with other words: a missing or an unknown key is a type error. */
 export type Translation<Texts> = {
-  readonly [Key in keyof Texts]?: Texts[Key] extends string ? string : Translation<Texts[Key]>;
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translation<Texts[Key]>;
 };
