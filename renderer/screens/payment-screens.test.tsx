@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/account.ts";
 import { amIEnrolled } from "#contract/enrollment.ts";
 import { lectureById } from "#contract/lecture.ts";
-import { makePayment, type PaymentStatus, verifyPayment } from "#contract/payment.ts";
+import { makePayment, type PaymentStatus, seePayment, verifyPayment } from "#contract/payment.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
@@ -140,6 +140,44 @@ describe("the payment return", () => {
     renderAppAt(`/success?ref=${textRef}`);
     expect(await screen.findByRole("heading", { name: "Failed to confirm enrollment" })).toBeTruthy();
   });
+});
+
+describe("coming back without a session", () => {
+  beforeEach(() => useSession.setState({ token: null, account: null }));
+
+  test.each([
+    ["paid", "Payment Successfully Completed"],
+    ["pending", "Confirming your payment…"],
+  ] as const)("shows %s and the way in, and nothing of the lecture", async (arrival, heading) => {
+    server.answer(seePayment, { arrival });
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
+    const way = new URL(
+      screen.getByRole("link", { name: "Open Gubae" }).getAttribute("href") ?? "",
+      "http://x",
+    );
+    expect([way.pathname, way.searchParams.get("next")]).toEqual(["/login", `/success?ref=${textRef}`]);
+    expect(server.asked(verifyPayment)).toHaveLength(0);
+    expect(screen.queryByText(lecture.name)).toBeNull();
+  });
+
+  test("knows nothing of a reference that was made up", async () => {
+    server.fail(seePayment, "payment_not_found");
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByText("We don't know which payment this is about.")).toBeTruthy();
+  });
+
+  test("without any reference leads on", async () => {
+    renderAppAt("/success");
+    expect(await screen.findByText("We don't know which payment this is about.")).toBeTruthy();
+  });
+});
+
+test("a lecture that is over has no way in", async () => {
+  server.answer(lectureById, { ...lecture, schedule: "2020-12-01T10:00:00+03:00" });
+  renderAppAt(`/status?id=${lecture._id}`);
+  expect(await screen.findByText("This lecture is over")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Join Class" })).toBeNull();
 });
 
 describe("asking until a payment is settled", () => {
