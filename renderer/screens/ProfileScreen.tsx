@@ -18,7 +18,7 @@ export function ProfileScreen() {
         <h1 className="visually-hidden">{t("profileHeading")}</h1>
         <ProfileSummary account={account} />
         <PersonalDetails account={account} />
-        <PasswordSection email={account.email} />
+        <PasswordSection account={account} />
         <PreferencesSection />
         <MyDataSection />
         <DeleteAccountSection teaches={isInstructor(account)} />

@@ -6,13 +6,11 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
-  Input,
 } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/Banner.tsx";
-import { issueOf } from "#renderer/ui/field-issues.ts";
 import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
+import { PasswordField } from "../PasswordField.tsx";
 import type { useDeleteAccount } from "./use-delete-account.ts";
 
 type Deletion = ReturnType<typeof useDeleteAccount>;
@@ -65,18 +63,14 @@ export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion;
               <p>{t("profile.deleteQuestion")}</p>
               <Consequences teaches={teaches} />
               <Refused {...deletion} />
-              <Field
+              <PasswordField
                 label={t("profile.yourPassword")}
-                {...issueOf({ password: refusal.atPassword }, "password")}
-              >
-                <Input
-                  type="password"
-                  name="password"
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(_, { value }) => setPassword(value)}
-                />
-              </Field>
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(_, { value }) => setPassword(value)}
+                issues={{ password: refusal.atPassword }}
+              />
             </DialogContent>
             <DialogActions>
               <Button size="large" disabled={busy} onClick={close}>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { MAX_BIO_CHARACTERS, type OwnAccount } from "#contract/account.ts";
 import { Banner } from "#renderer/ui/Banner.tsx";
 import { issueOf } from "#renderer/ui/field-issues.ts";
-import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/ui/UnsavedDialog.tsx";
 import { useUnsavedWarning } from "#renderer/ui/use-unsaved-warning.ts";
 import { PortraitField } from "./PortraitField.tsx";
@@ -69,25 +68,17 @@ function Bio({ fields, change, issues, editing }: Form) {
   );
 }
 
+/** The buttons stay where they are, so that the focus stays with them. */
 function Actions({ editing, busy, startEditing, handleCancel }: Form) {
   const { t } = useTranslation("accounts");
-  if (!editing)
-    return (
-      <div className="profile-form__actions">
-        <Button key="edit" size="large" onClick={startEditing}>
-          {t("edit")}
-        </Button>
-        <Button key="save" type="submit" size="large" appearance="primary" disabled>
-          {t("saveChanges")}
-        </Button>
-      </div>
-    );
   return (
     <div className="profile-form__actions">
-      <Button key="cancel" size="large" onClick={handleCancel} disabled={busy}>
-        {t("cancel")}
+      <Button size="large" onClick={editing ? handleCancel : startEditing} disabledFocusable={busy}>
+        {editing ? t("cancel") : t("edit")}
       </Button>
-      <SubmitButton busy={busy} text={t("saveChanges")} busyText={t("saving")} />
+      <Button type="submit" size="large" appearance="primary" disabledFocusable={!editing || busy}>
+        {busy ? t("saving") : t("saveChanges")}
+      </Button>
     </div>
   );
 }

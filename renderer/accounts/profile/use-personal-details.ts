@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { OwnAccount } from "#contract/account.ts";
 import type { FieldIssues } from "#contract/error.ts";
@@ -10,9 +11,9 @@ import { useFormRef } from "#renderer/ui/use-form-ref.ts";
 import { useFields } from "#renderer/ui/use-fields.ts";
 import { useNotify } from "#renderer/ui/use-notify.ts";
 import { usePassingBanner } from "#renderer/ui/use-passing-banner.ts";
-import { changesIn, fieldsOf, isChanged, missingIn } from "./check-profile.ts";
+import { changesIn, fieldsOf, isChanged, missingIn, type ProfileFields } from "./check-profile.ts";
 import { saveProfile } from "./own-account-actions.ts";
-import { usePortrait } from "./use-portrait.ts";
+import { type PortraitChange, usePortrait } from "./use-portrait.ts";
 
 const PICTURE_CODES = ["picture_unreadable", "picture_too_large"];
 
@@ -21,6 +22,15 @@ function issuesOf(error: ApiError): FieldIssues {
   if (PICTURE_CODES.includes(error.code)) return { image: [errorText(error)] };
   if (error.code === "email_taken") return { email: [errorText(error)] };
   return error.fields ?? {};
+}
+
+function whatIsSent(account: OwnAccount, fields: ProfileFields, portrait: PortraitChange) {
+  const image = portrait.to === "remove" ? { image: null } : {};
+  return {
+    id: account._id,
+    changes: { ...changesIn(fields, account.role), ...image },
+    picture: portrait.to === "file" ? portrait.file : null,
+  };
 }
 
 export function usePersonalDetails(account: OwnAccount) {
@@ -38,40 +48,41 @@ export function usePersonalDetails(account: OwnAccount) {
 
   const endEditing = (shown: OwnAccount) => {
     setEditing(false);
+    setProgress(null);
     setIssues(null);
     portrait.clear("keep");
     setFields(fieldsOf(shown));
   };
   const refuse = (found: FieldIssues, text: string) => {
+    setProgress(null);
     setIssues(found);
     banner.show(text);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    if (!editing) return;
     const missing = missingIn(fields);
     if (missing !== null) return refuse(missing, t("profileIncomplete"));
     setIssues(null);
-    const picture = portrait.change.to === "file" ? portrait.change.file : null;
-    const image = portrait.change.to === "remove" ? { image: null } : {};
-    const changes = { ...changesIn(fields, account.role), ...image };
+    const sent = whatIsSent(account, fields, portrait.change);
     void submit(
-      { id: account._id, changes, picture, onProgress: setProgress },
+      { ...sent, onProgress: setProgress },
       {
         onDone: (saved) => {
-          setProgress(null);
           endEditing(saved);
           notify({ status: "success", text: t("profileUpdated") });
         },
-        onFailed: (error) => {
-          setProgress(null);
-          refuse(issuesOf(error), t("profileFailed"));
-        },
+        onFailed: (error) => refuse(issuesOf(error), t("profileFailed")),
       },
     );
   };
   const unsaved = editing && (portrait.change.to !== "keep" || isChanged(fields, account));
   const shown = { fields, portrait, editing, busy, progress, unsaved, bannerText: banner.text };
-  const startEditing = () => setEditing(true);
+  const startEditing = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // A field takes the focus once it is enabled.
+    flushSync(() => setEditing(true));
+    form?.querySelector<HTMLInputElement>("input[name=firstName]")?.focus();
+  };
   const handleCancel = () => endEditing(account);
   return { ...shown, issues: issues ?? {}, formRef, change, startEditing, handleCancel, handleSubmit };
 }
