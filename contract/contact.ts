@@ -17,7 +17,6 @@ export const contactMessageBody = z.object({
     .refine(withoutNul, "A message has no control characters."),
   language: language.optional(),
 });
-export type ContactMessage = z.infer<typeof contactMessageBody>;
 
 export const sendContactMessage = endpoint({
   method: "POST",
