@@ -1,0 +1,122 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "playwright/test";
+import { updateAccount } from "#contract/account.ts";
+import { createLecture } from "#contract/lecture.ts";
+import { call } from "./actors/api.ts";
+import { newLecture, newPerson, type Person } from "./actors/person.ts";
+import { stackUrl } from "./stack/url.ts";
+
+let almaz: Person;
+let lectureId: string;
+
+/** A photo as a camera makes it, drawn by the browser: 1600 × 900, as a data URL. */
+function photo(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("There is no canvas.");
+    const sky = context.createLinearGradient(0, 0, 1600, 900);
+    sky.addColorStop(0, "#14573f");
+    sky.addColorStop(1, "#f2b83a");
+    context.fillStyle = sky;
+    context.fillRect(0, 0, 1600, 900);
+    return canvas.toDataURL("image/jpeg", 0.9);
+  });
+}
+
+test.beforeAll(async ({ browser }) => {
+  almaz = await newPerson("instructor", "Almaz Tesfaye");
+  lectureId = (await newLecture(almaz, { name: "Vectors and why" }))._id;
+  const page = await browser.newPage();
+  const picture = await photo(page);
+  await page.close();
+  await call(updateAccount, { token: almaz.token, params: { id: almaz.id }, body: { image: picture } });
+  const body = {
+    name: "A lecture with a picture",
+    description: "Look at it.",
+    schedule: new Date(Date.now() + 7_200_000).toISOString(),
+    price: 0,
+    thumbnail: picture,
+  };
+  await call(createLecture, { token: almaz.token, body });
+});
+
+test("a guest meets those who teach, and goes on to a lecture", async ({ page }) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  await page.goto(`${stackUrl()}/mentors`);
+  await expect(page.getByRole("heading", { level: 1, name: "Mentors" })).toBeVisible();
+  await page.getByRole("link", { name: "Tigist Alemayehu" }).click();
+  await expect(page).toHaveTitle("Tigist Alemayehu · Mentor · Gubae");
+  await expect(page.getByText("I taught mathematics")).toBeVisible();
+  await page.goto(`${stackUrl()}/mentor?id=${almaz.id}`);
+  await page.getByRole("link", { name: "Vectors and why" }).click();
+  await expect(page).toHaveURL(`${stackUrl()}/lecture?id=${lectureId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Vectors and why" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("pictures come small, as AVIF, for ever, and move nothing when they arrive", async ({ page }) => {
+  const fetched: { path: string; cache: string | undefined }[] = [];
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/pictures/"))
+      fetched.push({ path: pathname, cache: response.headers()["cache-control"] });
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${stackUrl()}/mentor?id=${almaz.id}`);
+  const cover = page.locator(".lecture-card", { hasText: "A lecture with a picture" }).locator("img");
+  const portrait = page.getByRole("img", { name: "Picture of Almaz Tesfaye" });
+  for (const picture of [portrait, cover]) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true);
+    const source = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+    expect(source).toMatch(/\/pictures\/[0-9a-f]{40}-\d+\.avif$/);
+  }
+  expect(fetched.map(({ cache }) => cache)).toEqual(fetched.map(() => "public, max-age=31536000, immutable"));
+  const shift = await page.evaluate(() =>
+    (Reflect.get(window, "shifts") as number[]).reduce((a, b) => a + b, 0),
+  );
+  expect(shift).toBeLessThan(0.1);
+});
+
+test("a shared link shows the person without any script, and no invented ones", async ({ request }) => {
+  const headers = { accept: "text/html" };
+  const page = await request.get(`${stackUrl()}/mentor?id=${almaz.id}`, { headers });
+  const text = await page.text();
+  expect(text).toContain("<title>Almaz Tesfaye · Gubae</title>");
+  expect(text).toContain('<meta property="og:type" content="profile" />');
+  expect(text).not.toContain(almaz.email);
+  const unknown = "01900000-0000-7000-8000-000000000000";
+  const missing = await request.get(`${stackUrl()}/mentor?id=${unknown}`, { headers });
+  expect(missing.status()).toBe(404);
+});
+
+test("both pages are for everybody: axe finds nothing, at any width nothing overflows", async ({ page }) => {
+  for (const path of ["/mentors", `/mentor?id=${almaz.id}`]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${stackUrl()}${path}`);
+      await expect(page.getByRole("article").first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+    for (const width of [320, 390, 768, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
