@@ -30,7 +30,11 @@ export function LecturesSection({ mentorId, when, renderLecture, empty }: Lectur
   return (
     <section className="mentor-lectures" aria-labelledby={heading}>
       <h2 id={heading}>{when === "upcoming" ? t("upcomingHeading") : t("pastHeading")}</h2>
-      {list.phase === "loading" && <Skeletons shape="card" label={t("loadingLectures")} />}
+      {list.phase === "loading" && (
+        <div className="mentor-loading">
+          <Skeletons shape="card" label={t("loadingLectures")} />
+        </div>
+      )}
       {list.phase === "failed" && <FailureNotice text={t("failed")} onRetry={list.reload} />}
       {isEmpty && empty}
       {list.items.length > 0 && (

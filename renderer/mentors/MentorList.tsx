@@ -9,7 +9,13 @@ import "./mentors.css";
 /** Everybody who teaches here. */
 export function MentorList({ list }: { list: PagedList<Mentor> }) {
   const { t } = useTranslation("mentors");
-  if (list.phase === "loading") return <Skeletons shape="card" label={t("loading")} />;
+  if (list.phase === "loading") {
+    return (
+      <div className="mentor-loading">
+        <Skeletons shape="card" label={t("loading")} />
+      </div>
+    );
+  }
   if (list.phase === "failed") return <FailureNotice text={t("failed")} onRetry={list.reload} />;
   if (list.items.length === 0) return <EmptyNotice text={`${t("empty")}. ${t("emptyHint")}`} />;
   return (

@@ -44,7 +44,7 @@ function ChosenMentor({ id }: { id: string }) {
   return (
     <AppPage title={t("mentor")}>
       {state.phase === "loading" ? (
-        <Spinner className="page-spinner" label={t("loadingMentor")} />
+        <Spinner className="page-spinner mentor-loading" label={t("loadingMentor")} />
       ) : (
         <LoadingFailed error={state.error} onRetry={again} />
       )}
