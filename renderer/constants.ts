@@ -1,12 +1,16 @@
 /** Every number and key of the specification's sections 7 and 9 that the client keeps. Times in milliseconds. */
 
 export const SESSION_TOKEN_KEY = "token";
+/** Ours: what was typed into the lecture form of this tab. */
+export const LECTURE_DRAFT_KEY = "lecture_draft";
 export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
   isEdit: "is_edit",
   textRef: "text_ref",
   /** Ours: language, calendar, clock, colours. */
   preferences: "preferences",
+  /** Ours: this browser may hold a cookie that opens sessions. Guests without it cost no call. */
+  staysSignedIn: "stays_signed_in",
   /** Ours: "off" when a person wants no shortcuts of single keys. */
   shortcuts: "shortcuts",
 } as const;

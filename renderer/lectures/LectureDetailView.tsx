@@ -5,6 +5,7 @@ import type { LecturePreview } from "#contract/lecture.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
+import { fullSchedule } from "#renderer/ui/format-schedule.ts";
 import { Picture } from "#renderer/ui/Picture.tsx";
 import { LectureFacts } from "./LectureFacts.tsx";
 import { LectureTools } from "./LectureTools.tsx";
@@ -79,6 +80,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         <p className="lecture-detail__when">
           <When time={lecture} />
         </p>
+        <p className="lecture-detail__moment">{fullSchedule(lecture)}</p>
         <Mentor lecture={lecture} email={instructorEmail} />
       </header>
       <div className="lecture-detail__side">

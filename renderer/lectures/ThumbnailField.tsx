@@ -1,47 +1,62 @@
-import { Field, type FieldProps } from "@fluentui/react-components";
-import { type ChangeEvent, useEffect, useState } from "react";
+import { Button, Field, type FieldProps } from "@fluentui/react-components";
+import { DeleteRegular } from "@fluentui/react-icons";
+import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { Picture } from "#renderer/ui/Picture.tsx";
+import { PICTURE_TYPES } from "#renderer/ui/picture-file.ts";
 
 interface ThumbnailFieldProps {
-  /** The picture the lecture has now. */
-  present: string | null;
-  onChoose: (file: File | null) => void;
+  /** The chosen picture, else the one the lecture has. */
+  shown: string | null;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
   issue: Pick<FieldProps, "validationState" | "validationMessage">;
 }
 
-/** An address under which the browser shows a chosen file. */
-function usePreview() {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
-  return { url, show: (file: File | null) => setUrl(file && URL.createObjectURL(file)) };
-}
-
-export function ThumbnailField({ present, onChoose, issue }: ThumbnailFieldProps) {
+export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFieldProps) {
   const { t } = useTranslation("lectures");
-  const preview = usePreview();
+  const input = useRef<HTMLInputElement>(null);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0] ?? null;
-    preview.show(file);
-    onChoose(file);
+    const file = event.target.files?.[0];
+    // Who closes the chooser without a file keeps what they had.
+    if (file) onChoose(file);
+  };
+  const handleRemove = () => {
+    if (input.current) input.current.value = "";
+    onRemove();
+    input.current?.focus();
   };
   return (
     <div className="thumbnail-field">
       <Picture
         className="thumbnail-field__preview"
-        src={preview.url ?? present}
+        src={shown}
         fallback={defaultCover}
         alt={t("thumbnailPreview")}
         width={320}
         height={180}
         eager
       />
-      <Field label={t("thumbnail")} hint={t("thumbnailHint")} {...issue}>
-        {(field) => (
-          <input {...field} type="file" name="thumbnail" accept="image/*" onChange={handleChange} />
+      <div className="thumbnail-field__controls">
+        <Field label={t("thumbnail")} hint={t("thumbnailHint")} {...issue}>
+          {(field) => (
+            <input
+              {...field}
+              ref={input}
+              type="file"
+              name="thumbnail"
+              accept={PICTURE_TYPES}
+              onChange={handleChange}
+            />
+          )}
+        </Field>
+        {shown !== null && (
+          <Button icon={<DeleteRegular />} onClick={handleRemove}>
+            {t("removePicture")}
+          </Button>
         )}
-      </Field>
+      </div>
     </div>
   );
 }

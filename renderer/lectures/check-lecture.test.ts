@@ -31,7 +31,13 @@ describe("what a lecture must have", () => {
   test.each(["name", "description", "wallClock", "price"] as const)(
     "is incomplete without %s",
     async (field) => {
-      expect(await checkLecture({ ...filled, [field]: " " })).toEqual({ ok: false, reason: "incomplete" });
+      const wireName = field === "wallClock" ? "schedule" : field;
+      const check = await checkLecture({ ...filled, [field]: " " });
+      expect(check).toEqual({
+        ok: false,
+        reason: "incomplete",
+        issues: { [wireName]: [expect.stringMatching(/^Enter /)] },
+      });
     },
   );
 
@@ -43,13 +49,19 @@ describe("what a lecture must have", () => {
     const check = await checkLecture({ ...filled, price: "much", duration: "1.5", capacity: "many" });
     expect(check).toEqual({
       ok: false,
-      reason: "issues",
+      reason: "wrong",
       issues: {
         price: ["Enter the amount in birr as a number."],
-        duration: ["Enter a whole number."],
-        capacity: ["Enter a whole number."],
+        duration: ["Enter whole minutes."],
+        capacity: ["Enter the number of seats."],
       },
     });
+  });
+
+  test("keeps the contract's bounds before anything is sent", async () => {
+    const check = await checkLecture({ ...filled, name: "x".repeat(151), price: "5", duration: "5" });
+    expect(check).toMatchObject({ ok: false, reason: "wrong" });
+    expect(Object.keys(check.ok ? {} : check.issues)).toEqual(["name", "price", "duration"]);
   });
 
   test("refuses a time that the clocks skip", async () => {

@@ -1,5 +1,11 @@
 import type { FieldIssues } from "#contract/error.ts";
-import { DEFAULT_DURATION_MINUTES, DEFAULT_TYPE, DEFAULT_ZONE, type Lecture } from "#contract/lecture.ts";
+import {
+  createLectureBody,
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_TYPE,
+  DEFAULT_ZONE,
+  type Lecture,
+} from "#contract/lecture.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { toSchedule, toWallClock } from "./wall-clock.ts";
 
@@ -28,8 +34,8 @@ export interface CheckedLecture {
 
 export type LectureCheck =
   | { ok: true; lecture: CheckedLecture }
-  | { ok: false; reason: "incomplete" }
-  | { ok: false; reason: "issues"; issues: FieldIssues };
+  /** Incomplete: title, description, price or date is not there. */
+  | { ok: false; reason: "incomplete" | "wrong"; issues: FieldIssues };
 
 export const NEW_LECTURE: LectureFields = {
   name: "",
@@ -56,32 +62,37 @@ export function fieldsOf(lecture: Lecture): LectureFields {
 }
 
 const isAmount = (text: string) => /^\d+([.,]\d+)?$/.test(text);
-const isWhole = (text: string) => /^\d+$/.test(text);
+const asNumber = (text: string) => (isAmount(text) ? Number(text.replace(",", ".")) : text);
 
-/** Title, description, price and date must be there; bounds are the server's business. */
-export async function checkLecture(fields: LectureFields): Promise<LectureCheck> {
-  const text = messages.getFixedT(null, "lectures");
-  const trimmed = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value.trim()]),
-  ) as Record<keyof LectureFields, string>;
-  const { name, description, wallClock, price, duration, capacity, type, zone } = trimmed;
-  if (!name || !description || !wallClock || !price) return { ok: false, reason: "incomplete" };
-  const issues: FieldIssues = {};
-  if (!isAmount(price)) issues["price"] = [text("amount")];
-  if (!isWhole(duration)) issues["duration"] = [text("wholeNumber")];
-  if (capacity !== "" && !isWhole(capacity)) issues["capacity"] = [text("wholeNumber")];
-  const schedule = await toSchedule(wallClock, zone);
-  if (schedule === null) issues["schedule"] = [text("skippedTime")];
-  if (schedule === null || Object.keys(issues).length > 0) return { ok: false, reason: "issues", issues };
-  const lecture = {
-    name,
+function trimmed(fields: LectureFields): LectureFields {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value.trim()]);
+  return Object.fromEntries(entries) as LectureFields;
+}
+
+/** The fields as the wire has them; what is no number stays text, which the contract refuses. */
+async function asBody({ wallClock, price, duration, capacity, type, ...same }: LectureFields) {
+  return {
+    ...same,
     type: type || DEFAULT_TYPE,
-    description,
-    schedule,
-    price: Number(price.replace(",", ".")),
-    duration: Number(duration),
-    capacity: capacity === "" ? null : Number(capacity),
-    zone,
+    schedule: wallClock === "" ? "" : await toSchedule(wallClock, same.zone),
+    price: asNumber(price),
+    duration: asNumber(duration),
+    capacity: capacity === "" ? null : asNumber(capacity),
   };
-  return { ok: true, lecture };
+}
+
+/** Checks by the contract, as the server will once more; only the present moment is the server's business alone. */
+export async function checkLecture(fields: LectureFields): Promise<LectureCheck> {
+  const given = trimmed(fields);
+  const body = await asBody(given);
+  const parsed = createLectureBody.safeParse(body);
+  if (parsed.success) {
+    const { instructor: _, thumbnail: __, ...lecture } = parsed.data;
+    return { ok: true, lecture };
+  }
+  const issues: FieldIssues = {};
+  for (const { path, message } of parsed.error.issues) (issues[String(path[0])] ??= []).push(message);
+  if (body.schedule === null) issues["schedule"] = [messages.t("skippedTime", { ns: "lectures" })];
+  const isIncomplete = !given.name || !given.description || !given.wallClock || !given.price;
+  return { ok: false, reason: isIncomplete ? "incomplete" : "wrong", issues };
 }

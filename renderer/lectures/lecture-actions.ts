@@ -10,6 +10,7 @@ import {
 } from "#contract/lecture.ts";
 import { call } from "#renderer/api/client.ts";
 import type { CheckedLecture } from "./check-lecture.ts";
+import type { ThumbnailChange } from "./use-thumbnail.ts";
 import { discoverStore, myLecturesStore } from "./lecture-list-store.ts";
 
 export function loadLecture(id: string, signal?: AbortSignal): Promise<LectureDetail> {
@@ -24,12 +25,18 @@ export interface SaveLecture {
   /** Null creates a new lecture. */
   id: string | null;
   lecture: CheckedLecture;
-  thumbnail: Blob | null;
+  thumbnail: ThumbnailChange;
+  onProgress?: (share: number) => void;
 }
 
-export function saveLecture({ id, lecture, thumbnail }: SaveLecture): Promise<Lecture> {
-  if (id === null) return call(createLecture, { body: lecture, upload: thumbnail });
-  return call(updateLecture, { params: { id }, body: { ...lecture, id }, upload: thumbnail });
+export function saveLecture({ id, lecture, thumbnail, onProgress }: SaveLecture): Promise<Lecture> {
+  const sent = {
+    upload: thumbnail.kind === "file" ? thumbnail.file : null,
+    ...(onProgress && { onProgress }),
+  };
+  if (id === null) return call(createLecture, { body: lecture, ...sent });
+  const removed = thumbnail.kind === "removed" && { thumbnail: null };
+  return call(updateLecture, { params: { id }, body: { ...lecture, id, ...removed }, ...sent });
 }
 
 export async function removeLecture(id: string): Promise<void> {

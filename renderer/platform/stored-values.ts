@@ -1,4 +1,4 @@
-import { LOCAL_KEYS, SESSION_TOKEN_KEY } from "#renderer/constants.ts";
+import { LECTURE_DRAFT_KEY, LOCAL_KEYS, SESSION_TOKEN_KEY } from "#renderer/constants.ts";
 
 type LocalKey = (typeof LOCAL_KEYS)[keyof typeof LOCAL_KEYS];
 
@@ -47,10 +47,12 @@ function storedValue(area: () => Storage, key: string): StoredValue {
 }
 
 export const storedToken = storedValue(() => window.sessionStorage, SESSION_TOKEN_KEY);
+export const storedLectureDraft = storedValue(() => window.sessionStorage, LECTURE_DRAFT_KEY);
 
 const local = (key: LocalKey) => storedValue(() => window.localStorage, key);
 export const storedLectureId = local(LOCAL_KEYS.currentLecture);
 export const storedIsEdit = local(LOCAL_KEYS.isEdit);
 export const storedTextRef = local(LOCAL_KEYS.textRef);
+export const storedStay = local(LOCAL_KEYS.staysSignedIn);
 export const storedPreferences = local(LOCAL_KEYS.preferences);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -13,6 +13,8 @@ import { instructor, lectureId, sampleLecture, student } from "#renderer/testing
 
 let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture();
+/** What a PNG begins with. */
+const pngHead = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 beforeEach(() => {
   discoverStore.setState(discoverStore.getInitialState());
@@ -171,7 +173,10 @@ describe("an instructor", () => {
     await user.type(screen.getByRole("textbox", { name: /Description/ }), "What follows.");
     await user.type(screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
     await user.type(screen.getByLabelText(/Price in Birr/), "450");
-    await user.upload(screen.getByLabelText(/Thumbnail$/), new File(["x"], "x.png", { type: "image/png" }));
+    await user.upload(
+      screen.getByLabelText(/Thumbnail$/),
+      new File([pngHead], "x.png", { type: "image/png" }),
+    );
     expect(screen.getByAltText("Preview of the thumbnail").getAttribute("src")).toMatch(/^blob:/);
     await user.click(screen.getByRole("button", { name: "Create" }));
     await toast("Course successfully created!");

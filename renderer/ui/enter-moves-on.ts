@@ -1,9 +1,15 @@
-const FIELDS = "input:not([type=file]):not([type=hidden]):not([disabled])";
+const FIELDS = [
+  "input:not([type=file]):not([type=checkbox]):not([type=hidden]):not([disabled])",
+  "textarea:not([disabled])",
+  "select:not([disabled])",
+].join(", ");
+
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The fields Enter walks through; a group of radios is one field. */
-function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
+function fieldsOf(form: HTMLFormElement): FormField[] {
   const seen = new Set<string>();
-  return [...form.querySelectorAll<HTMLInputElement>(FIELDS)].filter((input) => {
+  return [...form.querySelectorAll<FormField>(FIELDS)].filter((input) => {
     if (input.type !== "radio") return true;
     if (seen.has(input.name)) return false;
     seen.add(input.name);
@@ -11,14 +17,14 @@ function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
   });
 }
 
-function isSameField(field: HTMLInputElement, target: HTMLInputElement): boolean {
+function isSameField(field: FormField, target: FormField): boolean {
   return (
     field === target || (target.type === "radio" && field.type === "radio" && field.name === target.name)
   );
 }
 
 /** In a radio group the arrow keys move, so focus belongs to the chosen one. */
-function focusOn(form: HTMLFormElement, field: HTMLInputElement): void {
+function focusOn(form: HTMLFormElement, field: FormField): void {
   const chosen =
     field.type === "radio"
       ? form.querySelector<HTMLInputElement>(`input[name="${field.name}"]:checked`)
@@ -29,7 +35,9 @@ function focusOn(form: HTMLFormElement, field: HTMLInputElement): void {
 function handleKeyDown(event: KeyboardEvent): void {
   const { target, currentTarget: form } = event;
   if (event.key !== "Enter" || event.isComposing || !(form instanceof HTMLFormElement)) return;
-  if (!(target instanceof HTMLInputElement) || target.type === "file") return;
+  // In a longer text, Enter begins a new line.
+  if (!(target instanceof HTMLInputElement) && !(target instanceof HTMLSelectElement)) return;
+  if (target.type === "file") return;
   event.preventDefault();
   const fields = fieldsOf(form);
   const next = fields[fields.findIndex((field) => isSameField(field, target)) + 1];

@@ -3,6 +3,9 @@ import { MAX_PICTURE_BYTES } from "#contract/picture.ts";
 /** Codes of the contract's catalogue: the server says the same, only later. */
 export type PictureIssue = "picture_too_large" | "picture_unreadable";
 
+/** For a file input, whose chooser then shows nothing else. */
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
 const HEAD_BYTES = 16;
 
 /** "....WEBP": a dot stands for any byte. */
