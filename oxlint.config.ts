@@ -38,7 +38,16 @@ function notDomains(...domains: string[]) {
   };
 }
 
-const features = ["accounts", "lectures", "enrollments", "room", "landing", "mentors", "preferences"];
+const features = [
+  "accounts",
+  "contact",
+  "lectures",
+  "enrollments",
+  "room",
+  "landing",
+  "mentors",
+  "preferences",
+];
 function otherFeatures(own: string) {
   const others = features.filter((feature) => feature !== own);
   const group = [

@@ -8,11 +8,17 @@ import { lazyScreen } from "./ui/lazy-screen.ts";
 import { PageWaiting } from "./ui/PageWaiting.tsx";
 import "./ui/palette.css";
 
-// The landing page stands alone; everything else comes with Fluent, which it must not load.
+// The landing page stands alone. Most others come with Fluent, which it and the catalogue must not load.
 const AppShell = lazyScreen(async () => (await import("./screens/AppShell.tsx")).AppShell);
+const FluentPages = lazyScreen(async () => (await import("./screens/FluentPages.tsx")).FluentPages);
 const SignedIn = lazyScreen(async () => (await import("./accounts/RequireSession.tsx")).RequireSession);
 const SignUp = lazyScreen(async () => (await import("./screens/SignUpScreen.tsx")).SignUpScreen);
 const LogIn = lazyScreen(async () => (await import("./screens/LogInScreen.tsx")).LogInScreen);
+const Forgot = lazyScreen(
+  async () => (await import("./screens/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
+);
+const Reset = lazyScreen(async () => (await import("./screens/ResetPasswordScreen.tsx")).ResetPasswordScreen);
+const Contact = lazyScreen(async () => (await import("./screens/ContactScreen.tsx")).ContactScreen);
 const AnyVisitor = lazyScreen(async () => (await import("./accounts/PersonOrGuest.tsx")).PersonOrGuest);
 const Dashboard = lazyScreen(async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen);
 const Discover = lazyScreen(async () => (await import("./screens/DiscoverScreen.tsx")).DiscoverScreen);
@@ -45,23 +51,30 @@ export function App() {
           <Route path="/privacy" element={<Privacy />} />
           <Route path="/terms" element={<Terms />} />
           <Route element={<AppShell />}>
-            <Route path="/signup" element={<SignUp />} />
-            <Route path="/login" element={<LogIn />} />
-            <Route path="/success" element={<Success />} />
-            <Route element={<AnyVisitor />}>
-              <Route path="/lecture" element={<Lecture />} />
-              <Route path="/mentors" element={<Mentors />} />
-              <Route path="/mentor" element={<Mentor />} />
-            </Route>
             <Route element={<SignedIn />}>
-              <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/lectures" element={<Discover />} />
-              <Route path="/create" element={<Create />} />
-              <Route path="/profile" element={<Profile />} />
-              <Route path="/status" element={<Status />} />
-              <Route path="/enrolled-students" element={<Students />} />
-              <Route path="/class/:id/t" element={<Room wantsToHost />} />
-              <Route path="/class/:id/f" element={<Room wantsToHost={false} />} />
+            </Route>
+            <Route element={<FluentPages />}>
+              <Route path="/signup" element={<SignUp />} />
+              <Route path="/login" element={<LogIn />} />
+              <Route path="/forgot-password" element={<Forgot />} />
+              <Route path="/reset-password" element={<Reset />} />
+              <Route path="/success" element={<Success />} />
+              <Route element={<AnyVisitor />}>
+                <Route path="/lecture" element={<Lecture />} />
+                <Route path="/contact" element={<Contact />} />
+                <Route path="/mentors" element={<Mentors />} />
+                <Route path="/mentor" element={<Mentor />} />
+              </Route>
+              <Route element={<SignedIn />}>
+                <Route path="/dashboard" element={<Dashboard />} />
+                <Route path="/create" element={<Create />} />
+                <Route path="/profile" element={<Profile />} />
+                <Route path="/status" element={<Status />} />
+                <Route path="/enrolled-students" element={<Students />} />
+                <Route path="/class/:id/t" element={<Room wantsToHost />} />
+                <Route path="/class/:id/f" element={<Room wantsToHost={false} />} />
+              </Route>
             </Route>
           </Route>
           <Route path="*" element={<NotFoundScreen />} />

@@ -12,6 +12,8 @@ describe("the specification's numbers and keys", () => {
         isEdit: "is_edit",
         textRef: "text_ref",
         preferences: "preferences",
+        staysSignedIn: "stays_signed_in",
+        shortcuts: "shortcuts",
       },
     ],
     ["register success status", constants.STATUS.created, 201],

@@ -1,57 +1,22 @@
-import { Field, Input, Link } from "@fluentui/react-components";
-import { type FormEvent, useState } from "react";
+import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useSubmit } from "#renderer/api/use-submit.ts";
-import { BANNER_MS } from "#renderer/constants.ts";
+import { Link } from "react-router-dom";
 import { Banner } from "#renderer/ui/Banner.tsx";
-import { enterMovesOn } from "#renderer/ui/enter-moves-on.ts";
+import { issueOf } from "#renderer/ui/field-issues.ts";
+import { FormNote } from "#renderer/ui/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { useFields } from "#renderer/ui/use-fields.ts";
-import { usePassingBanner } from "#renderer/ui/use-passing-banner.ts";
-import { startSession } from "./account-actions.ts";
-import { logInErrorText } from "./account-errors.ts";
-
-const EMPTY = { email: "", password: "" };
-
-function useLogIn() {
-  const { t } = useTranslation("accounts");
-  const { fields, change } = useFields(EMPTY);
-  const banner = usePassingBanner(BANNER_MS);
-  const { busy, submit } = useSubmit(startSession);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const credentials = { email: fields.email.trim(), password: fields.password };
-    if (credentials.email === "" || credentials.password === "") {
-      banner.show(t("logInIncomplete"));
-      return;
-    }
-    banner.hide();
-    void submit(credentials, { onFailed: (error) => banner.show(logInErrorText(error)) });
-  };
-  return { fields, change, bannerText: banner.text, busy, handleSubmit };
-}
-
-function ForgotPassword() {
-  const { t } = useTranslation("accounts");
-  const [shown, setShown] = useState(false);
-  return (
-    <div className="account-form__aside">
-      <Link as="button" type="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {t("forgotPassword")}
-      </Link>
-      <output>{shown ? t("forgotPasswordAnswer") : null}</output>
-    </div>
-  );
-}
+import { PasswordField } from "./PasswordField.tsx";
+import { StaySignedIn } from "./StaySignedIn.tsx";
+import { useLogIn } from "./use-account-forms.ts";
 
 /** On success the session store changes; the screen then leaves. */
 export function LogInForm() {
   const { t } = useTranslation("accounts");
-  const { fields, change, ...form } = useLogIn();
+  const { fields, change, issues, attach, ...form } = useLogIn();
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={enterMovesOn}>
+    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />
-      <Field label={t("email")}>
+      <Field label={t("email")} {...issueOf(issues, "email")}>
         <Input
           type="email"
           name="email"
@@ -60,17 +25,22 @@ export function LogInForm() {
           onChange={change("email")}
         />
       </Field>
-      <Field label={t("password")}>
-        <Input
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          value={fields.password}
-          onChange={change("password")}
-        />
-      </Field>
-      <ForgotPassword />
+      <PasswordField
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        value={fields.password}
+        onChange={change("password")}
+        issues={issues}
+      />
+      <div className="account-form__row">
+        <StaySignedIn value={fields.stays} onChange={change("stays")} />
+        <Link className="account-form__link" to="/forgot-password" state={{ email: fields.email }}>
+          {t("forgotPassword")}
+        </Link>
+      </div>
       <SubmitButton busy={form.busy} text={t("logIn")} busyText={t("loggingIn")} />
+      <FormNote text={form.note} />
     </form>
   );
 }

@@ -1,18 +1,22 @@
-import { Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
+import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/Banner.tsx";
-import { enterMovesOn } from "#renderer/ui/enter-moves-on.ts";
 import { issueOf } from "#renderer/ui/field-issues.ts";
+import { FormNote } from "#renderer/ui/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { useSignUp } from "./use-sign-up.ts";
+import { PasswordField } from "./PasswordField.tsx";
+import { RoleCards } from "./RoleCards.tsx";
+import { StaySignedIn } from "./StaySignedIn.tsx";
+import { StrengthHint } from "./StrengthHint.tsx";
+import { useSignUp } from "./use-account-forms.ts";
 
-type Form = ReturnType<typeof useSignUp>;
+type Form = Pick<ReturnType<typeof useSignUp>, "fields" | "change" | "issues">;
 
 function NameFields({ fields, change, issues }: Form) {
   const { t } = useTranslation("accounts");
   return (
     <div className="account-form__pair">
-      <Field label={t("firstName")} {...issueOf(issues, "name")}>
+      <Field label={t("firstName")} {...issueOf(issues, "firstName")}>
         <Input
           name="firstName"
           autoComplete="given-name"
@@ -20,7 +24,7 @@ function NameFields({ fields, change, issues }: Form) {
           onChange={change("firstName")}
         />
       </Field>
-      <Field label={t("lastName")}>
+      <Field label={t("lastName")} {...issueOf(issues, "lastName")}>
         <Input
           name="lastName"
           autoComplete="family-name"
@@ -34,20 +38,26 @@ function NameFields({ fields, change, issues }: Form) {
 
 function PasswordFields({ fields, change, issues }: Form) {
   const { t } = useTranslation("accounts");
-  const shared = { type: "password", autoComplete: "new-password" } as const;
+  const known = [fields.firstName, fields.lastName, fields.email];
   return (
     <>
-      <Field label={t("createPassword")} hint={t("passwordHint")} {...issueOf(issues, "password")}>
-        <Input {...shared} name="password" value={fields.password} onChange={change("password")} />
-      </Field>
-      <Field label={t("confirmPassword")}>
-        <Input
-          {...shared}
-          name="confirmation"
-          value={fields.confirmation}
-          onChange={change("confirmation")}
-        />
-      </Field>
+      <PasswordField
+        label={t("createPassword")}
+        name="password"
+        autoComplete="new-password"
+        value={fields.password}
+        onChange={change("password")}
+        issues={issues}
+        hint={<StrengthHint password={fields.password} known={known} />}
+      />
+      <PasswordField
+        label={t("confirmPassword")}
+        name="confirmation"
+        autoComplete="new-password"
+        value={fields.confirmation}
+        onChange={change("confirmation")}
+        issues={issues}
+      />
     </>
   );
 }
@@ -55,12 +65,12 @@ function PasswordFields({ fields, change, issues }: Form) {
 /** On success the session store changes; the screen then leaves. */
 export function SignUpForm() {
   const { t } = useTranslation("accounts");
-  const form = useSignUp();
-  const { fields, change, issues } = form;
+  const { fields, change, issues, attach, ...form } = useSignUp();
+  const shared = { fields, change, issues };
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={enterMovesOn}>
+    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />
-      <NameFields {...form} />
+      <NameFields {...shared} />
       <Field label={t("email")} {...issueOf(issues, "email")}>
         <Input
           type="email"
@@ -70,14 +80,11 @@ export function SignUpForm() {
           onChange={change("email")}
         />
       </Field>
-      <PasswordFields {...form} />
-      <Field label={t("role")} {...issueOf(issues, "role")}>
-        <RadioGroup layout="horizontal" name="role" value={fields.role} onChange={change("role")}>
-          <Radio value="student" label={t("student")} />
-          <Radio value="instructor" label={t("instructor")} />
-        </RadioGroup>
-      </Field>
+      <PasswordFields {...shared} />
+      <RoleCards value={fields.role} onChange={change("role")} issues={issues} />
+      <StaySignedIn value={fields.stays} onChange={change("stays")} />
       <SubmitButton busy={form.busy} text={t("signUp")} busyText={t("signingUp")} />
+      <FormNote text={form.note} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type OwnAccount, logIn, logOut, me, type SignUp, signUp, updateAccount } from "#contract/account.ts";
+import { type OwnAccount, logIn, logOut, me, type SignUp, signUp } from "#contract/account.ts";
 import { call } from "#renderer/api/client.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
@@ -26,11 +26,19 @@ async function fetchAccount(token: string | null): Promise<OwnAccount> {
 
 export async function createAccount(fields: SignUp): Promise<void> {
   const { token } = await call(signUp, { body: fields });
+  useSession.getState().deviceRemembered(fields.staySignedIn === true);
   useSession.getState().signedIn(token);
 }
 
-export async function startSession(credentials: { email: string; password: string }): Promise<void> {
+interface Credentials {
+  email: string;
+  password: string;
+  staySignedIn?: boolean | undefined;
+}
+
+export async function startSession(credentials: Credentials): Promise<void> {
   const { token } = await call(logIn, { body: credentials });
+  useSession.getState().deviceRemembered(credentials.staySignedIn === true);
   useSession.getState().signedIn(token);
 }
 
@@ -39,18 +47,4 @@ export async function endSession(): Promise<void> {
   const told = call(logOut);
   useSession.getState().signedOut("person");
   await Promise.allSettled([told]);
-}
-
-export interface ProfileChange {
-  id: string;
-  name: string;
-  email: string;
-  picture: Blob | null;
-}
-
-/** Answers the account as the server keeps it: a name is its first and last word. */
-export async function saveProfile({ id, name, email, picture }: ProfileChange): Promise<OwnAccount> {
-  const account = await call(updateAccount, { params: { id }, body: { name, email }, upload: picture });
-  useSession.getState().accountLoaded(account);
-  return account;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { logInErrorText, signUpErrorText } from "./account-errors.ts";
+import { logInRefusal, signUpRefusal } from "./account-errors.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
+import { passwordStrength } from "./password-strength.ts";
 import { loginThenBack, returnPath, withSameReturn } from "./return-link.ts";
 import { splitName } from "./split-name.ts";
 
@@ -12,22 +13,30 @@ const filled: SignUpFields = {
   password: "a-long-password",
   confirmation: "a-long-password",
   role: "student",
+  stays: "",
 };
 
 describe("what a sign-up must have", () => {
   test("sends first and last name joined by a space", () => {
     expect(checkSignUp(filled)).toEqual({
-      name: "Sara Tesfaye",
-      email: "sara@example.com",
-      password: "a-long-password",
-      role: "student",
+      ok: true,
+      value: {
+        name: "Sara Tesfaye",
+        email: "sara@example.com",
+        password: "a-long-password",
+        role: "student",
+      },
     });
   });
 
   test.each(["firstName", "lastName", "email", "password", "confirmation", "role"] as const)(
     "refuses an empty %s",
     (field) => {
-      expect(checkSignUp({ ...filled, [field]: "" })).toBeNull();
+      const checked = checkSignUp({ ...filled, [field]: "" });
+      expect(checked.ok ? {} : checked.issues).toHaveProperty(field);
+      expect(checked).toMatchObject({
+        banner: "Please fill all the fields and make sure that the passwords match",
+      });
     },
   );
 
@@ -36,8 +45,33 @@ describe("what a sign-up must have", () => {
     ["another confirmation", { confirmation: "a-long-passwore" }],
     ["a role nobody may choose", { role: "admin" }],
   ])("refuses %s", (_, change) => {
-    expect(checkSignUp({ ...filled, ...change })).toBeNull();
+    expect(checkSignUp({ ...filled, ...change }).ok).toBe(false);
   });
+});
+
+test("a wrong email and a short password are told at their fields, in the contract's words", () => {
+  const wrong = { email: "sara", password: "short", confirmation: "short" };
+  expect(checkSignUp({ ...filled, ...wrong })).toEqual({
+    ok: false,
+    banner: "Please check the marked fields.",
+    issues: {
+      email: ["Enter an email like name@example.com."],
+      password: ["A password has at least 8 characters."],
+    },
+  });
+});
+
+test.each([
+  ["short", "abc"],
+  ["weak", "password1"],
+  ["weak", "aaaaaaaaaaaa"],
+  ["weak", "12345678901234"],
+  ["weak", "saratesfaye1"],
+  ["fair", "Coffee-Mug7"],
+  ["strong", "correct horse battery staple"],
+  ["strong", "ቡና እና ዳቦ በጠዋት ይጣፍጣል"],
+] as const)("a password is %s: %s", (strength, password) => {
+  expect(passwordStrength(password, ["Sara", "Tesfaye", "saratesfaye@example.com"])).toBe(strength);
 });
 
 describe("the texts of a refused sign-up or log-in", () => {
@@ -52,7 +86,7 @@ describe("the texts of a refused sign-up or log-in", () => {
     [418, "a_newer_code", "from the server"],
     [0, "unreachable", "We can't reach the server. Please check your connection and try again."],
   ])("sign-up %i %s", (status, code, text) => {
-    expect(signUpErrorText(errorWith(status, code))).toBe(text);
+    expect(signUpRefusal(errorWith(status, code)).banner).toBe(text);
   });
 
   test.each([
@@ -60,7 +94,7 @@ describe("the texts of a refused sign-up or log-in", () => {
     [500, "internal", "Server error, please try again"],
     [418, "a_newer_code", "from the server"],
   ])("log-in %i %s", (status, code, text) => {
-    expect(logInErrorText(errorWith(status, code))).toBe(text);
+    expect(logInRefusal(errorWith(status, code)).banner).toBe(text);
   });
 });
 

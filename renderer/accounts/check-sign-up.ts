@@ -1,4 +1,8 @@
-import type { SignUp } from "#contract/account.ts";
+import { z } from "zod";
+import { type SignUp, signUpBody } from "#contract/account.ts";
+import type { FieldIssues } from "#contract/error.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import type { Checked } from "#renderer/ui/use-checked-form.ts";
 
 export interface SignUpFields {
   firstName: string;
@@ -7,15 +11,39 @@ export interface SignUpFields {
   password: string;
   confirmation: string;
   role: string;
+  /** "yes" or nothing. */
+  stays: string;
 }
 
-/** What is sent, or null when a field is empty or the passwords differ. */
-export function checkSignUp(fields: SignUpFields): SignUp | null {
-  const firstName = fields.firstName.trim();
-  const lastName = fields.lastName.trim();
-  const email = fields.email.trim();
-  const { password, confirmation, role } = fields;
-  if (role !== "student" && role !== "instructor") return null;
-  if (!firstName || !lastName || !email || !password || password !== confirmation) return null;
-  return { name: `${firstName} ${lastName}`, email, password, role };
+const text = messages.getFixedT(null, "accounts");
+
+/** What the server calls `name` stands in two fields here. */
+function issuesHere(error: z.ZodError): FieldIssues {
+  const { name, ...issues } = z.flattenError(error).fieldErrors as FieldIssues;
+  return name === undefined ? issues : { ...issues, firstName: name };
+}
+
+/** What is sent, or what is wrong where. Sentences are the contract's where it has one. */
+export function checkSignUp(fields: SignUpFields): Checked<SignUp> {
+  const { email, password, confirmation, role, stays } = fields;
+  const [firstName, lastName] = [fields.firstName.trim(), fields.lastName.trim()];
+  const parsed = signUpBody.safeParse({
+    name: `${firstName} ${lastName}`.trim(),
+    email: email.trim() || undefined,
+    password: password || undefined,
+    role,
+    ...(stays !== "" && { staySignedIn: true }),
+  });
+  const issues: FieldIssues = {
+    ...(!parsed.success && issuesHere(parsed.error)),
+    ...(firstName === "" && { firstName: [text("enterFirstName")] }),
+    ...(lastName === "" && { lastName: [text("enterLastName")] }),
+    ...(confirmation === "" && { confirmation: [text("repeatPassword")] }),
+    ...(confirmation !== "" && confirmation !== password && { confirmation: [text("passwordsDiffer")] }),
+  };
+  if (parsed.success && Object.keys(issues).length === 0) return { ok: true, value: parsed.data };
+  const incomplete = [firstName, lastName, email.trim(), password, role].includes("");
+  const asSpecified = incomplete || confirmation !== password;
+  const banner = asSpecified ? text("signUpIncomplete") : messages.t("invalid", { ns: "errors" });
+  return { ok: false, issues, banner };
 }

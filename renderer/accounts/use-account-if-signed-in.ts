@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useSession } from "#renderer/session/session-store.ts";
 import { loadAccount } from "./account-actions.ts";
+import { useResumedSession } from "./use-resumed-session.ts";
 
 /** For pages that guests may see too: loads who is signed in, if anybody is. Its failure leaves a guest. */
 export function useAccountIfSignedIn(): void {
   const unknown = useSession((session) => session.token !== null && session.account === null);
+  useResumedSession();
   useEffect(() => {
     if (unknown) void Promise.allSettled([loadAccount()]);
   }, [unknown]);

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/account.ts";
-import { storedToken } from "#renderer/platform/stored-values.ts";
+import { storedStay, storedToken } from "#renderer/platform/stored-values.ts";
 
 interface SessionState {
   /** Its presence is the signed-in state. */
@@ -9,15 +9,20 @@ interface SessionState {
   account: OwnAccount | null;
   /** Who ended the last session: after one's own log-out, no page wants to be returned to. */
   endedBy: "person" | "server" | null;
+  /** Whether this browser may hold a cookie that opens a session without the password. */
+  mayResume: boolean;
   signedIn: (token: string) => void;
   signedOut: (by: "person" | "server") => void;
   accountLoaded: (account: OwnAccount) => void;
+  /** Said at log-in, and when the cookie turned out to be worth nothing. */
+  deviceRemembered: (stays: boolean) => void;
 }
 
-export const useSession = create<SessionState>((set) => ({
+export const useSession = create<SessionState>((set, get) => ({
   token: storedToken.read(),
   account: null,
   endedBy: null,
+  mayResume: storedStay.read() !== null,
   signedIn: (token) => {
     storedToken.write(token);
     set({ token, account: null, endedBy: null });
@@ -25,6 +30,12 @@ export const useSession = create<SessionState>((set) => ({
   signedOut: (endedBy) => {
     storedToken.remove();
     set({ token: null, account: null, endedBy });
+    if (endedBy === "person") get().deviceRemembered(false);
+  },
+  deviceRemembered: (mayResume) => {
+    if (mayResume) storedStay.write("true");
+    else storedStay.remove();
+    set({ mayResume });
   },
   accountLoaded: (account) => set({ account }),
 }));

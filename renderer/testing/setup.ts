@@ -28,5 +28,5 @@ afterEach(() => {
   cleanup();
   window.sessionStorage.clear();
   window.localStorage.clear();
-  useSession.setState({ token: null, account: null, endedBy: null });
+  useSession.setState({ token: null, account: null, endedBy: null, mayResume: false });
 });

@@ -1,0 +1,80 @@
+import { HatGraduationRegular, VideoPersonRegular } from "@fluentui/react-icons";
+import { type ReactElement, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldIssues } from "#contract/error.ts";
+import { issueOf } from "#renderer/ui/field-issues.ts";
+
+interface RoleCardsProps {
+  value: string;
+  onChange: (event: unknown, data: { value: string }) => void;
+  issues: FieldIssues;
+}
+
+interface CardProps {
+  choice: "student" | "instructor";
+  icon: ReactElement;
+  checked: boolean;
+  onChange: RoleCardsProps["onChange"];
+}
+
+function RoleCard({ choice, icon, checked, onChange }: CardProps) {
+  const { t } = useTranslation("accounts");
+  const id = useId();
+  return (
+    <div className="role-card">
+      <input
+        type="radio"
+        name="role"
+        value={choice}
+        checked={checked}
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}text`}
+        onChange={(event) => onChange(event, { value: event.target.value })}
+      />
+      <span className="role-card__icon" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="role-card__title" id={`${id}title`}>
+        {t(choice)}
+      </span>
+      <span className="role-card__text" id={`${id}text`}>
+        {t(`${choice}Does`)}
+      </span>
+    </div>
+  );
+}
+
+/** The choice of a role as two cards; to the keyboard and to screen readers a group of two radios. */
+export function RoleCards({ value, onChange, issues }: RoleCardsProps) {
+  const { t } = useTranslation("accounts");
+  const id = useId();
+  const { validationMessage } = issueOf(issues, "role");
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}label`}
+      aria-invalid={validationMessage !== undefined}
+      aria-describedby={`${id}issue`}
+      className="role-cards"
+    >
+      <span className="role-cards__label" id={`${id}label`}>
+        {t("role")}
+      </span>
+      <RoleCard
+        choice="student"
+        icon={<HatGraduationRegular />}
+        checked={value === "student"}
+        onChange={onChange}
+      />
+      <RoleCard
+        choice="instructor"
+        icon={<VideoPersonRegular />}
+        checked={value === "instructor"}
+        onChange={onChange}
+      />
+      <span className="form-issue" id={`${id}issue`}>
+        {validationMessage}
+      </span>
+    </div>
+  );
+}

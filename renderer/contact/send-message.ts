@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { contactMessageBody, sendContactMessage } from "#contract/contact.ts";
+import type { FieldIssues } from "#contract/error.ts";
+import { call } from "#renderer/api/client.ts";
+import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
+import type { Checked } from "#renderer/ui/use-checked-form.ts";
+
+export interface ContactFields {
+  name: string;
+  email: string;
+  message: string;
+}
+
+const checkable = contactMessageBody.omit({ language: true });
+type Message = z.infer<typeof checkable>;
+
+/** What is sent, or what is wrong where, in the contract's words. */
+export function checkMessage({ name, email, message }: ContactFields): Checked<Message> {
+  const parsed = checkable.safeParse({ name, email: email.trim() || undefined, message });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const issues: FieldIssues = z.flattenError(parsed.error).fieldErrors;
+  return { ok: false, issues, banner: messages.t("invalid", { ns: "errors" }) };
+}
+
+export async function sendMessage(message: Message): Promise<void> {
+  await call(sendContactMessage, { body: { ...message, language: currentLanguage() } });
+}
