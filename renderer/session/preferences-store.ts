@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/languages.ts";
 import { languageCookie } from "#renderer/platform/language-cookie.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
-import { storedPreferences, storedToken } from "#renderer/platform/stored-values.ts";
+import { storedPreferences, storedStay, storedToken } from "#renderer/platform/stored-values.ts";
 
 /** Colours are this device's business; the rest is kept with the account too. */
 export interface DevicePreferences extends Preferences {
@@ -58,6 +58,9 @@ function readStored(): Stored {
   };
 }
 
+/** In this tab, or as soon as the tab asks: the landing page does not. */
+const someoneIsSignedIn = () => storedToken.read() !== null || storedStay.read() !== null;
+
 interface PreferencesState extends Stored {
   /** The person chooses on this device. */
   changed: (changes: Partial<DevicePreferences>) => void;
@@ -77,7 +80,7 @@ export const usePreferences = create<PreferencesState>((set, get) => {
   };
   return {
     ...readStored(),
-    changed: (changes) => keep({ ...changes, owed: get().owed || storedToken.read() !== null }),
+    changed: (changes) => keep({ ...changes, owed: get().owed || someoneIsSignedIn() }),
     adopted: ({ language, calendar, clock }) => keep({ language, calendar, clock, owed: false }),
     settled: () => keep({ owed: false }),
   };

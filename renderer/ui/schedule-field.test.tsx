@@ -38,7 +38,7 @@ test("the Ethiopian one is chosen part by part, and says the whole in words", as
   await user.selectOptions(screen.getByRole("combobox", { name: "Day" }), "30");
   await user.selectOptions(screen.getByRole("combobox", { name: "Month" }), "Pagumen");
   expect(value()).toBe("not whole");
-  await user.type(screen.getByLabelText("Time (24 hours)"), "19:00");
+  await user.type(screen.getByLabelText("Standard time"), "19:00");
   expect(value()).toBe("2027-09-11T19:00");
   expect(screen.getByText("Saturday, 6 Pagumen 2019 E.C., 1:00 in the evening (19:00)")).toBeTruthy();
 });

@@ -36,7 +36,7 @@ export const amDates: Translation<typeof enDates> = {
   partDay: "ቀን",
   partMonth: "ወር",
   partYear: "ዓመት (ዓ.ም.)",
-  partTime: "ሰዓት (በ24 ሰዓት)",
+  partTime: "መደበኛ ሰዓት",
   withStandardTime: "{{time}} ({{standard}})",
   relative: {
     now: "አሁን",

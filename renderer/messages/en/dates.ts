@@ -46,7 +46,7 @@ export const enDates = {
   partDay: "Day",
   partMonth: "Month",
   partYear: "Year (E.C.)",
-  partTime: "Time (24 hours)",
+  partTime: "Standard time",
   withStandardTime: "{{time}} ({{standard}})",
   relative: {
     now: "now",
