@@ -51,3 +51,6 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
 /** The policy of the page that the service worker keeps: its own style and picture, and no scripts. */
 export const offlinePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The policy that the service worker lives under: it fetches what is ours, and runs nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";

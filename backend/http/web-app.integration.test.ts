@@ -97,7 +97,9 @@ test.each([
 
 test("the worker and its page are asked for anew at every look, and nothing runs on that page", async () => {
   for (const name of ["service-worker.js", "offline.html"]) await writeFile(path.join(webDir, name), "x");
-  expect((await get("/service-worker.js")).headers.get("cache-control")).toBe("no-cache");
+  const worker = await get("/service-worker.js");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
   const offline = await get("/offline.html");
   expect(offline.headers.get("cache-control")).toBe("no-cache");
   expect(offline.headers.get("content-security-policy")).toContain("style-src 'self'");

@@ -5,7 +5,7 @@ import sirv from "sirv";
 import type { LandingContent } from "#contract/landing.ts";
 import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
 import { pageColours, pageLanguage } from "./page-language.ts";
-import { offlinePolicy, pagePolicy } from "./security-headers.ts";
+import { offlinePolicy, pagePolicy, workerPolicy } from "./security-headers.ts";
 import { type Language, readPages } from "./web-pages.ts";
 
 export interface WebApp {
@@ -39,8 +39,13 @@ async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<Pag
   }
 }
 
-/** The worker's own page, shown where the server can't be reached: nothing runs on it. */
-const OFFLINE_PAGE = "/offline.html";
+const WORKER = "/service-worker.js";
+
+/** Files that need more than nothing: the worker fetches under its own policy, and its page has a style. */
+const ownPolicies: ReadonlyMap<string, string> = new Map([
+  [WORKER, workerPolicy],
+  ["/offline.html", offlinePolicy],
+]);
 
 /** Pages with gaps that only `sendPage` fills. */
 function isTemplate(pathname: string): boolean {
@@ -50,7 +55,7 @@ function isTemplate(pathname: string): boolean {
 /** Hashed files never change; the worker and what it keeps must be current at every look. */
 function howLong(pathname: string): string {
   if (pathname.startsWith("/assets/")) return "public, max-age=31536000, immutable";
-  const asksAnew = pathname === "/service-worker.js" || pathname.startsWith("/offline.");
+  const asksAnew = pathname === WORKER || pathname.startsWith("/offline.");
   return asksAnew ? "no-cache" : "public, max-age=3600";
 }
 
@@ -66,7 +71,8 @@ function serveFiles(webDir: string) {
     extensions: [],
     setHeaders: (response, pathname) => {
       response.setHeader("Cache-Control", howLong(pathname));
-      if (pathname === OFFLINE_PAGE) response.setHeader("Content-Security-Policy", offlinePolicy);
+      const policy = ownPolicies.get(pathname);
+      if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
     },
   });
 }
