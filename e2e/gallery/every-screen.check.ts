@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
-import { openScreen, personOf } from "./gallery/open-screen.ts";
-import { screens } from "./gallery/screens.ts";
-import { contextOf, createWorld, type World } from "./gallery/world.ts";
+import { openScreen, personOf } from "./open-screen.ts";
+import { screens } from "./screens.ts";
+import { contextOf, createWorld, type World } from "./world.ts";
 
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
