@@ -1,14 +1,13 @@
-import { Button } from "@fluentui/react-components";
-import { AddRegular, PersonCircleRegular, SignOutRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink } from "react-router-dom";
 import type { Account } from "#contract/account.ts";
 import { endSession } from "#renderer/accounts/account-actions.ts";
 import { storedIsEdit } from "#renderer/platform/stored-values.ts";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { AddIcon, LeaveIcon, PersonIcon } from "#renderer/ui/icons.tsx";
 import { Picture } from "#renderer/ui/Picture.tsx";
+import "#renderer/ui/plain-button.css";
 
 function ProfileBlock({ account }: { account: Account }) {
   const { t } = useTranslation("shell");
@@ -45,19 +44,20 @@ function SignedInLinks({ account }: { account: Account }) {
     <>
       <LectureLinks mine />
       {isInstructor(account) && (
-        <LinkButton
-          appearance="primary"
-          icon={<AddRegular />}
+        <Link
+          className="plain-button plain-button--primary"
           to="/create"
           onClick={() => storedIsEdit.write("false")}
         >
+          <AddIcon />
           {t("createLecture")}
-        </LinkButton>
+        </Link>
       )}
       <ProfileBlock account={account} />
-      <Button appearance="subtle" icon={<SignOutRegular />} onClick={() => void endSession()}>
+      <button type="button" className="plain-button plain-button--subtle" onClick={() => void endSession()}>
+        <LeaveIcon />
         {t("logOut")}
-      </Button>
+      </button>
     </>
   );
 }
@@ -68,13 +68,15 @@ function GuestLinks() {
     <>
       <LectureLinks mine={false} />
       <span className="site-header__guest">
-        <PersonCircleRegular aria-hidden />
+        <PersonIcon />
         {t("guest")}
       </span>
-      <LinkButton to="/login">{t("logIn")}</LinkButton>
-      <LinkButton appearance="primary" to="/signup">
+      <Link className="plain-button" to="/login">
+        {t("logIn")}
+      </Link>
+      <Link className="plain-button plain-button--primary" to="/signup">
         {t("signUp")}
-      </LinkButton>
+      </Link>
     </>
   );
 }

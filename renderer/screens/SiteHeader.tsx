@@ -1,7 +1,7 @@
-import { DismissRegular, NavigationRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Brand } from "#renderer/ui/Brand.tsx";
 import { ColourSwitch } from "#renderer/ui/ColourSwitch.tsx";
+import { CloseIcon, MenuIcon } from "#renderer/ui/icons.tsx";
 import { LanguageSwitch } from "#renderer/ui/LanguageSwitch.tsx";
 import { SearchBox } from "#renderer/ui/SearchBox.tsx";
 import { HeaderNav } from "./HeaderNav.tsx";
@@ -31,7 +31,7 @@ export function SiteHeader({ search }: { search?: HeaderSearch }) {
             aria-controls="site-nav"
             onClick={toggle}
           >
-            {open ? <DismissRegular /> : <NavigationRegular />}
+            {open ? <CloseIcon /> : <MenuIcon />}
           </button>
           <nav
             id="site-nav"

@@ -1,8 +1,8 @@
-import { Button, Skeleton, SkeletonItem } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SKELETON_COUNT } from "#renderer/constants.ts";
 import "./list-states.css";
+import "./plain-button.css";
 
 interface SkeletonsProps {
   /** What is being loaded, for screen readers. */
@@ -14,11 +14,11 @@ export function Skeletons({ label, shape }: SkeletonsProps) {
   return (
     <output aria-label={label} className={`skeletons skeletons--${shape}`}>
       {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-        <Skeleton key={index} className="skeletons__block" data-testid="skeleton">
-          <SkeletonItem className="skeletons__picture" />
-          <SkeletonItem size={20} />
-          <SkeletonItem size={12} />
-        </Skeleton>
+        <span key={index} className="skeletons__block" data-testid="skeleton">
+          <span className="skeletons__picture" />
+          <span className="skeletons__line" />
+          <span className="skeletons__line skeletons__line--thin" />
+        </span>
       ))}
     </output>
   );
@@ -44,7 +44,9 @@ export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => 
   return (
     <div role="alert" className="list-notice list-notice--failure">
       <p className="list-notice__text">{text}</p>
-      <Button onClick={onRetry}>{t("tryAgain")}</Button>
+      <button type="button" className="plain-button" onClick={onRetry}>
+        {t("tryAgain")}
+      </button>
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Input } from "@fluentui/react-components";
-import { SearchRegular } from "@fluentui/react-icons";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 
+import { SearchIcon } from "./icons.tsx";
 import "./search-box.css";
 
 interface SearchBoxProps {
@@ -25,8 +24,8 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
   };
   return (
     <search className="search-box">
-      <form onSubmit={handleSubmit}>
-        <Input
+      <form className="search-box__form" onSubmit={handleSubmit}>
+        <input
           type="search"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key of the person's own
           autoFocus={asked}
@@ -36,17 +35,11 @@ export function SearchBox({ query, onSearch }: SearchBoxProps) {
           placeholder={t("search")}
           value={text}
           maxLength={200}
-          onChange={(_, { value }) => setText(value)}
-          contentAfter={
-            <Button
-              type="submit"
-              appearance="transparent"
-              size="small"
-              icon={<SearchRegular />}
-              aria-label={t("searchButton")}
-            />
-          }
+          onChange={({ target }) => setText(target.value)}
         />
+        <button type="submit" className="search-box__button" aria-label={t("searchButton")}>
+          <SearchIcon />
+        </button>
       </form>
     </search>
   );

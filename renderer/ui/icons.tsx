@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+
+/** As large as the text beside them, and silent: what stands beside them or the button's name says it. */
+function icon(shape: ReactNode) {
+  return function Icon() {
+    return (
+      <svg
+        aria-hidden
+        viewBox="0 0 24 24"
+        width="1.25em"
+        height="1.25em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {shape}
+      </svg>
+    );
+  };
+}
+
+// Drawn here for the pages that do without Fluent: its icons bring its style engine along.
+export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const LeaveIcon = icon(<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M6.5 18.5c1-2.6 3-3.9 5.5-3.9s4.5 1.3 5.5 3.9" />
+  </>,
+);
