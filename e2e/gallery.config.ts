@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
 import config from "./playwright.config.ts";
 
-/** `npm run screens`: a picture of every screen and state into `screens/`, and what axe and the width say of each. 
+/** `npm run screens`: a picture of every screen and state into `screens/`, and what axe and the width say of each. */
 export default defineConfig(config, { testMatch: "gallery/*.{shots,check}.ts" });

@@ -42,7 +42,7 @@ export async function ensureWebBuilt() {
  */
 export async function hashSources(root, names) {
   const files = (await Promise.all(names.map((name) => listFiles(root, name)))).flat();
-  files.sort();
+  files.sort((a, b) => (a < b ? -1 : 1));
   const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
   const hash = createHash("sha256");
   files.forEach((file, index) => {
