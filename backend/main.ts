@@ -25,6 +25,7 @@ function sayWelcome(config: Config, port: number): void {
   if (config.databaseUrl) return;
   for (const { role, email, password } of demonstrationAccounts)
     say(`  ${role}: ${email}  password: ${password}`);
+  if (config.mail.outbox) say(`  mails, as none are sent: http://localhost:${port}/outbox`);
   say("Ctrl-C stops it.");
 }
 
