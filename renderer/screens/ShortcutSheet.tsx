@@ -12,6 +12,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import { useShortcutSheet } from "./shortcut-sheet-store.ts";
+import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import "./shortcut-sheet.css";
 
 function Keys({ keys }: { keys: readonly string[] }) {
@@ -47,8 +48,9 @@ export function ShortcutSheet() {
   const { t } = useTranslation("shell");
   const { open, wanted, show, want } = useShortcutSheet();
   const rows = useRows();
+  useFocusReturn(open);
   return (
-    <Dialog open={open} onOpenChange={(_, data) => show(data.open)}>
+    <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => show(data.open)}>
       <DialogSurface className="shortcut-sheet">
         <DialogBody>
           <DialogTitle>{t("shortcuts")}</DialogTitle>

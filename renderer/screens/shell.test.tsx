@@ -105,8 +105,11 @@ test("the footer leads to every page, and to the sheet of shortcuts", async () =
   for (const name of ["Facebook", "Twitter", "Instagram", "LinkedIn"])
     expect(footer.getByText(name)).toBeTruthy();
   expect(footer.getByText(/^© 2023/)).toBeTruthy();
-  await user.click(footer.getByRole("button", { name: /Keyboard shortcuts/ }));
+  const way = footer.getByRole("button", { name: /Keyboard shortcuts/ });
+  await user.click(way);
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(way));
 });
 
 describe("keys", () => {

@@ -8,6 +8,7 @@ import {
   DialogTitle,
 } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -33,9 +34,11 @@ export function ConfirmDialog({
   onYes,
 }: ConfirmDialogProps) {
   const { t } = useTranslation("shell");
+  useFocusReturn(open);
   return (
     <Dialog
       open={open}
+      surfaceMotion={null}
       modalType="alert"
       onOpenChange={(_, { open: opens }) => (opens || busy ? undefined : onNo())}
     >
