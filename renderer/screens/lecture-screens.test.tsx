@@ -251,5 +251,5 @@ describe("enrolled students", () => {
 
 test.each(["/nothing", "/class/1/x", "/lectures/5"])("%s is the plain text 404", async (path) => {
   const { container } = renderAppAt(path);
-  await waitFor(() => expect(container.firstChild?.textContent).toBe("404"));
+  expect(await screen.findByText("404")).toBe(container);
 });

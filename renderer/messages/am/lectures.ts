@@ -143,8 +143,6 @@ export const amLectures: Translation<typeof enLectures> = {
   incomplete: "እባክዎ ሁሉንም ቦታዎች ይሙሉ",
   created: "ትምህርቱ ተዘጋጅቷል!",
   updated: "ትምህርቱ ተስተካክሏል!",
-  wholeNumber: "ሙሉ ቁጥር ያስገቡ።",
-  amount: "መጠኑን በብር በቁጥር ያስገቡ።",
   subjects: ["ሒሳብ", "ፊዚክስ", "ኬሚስትሪ", "ባዮሎጂ", "ኮምፒውተር", "ንግድ", "ቋንቋዎች", "ታሪክ", "ሥነ ጥበብ", "ጤና"],
   skippedTime: "በዚያ ቀን ሰዓቱ ይህን ጊዜ ይዘላል። እባክዎ ሌላ ይምረጡ።",
 };

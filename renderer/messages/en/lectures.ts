@@ -140,8 +140,6 @@ export const enLectures = {
   incomplete: "Please fill all the fields",
   created: "Course successfully created!",
   updated: "Course successfully updated!",
-  wholeNumber: "Enter a whole number.",
-  amount: "Enter the amount in birr as a number.",
   subjects: [
     "Math",
     "Physics",
