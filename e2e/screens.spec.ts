@@ -83,7 +83,7 @@ test.describe("signed in", () => {
       "/profile",
       "/enrolled-students",
       `/class/${lectureId}/f`,
-      `/lecture?id=${lectureId}`,
+      `/status?id=${lectureId}`,
     ];
     for (const path of paths) {
       await page.goto(`${stackUrl()}${path}`);
@@ -94,7 +94,7 @@ test.describe("signed in", () => {
     await expect(page.getByLabel("Password")).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`/lecture\\?id=${lectureId}`));
+    await expect(page).toHaveURL(new RegExp(`/status\\?id=${lectureId}`));
   });
 
   test("editing a lecture and one's profile says so", async ({ browser }) => {
@@ -134,7 +134,7 @@ test("wrong sign-ups and log-ins are told in a banner that goes", async ({ page 
   const person = await newPerson("student", "Abel Girma");
   await page.goto(`${stackUrl()}/login`);
   await page.getByRole("button", { name: "Log In" }).click();
-  const alert = page.getByRole("alert");
+  const alert = page.locator(".banner");
   await expect(alert).toHaveText("Please fill both your email and password");
   await expect(alert).toHaveText("");
   await page.getByLabel("Email").fill(person.email);

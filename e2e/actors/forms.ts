@@ -36,7 +36,8 @@ interface NewLecture {
 }
 
 export async function createLectureByForm(page: Page, lecture: NewLecture): Promise<void> {
-  await page.getByRole("link", { name: "Create a Lecture" }).click();
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: "Create a Lecture" }).click();
   await expect(page).toHaveURL(/\/create/);
   await page.getByLabel("Title").fill(lecture.title);
   await page.getByLabel("Description").fill(lecture.description);

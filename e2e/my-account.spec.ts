@@ -1,0 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "playwright/test";
+import sharp from "sharp";
+import { logIn } from "#contract/account.ts";
+import { payInSandbox } from "./actors/checkout.ts";
+import { ask } from "./actors/api.ts";
+import { newLecture, newPerson, openAs, password } from "./actors/person.ts";
+import { stackUrl } from "./stack/url.ts";
+
+const statusOfLogIn = async (email: string, tried: string) =>
+  (await ask(logIn, { body: { email, password: tried } })).status;
+
+test("changes picture and name, asks before unsaved changes go, and finds nothing amiss", async ({
+  browser,
+}) => {
+  const person = await newPerson("instructor", "Hanna Tesfaye");
+  const page = await openAs(browser, person, "/dashboard");
+  await page.getByRole("link", { name: person.name }).first().click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("First Name")).toBeFocused();
+  await page.getByLabel("First Name").fill("Sara");
+  await page.goBack();
+  for (const answer of ["No", "Yes"]) {
+    await page.getByRole("alertdialog").getByRole("button", { name: answer }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    if (answer === "No") {
+      await expect(page.getByLabel("First Name")).toHaveValue("Sara");
+      await page.goBack();
+    }
+  }
+  await page.waitForURL(/dashboard/);
+
+  await page.goForward();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("New profile picture").setInputFiles({
+    name: "text.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("no picture"),
+  });
+  await expect(page.getByText("not a picture we can read")).toBeVisible();
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#a40" } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel("New profile picture")
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByAltText("The picture you have chosen")).toBeVisible();
+  await page.getByLabel("First Name").fill("Sara");
+  await page.getByLabel("About you").fill("Ten years of algebra.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile successfully updated").first()).toBeVisible();
+  await expect(page.getByAltText("Picture of Sara Tesfaye")).toHaveAttribute("src", /^\/pictures\//);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test("sets a new password, takes the data along and goes, paid back", async ({ browser }) => {
+  const teacher = await newPerson("instructor", "Almaz Bekele");
+  const lecture = await newLecture(teacher, { price: 150 });
+  const student = await newPerson("student", "Abel Girma");
+  const page = await openAs(browser, student, `/lecture?id=${lecture._id}`);
+  await page.getByRole("button", { name: "Enroll" }).click();
+  await payInSandbox(page, "succeed");
+  await page.waitForURL(/success/);
+
+  await page.goto(`${stackUrl()}/profile`);
+  await page.getByLabel("Present password").fill(password);
+  await page.getByLabel("New password", { exact: true }).fill("a newer password");
+  await page.getByLabel("Repeat the new password").fill("a newer password");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed.").first()).toBeVisible();
+  expect(await statusOfLogIn(student.email, password)).toBe(401);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("gubae-my-data.json");
+  const data: unknown = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(data).toMatchObject({
+    account: { email: student.email },
+    enrollments: [{ lectureName: lecture.name, status: "active" }],
+    payments: [{ amount: 150, status: "paid" }],
+  });
+
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Your password").fill("a newer password");
+  const { violations } = await new AxeBuilder({ page }).include("[role=alertdialog]").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL(/login/);
+  await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
+  expect(await statusOfLogIn(student.email, "a newer password")).toBe(401);
+});
