@@ -5,9 +5,10 @@ import type { Lecture } from "#contract/lecture.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { durationInHours, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
+import { durationInHours, progressOf, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
 import { Picture } from "#renderer/ui/Picture.tsx";
-import { seatsOf } from "./seats.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { NO_SEATS_TO_TELL, seatsOf } from "./seats.ts";
 import { When } from "./When.tsx";
 
 interface LectureCardProps {
@@ -79,7 +80,8 @@ function Facts({ lecture }: { lecture: Lecture }) {
 
 function Offer({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
-  const seats = seatsOf(lecture);
+  const over = progressOf(lecture, useNow()) === "over";
+  const seats = over ? NO_SEATS_TO_TELL : seatsOf(lecture);
   return (
     <div className="lecture-card__offer">
       <p className="lecture-card__price">

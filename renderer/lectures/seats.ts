@@ -7,6 +7,9 @@ export type Seats =
   | { readonly state: "unlimited" | "full" }
   | { readonly state: "few" | "some"; readonly left: number };
 
+/** Of a lecture that is over nobody asks. */
+export const NO_SEATS_TO_TELL: Seats = { state: "unlimited" };
+
 export function seatsOf({ capacity, seatsTaken }: Pick<Lecture, "capacity" | "seatsTaken">): Seats {
   if (capacity === null) return { state: "unlimited" };
   const left = capacity - seatsTaken;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
+import { formatDate } from "#renderer/ui/format-instant.ts";
 import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 
@@ -23,6 +24,7 @@ function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, whe
   const { t } = useTranslation("lectures");
   const rangeText = useRangeText();
   const birr = (amount: number | null) => (amount === null ? null : formatBirr(amount));
+  const day = (iso: string | null) => (iso === null ? null : formatDate(`${iso}T00:00:00Z`, "UTC"));
   const priceText = {
     any: null,
     free: t("filters.free"),
@@ -33,7 +35,7 @@ function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, whe
     any: null,
     today: t("filters.today"),
     week: t("filters.week"),
-    range: rangeText(from, to),
+    range: rangeText(day(from), day(to)),
   }[days];
   const whenText = { all: null, upcoming: t("filters.upcoming"), past: t("filters.past") }[when];
   const all: [string | null, Partial<LectureFilters>][] = [

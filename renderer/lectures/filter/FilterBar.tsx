@@ -64,14 +64,21 @@ function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear
       <FilterChoices filters={filters} change={change} searching={searching} />
       {filters.price === "range" && (
         <RangeFields
-          legend={t("filters.priceRange")}
+          legend={t("filters.price")}
+          labels={{ from: t("filters.lowest"), to: t("filters.highest") }}
           kind="birr"
           fields={prices}
           wrongText={t("filters.noAmount")}
         />
       )}
       {filters.days === "range" && (
-        <RangeFields legend={t("filters.dayRange")} kind="day" fields={days} wrongText={t("filters.noDay")} />
+        <RangeFields
+          legend={t("filters.days")}
+          labels={{ from: t("filters.firstDay"), to: t("filters.lastDay") }}
+          kind="day"
+          fields={days}
+          wrongText={t("filters.noDay")}
+        />
       )}
       {/* Without a button Enter would not count in a form of two fields. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />

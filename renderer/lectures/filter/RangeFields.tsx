@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { useRangeFields } from "./use-range-fields.ts";
 
 interface RangeFieldsProps {
   legend: string;
+  /** Of the two fields: who sees one of them alone must know what it is about. */
+  labels: { from: string; to: string };
   kind: "birr" | "day";
   fields: ReturnType<typeof useRangeFields>;
   /** Says what is wrong with an end. */
@@ -12,8 +13,7 @@ interface RangeFieldsProps {
 
 type End = RangeFieldsProps["fields"]["from"];
 
-export function RangeFields({ legend, kind, fields, wrongText }: RangeFieldsProps) {
-  const { t } = useTranslation("lectures");
+export function RangeFields({ legend, labels, kind, fields, wrongText }: RangeFieldsProps) {
   const wrongId = useId();
   const wrong = fields.from.wrong || fields.to.wrong;
   const input = (label: string, end: End) => (
@@ -35,8 +35,8 @@ export function RangeFields({ legend, kind, fields, wrongText }: RangeFieldsProp
   return (
     <fieldset className="filters__range">
       <legend>{legend}</legend>
-      {input(t("filters.from"), fields.from)}
-      {input(t("filters.to"), fields.to)}
+      {input(labels.from, fields.from)}
+      {input(labels.to, fields.to)}
       <p id={wrongId} role={wrong ? "alert" : undefined} className="filters__wrong">
         {wrong && wrongText}
       </p>
