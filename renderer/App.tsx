@@ -6,6 +6,7 @@ import { ConnectionBar } from "./ui/ConnectionBar.tsx";
 import { CrashBoundary } from "./ui/CrashBoundary.tsx";
 import { lazyScreen } from "./ui/lazy-screen.ts";
 import { PageWaiting } from "./ui/PageWaiting.tsx";
+import "./ui/history-gate.ts";
 import "./ui/palette.css";
 
 // The landing page stands alone. Most others come with Fluent, which it and the catalogue must not load.

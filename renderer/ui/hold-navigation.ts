@@ -1,4 +1,5 @@
 import type { Navigator } from "react-router-dom";
+import { addHistoryGate } from "./history-gate.ts";
 
 type Go = () => void;
 type Ask = (go: Go) => void;
@@ -39,8 +40,7 @@ function holdHistory(ask: Ask): () => void {
     window.history.go(own - reached);
     ask(() => window.history.go(reached - own));
   };
-  window.addEventListener("popstate", handlePop, { capture: true });
-  return () => window.removeEventListener("popstate", handlePop, { capture: true });
+  return addHistoryGate(handlePop);
 }
 
 /** The browser asks by itself, in its own words, before the tab is closed or reloaded. */

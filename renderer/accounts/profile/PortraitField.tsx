@@ -48,14 +48,18 @@ export function PortraitField({ portrait, present, disabled, refused }: Portrait
       <div className="portrait-field__choice">
         <Field label={t("newPicture")} hint={t("profile.pictureHint")} {...problem}>
           {(field) => (
-            <input
-              {...field}
-              type="file"
-              name="image"
-              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-              disabled={disabled}
-              onChange={(event) => void handleChoose(event)}
-            />
+            // The browser's own button speaks the browser's language, so ours lies beneath it.
+            <div className="portrait-field__button">
+              <span aria-hidden>{t("profile.choosePicture")}</span>
+              <input
+                {...field}
+                type="file"
+                name="image"
+                accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+                disabled={disabled}
+                onChange={(event) => void handleChoose(event)}
+              />
+            </div>
           )}
         </Field>
         {!disabled && change.to !== "keep" && (

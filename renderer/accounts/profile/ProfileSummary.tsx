@@ -19,7 +19,7 @@ export function ProfileSummary({ account }: { account: Account }) {
         eager
       />
       <div className="profile-summary__words">
-        <p className="profile-summary__name">{account.name}</p>
+        <h2 className="profile-summary__name">{account.name}</h2>
         <p className="profile-summary__email">{account.email}</p>
         <p className="profile-summary__role">{t(`profile.role.${account.role}`)}</p>
       </div>
