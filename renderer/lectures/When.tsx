@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { progressOf, type ScheduledTime, whenSentence } from "#renderer/ui/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { ownZone } from "#renderer/ui/zoned-time.ts";
+import "./when.css";
 
 interface WhenProps {
   /** `isLive`: the host is in the room at this moment. */
