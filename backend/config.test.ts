@@ -52,6 +52,7 @@ describe("Chapa", () => {
   test("with a test key is for trying out", () => {
     expect(loadConfig(chapa).payments).toEqual({
       provider: "chapa",
+      platformFeePercent: 10,
       chapa: {
         baseUrl: "https://api.chapa.co/v1",
         checkoutOrigin: "https://checkout.chapa.co",

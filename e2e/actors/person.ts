@@ -38,6 +38,7 @@ export async function openAs(browser: Browser, person: Person, path: string): Pr
 
 interface Wanted {
   name?: string;
+  type?: string;
   /** Birr. */
   price?: number;
   capacity?: number | null;
@@ -46,12 +47,12 @@ interface Wanted {
 /** A lecture that starts in an hour. */
 export async function newLecture(
   instructor: Person,
-  { name = "Linear algebra, live", price = 0, capacity = null }: Wanted = {},
+  { name = "Linear algebra, live", type = "Math", price = 0, capacity = null }: Wanted = {},
 ): Promise<Lecture> {
   const schedule = new Date(Date.now() + 3_600_000).toISOString();
   const body = {
     name,
-    type: "Math",
+    type,
     description: "Vectors, matrices, and why they matter.",
     schedule,
     price,
