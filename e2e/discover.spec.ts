@@ -50,7 +50,10 @@ for (const colorScheme of ["light", "dark"] as const)
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole("article").first()).toBeVisible();
-      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+      const { clientWidth, scrollWidth } = await page.evaluate(() => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        return { clientWidth, scrollWidth };
+      });
       expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
     }
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -12,9 +12,10 @@ import "#renderer/ui/plain-button.css";
 function ProfileBlock({ account }: { account: Account }) {
   const { t } = useTranslation("shell");
   return (
-    <NavLink to="/profile" className="site-header__profile" aria-label={`${t("profile")}: ${account.name}`}>
+    <NavLink to="/profile" className="site-header__profile">
       <Picture src={account.image_src} fallback={defaultAvatar} alt="" width={40} height={40} eager />
       <span>
+        <span className="visually-hidden">{t("profile")}: </span>
         <span className="site-header__name">{account.name}</span>
         <span className="site-header__email">{account.email}</span>
       </span>

@@ -34,12 +34,12 @@ describe("the header", () => {
   test("shows an instructor everything, and creating begins with a new lecture", async () => {
     localStorage.setItem("is_edit", "true");
     const { user, nav } = await openAs(instructor);
-    const targets = {
-      "My Dashboard": "/dashboard",
-      "All Courses": "/lectures",
-      "Profile: Tigist Alemayehu": "/profile",
-    };
-    for (const [name, target] of Object.entries(targets))
+    const targets: [RegExp, string][] = [
+      [/^My Dashboard$/, "/dashboard"],
+      [/^All Courses$/, "/lectures"],
+      [/^Profile: Tigist Alemayehu/, "/profile"],
+    ];
+    for (const [name, target] of targets)
       expect(nav.getByRole("link", { name }).getAttribute("href")).toBe(target);
     await user.click(nav.getByRole("link", { name: "Create a Lecture" }));
     expect(localStorage.getItem("is_edit")).toBe("false");

@@ -3,8 +3,9 @@ import { afterEach, vi } from "vitest";
 import "#renderer/messages/full-catalogue.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
-// Screens arrive in parts; on a busy machine the first one takes seconds.
-configure({ asyncUtilTimeout: 15_000 });
+// Screens arrive in parts; on a busy machine the first one takes seconds. What a dialog hides from assistive technology,
+// Fluent works out from layout and timers that jsdom lacks: the browser tests look at that.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 30_000 });
 
 // Fluent's focus handling (tabster) asks the global scope for what jsdom keeps on its window only.
