@@ -37,7 +37,7 @@ describe("the header", () => {
     const targets: [RegExp, string][] = [
       [/^My Dashboard$/, "/dashboard"],
       [/^All Courses$/, "/lectures"],
-      [/^Profile: Tigist Alemayehu/, "/profile"],
+      [/^Profile:\s*Tigist Alemayehu/, "/profile"],
     ];
     for (const [name, target] of targets)
       expect(nav.getByRole("link", { name }).getAttribute("href")).toBe(target);
