@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, "..", file), "utf8");
+const palette = read("renderer/ui/palette.css");
+const page = read("docs/design.md");
+
+/** Token → its value, on one line. */
+const tokens = new Map<string, string>();
+for (const [, name = "", value = ""] of palette.matchAll(/^ {2}(--[\w-]+):([^;]+);/gm))
+  if (!tokens.has(name)) tokens.set(name, value.replaceAll(/\s+/g, " ").trim());
+
+const rows = page.split("\n").filter((line) => line.startsWith("| `--"));
+const codesOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+
+test("the design page names every token, and none that does not exist", () => {
+  const named = codesOf(page).filter((code) => code.startsWith("--"));
+  expect([...new Set(named)].toSorted()).toEqual([...tokens.keys()].toSorted());
+});
+
+test("the design page gives each token its own value", () => {
+  const wrong = rows.flatMap((row) => {
+    const [name = "", ...values] = codesOf(row);
+    return values.filter((value) => tokens.get(name)?.includes(value) !== true).map((value) => [name, value]);
+  });
+  expect(wrong).toEqual([]);
+  expect(rows).toHaveLength(tokens.size);
+});
+
+/** What is painted before or without the palette: the browser's bar, an installation, the page without a network. */
+test("the page's own colours are the palette's everywhere", () => {
+  const [light = "", dark = ""] = tokens.get("--paper")?.match(/#\w{6}/g) ?? [];
+  const html = read("web/index.html");
+  expect(html).toContain(`name="theme-color" content="${light}" media="(prefers-color-scheme: light)"`);
+  expect(html).toContain(`name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)"`);
+  expect(read("web/public/manifest.webmanifest")).toContain(`"background_color": "${light}"`);
+  const offline = read("web/public/offline.css");
+  const wrong = [...offline.matchAll(/(--[\w-]+): (#\w{6});/g)].filter(
+    ([, name = "", colour = ""]) => tokens.get(name)?.includes(colour) !== true,
+  );
+  expect(wrong.map(([declaration]) => declaration)).toEqual([]);
+});
