@@ -20,7 +20,7 @@ export async function movePayment(
   { to, ...change }: PaymentMove,
 ): Promise<boolean> {
   if (!canMove(status, to)) throw new Error(`A payment does not go from ${status} to ${to}.`);
-  const kind = ledgerKindOf(to);
+  const kind = ledgerKindOf(status, to);
   if (kind === null) return (await changePaymentStatus(db, { id, from: status, to, change })) !== undefined;
   return db.transaction(async (trx: Knex.Transaction) => {
     const moved = await changePaymentStatus(trx, { id, from: status, to, change });

@@ -15,6 +15,8 @@ const allowed = [
   "expired → paid",
   "refund_pending → refunded",
   "refund_pending → refund_failed",
+  "refund_failed → refund_pending",
+  "refund_failed → refunded",
 ];
 
 test("a payment makes these moves and no others", () => {

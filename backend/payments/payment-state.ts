@@ -2,7 +2,7 @@ import type { PaymentStatus } from "#contract/payment.ts";
 
 /**
  * Every move a payment can make. Money that arrived always wins, so `paid` may follow `failed` and `expired`.
- * `refund_failed` waits for a person.
+ * `refund_failed` waits for a person, who has it tried again or has paid it back by hand.
  */
 const moves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "paid", "failed", "expired"],
@@ -12,7 +12,7 @@ const moves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   paid: ["refund_pending"],
   refund_pending: ["refunded", "refund_failed"],
   refunded: [],
-  refund_failed: [],
+  refund_failed: ["refund_pending", "refunded"],
 };
 
 export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {

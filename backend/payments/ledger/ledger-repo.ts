@@ -1,5 +1,11 @@
 import type { Knex } from "#backend/db/knex.ts";
-import { entriesOf, type LedgerKind, type PaymentMoney } from "./ledger-rules.ts";
+import {
+  entriesOf,
+  payoutEntriesOf,
+  type LedgerKind,
+  type PaymentMoney,
+  type PayoutLedgerKind,
+} from "./ledger-rules.ts";
 
 export interface BookedPayment extends PaymentMoney {
   id: string;
@@ -31,5 +37,30 @@ export async function bookPayments(
         amount_santim: amountSantim,
       })),
     ),
+  );
+}
+
+interface BookedPayout {
+  id: string;
+  instructorId: string;
+  amountSantim: number;
+}
+
+/** Writes what a move of a payout means into the books, in the transaction that moves it. */
+export async function bookPayout(
+  trx: Knex.Transaction,
+  { id, instructorId, amountSantim }: BookedPayout,
+  { kind, now }: { kind: PayoutLedgerKind; now: Date },
+): Promise<void> {
+  const [row] = await trx("ledger_transactions")
+    .insert({ payout_id: id, kind, booked_at: now })
+    .returning("id");
+  await trx("ledger_entries").insert(
+    payoutEntriesOf(kind, amountSantim).map((entry) => ({
+      transaction_id: row.id,
+      account: entry.account,
+      instructor_id: entry.account === "instructor_payable" ? instructorId : null,
+      amount_santim: entry.amountSantim,
+    })),
   );
 }

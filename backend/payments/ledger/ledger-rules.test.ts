@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paymentStatus } from "#contract/payment.ts";
 import { canMove } from "../payment-state.ts";
-import { entriesOf, ledgerKindOf, platformFee, type LedgerEntry } from "./ledger-rules.ts";
+import { entriesOf, ledgerKindOf, payoutEntriesOf, platformFee, type LedgerEntry } from "./ledger-rules.ts";
 
 const sum = (entries: readonly LedgerEntry[]) =>
   entries.reduce((total, { amountSantim }) => total + amountSantim, 0);
@@ -58,10 +58,31 @@ test.each([
   expect(platformFee(amount, percent)).toBe(fee);
 });
 
-test("money moves exactly where the state table lets a payment be paid or sent back", () => {
-  const moving = paymentStatus.options.filter((to) => ledgerKindOf(to) !== null);
-  expect(moving).toEqual(["paid", "refund_pending", "refunded"]);
-  // Each is entered once at most in a payment's life, so its booking is unique.
-  expect(paymentStatus.options.filter((from) => canMove(from, "refund_pending"))).toEqual(["paid"]);
-  expect(paymentStatus.options.filter((from) => canMove(from, "refunded"))).toEqual(["refund_pending"]);
+test("money moves exactly where the state table lets a payment be paid or sent back, once for each kind", () => {
+  const moves = paymentStatus.options.flatMap((from) =>
+    paymentStatus.options
+      .filter((to) => canMove(from, to))
+      .map((to) => ({ from, to, kind: ledgerKindOf(from, to) })),
+  );
+  const booked = (kind: string) => moves.filter((move) => move.kind === kind).map(({ from }) => from);
+  expect(booked("charge")).toEqual(["created", "pending", "failed", "expired"]);
+  // Entered once at most in a payment's life, so that its booking is unique.
+  expect(booked("refund_due")).toEqual(["paid"]);
+  expect(booked("refund")).toEqual(["refund_pending", "refund_failed"]);
+  expect(ledgerKindOf("refund_failed", "refund_pending")).toBeNull();
+});
+
+test("a payout that failed leaves nothing, one that arrived takes what was owed out of the clearing", () => {
+  const total = (...kinds: Parameters<typeof payoutEntriesOf>[0][]) => {
+    const left = new Map<string, number>();
+    for (const { account, amountSantim } of kinds.flatMap((kind) => payoutEntriesOf(kind, 700)))
+      left.set(account, (left.get(account) ?? 0) + amountSantim);
+    return Object.fromEntries([...left].filter(([, amount]) => amount !== 0));
+  };
+  expect(total("payout_release")).toEqual({ instructor_payable: 700, payouts_in_transit: -700 });
+  expect(total("payout_release", "payout_failed")).toEqual({});
+  expect(total("payout_release", "payout_paid")).toEqual({
+    instructor_payable: 700,
+    provider_clearing: -700,
+  });
 });

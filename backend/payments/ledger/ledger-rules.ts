@@ -3,14 +3,15 @@ import type { PaymentStatus } from "#contract/payment.ts";
 /**
  * The books. `provider_clearing`: what lies with the payment provider for us. `provider_fees`: what the provider
  * kept. `platform_fees`: our share. `instructor_payable`: what we owe instructors. `refunds_payable`: what is on
- * its way back to students.
+ * its way back to students. `payouts_in_transit`: what is on its way to instructors.
  */
 export type LedgerAccount =
   | "provider_clearing"
   | "provider_fees"
   | "platform_fees"
   | "instructor_payable"
-  | "refunds_payable";
+  | "refunds_payable"
+  | "payouts_in_transit";
 
 /** Debits are positive, credits negative; those of one transaction add up to nothing. Santim. */
 export interface LedgerEntry {
@@ -41,8 +42,9 @@ const kinds: Readonly<Record<PaymentStatus, LedgerKind | null>> = {
 };
 
 /** What a payment's move means in the books; null when no money moves. */
-export function ledgerKindOf(to: PaymentStatus): LedgerKind | null {
-  return kinds[to];
+export function ledgerKindOf(from: PaymentStatus, to: PaymentStatus): LedgerKind | null {
+  // It was on its way back before, and still is.
+  return from === "refund_failed" && to === "refund_pending" ? null : kinds[to];
 }
 
 /** The entries of one move. Nothing for what was free. */
@@ -67,6 +69,22 @@ export function entriesOf(kind: LedgerKind, money: PaymentMoney): LedgerEntry[] 
     ],
   };
   return entries[kind].filter((entry) => entry.amountSantim !== 0);
+}
+
+export type PayoutLedgerKind = "payout_release" | "payout_paid" | "payout_failed";
+
+/** The entries of one move of a payout. */
+export function payoutEntriesOf(kind: PayoutLedgerKind, amountSantim: number): LedgerEntry[] {
+  const entries: Record<PayoutLedgerKind, [to: LedgerAccount, from: LedgerAccount]> = {
+    payout_release: ["instructor_payable", "payouts_in_transit"],
+    payout_paid: ["payouts_in_transit", "provider_clearing"],
+    payout_failed: ["payouts_in_transit", "instructor_payable"],
+  };
+  const [debit, credit] = entries[kind];
+  return [
+    { account: debit, amountSantim },
+    { account: credit, amountSantim: -amountSantim },
+  ];
 }
 
 /** Our share of a price; what does not divide is the instructor's. */
