@@ -24,13 +24,26 @@ export const RESET_LINK_MS = 30 * minute;
 /** So many links are mailed to one account in an hour; who asks for more gets none. */
 export const RESET_LINKS_PER_HOUR = 5;
 
-/** The queue of mails is looked at this often beside every wake-up. */
-export const MAIL_LOOK_MS = 15 * second;
-/** A mail that did not go out is tried again after this, then twice as long, at most the second. */
-export const MAIL_RETRY_MS = 30 * second;
-export const MAIL_RETRY_MAX_MS = hour;
-/** Some nine hours of trying. */
-export const MAIL_ATTEMPTS = 16;
+/** So many jobs a process does at a time. */
+export const JOBS_AT_ONCE = 4;
+/** The database says when there is a job; this is for when it could not. */
+export const JOB_POLL_MS = 2 * second;
+/** Each process says this often that it lives; after the second its jobs are somebody else's. */
+export const JOB_HEARTBEAT_MS = 5 * second;
+export const JOB_SILENCE_MS = 20 * second;
+/** A runner that ended, as the database did, begins again after this. */
+export const JOB_RESTART_MS = second;
+/** Jobs under way get this long when the server stops; then they are given back. */
+export const JOB_STOP_MS = 7 * second;
+
+/** Some sixteen hours of trying, ever more seldom. */
+export const MAIL_ATTEMPTS = 12;
+/** Whoever sends a mail has this long for it; then somebody else may. */
+export const MAIL_LEASE_MS = minute;
+/** A mail that waits this long has lost its job. */
+export const MAIL_FORGOTTEN_MS = 10 * minute;
+/** Mails that are out, or never will be, are forgotten after this. */
+export const MAIL_KEPT_MS = 90 * day;
 
 /** PeerJS clients send HEARTBEAT this often (specification §9); silence of four means gone. */
 export const HEARTBEAT_MS = 5 * second;
@@ -57,6 +70,12 @@ export const CHECKOUT_START_MS = 20 * second;
 export const CHAPA_TIMEOUT_MS = 15 * second;
 /** Whoever asks for a refund has this long; then somebody else may find out what became of it. */
 export const REFUND_REQUEST_MS = 2 * minute;
+/** A refund of which nobody knows for so long what became of it is a person's to find out. */
+export const REFUND_UNKNOWN_MS = day;
+/** Pages that wait for their payment ask often; the provider is asked about one payment at most this often for them. */
+export const VERIFY_POLL_MS = 2 * second;
+/** How long a student is told of seats that ended and of money that came back. */
+export const ENDED_SHOWN_MS = 60 * day;
 
 /** A lecture with no host in it ends by itself this long after its time. */
 export const LECTURE_GRACE_MS = hour;

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payment.ts";
-import { REFUND_REQUEST_MS } from "#backend/constants.ts";
+import { REFUND_REQUEST_MS, REFUND_UNKNOWN_MS } from "#backend/constants.ts";
 import { movePayment } from "#backend/payments/move-payment.ts";
 import type {
   PaymentProvider,
@@ -84,8 +84,19 @@ async function writeDown(
       return;
     case "unknown":
       logger.warn({ textRef, reason: found.reason }, "nobody knows yet what became of a refund");
+      if (isForgotten(payment, now))
+        await movePayment(db, payment, {
+          to: "refund_failed",
+          note: `A person must look: nobody knows what became of the refund (${found.reason})`,
+          now,
+        });
       return;
     case "not_started":
       return;
   }
+}
+
+/** Asking again could pay twice, so what no answer comes to is found out by a person. */
+function isForgotten({ refundRequestedAt }: PaymentRecord, now: Date): boolean {
+  return refundRequestedAt !== null && now.getTime() - refundRequestedAt.getTime() >= REFUND_UNKNOWN_MS;
 }

@@ -137,6 +137,21 @@ export async function notePayment(db: Db, id: string, note: string, now: Date): 
 }
 
 /**
+ * Whoever gets true may ask the provider what became of a payment; the others, while nobody last asked before
+ * `askedBefore`, find in the row what was heard.
+ */
+export async function claimQuestion(
+  db: Db,
+  { id, now, askedBefore }: { id: string; now: Date; askedBefore: Date },
+): Promise<boolean> {
+  const claimed = await db("payments")
+    .where({ id })
+    .whereRaw("(checked_at is null or checked_at <= ?)", [askedBefore])
+    .update({ checked_at: now });
+  return claimed === 1;
+}
+
+/**
  * Whoever gets true, and nobody else, asks the provider for the refund. A claim older than `leaseEnd` was
  * left behind by a process that died before asking.
  */
@@ -149,6 +164,11 @@ export async function claimRefund(
     .whereRaw("(refund_requested_at is null or refund_requested_at <= ?)", [leaseEnd])
     .update({ refund_requested_at: now, updated_at: now });
   return claimed === 1;
+}
+
+/** Notes that the provider sent the money back by itself; what follows from it is the caller's. */
+export async function markReversed(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
+  await trx("payments").where({ id }).update({ reversed_at: now });
 }
 
 /** Keeps the provider's name for a refund that is under way. */

@@ -15,7 +15,7 @@ import { createTurns } from "../take-turns.ts";
  * process died after it, and the provider can be made to misbehave.
  */
 export function otherProcess(
-  api: TestServer,
+  api: Pick<TestServer, "db" | "url">,
   clock: Clock,
   misbehaviour: Partial<PaymentProvider> = {},
 ): EnrollmentServices {

@@ -19,11 +19,16 @@ export interface ChapaSettings {
 }
 
 /** Chapa's first API (developer.chapa.co). Amounts leave and enter as birr; inside they are santim. */
-export function createChapaProvider(settings: ChapaSettings, clock: Clock): PaymentProvider {
-  const ask = chapaClient(settings);
+export function createChapaProvider(
+  settings: ChapaSettings,
+  clock: Clock,
+  timeoutMs?: number,
+): PaymentProvider {
+  const ask = chapaClient(settings, timeoutMs);
   return {
     name: "chapa",
     mode: settings.mode,
+    needsPhone: true,
     startCheckout: (checkout) =>
       startChapaCheckout({ ask, checkoutOrigin: settings.checkoutOrigin }, checkout),
     verify: ({ textRef }) => verifyChapaCharge(ask, textRef, clock()),

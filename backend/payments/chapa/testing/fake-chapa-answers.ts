@@ -49,7 +49,11 @@ function wrongFields(body: z.infer<typeof initializeBody>): Record<string, strin
   return wrong;
 }
 
-export function initialize(charges: Charges, text: string, origin: string): Answer {
+export function initialize(
+  charges: Charges,
+  text: string,
+  { origin, now }: { origin: string; now: Date },
+): Answer {
   const body = initializeBody.parse(JSON.parse(text));
   const wrong = wrongFields(body);
   if (Object.keys(wrong).length > 0) return failed(400, wrong);
@@ -61,7 +65,7 @@ export function initialize(charges: Charges, text: string, origin: string): Answ
     email: body.email,
     reference: `AP${randomBytes(5).toString("hex")}`,
     status: "unpaid",
-    createdAt: new Date(),
+    createdAt: now,
     refunds: new Map(),
   });
   const data = { checkout_url: `${origin}/checkout/payment/${randomBytes(8).toString("hex")}` };

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { systemClock, type Clock } from "#backend/clock.ts";
 import {
   cancel,
   failed,
@@ -34,6 +35,8 @@ export interface FakeChapa {
   calls: { what: string; body: string }[];
   charges: Charges;
   fail: (kind: Kind, fault: Fault) => void;
+  /** Forgets the faults that nobody has run into yet. */
+  recover: () => void;
   /** What the payer did on the checkout page. */
   decide: (textRef: string, status: FakeCharge["status"]) => void;
   /** Brings every refund under way to its end. */
@@ -46,10 +49,18 @@ export interface FakeChapa {
 const CHECKOUT_ORIGIN = "https://checkout.chapa.co";
 const secretKey = "CHASECK_TEST-a-key-of-the-fake";
 const webhookSecret = "a secret hash of the fake's dashboard";
-function route(charges: Charges, what: string, body: string, origin: string): [Kind, () => Answer] | null {
+
+interface Asked {
+  /** Method and path. */
+  what: string;
+  body: string;
+  now: Date;
+}
+
+function route(charges: Charges, { what, body, now }: Asked): [Kind, () => Answer] | null {
   const name = decodeURIComponent(what.split("/").at(-1) ?? "");
   if (what === "POST /v1/transaction/initialize")
-    return ["initialize", () => initialize(charges, body, origin)];
+    return ["initialize", () => initialize(charges, body, { origin: CHECKOUT_ORIGIN, now })];
   if (what.startsWith("GET /v1/transaction/verify/")) return ["verify", () => verify(charges, name)];
   if (what.startsWith("PUT /v1/transaction/cancel/")) return ["cancel", () => cancel(charges, name)];
   const refundOf = /^POST \/v1\/refund\/([^/]+)$/.exec(what)?.[1];
@@ -70,7 +81,13 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function answerWith(response: ServerResponse, fault: Fault | undefined, act: () => Answer): void {
+interface Exchange {
+  response: ServerResponse;
+  takeFault: (kind: Kind) => Fault | undefined;
+  onStep: () => boolean;
+}
+
+function answerWith({ response, onStep }: Exchange, fault: Fault | undefined, act: () => Answer): void {
   if (fault === "silence") return;
   if (fault === "server error") return send(response, failed(503, "Service unavailable"));
   if (fault === "html") {
@@ -78,27 +95,33 @@ function answerWith(response: ServerResponse, fault: Fault | undefined, act: () 
     return;
   }
   const answer = act();
+  if (!onStep()) return;
   if (fault === "done, then cut") response.destroy();
   else send(response, answer);
 }
 
-interface Exchange {
-  body: string;
-  response: ServerResponse;
-  takeFault: (kind: Kind) => Fault | undefined;
-}
-
-function serve(charges: Charges, request: IncomingMessage, { body, response, takeFault }: Exchange): void {
-  if (request.headers.authorization !== `Bearer ${secretKey}`)
+function serve(charges: Charges, asked: Asked & { authorization: string | undefined }, exchange: Exchange) {
+  const { response, takeFault, onStep } = exchange;
+  if (!onStep()) return;
+  if (asked.authorization !== `Bearer ${secretKey}`)
     return send(response, failed(401, "Invalid API Key or User does not exist"));
-  const found = route(charges, `${request.method} ${request.url}`, body, CHECKOUT_ORIGIN);
+  const found = route(charges, asked);
   if (!found) return send(response, failed(404, "Not found"));
   const [kind, act] = found;
-  answerWith(response, takeFault(kind), act);
+  answerWith(exchange, takeFault(kind), act);
+}
+
+interface FakeOptions {
+  clock?: Clock;
+  /** Called before a call is acted on and before it is answered; on false nothing more happens to it. */
+  onStep?: () => boolean;
 }
 
 /** A server that speaks Chapa's first API as documented (developer.chapa.co), pitfalls included. */
-export async function startFakeChapa(): Promise<FakeChapa> {
+export async function startFakeChapa({
+  clock = systemClock,
+  onStep = () => true,
+}: FakeOptions = {}): Promise<FakeChapa> {
   const charges: Charges = new Map();
   const calls: FakeChapa["calls"] = [];
   const faults = new Map<Kind, Fault>();
@@ -110,8 +133,10 @@ export async function startFakeChapa(): Promise<FakeChapa> {
   const server: Server = createServer((request, response) => {
     const exchange = async () => {
       const body = await textOf(request);
-      calls.push({ what: `${request.method} ${request.url}`, body });
-      serve(charges, request, { body, response, takeFault });
+      const { authorization } = request.headers;
+      const asked = { what: `${request.method} ${request.url}`, body, now: clock(), authorization };
+      calls.push({ what: asked.what, body });
+      serve(charges, asked, { response, takeFault, onStep });
     };
     void exchange();
   });
@@ -125,6 +150,7 @@ export async function startFakeChapa(): Promise<FakeChapa> {
     calls,
     charges,
     fail: (kind, fault) => faults.set(kind, fault),
+    recover: () => faults.clear(),
     decide(textRef, status) {
       const charge = charges.get(textRef);
       if (!charge) throw new Error(`There is no charge ${textRef}.`);
