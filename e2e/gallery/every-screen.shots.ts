@@ -8,18 +8,28 @@ test.beforeAll(async () => {
   world = await createWorld();
 });
 
+/** A long list says no more below. */
+const TALLEST = 2400;
+
 for (const screen of screens) {
   test(screen.name, async ({ browser }) => {
     for (const language of ["en", "am"] as const) {
+      const look = { language, colours: "light", width: 1440 } as const;
+      const context = await contextOf(browser, personOf(screen, world), look);
+      const page = await openScreen(context, screen, world);
       for (const width of [1440, 390]) {
-        for (const colours of ["light", "dark"] as const) {
-          const context = await contextOf(browser, personOf(screen, world), { language, colours, width });
-          const page = await openScreen(context, screen, world);
-          const path = `screens/${screen.name}-${width}-${colours}-${language}.png`;
-          await page.screenshot({ path, fullPage: true });
-          await context.close();
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+          await page.screenshot({
+            path: `screens/${screen.name}-${width}-${colorScheme}-${language}.png`,
+            clip: { x: 0, y: 0, width, height: Math.min(whole, TALLEST) },
+            fullPage: true,
+          });
         }
       }
+      await context.close();
     }
   });
 }
