@@ -41,6 +41,8 @@ test("keys lead about, and their sheet gives the focus back", async ({ browser }
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(way).toBeFocused();
+  // While the sheet fades, the keys are still its own.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("/");
   await page.keyboard.type("gd?");
   await expect(page.getByRole("searchbox", { name: "Search for a course" })).toHaveValue("gd?");
