@@ -68,6 +68,8 @@ export const CLOSED_REASK_MS = 3 * day;
 export const CHECKOUT_START_MS = 20 * second;
 /** Chapa gets this long to answer; afterwards nobody knows what it did. */
 export const CHAPA_TIMEOUT_MS = 15 * second;
+/** Most refunds are done at once: only of those that still are not is said that they are on their way. */
+export const REFUND_MAIL_MS = minute;
 /** Whoever asks for a refund has this long; then somebody else may find out what became of it. */
 export const REFUND_REQUEST_MS = 2 * minute;
 /** A refund of which nobody knows for so long what became of it is a person's to find out. */
@@ -76,6 +78,13 @@ export const REFUND_UNKNOWN_MS = day;
 export const VERIFY_POLL_MS = 2 * second;
 /** How long a student is told of seats that ended and of money that came back. */
 export const ENDED_SHOWN_MS = 60 * day;
+
+/** The provider is asked again about a payout after this. */
+export const PAYOUT_CHECK_MS = minute;
+/** Whoever asks for a transfer has this long; then somebody else may find out what became of it, and ask. */
+export const TRANSFER_REQUEST_MS = 10 * minute;
+/** A provider that sends nothing now, as at night, is asked again after this. */
+export const PAYOUT_LATER_MS = 30 * minute;
 
 /** A lecture with no host in it ends by itself this long after its time. */
 export const LECTURE_GRACE_MS = hour;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, id } from "./endpoint.ts";
 import { pictureInput } from "./picture.ts";
+import { phoneOrNone } from "./phone.ts";
 import { preferences } from "./preferences.ts";
 import { staySignedIn } from "./session.ts";
 
@@ -53,6 +54,8 @@ export type Account = z.infer<typeof account>;
 /** One's own account. Preferences are null until they were chosen, and where this client doesn't know them. */
 export const ownAccount = account.extend({
   bio: z.string().default(""),
+  /** `0911234567`; null when it was never needed. */
+  phone: z.string().nullable().default(null),
   preferences: preferences.nullable().catch(null),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -107,9 +110,12 @@ export const updateAccountBody = z.object({
   email: email.optional(),
   image: pictureInput.nullish(),
   bio: bio.optional(),
+  phone: phoneOrNone.optional(),
   preferences: preferences.optional(),
 });
 export type UpdateAccount = z.infer<typeof updateAccountBody>;
+/** What is sent: an empty `phone` removes it. */
+export type SentAccountChanges = z.input<typeof updateAccountBody>;
 export const updateAccount = endpoint({
   method: "PUT",
   path: "/users/{id}",

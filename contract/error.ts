@@ -6,6 +6,10 @@ export const errorCatalogue = {
   malformed_json: { status: 400, message: "The request could not be read. Please try again." },
   not_signed_in: { status: 401, message: "Please log in first." },
   invalid_credentials: { status: 401, message: "Invalid credentials. Try again." },
+  account_suspended: {
+    status: 403,
+    message: "This account is suspended. Please write to us if you think that this is a mistake.",
+  },
   email_taken: { status: 401, message: "Email already in use" },
   reset_link_invalid: {
     status: 400,
@@ -25,6 +29,8 @@ export const errorCatalogue = {
   lecture_not_found: { status: 404, message: "This lecture does not exist, or no longer." },
   account_not_found: { status: 404, message: "This person does not exist." },
   payment_not_found: { status: 404, message: "We don't know this payment." },
+  payout_not_found: { status: 404, message: "This payout does not exist." },
+  receipt_not_found: { status: 404, message: "There is no receipt: nothing was paid here." },
   method_not_allowed: { status: 405, message: "This address doesn't do that." },
   lecture_full: { status: 409, message: "All seats of this lecture are taken." },
   has_paid_lectures: {
@@ -33,9 +39,22 @@ export const errorCatalogue = {
   },
   lecture_ended: { status: 409, message: "This lecture is over." },
   already_enrolled: { status: 409, message: "You are already enrolled in this lecture." },
+  /** Names `phone_number`. */
+  phone_needed: {
+    status: 400,
+    message: "The payment provider needs your mobile number. Please enter it and try again.",
+  },
+  /** `fields.price` names the price of now, in birr. */
   price_changed: { status: 409, message: "The price has changed. Please look at it again." },
   capacity_below_seats: { status: 409, message: "More seats are already taken than that." },
   lecture_changed_meanwhile: { status: 409, message: "Somebody changed this meanwhile. Please reload." },
+  payout_open: {
+    status: 409,
+    message: "A payout is under way already. Please wait until it has arrived.",
+  },
+  payout_too_high: { status: 409, message: "Less than that can be paid out at the moment." },
+  payout_decided: { status: 409, message: "Somebody has decided about this payout meanwhile." },
+  needs_no_person: { status: 409, message: "Somebody has seen to this payment meanwhile." },
   conflict: { status: 409, message: "That clashes with something that is already there." },
   too_large: { status: 413, message: "That is too large." },
   picture_too_large: { status: 413, message: "The picture is too large. Please choose one below 8 MB." },

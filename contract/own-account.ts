@@ -41,6 +41,7 @@ export const accountExport = z.object({
     email: z.string(),
     role,
     bio: z.string(),
+    phone: z.string().nullable(),
     picture: z.string().nullable(),
     createdAt: instant,
     updatedAt: instant,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, personName } from "./account.ts";
 import { endpoint, id } from "./endpoint.ts";
 import { birr } from "./money.ts";
+import { phone } from "./phone.ts";
 
 export const paymentStatus = z.enum([
   "created",
@@ -25,7 +26,8 @@ export const makePaymentBody = z.object({
   email: email.optional(),
   first_name: personName.optional(),
   last_name: z.string().trim().max(100, "A name has at most 100 characters.").optional(),
-  phone_number: z.string().trim().max(20, "A phone number has at most 20 characters.").optional(),
+  /** Asked for once: it is kept on the account. */
+  phone_number: phone.optional(),
   /** A page of ours. */
   returnUrl: z
     .string()

@@ -14,6 +14,8 @@ export interface AccountRecord extends PreferenceColumns {
   pictureKey: string | null;
   /** What an instructor says about themselves; empty when nothing. */
   bio: string;
+  /** `0911234567`; null until a payment needed it. */
+  phone: string | null;
 }
 
 const columns = {
@@ -24,6 +26,7 @@ const columns = {
   passwordHash: "password_hash",
   pictureKey: "picture_key",
   bio: "bio",
+  phone: "phone",
   language: "language",
   calendar: "calendar",
   clock: "clock",
@@ -31,7 +34,7 @@ const columns = {
 
 export async function insertAccount(
   db: Db,
-  account: Omit<AccountRecord, "id" | "pictureKey" | "bio" | keyof Preferences>,
+  account: Omit<AccountRecord, "id" | "pictureKey" | "bio" | "phone" | keyof Preferences>,
 ): Promise<AccountRecord> {
   const { name, email, role, passwordHash } = account;
   const [row] = await db("accounts")
@@ -57,6 +60,8 @@ export interface AccountChanges extends Partial<Preferences> {
   /** null removes the picture. */
   pictureKey?: string | null;
   bio?: string;
+  /** null removes it. */
+  phone?: string | null;
 }
 
 /** Changes what is given; answers the account as it then is, or undefined when it is gone. */

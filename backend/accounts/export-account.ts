@@ -32,9 +32,9 @@ export async function exportAccount(
 }
 
 function presentExported(account: ExportedAccount): AccountExport["account"] {
-  const { id, name, email, role, bio, pictureKey, createdAt, updatedAt } = account;
+  const { id, name, email, role, bio, phone, pictureKey, createdAt, updatedAt } = account;
   const picture = pictureKey && `/pictures/${pictureKey}`;
-  return { _id: id, name, email, role, bio, picture, ...withTimes({ createdAt, updatedAt }) };
+  return { _id: id, name, email, role, bio, phone, picture, ...withTimes({ createdAt, updatedAt }) };
 }
 
 function preferencesOf({ language, calendar, clock }: ExportedAccount): AccountExport["preferences"] {

@@ -12,6 +12,7 @@ export type ExportedAccount = {
   email: string;
   role: Role;
   bio: string;
+  phone: string | null;
   pictureKey: string | null;
   language: Preferences["language"] | null;
   calendar: Preferences["calendar"] | null;
@@ -88,6 +89,7 @@ function readAccount(trx: Knex.Transaction, id: string): Promise<ExportedAccount
     email: "email",
     role: "role",
     bio: "bio",
+    phone: "phone",
     pictureKey: "picture_key",
     language: "language",
     calendar: "calendar",

@@ -42,6 +42,7 @@ export async function eraseAccount(
       email: `deleted-${accountId}@deleted.invalid`,
       role: "student",
       bio: "",
+      phone: null,
       password_hash: passwordHash,
       picture_key: null,
       language: null,

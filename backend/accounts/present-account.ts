@@ -9,7 +9,12 @@ export function presentAccount(account: AccountRecord): Account {
 
 /** The same for the person themselves, with how they want things shown. */
 export function presentOwnAccount(account: AccountRecord): OwnAccount {
-  const { bio, language, calendar, clock } = account;
+  const { bio, phone, language, calendar, clock } = account;
   const chosen = language !== null && calendar !== null && clock !== null;
-  return { ...presentAccount(account), bio, preferences: chosen ? { language, calendar, clock } : null };
+  return {
+    ...presentAccount(account),
+    bio,
+    phone,
+    preferences: chosen ? { language, calendar, clock } : null,
+  };
 }

@@ -13,7 +13,7 @@ interface Update {
 }
 
 /**
- * Changes one's own name, e-mail, picture, preferences and, for instructors, what they say about themselves.
+ * Changes one's own name, e-mail, phone number, picture, preferences and, for instructors, what they say about themselves.
  * @throws AppError not_your_account, instructors_only, email_taken, picture_unreadable
  */
 export async function updateAccount(
@@ -29,6 +29,7 @@ export async function updateAccount(
     ...(changes.email !== undefined && { email: changes.email }),
     ...(pictureKey !== undefined && { pictureKey }),
     ...(changes.bio !== undefined && { bio: changes.bio }),
+    ...(changes.phone !== undefined && { phone: changes.phone }),
     ...changes.preferences,
   };
   const account = await changeAccount(db, accountId, columns);

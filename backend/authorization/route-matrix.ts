@@ -155,6 +155,11 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200 }),
     sent: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
   },
+  // Not paid yet, so there is none; the others don't even hear that.
+  "GET /payment/receipt/:textRef": {
+    expected: { ...nobodyBut({ enrolled: 404, admin: 404 }) },
+    sent: async (world) => ({ params: { textRef: await enrolledPayment(world) } }),
+  },
   // Public: it says no more than whether money has arrived, to who holds the reference.
   "GET /payment/arrival/:textRef": {
     expected: everybody,
@@ -173,6 +178,7 @@ export const routeMatrix: Record<string, Row> = {
   },
 
   "GET /enrollments/user": { expected: signedIn },
+  "GET /enrollments/ended": { expected: signedIn },
   "GET /enrollments/class/:classId": {
     expected: nobodyBut({ owner: 200, admin: 200 }),
     sent: ({ lectureId }) => ({ params: { classId: lectureId } }),

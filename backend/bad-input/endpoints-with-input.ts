@@ -9,6 +9,7 @@ import * as mentor from "#contract/mentor.ts";
 import * as ownAccount from "#contract/own-account.ts";
 import * as password from "#contract/password.ts";
 import * as payment from "#contract/payment.ts";
+import * as receipt from "#contract/receipt.ts";
 import * as room from "#contract/room.ts";
 import type { CallerName } from "#backend/testing/world.ts";
 
@@ -30,6 +31,7 @@ export const endpointsWithInput: Endpoint[] = [
   ownAccount,
   password,
   payment,
+  receipt,
   room,
 ].flatMap((wire) => Object.values(wire).filter(isEndpoint));
 

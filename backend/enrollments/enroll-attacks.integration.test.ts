@@ -105,7 +105,7 @@ describe("starting a payment is refused", () => {
       email: "no",
       first_name: "\u0007",
       last_name: "x".repeat(101),
-      phone_number: "0".repeat(21),
+      phone_number: "0".repeat(31),
     };
     const refused = await start(junk);
     expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual(Object.keys(junk).toSorted());

@@ -7,7 +7,12 @@ interface Page {
   after: string | undefined;
 }
 
-export type EnrolledLecture = LectureRecord & { enrollmentId: string };
+export type EnrolledLecture = LectureRecord & {
+  enrollmentId: string;
+  /** null when it was never a matter of payment. */
+  textRef: string | null;
+  paidSantim: number | null;
+};
 
 const found = "lectures.search @@ cast(? as tsquery)";
 
@@ -24,7 +29,12 @@ export async function listEnrolledLectures(
 ): Promise<EnrolledLecture[]> {
   const lectures = selectLectures(db, now)
     .join("enrollments", "enrollments.lecture_id", "lectures.id")
-    .select({ enrollmentId: "enrollments.id" })
+    .leftJoin("payments", "payments.id", "enrollments.payment_id")
+    .select({
+      enrollmentId: "enrollments.id",
+      textRef: "payments.text_ref",
+      paidSantim: "payments.amount_santim",
+    })
     .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
     .whereNull("lectures.deleted_at")
     .orderBy("enrollments.id", "desc")

@@ -1,15 +1,14 @@
 import * as wire from "#contract/enrollment.ts";
 import * as lectureWire from "#contract/lecture.ts";
 import * as paymentWire from "#contract/payment.ts";
-import { AppError } from "#backend/app-error.ts";
+import * as receiptWire from "#contract/receipt.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
 import { deleteLecture } from "./delete-lecture.ts";
 import { enrollInLecture } from "./enroll-in-lecture.ts";
-import { findActiveEnrollment } from "./enrollment-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
-import { studentsOfLecture } from "./list-enrollments.ts";
+import { ownSeat, studentsOfLecture } from "./list-enrollments.ts";
 import { seePayment } from "./see-payment.ts";
+import { seeReceipt } from "./see-receipt.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { withdrawFromLecture } from "./withdraw-from-lecture.ts";
 
@@ -37,6 +36,12 @@ function paymentRoutes(services: EnrollmentServices): Route[] {
         data: await verifyPayment(services, { accountId, textRef }),
       }),
     }),
+    route(receiptWire.getReceipt, {
+      access: "signed-in",
+      handle: async ({ caller, params: { textRef } }) => ({
+        data: await seeReceipt(services.db, caller, textRef),
+      }),
+    }),
     route(paymentWire.seePayment, {
       access: "public",
       limit: "publicPage",
@@ -46,7 +51,6 @@ function paymentRoutes(services: EnrollmentServices): Route[] {
 }
 
 function listRoutes(services: EnrollmentServices): Route[] {
-  const { db, clock } = services;
   return [
     route(wire.lectureEnrollments, {
       access: "signed-in",
@@ -55,11 +59,7 @@ function listRoutes(services: EnrollmentServices): Route[] {
     }),
     route(wire.amIEnrolled, {
       access: "signed-in",
-      handle: async ({ caller, body: { classId: lectureId } }) => {
-        if (!(await findLecture(db, lectureId, clock()))) throw new AppError("lecture_not_found");
-        const found = await findActiveEnrollment(db, { studentId: caller.accountId, lectureId });
-        return { data: { isEnrolled: found !== undefined } };
-      },
+      handle: async ({ caller, body }) => ({ data: await ownSeat(services, caller, body.classId) }),
     }),
   ];
 }

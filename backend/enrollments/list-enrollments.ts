@@ -1,16 +1,21 @@
-import type { EnrolledStudent, Enrollment } from "#contract/enrollment.ts";
+import type { EndedEnrollment, EnrolledStudent, Enrollment, SeatPayment } from "#contract/enrollment.ts";
 import { id } from "#contract/endpoint.ts";
 import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
+import { ENDED_SHOWN_MS } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { findLecture } from "#backend/lectures/lecture-repo.ts";
 import type { LiveNow } from "#backend/lectures/live-now.ts";
 import { chooseQuery } from "#backend/lectures/search-lectures.ts";
+import { findPayment } from "#backend/payments/payment-repo.ts";
+import { listEnded } from "./ended-enrollment-repo.ts";
 import { isEnrolledInAny, listEnrolledLectures, listStudents } from "./enrollment-list-repo.ts";
 import { canSeeStudents } from "./enrollment-policy.ts";
+import { findActiveEnrollment } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
-import { presentEnrollment, presentStudent } from "./present-enrollment.ts";
+import { presentEnded } from "./present-ended.ts";
+import { presentEnrollment, presentSeatPayment, presentStudent } from "./present-enrollment.ts";
 
 interface PageQuery {
   limit: number;
@@ -39,6 +44,34 @@ export async function myEnrollments(
   if (tsquery === null) return { data: [], nextCursor: null };
   const found = await listEnrolledLectures(db, { studentId, tsquery, now: clock(), ...oneMore(page) });
   return pageOf(found, page.limit, (lecture) => presentEnrollment(lecture, liveNow));
+}
+
+const endedAtMost = 20;
+
+/** What ended for the caller lately with its lecture, or with money on its way back; the newest first. */
+export async function myEndedEnrollments(
+  { db, clock }: MyEnrollmentServices,
+  { accountId: studentId }: Caller,
+): Promise<EndedEnrollment[]> {
+  const since = new Date(clock().getTime() - ENDED_SHOWN_MS);
+  return (await listEnded(db, { studentId, since, limit: endedAtMost })).map(presentEnded);
+}
+
+/** Whether the caller has a seat in a lecture, and the money behind it. @throws AppError lecture_not_found */
+export async function ownSeat(
+  { db, clock }: PaymentServices,
+  { accountId: studentId }: Caller,
+  lectureId: string,
+): Promise<{ isEnrolled: boolean; payment: SeatPayment | null }> {
+  const lecture = await findLecture(db, lectureId, clock());
+  if (!lecture) throw new AppError("lecture_not_found");
+  const seat = await findActiveEnrollment(db, { studentId, lectureId });
+  const paid = seat?.paymentId ? await findPayment(db, seat.paymentId) : undefined;
+  const { textRef = null, amountSantim: paidSantim = null } = paid ?? {};
+  return {
+    isEnrolled: seat !== undefined,
+    payment: presentSeatPayment(lecture, { textRef, paidSantim }),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type Router from "@koa/router";
 import type { Context } from "koa";
 import { AppError } from "#backend/app-error.ts";
 import type { RateLimits } from "#backend/http/rate-limits.ts";
-import type { PaymentServices } from "./enrollment-services.ts";
+import type { EnrollmentServices } from "./enrollment-services.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 const maxBytes = 256 * 1024;
@@ -10,7 +10,7 @@ const maxBytes = 256 * 1024;
 /** `POST /payment/webhook/{provider}`: the body stays bytes, since they are what is signed. */
 export function mountPaymentWebhook(
   router: Router,
-  services: PaymentServices & { limits: RateLimits },
+  services: EnrollmentServices & { limits: RateLimits },
 ): void {
   router.post("/payment/webhook/:provider", async (ctx) => {
     await services.limits.count("webhook", { subject: ctx.ip, address: ctx.ip });

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "#backend/app-error.ts";
 import { recordPaymentEvent } from "#backend/payments/payment-event-repo.ts";
 import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
-import type { PaymentServices } from "./enrollment-services.ts";
+import type { EnrollmentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { noticeReversal } from "./notice-reversal.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 interface Webhook {
@@ -18,7 +19,7 @@ interface Webhook {
  * nothing. One that comes again, or names no payment of ours, changes nothing.
  * @throws AppError not_found (no such provider), webhook_refused (forged), invalid (signed, but unreadable)
  */
-export async function receiveWebhook(services: PaymentServices, webhook: Webhook): Promise<void> {
+export async function receiveWebhook(services: EnrollmentServices, webhook: Webhook): Promise<void> {
   const { db, clock, logger, providers } = services;
   const provider = providers.named(webhook.provider);
   if (!provider) throw new AppError("not_found");
@@ -37,4 +38,5 @@ export async function receiveWebhook(services: PaymentServices, webhook: Webhook
   if (!payment || payment.provider !== provider.name) return;
   await settlePayment(services, payment.textRef);
   await finishRefund(services, payment.id);
+  if (kind === "refund_changed") await noticeReversal(services, payment.textRef);
 }

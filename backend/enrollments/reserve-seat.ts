@@ -1,4 +1,4 @@
-import { birrToSantim } from "#contract/money.ts";
+import { birrToSantim, santimToBirr } from "#contract/money.ts";
 import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
@@ -17,19 +17,27 @@ interface Wanted {
   lectureId: string;
   /** What the client believes the price to be. */
   amountBirr: number;
+  /** Whether the student's mobile number is known; it is not when left out. */
+  hasPhone?: boolean;
 }
 
 export type Reservation =
   /** A seat is held and its checkout must be opened, by us. */
-  | { kind: "new"; payment: PaymentRecord; lecture: LectureRecord }
+  | ({ kind: "new"; payment: PaymentRecord; lecture: LectureRecord } & Replacing)
   /** An earlier call holds the seat; its checkout may not be open yet. */
   | { kind: "live"; payment: PaymentRecord }
   /** Nothing to pay: the seat is taken. */
-  | { kind: "free"; payment: PaymentRecord };
+  | ({ kind: "free"; payment: PaymentRecord } & Replacing);
+
+interface Replacing {
+  /** An earlier checkout that this one stands for: the provider's page must be closed, by us. */
+  replaced?: PaymentRecord;
+}
 
 /**
  * Takes a seat for a student, in one transaction under the lecture's lock.
  * @throws AppError lecture_not_found, own_lecture, already_enrolled, lecture_ended, lecture_full, price_changed
+ *   (naming the price of now), phone_needed
  */
 export async function reserveSeat(services: PaymentServices, wanted: Wanted): Promise<Reservation> {
   const { db, takeTurns } = services;
@@ -39,7 +47,7 @@ export async function reserveSeat(services: PaymentServices, wanted: Wanted): Pr
 async function reserve(
   trx: Knex.Transaction,
   { clock, providers, platformFeePercent }: PaymentServices,
-  { accountId, lectureId, amountBirr }: Wanted,
+  { accountId, lectureId, amountBirr, hasPhone = false }: Wanted,
 ): Promise<Reservation> {
   const now = clock();
   const lecture = await lockLecture(trx, lectureId, now);
@@ -47,14 +55,19 @@ async function reserve(
   const seat = await usableSeat(trx, { studentId: accountId, lectureId }, now);
   const verdict = canEnroll({ accountId, lecture, seat, now });
   if (!verdict.ok) throw new AppError(verdict.code);
-  if (birrToSantim(amountBirr) !== lecture.priceSantim) throw new AppError("price_changed");
+  if (birrToSantim(amountBirr) !== lecture.priceSantim)
+    throw new AppError("price_changed", { fields: { price: [String(santimToBirr(lecture.priceSantim))] } });
 
   const earlier = seat?.paymentId ? await findPayment(trx, seat.paymentId) : undefined;
   if (earlier && isLive(earlier, lecture, now)) return { kind: "live", payment: earlier };
+  if (lecture.priceSantim > 0 && providers.current.needsPhone && !hasPhone)
+    throw new AppError("phone_needed", { fields: { phone_number: ["Enter your phone number."] } });
   if (earlier)
     await closeAttempt(trx, { paymentId: earlier.id, to: "expired", note: "replaced by a newer try", now });
 
-  return takeSeat(trx, { accountId, lecture, provider: providers.current.name, platformFeePercent, now });
+  const provider = providers.current.name;
+  const taken = await takeSeat(trx, { accountId, lecture, provider, platformFeePercent, now });
+  return taken.kind !== "live" && earlier ? { ...taken, replaced: earlier } : taken;
 }
 
 interface Taking {

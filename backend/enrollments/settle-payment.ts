@@ -1,7 +1,7 @@
 import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { movePayment } from "#backend/payments/move-payment.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
+import { issueReceipt } from "./receipt-repo.ts";
 
 /**
  * The only door to `paid`. Asks the provider what became of a payment and writes it down: paid and enrolled in
@@ -40,6 +41,8 @@ export async function settlePayment(services: PaymentServices, textRef: string):
     case "paid":
       return acceptMoney(services, provider, payment, found);
     case "failed":
+    // It came and went before we heard of it: there is nothing to keep.
+    case "reversed":
       return close(services, payment, "failed", found.reason);
     case "not_started":
       return closeWhenNeverOpened(services, payment);
@@ -136,7 +139,17 @@ async function recordMoney(
     providerFeeSantim: feeSantim,
     now,
   });
+  const buys = await giveSeat(trx, enrollment, { lecture, paymentId, now });
+  await issueReceipt(trx, { paymentId, lectureId: enrollment.lectureId, now });
+  return !buys;
+}
 
+/** Gives the seat that a payment is for, or marks its money as due back; whether there was one. */
+async function giveSeat(
+  trx: Knex.Transaction,
+  enrollment: EnrollmentRecord,
+  { lecture, paymentId, now }: { lecture: LectureRecord | undefined; paymentId: string; now: Date },
+): Promise<boolean> {
   // Read again: what was read before the locks may have changed while we waited for them.
   const current = (await findEnrollmentOfPayment(trx, paymentId)) ?? enrollment;
   const seat = await findSeat(trx, enrollment);
@@ -144,12 +157,12 @@ async function recordMoney(
   if (!buysSeat({ lecture, enrollment: current, otherSeat, now })) {
     const note = lecture ? "paid, but there was no seat for it" : "paid after the lecture was deleted";
     await movePayment(trx, { id: paymentId, status: "paid" }, { to: "refund_pending", note, now });
-    return true;
+    return false;
   }
   if (otherSeat?.paymentId) {
     const note = "an earlier checkout was paid instead";
     await closeAttempt(trx, { paymentId: otherSeat.paymentId, to: "expired", note, now });
   }
   await changeEnrollment(trx, current.id, { status: "active", now });
-  return false;
+  return true;
 }

@@ -10,6 +10,8 @@ export interface PaymentProvider {
   readonly name: string;
   /** Whether its money is real. A charge of the other mode is never accepted. */
   readonly mode: Mode;
+  /** Whether it opens no checkout without the payer's mobile number. */
+  readonly needsPhone: boolean;
   /** Opens a hosted checkout page. `textRef` is used once; it is not retried by us. */
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;
   /** What became of a checkout. This alone is proof of payment; webhooks and returns are hints to ask. */
@@ -43,6 +45,7 @@ export interface CheckoutRequest {
   currency: string;
   /** The lecture's title in any script; a provider that can't show it must shorten it. */
   title: string;
+  /** `phone` as `0911234567`. */
   payer: { email: string; firstName: string; lastName: string; phone: string | undefined };
   /** Where the payer's browser goes at the end; it carries our reference already. */
   returnUrl: string;
@@ -71,6 +74,8 @@ export type Verification =
   | { kind: "pending" }
   /** For good: nobody can pay in this checkout any more. While the payer may try again it is `pending`. */
   | { kind: "failed"; reason: string }
+  /** It was paid, and the provider has given the money back without us: a chargeback, or by hand at the provider. */
+  | { kind: "reversed"; reason: string }
   /** The provider is sure that it has never heard of it. */
   | { kind: "not_started" }
   | Unknown;

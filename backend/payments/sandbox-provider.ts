@@ -26,7 +26,7 @@ interface SandboxServices {
 
 export const sandboxWebhookBody = z.object({
   event_id: z.string().min(1).max(200),
-  event: z.enum(["charge.succeeded", "charge.failed", "charge.cancelled"]),
+  event: z.enum(["charge.succeeded", "charge.failed", "charge.cancelled", "charge.reversed"]),
   text_ref: z.string().max(100),
   amount_santim: z.number().int(),
   currency: z.string(),
@@ -37,6 +37,7 @@ export function createSandboxProvider(services: SandboxServices): PaymentProvide
   return {
     name: "sandbox",
     mode: "test",
+    needsPhone: false,
     startCheckout: (checkout) => startCheckout(services, checkout),
     verify: ({ textRef }) => verify(services, textRef),
     cancelCheckout: async ({ textRef }) =>
@@ -101,7 +102,8 @@ function parseWebhook({ key }: SandboxServices, raw: Buffer, headers: IncomingHt
   const parsed = sandboxWebhookBody.safeParse(parseJson(raw));
   if (!parsed.success) return { kind: "unreadable" };
   const { event_id, text_ref } = parsed.data;
-  return { kind: "event", eventKey: event_id, textRef: text_ref, event: "charge_changed" };
+  const event = parsed.data.event === "charge.reversed" ? "refund_changed" : "charge_changed";
+  return { kind: "event", eventKey: event_id, textRef: text_ref, event };
 }
 
 async function refundOnce(

@@ -58,6 +58,20 @@ describe("personal details", () => {
     expect(screen.queryByAltText("The picture you have chosen")).toBeNull();
   });
 
+  test("a phone number in another form than ours is said at its field, and one that is right is sent", async () => {
+    server.answer(updateAccount, { ...student, phone: "0911234567" });
+    const user = await edit();
+    await user.type(input("Mobile number"), "0811 234 567");
+    await user.click(button("Save Changes"));
+    expect(screen.getByText(/Enter an Ethiopian mobile number like/)).toBeTruthy();
+    expect(server.asked(updateAccount)).toEqual([]);
+    await user.clear(input("Mobile number"));
+    await user.type(input("Mobile number"), "+251 911 234 567");
+    await user.click(button("Save Changes"));
+    await waitFor(() => expect(input("Mobile number").value).toBe("0911234567"));
+    expect(server.asked(updateAccount)[0]?.body).toMatchObject({ phone: "+251 911 234 567" });
+  });
+
   test("a picture is shown before it is sent, and can be taken back", async () => {
     const user = await edit();
     await choose(png());
@@ -157,6 +171,7 @@ describe("my data", () => {
       email: student.email,
       role: "student",
       bio: "",
+      phone: null,
       picture: null,
       createdAt: "2026-11-21T12:00:00.000Z",
       updatedAt: "2026-11-21T12:00:00.000Z",

@@ -8,6 +8,7 @@ export const student: OwnAccount = {
   role: "student",
   image_src: null,
   bio: "",
+  phone: null,
   preferences: { language: "en", calendar: "gregorian", clock: "24-hour" },
 };
 
@@ -18,6 +19,7 @@ export const instructor: OwnAccount = {
   role: "instructor",
   image_src: null,
   bio: "",
+  phone: null,
   preferences: { language: "en", calendar: "gregorian", clock: "24-hour" },
 };
 

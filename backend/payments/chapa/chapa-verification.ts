@@ -34,9 +34,10 @@ function read(details: Details, textRef: string, now: Date): Verification {
       return mayTryAgain(created_at, now) ? { kind: "pending" } : { kind: "failed", reason: "Chapa: failed" };
     case "failed/cancelled":
     case "cancelled":
+      return { kind: "failed", reason: `Chapa: ${status}` };
     case "refunded":
     case "reversed":
-      return { kind: "failed", reason: `Chapa: ${status}` };
+      return { kind: "reversed", reason: `Chapa: ${status}` };
     default:
       return { kind: "unknown", reason: `the status is "${status}"` };
   }

@@ -11,7 +11,7 @@ import { usePersonalDetails } from "./use-personal-details.ts";
 
 type Form = Omit<ReturnType<typeof usePersonalDetails>, "formRef">;
 
-function NameAndEmail({ fields, change, issues, editing }: Form) {
+function NameAndContact({ fields, change, issues, editing }: Form) {
   const { t } = useTranslation("accounts");
   const shared = { disabled: !editing };
   return (
@@ -44,6 +44,16 @@ function NameAndEmail({ fields, change, issues, editing }: Form) {
           autoComplete="email"
           value={fields.email}
           onChange={change("email")}
+        />
+      </Field>
+      <Field label={t("phone")} hint={t("profile.phoneHint")} {...issueOf(issues, "phone")}>
+        <Input
+          {...shared}
+          type="tel"
+          name="phone"
+          autoComplete="tel"
+          value={fields.phone}
+          onChange={change("phone")}
         />
       </Field>
     </>
@@ -98,7 +108,7 @@ export function PersonalDetails({ account }: { account: OwnAccount }) {
           disabled={!form.editing || form.busy}
           refused={issueOf(form.issues, "image")}
         />
-        <NameAndEmail {...form} />
+        <NameAndContact {...form} />
         {account.role === "instructor" && <Bio {...form} />}
         {form.progress !== null && (
           <Field validationMessage={t("profile.uploading")} validationState="none">

@@ -1,4 +1,4 @@
-import { type OwnAccount, updateAccount, type UpdateAccount } from "#contract/account.ts";
+import { type OwnAccount, type SentAccountChanges, updateAccount } from "#contract/account.ts";
 import { changePassword, deleteAccount, exportAccount } from "#contract/own-account.ts";
 import { call } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
@@ -7,7 +7,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 export interface ProfileChange {
   id: string;
   /** Without `image` the picture stays; null removes it. */
-  changes: UpdateAccount;
+  changes: SentAccountChanges;
   /** A new picture. */
   picture: Blob | null;
   /** Hears how much of the picture is out, from 0 to 1. */

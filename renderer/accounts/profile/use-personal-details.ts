@@ -28,7 +28,7 @@ function whatIsSent(account: OwnAccount, fields: ProfileFields, portrait: Portra
   const image = portrait.to === "remove" ? { image: null } : {};
   return {
     id: account._id,
-    changes: { ...changesIn(fields, account.role), ...image },
+    changes: { ...changesIn(fields, account), ...image },
     picture: portrait.to === "file" ? portrait.file : null,
   };
 }

@@ -7,6 +7,7 @@ export const amAccounts: Translation<typeof enAccounts> = {
   firstName: "ስም",
   lastName: "የአባት ስም",
   email: "ኢሜይል",
+  phone: "የሞባይል ቁጥር",
   createPassword: "የይለፍ ቃል ይፍጠሩ",
   passwordHint: "ቢያንስ 8 ፊደላት ወይም ምልክቶች",
   confirmPassword: "የይለፍ ቃሉን ይድገሙት",
@@ -87,6 +88,7 @@ export const amAccounts: Translation<typeof enAccounts> = {
     personalDetails: "የግል መረጃ",
     personalDetailsIntro:
       "ስምዎና ፎቶዎ በትምህርቶችና በውይይቶቻቸው ላይ ይታያሉ። ኢሜይልዎን የሚያዩት የሚያስተምሯቸው ወይም አብረው የሚማሩ ሰዎች ብቻ ናቸው።",
+    phoneHint: "ለክፍያ ብቻ፤ እንደ 0911 234 567። ባዶ መተው ይችላሉ።",
     choosePicture: "ፎቶ ይምረጡ",
     pictureHint: "JPEG፣ PNG፣ WebP፣ GIF ወይም AVIF፣ ቢበዛ 8 ሜባ",
     presentPicture: "አሁን ያለው ፎቶዎ",

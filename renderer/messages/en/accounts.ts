@@ -4,6 +4,7 @@ export const enAccounts = {
   firstName: "First Name",
   lastName: "Last Name",
   email: "Email",
+  phone: "Mobile number",
   createPassword: "Create Password",
   passwordHint: "At least 8 characters",
   confirmPassword: "Confirm Password",
@@ -84,6 +85,7 @@ export const enAccounts = {
     personalDetails: "Personal details",
     personalDetailsIntro:
       "Your name and picture are shown in lectures and their chat. Only people you teach or learn with see your email.",
+    phoneHint: "Only for payments, as 0911 234 567. You can leave it empty.",
     choosePicture: "Choose a picture",
     pictureHint: "JPEG, PNG, WebP, GIF or AVIF, at most 8 MB",
     presentPicture: "Your present picture",

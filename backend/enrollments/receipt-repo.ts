@@ -1,0 +1,86 @@
+import type { PaymentStatus } from "#contract/payment.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+const nextNumber = `
+  insert into receipt_counters (year, last)
+    values (extract(year from cast(? as timestamptz) at time zone 'Africa/Addis_Ababa')::integer, 1)
+    on conflict (year) do update set last = receipt_counters.last + 1
+    returning year, last`;
+
+/**
+ * Numbers the receipt of a payment in the transaction that takes its money. Tax offices and auditors take a
+ * missing number for a hidden sale, so the numbers of a year have no gaps: a rolled back transaction gives its
+ * number back, which a sequence does not. The price is that whoever is paid waits for the one before, from here
+ * to the commit; call it last.
+ */
+export async function issueReceipt(
+  trx: Knex.Transaction,
+  { paymentId, lectureId, now }: { paymentId: string; lectureId: string; now: Date },
+): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { year: number; last: number }[] }>(nextNumber, [now]);
+  const [counter] = rows;
+  if (!counter) throw new Error("A receipt got no number.");
+  await trx("receipts").insert({
+    payment_id: paymentId,
+    year: counter.year,
+    number: counter.last,
+    lecture_name: trx("lectures").select("name").where({ id: lectureId }),
+    issued_at: now,
+  });
+}
+
+export interface ReceiptRecord {
+  year: number;
+  number: number;
+  textRef: string;
+  paidAt: Date;
+  payerName: string;
+  lectureId: string;
+  lectureName: string;
+  instructorName: string;
+  startsAt: Date;
+  zone: string;
+  amountSantim: number;
+  currency: string;
+  provider: string;
+  providerReference: string | null;
+  status: PaymentStatus;
+  refundReference: string | null;
+  reversedAt: Date | null;
+  /** When it was paid back; null while it is on its way. */
+  refundedAt: Date | null;
+}
+
+/** The receipt of a payment; undefined until it is paid, and for what cost nothing. */
+export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRecord | undefined> {
+  return db("receipts")
+    .join("payments", "payments.id", "receipts.payment_id")
+    .join("accounts as payer", "payer.id", "payments.payer_id")
+    .join("enrollments", "enrollments.payment_id", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
+    .leftJoin("ledger_transactions as refund", (refund) =>
+      refund.on("refund.payment_id", "payments.id").andOnVal("refund.kind", "refund"),
+    )
+    .where("receipts.payment_id", paymentId)
+    .first({
+      year: "receipts.year",
+      number: "receipts.number",
+      textRef: "payments.text_ref",
+      paidAt: "payments.paid_at",
+      payerName: "payer.name",
+      lectureId: "lectures.id",
+      lectureName: "receipts.lecture_name",
+      instructorName: "instructor.name",
+      startsAt: "lectures.starts_at",
+      zone: "lectures.zone",
+      amountSantim: "payments.amount_santim",
+      currency: "payments.currency",
+      provider: "payments.provider",
+      providerReference: "payments.provider_reference",
+      status: "payments.status",
+      refundReference: "payments.refund_reference",
+      reversedAt: "payments.reversed_at",
+      refundedAt: "refund.booked_at",
+    });
+}

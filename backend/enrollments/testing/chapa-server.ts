@@ -1,0 +1,33 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Logger } from "#backend/logger.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+/** Our server with a fake Chapa as its payment provider. */
+export async function startWithChapa(
+  options: { clock?: Clock; logger?: Logger } = {},
+): Promise<{ api: TestServer; chapa: FakeChapa; stop: () => Promise<void> }> {
+  const chapa = await startFakeChapa();
+  const api = await startTestServer({
+    ...options,
+    env: {
+      PAYMENT_PROVIDER: "chapa",
+      CHAPA_SECRET_KEY: chapa.secretKey,
+      CHAPA_WEBHOOK_SECRET: chapa.webhookSecret,
+      CHAPA_URL: chapa.baseUrl,
+    },
+  });
+  return {
+    api,
+    chapa,
+    stop: async () => {
+      await api.stop();
+      await chapa.close();
+    },
+  };
+}
+
+/** Posts a webhook as Chapa does. */
+export function deliverChapa(api: TestServer, { raw, headers }: ReturnType<FakeChapa["webhook"]>) {
+  return fetch(`${api.url}/payment/webhook/chapa`, { method: "POST", headers, body: new Uint8Array(raw) });
+}
