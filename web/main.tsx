@@ -31,9 +31,7 @@ await Promise.allSettled([speak(language)]);
 const application = (
   <StrictMode>
     <BrowserRouter>
-      <LanguageRoot>
-        <App />
-      </LanguageRoot>
+      <LanguageRoot draw={() => <App />} />
     </BrowserRouter>
   </StrictMode>
 );

@@ -18,9 +18,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 function draw(path: string): string {
   return renderToString(
     <StaticRouter location={path}>
-      <LanguageRoot>
-        <App />
-      </LanguageRoot>
+      <LanguageRoot draw={() => <App />} />
     </StaticRouter>,
   );
 }

@@ -2,7 +2,7 @@ import { HatGraduationRegular, VideoPersonRegular } from "@fluentui/react-icons"
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/error.ts";
-import { issueOf } from "#renderer/ui/field-issues.ts";
+import { issueText } from "#renderer/ui/field-issues.ts";
 
 interface RoleCardsProps {
   value: string;
@@ -48,12 +48,12 @@ function RoleCard({ choice, icon, checked, onChange }: CardProps) {
 export function RoleCards({ value, onChange, issues }: RoleCardsProps) {
   const { t } = useTranslation("accounts");
   const id = useId();
-  const { validationMessage } = issueOf(issues, "role");
+  const issue = issueText(issues, "role");
   return (
     <div
       role="radiogroup"
       aria-labelledby={`${id}label`}
-      aria-invalid={validationMessage !== undefined}
+      aria-invalid={issue !== undefined}
       aria-describedby={`${id}issue`}
       className="role-cards"
     >
@@ -73,7 +73,7 @@ export function RoleCards({ value, onChange, issues }: RoleCardsProps) {
         onChange={onChange}
       />
       <span className="form-issue" id={`${id}issue`}>
-        {validationMessage}
+        {issue}
       </span>
     </div>
   );

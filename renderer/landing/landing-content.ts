@@ -34,8 +34,7 @@ export function knownLandingContent(): LandingContent | null {
 }
 
 /** Asks the API; its client is large and only loaded for this. */
-export async function loadLandingContent(): Promise<LandingContent> {
-  const lang = currentLanguage();
+export async function loadLandingContent(lang: Language): Promise<LandingContent> {
   const [{ call }, { landing }] = await Promise.all([
     import("#renderer/api/client.ts"),
     import("#contract/landing.ts"),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Lecture } from "#contract/lecture.ts";
+import { subjectName } from "#renderer/messages/subject-name.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
@@ -15,6 +16,8 @@ interface LectureCardProps {
   lecture: Lecture;
   /** One of the first in sight: its picture is fetched at once. */
   eager?: boolean;
+  /** Of its title: one below that of the section which it stands in. */
+  level?: 2 | 3;
   actions?: ReactNode;
 }
 
@@ -22,7 +25,8 @@ interface LectureCardProps {
 const COVER_SIZES = "(max-width: 620px) calc(100vw - 42px), (max-width: 920px) calc(50vw - 32px), 360px";
 
 /** The title's link covers the whole card; the mentor's name and the actions lie above it. */
-export function LectureCard({ lecture, eager = false, actions }: LectureCardProps) {
+export function LectureCard({ lecture, eager = false, level = 2, actions }: LectureCardProps) {
+  const Title = `h${level}` as const;
   return (
     <article className="lecture-card">
       <Picture
@@ -37,12 +41,12 @@ export function LectureCard({ lecture, eager = false, actions }: LectureCardProp
         eager={eager}
       />
       <div className="lecture-card__body">
-        <p className="lecture-card__subject">{lecture.type}</p>
-        <h2 className="lecture-card__title">
+        <p className="lecture-card__subject">{subjectName(lecture.type)}</p>
+        <Title className="lecture-card__title">
           <Link to={`/lecture?id=${lecture._id}`} onClick={() => storedLectureId.write(lecture._id)}>
             {lecture.name}
           </Link>
-        </h2>
+        </Title>
         <p className="lecture-card__by">
           <Link to={`/mentor?id=${lecture.instructor}`}>{lecture.instructorName}</Link>
         </p>

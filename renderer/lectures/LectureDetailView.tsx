@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { LecturePreview } from "#contract/lecture.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import defaultCover from "#renderer/ui/default-cover.svg";
+import { subjectName } from "#renderer/messages/subject-name.ts";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
 import { fullSchedule } from "#renderer/ui/format-schedule.ts";
 import { Picture } from "#renderer/ui/Picture.tsx";
@@ -75,7 +76,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         eager
       />
       <header className="lecture-detail__head">
-        <p className="lecture-detail__subject">{lecture.type}</p>
+        <p className="lecture-detail__subject">{subjectName(lecture.type)}</p>
         <h1>{lecture.name}</h1>
         <p className="lecture-detail__when">
           <When time={lecture} />

@@ -1,12 +1,12 @@
 import { Button, Field, Input, Select, Textarea } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lecture.ts";
-import { issueOf } from "#renderer/ui/field-issues.ts";
+import { subjectNames } from "#renderer/messages/subject-name.ts";
+import { issueOf, issueText } from "#renderer/ui/field-issues.ts";
 import { ScheduleField } from "#renderer/ui/ScheduleField.tsx";
 import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/ui/UnsavedDialog.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
-import { SUBJECTS } from "./subjects.ts";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
@@ -55,7 +55,7 @@ function WordFields({ fields, change, issues, thumbnail }: Form) {
         <Input name="type" list={SUBJECTS_ID} value={fields.type} onChange={change("type")} />
       </Field>
       <datalist id={SUBJECTS_ID}>
-        {SUBJECTS.map((subject) => (
+        {subjectNames().map((subject) => (
           <option key={subject}>{subject}</option>
         ))}
       </datalist>
@@ -74,7 +74,7 @@ function TimeFields({ fields, change, issues }: Form) {
           name="schedule"
           value={fields.wallClock}
           onChange={change("wallClock")}
-          {...issueOf(issues, "schedule")}
+          issue={issueText(issues, "schedule")}
         />
         <Field label={t("zoneField")} {...issueOf(issues, "zone")}>
           <Select name="zone" value={fields.zone} onChange={change("zone")}>

@@ -7,6 +7,7 @@ import {
   type Lecture,
 } from "#contract/lecture.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { storedSubject, subjectName } from "#renderer/messages/subject-name.ts";
 import { toSchedule, toWallClock } from "./wall-clock.ts";
 
 /** What stands in the form's fields, as typed. */
@@ -56,7 +57,7 @@ export function fieldsOf(lecture: Lecture): LectureFields {
     price: String(lecture.price),
     duration: String(lecture.duration),
     capacity: lecture.capacity === null ? "" : String(lecture.capacity),
-    type: lecture.type,
+    type: subjectName(lecture.type),
     zone: lecture.zone,
   };
 }
@@ -73,7 +74,7 @@ function trimmed(fields: LectureFields): LectureFields {
 async function asBody({ wallClock, price, duration, capacity, type, ...same }: LectureFields) {
   return {
     ...same,
-    type: type || DEFAULT_TYPE,
+    type: storedSubject(type) || DEFAULT_TYPE,
     schedule: wallClock === "" ? "" : await toSchedule(wallClock, same.zone),
     price: asNumber(price),
     duration: asNumber(duration),

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { LectureDetail } from "#contract/lecture.ts";
+import { subjectName } from "#renderer/messages/subject-name.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
 import { dropDraft, keepDraft, readDraft } from "./lecture-draft.ts";
@@ -7,6 +8,8 @@ import { dropDraft, keepDraft, readDraft } from "./lecture-draft.ts";
 const names = Object.keys(NEW_LECTURE) as (keyof LectureFields)[];
 const areSame = (one: LectureFields, other: LectureFields) =>
   names.every((name) => one[name] === other[name]);
+
+const newLecture = (): LectureFields => ({ ...NEW_LECTURE, type: subjectName(NEW_LECTURE.type) });
 
 /** The wire's name of a field. */
 const wireName = (name: keyof LectureFields) => (name === "wallClock" ? "schedule" : name);
@@ -18,7 +21,7 @@ const wireName = (name: keyof LectureFields) => (name === "wallClock" ? "schedul
 export function useTypedLecture(lecture: LectureDetail | null, onTouched: (name: string) => void) {
   const accountId = useSession((session) => session.account?._id ?? "");
   const lectureId = lecture?._id ?? null;
-  const [start] = useState(() => (lecture === null ? NEW_LECTURE : fieldsOf(lecture)));
+  const [start] = useState(() => (lecture === null ? newLecture() : fieldsOf(lecture)));
   const [draft] = useState(() => readDraft({ accountId, lectureId }));
   const [fields, setFields] = useState(draft ?? start);
   const [restored, setRestored] = useState(draft !== null && !areSame(draft, start));

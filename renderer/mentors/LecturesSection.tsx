@@ -5,6 +5,7 @@ import { usePages } from "#renderer/api/use-pages.ts";
 import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
 import { loadMentorLectures } from "./load-mentors.ts";
 import { ShowMore } from "./MentorList.tsx";
+import { useFocusOnNext } from "./use-focus-on-next.ts";
 import "./mentors.css";
 
 interface LecturesSectionProps {
@@ -25,6 +26,7 @@ export function LecturesSection({ mentorId, when, renderLecture, empty }: Lectur
     [mentorId, when],
   );
   const list = usePages(load);
+  const { shown, handleShowMore } = useFocusOnNext(list);
   const isEmpty = list.phase === "loaded" && list.items.length === 0;
   if (isEmpty && empty === undefined) return null;
   return (
@@ -38,13 +40,13 @@ export function LecturesSection({ mentorId, when, renderLecture, empty }: Lectur
       {list.phase === "failed" && <FailureNotice text={t("failed")} onRetry={list.reload} />}
       {isEmpty && empty}
       {list.items.length > 0 && (
-        <ul className="mentor-lectures__list">
+        <ul ref={shown} className="mentor-lectures__list">
           {list.items.map((lecture) => (
             <li key={lecture._id}>{renderLecture(lecture)}</li>
           ))}
         </ul>
       )}
-      {list.hasMore && <ShowMore list={list} />}
+      {list.hasMore && <ShowMore more={list.more} onShowMore={handleShowMore} />}
     </section>
   );
 }

@@ -4,11 +4,13 @@ import type { Mentor } from "#contract/mentor.ts";
 import type { PagedList } from "#renderer/api/use-pages.ts";
 import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
+import { useFocusOnNext } from "./use-focus-on-next.ts";
 import "./mentors.css";
 
 /** Everybody who teaches here. */
 export function MentorList({ list }: { list: PagedList<Mentor> }) {
   const { t } = useTranslation("mentors");
+  const { shown, handleShowMore } = useFocusOnNext(list);
   if (list.phase === "loading") {
     return (
       <div className="mentor-loading">
@@ -20,25 +22,30 @@ export function MentorList({ list }: { list: PagedList<Mentor> }) {
   if (list.items.length === 0) return <EmptyNotice text={`${t("empty")}. ${t("emptyHint")}`} />;
   return (
     <>
-      <ul className="mentor-list">
+      <ul ref={shown} className="mentor-list">
         {list.items.map((mentor) => (
           <li key={mentor._id}>
             <MentorCard mentor={mentor} />
           </li>
         ))}
       </ul>
-      {list.hasMore && <ShowMore list={list} />}
+      {list.hasMore && <ShowMore more={list.more} onShowMore={handleShowMore} />}
     </>
   );
 }
 
+interface ShowMoreProps {
+  more: PagedList<unknown>["more"];
+  onShowMore: () => void;
+}
+
 /** The way to a list's next page. */
-export function ShowMore({ list }: { list: Pick<PagedList<unknown>, "more" | "showMore"> }) {
+export function ShowMore({ more, onShowMore }: ShowMoreProps) {
   const { t } = useTranslation("mentors");
   return (
     <div className="mentor-more">
-      {list.more === "failed" && <p role="alert">{t("failed")}</p>}
-      <Button size="large" disabledFocusable={list.more === "loading"} onClick={list.showMore}>
+      {more === "failed" && <p role="alert">{t("failed")}</p>}
+      <Button size="large" disabledFocusable={more === "loading"} onClick={onShowMore}>
         {t("showMore")}
       </Button>
     </div>

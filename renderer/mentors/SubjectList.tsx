@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { subjectName } from "#renderer/messages/subject-name.ts";
 
 export function SubjectList({ subjects }: { subjects: readonly string[] }) {
   const { t } = useTranslation("mentors");
   return (
     <ul className="mentor-subjects" aria-label={t("teaches")}>
       {subjects.map((subject) => (
-        <li key={subject}>{subject}</li>
+        <li key={subject}>{subjectName(subject)}</li>
       ))}
     </ul>
   );

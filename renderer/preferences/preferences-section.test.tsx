@@ -10,12 +10,7 @@ const standard = { language: "en", calendar: "gregorian", clock: "24-hour", colo
 beforeEach(() => usePreferences.setState({ ...standard, owed: false }));
 afterEach(() => speak("en"));
 
-const show = () =>
-  renderInside(
-    <LanguageRoot>
-      <PreferencesSection />
-    </LanguageRoot>,
-  );
+const show = () => renderInside(<LanguageRoot draw={() => <PreferencesSection />} />);
 const choose = (group: string, option: string) =>
   within(screen.getByRole("group", { name: group })).getByRole("radio", { name: option });
 
@@ -29,7 +24,7 @@ test("the example follows calendar and clock at once", async () => {
   expect(usePreferences.getState()).toMatchObject({ calendar: "ethiopian", clock: "ethiopian" });
 });
 
-test("another language draws the section anew and leaves the focus where it was", async () => {
+test("another language draws the section again and leaves the focus where it was", async () => {
   const { user } = show();
   await user.click(choose("Language", "አማርኛ"));
   expect(await screen.findByRole("heading", { name: "ምርጫዎች" })).toBeTruthy();

@@ -68,6 +68,9 @@ function GuestLinks() {
   return (
     <>
       <LectureLinks mine={false} />
+      <NavLink className="site-header__link" to="/mentors">
+        {t("mentors")}
+      </NavLink>
       <span className="site-header__guest">
         <PersonIcon />
         {t("guest")}

@@ -52,7 +52,7 @@ function ChosenMentor({ id }: { id: string }) {
   );
 }
 
-const renderCard = (lecture: Lecture) => <LectureCard lecture={lecture} />;
+const renderCard = (lecture: Lecture) => <LectureCard lecture={lecture} level={3} />;
 
 function LoadedMentor({ mentor }: { mentor: Mentor }) {
   const { t } = useTranslation("mentors");

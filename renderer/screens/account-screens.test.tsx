@@ -19,11 +19,9 @@ beforeEach(() => {
 
 /** Waits until the application has gone there. */
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
-/** The banners; what stands at fields is an alert too. */
 const alerts = () =>
   screen
     .getAllByRole("alert")
-    .filter(({ className }) => className.includes("banner"))
     .map(({ textContent }) => textContent)
     .join("");
 

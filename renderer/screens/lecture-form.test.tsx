@@ -39,6 +39,11 @@ describe("what is wrong", () => {
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText("Enter a title.")).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Description/)));
+    const described = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain("Enter a description.");
+    expect(screen.queryAllByRole("alert").map(({ textContent }) => textContent)).not.toContain(
+      "Enter a description.",
+    );
     expect((await field(/Title/)).value).toBe("Logic");
     await press(user, "Price in Birr");
     expect(document.activeElement).toBe(screen.getByLabelText(/Price in Birr/));

@@ -73,7 +73,8 @@ describe("mentors", () => {
     );
     server.answer(listMentors, [tigist, dawit]);
     await user.click(screen.getByRole("button", { name: "Show more" }));
-    expect(await screen.findByRole("link", { name: dawit.name })).toBeTruthy();
+    const next = await screen.findByRole("link", { name: dawit.name });
+    expect(document.activeElement).toBe(next);
     expect(screen.getAllByRole("article")).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     expect(server.asked(listMentors).at(-1)?.query.get("cursor")).toBe("two");
@@ -124,6 +125,7 @@ describe("a mentor", () => {
     expect((await coming.findByRole("link", { name: "Triangles" })).getAttribute("href")).toBe(
       `/lecture?id=${upcoming._id}`,
     );
+    expect(coming.getByRole("heading", { level: 3, name: "Triangles" })).toBeTruthy();
     const gone = within(await screen.findByRole("region", { name: "Past lectures" }));
     expect(await gone.findByRole("link", { name: "Circles" })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe(`${tigist.name} · Mentor · Gubae`));

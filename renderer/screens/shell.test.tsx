@@ -59,6 +59,7 @@ describe("the header", () => {
     expect(nav.getByText("Guest")).toBeTruthy();
     expect(nav.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
     expect(nav.getByRole("link", { name: "Sign up" }).getAttribute("href")).toBe("/signup");
+    expect(nav.getByRole("link", { name: "Mentors" }).getAttribute("href")).toBe("/mentors");
     expect(nav.getByRole("link", { name: "Log in" }).parentElement?.textContent).not.toContain(
       "My Dashboard",
     );

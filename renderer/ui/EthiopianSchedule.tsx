@@ -13,7 +13,7 @@ interface EthiopianScheduleProps {
   onChange: (event: unknown, data: { value: string }) => void;
   /** The chosen moment for people; "" while there is none. */
   words: string;
-  validationMessage?: string;
+  issue: string | undefined;
 }
 
 interface PartProps {
@@ -81,12 +81,12 @@ const named = (names: readonly string[]) => names.map((text, index) => ({ value:
 
 /** Day, month and year of the Ethiopian calendar, Pagumen included, and the time on the standard clock. */
 export function EthiopianSchedule(props: EthiopianScheduleProps) {
-  const { label, name, value, onChange, words, validationMessage } = props;
+  const { label, name, value, onChange, words, issue } = props;
   const { t } = useTranslation("dates");
   const { parts, choose } = useEthiopianParts(value, (chosen) => onChange(null, { value: chosen }));
   const years = yearsToChoose(parts, useNow());
   const noteId = useId();
-  const shared = { invalid: validationMessage !== undefined, describedBy: noteId };
+  const shared = { invalid: issue !== undefined, describedBy: `${noteId}issue ${noteId}words` };
   return (
     <fieldset className="schedule-field">
       <RequiredLegend text={label} />
@@ -120,10 +120,10 @@ export function EthiopianSchedule(props: EthiopianScheduleProps) {
           {...shared}
         />
       </div>
-      <p id={noteId} className="schedule-field__note" aria-live="polite">
-        {validationMessage !== undefined && (
-          <strong className="schedule-field__issue">{validationMessage}</strong>
-        )}
+      <p id={`${noteId}issue`} className="schedule-field__issue">
+        {issue}
+      </p>
+      <p id={`${noteId}words`} className="schedule-field__note" aria-live="polite">
         {words}
       </p>
     </fieldset>

@@ -3,20 +3,26 @@ import { currentLanguage, speak } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 
 /**
- * Draws everything anew when another language is chosen. Where its texts can't be had, the old language stays:
- * the page works on, and the choice holds for the next visit.
+ * Draws everything again when another language is chosen: `draw` must make its elements anew, for React passes over
+ * those it has seen. Nothing is taken out of the page, so what is half typed, or a running lecture, stays. Where a
+ * language's texts can't be had, the old one stays: the page works on, and the choice holds for the next visit.
  */
-export function LanguageRoot({ children }: { children: ReactNode }) {
+export function LanguageRoot({ draw }: { draw: () => ReactNode }) {
   const chosen = usePreferences((preferences) => preferences.language);
-  const [spoken, setSpoken] = useState(currentLanguage);
-  const focused = useRef("");
+  const [spoken, setSpoken] = useState(() => ({ language: currentLanguage(), drawing: 0 }));
+  const settled = useRef(false);
   useEffect(() => {
     let outdated = false;
     const change = async () => {
       await Promise.allSettled([speak(chosen)]);
       if (outdated) return;
-      focused.current = document.activeElement?.id ?? "";
-      setSpoken(currentLanguage());
+      // A page that came in another language than it should is not taken over yet, and can't be any more.
+      const step = settled.current ? 0 : 1;
+      settled.current = true;
+      const language = currentLanguage();
+      setSpoken((before) =>
+        before.language === language ? before : { language, drawing: before.drawing + step },
+      );
     };
     void change();
     return () => {
@@ -24,9 +30,7 @@ export function LanguageRoot({ children }: { children: ReactNode }) {
     };
   }, [chosen]);
   useEffect(() => {
-    document.documentElement.lang = spoken;
-    // The control that changed the language was drawn anew; whoever used it by keyboard must not be lost.
-    if (focused.current !== "") document.getElementById(focused.current)?.focus();
+    document.documentElement.lang = spoken.language;
   }, [spoken]);
-  return <Fragment key={spoken}>{children}</Fragment>;
+  return <Fragment key={spoken.drawing}>{draw()}</Fragment>;
 }

@@ -3,10 +3,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import "./language-switch.css";
 
-/**
- * Chooses the language; light enough for the landing page. `place` tells several on one page apart, and lets the
- * focus find its way back after the page was drawn anew.
- */
+/** Chooses the language; light enough for the landing page. `place` tells several on one page apart. */
 export function LanguageSwitch({ place }: { place: "header" | "footer" | "landing" }) {
   const language = usePreferences((preferences) => preferences.language);
   const changed = usePreferences((preferences) => preferences.changed);

@@ -1,5 +1,6 @@
 import { Field, Input } from "@fluentui/react-components";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { asIssue } from "./field-issues.ts";
 import { EthiopianSchedule } from "./EthiopianSchedule.tsx";
 import { inOwnWords } from "./schedule-words.ts";
 
@@ -9,18 +10,18 @@ interface ScheduleFieldProps {
   /** ISO local date-and-time, "2026-12-01T10:00"; "" when it is not whole. */
   value: string;
   onChange: (event: unknown, data: { value: string }) => void;
-  validationState?: "error";
-  validationMessage?: string;
+  /** What is wrong with it. */
+  issue: string | undefined;
 }
 
 /** Date and time in the calendar that the person prefers; beneath it, the moment in their own words. */
-export function ScheduleField({ label, name, value, onChange, ...validation }: ScheduleFieldProps) {
+export function ScheduleField({ label, name, value, onChange, issue }: ScheduleFieldProps) {
   const { calendar, clock } = usePreferences();
   const words = inOwnWords(value, { calendar, clock });
   if (calendar === "ethiopian")
-    return <EthiopianSchedule {...{ label, name, value, onChange, words, ...validation }} />;
+    return <EthiopianSchedule {...{ label, name, value, onChange, words, issue }} />;
   return (
-    <Field label={label} required {...validation} {...(words !== "" && { hint: words })}>
+    <Field label={label} required {...asIssue(issue)} {...(words !== "" && { hint: words })}>
       <Input type="datetime-local" name={name} value={value} onChange={onChange} />
     </Field>
   );

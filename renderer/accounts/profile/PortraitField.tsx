@@ -38,6 +38,7 @@ function Shown({ portrait, present }: Pick<PortraitFieldProps, "portrait" | "pre
 export function PortraitField({ portrait, present, disabled, refused }: PortraitFieldProps) {
   const { t } = useTranslation("accounts");
   const { change, issue, handleChoose, clear } = portrait;
+  // Said at once, with nothing above the form: here Fluent's own alert is wanted.
   const problem =
     issue === null
       ? refused

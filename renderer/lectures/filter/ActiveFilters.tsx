@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { subjectName } from "#renderer/messages/subject-name.ts";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
 import { formatDate } from "#renderer/ui/format-instant.ts";
 import type { LectureFilters } from "./lecture-filters.ts";
@@ -39,7 +40,7 @@ function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, whe
   }[days];
   const whenText = { all: null, upcoming: t("filters.upcoming"), past: t("filters.past") }[when];
   const all: [string | null, Partial<LectureFilters>][] = [
-    [type, { type: null }],
+    [type === null ? null : subjectName(type), { type: null }],
     [priceText, { price: "any" }],
     [dayText, { days: "any" }],
     [whenText, { when: "all" }],

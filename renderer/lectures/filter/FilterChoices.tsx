@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { subjectName } from "#renderer/messages/subject-name.ts";
 import { Choice } from "./Choice.tsx";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 import { useSubjects } from "./use-subjects.ts";
@@ -21,7 +22,7 @@ export function FilterChoices({ searching, ...control }: ChoicesProps & { search
 function SubjectChoice({ filters: { type }, change }: ChoicesProps) {
   const { t } = useTranslation("lectures");
   const subjects = useSubjects(type).map(({ type: subject, count }) =>
-    option(subject, count === null ? subject : `${subject} (${count})`),
+    option(subject, count === null ? subjectName(subject) : `${subjectName(subject)} (${count})`),
   );
   return (
     <Choice

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import type { PagedList } from "#renderer/api/use-pages.ts";
+
+/**
+ * After "Show more" the focus goes to the first of what has come: the button is far below by then, or gone. Who has
+ * gone elsewhere in the list meanwhile is left there.
+ */
+export function useFocusOnNext({ items, showMore }: Pick<PagedList<unknown>, "items" | "showMore">) {
+  const shown = useRef<HTMLUListElement>(null);
+  const next = useRef<number | null>(null);
+  const count = items.length;
+  useEffect(() => {
+    const list = shown.current;
+    if (list === null || next.current === null || count <= next.current) return;
+    if (!list.contains(document.activeElement))
+      list.children[next.current]?.querySelector<HTMLElement>("a")?.focus();
+    next.current = null;
+  }, [count]);
+  const handleShowMore = () => {
+    next.current = count;
+    showMore();
+  };
+  return { shown, handleShowMore };
+}
