@@ -34,7 +34,7 @@ function notDomains(...domains: string[]) {
   return {
     group,
     message:
-      "Domains form a DAG: accounts ← lectures ← enrollments ← room; payments is a leaf, nobody needs mentors.",
+      "Domains form a DAG: accounts ← lectures ← enrollments ← room; payments is a leaf; payouts need it, admin them; nobody needs mentors.",
   };
 }
 
@@ -47,6 +47,9 @@ const features = [
   "landing",
   "mentors",
   "preferences",
+  "receipts",
+  "admin",
+  "earnings",
 ];
 function otherFeatures(own: string) {
   const others = features.filter((feature) => feature !== own);
@@ -83,12 +86,14 @@ const reactPackages = {
 
 const backendBase = [...everywhere, noRenderer];
 const domainFences: Record<string, ReturnType<typeof notDomains>> = {
-  accounts: notDomains("mentors", "lectures", "enrollments", "payments", "room"),
-  lectures: notDomains("mentors", "enrollments", "payments", "room"),
-  mentors: notDomains("enrollments", "payments", "room"),
-  payments: notDomains("accounts", "lectures", "mentors", "enrollments", "room"),
-  enrollments: notDomains("room", "mentors"),
-  room: notDomains("payments", "mentors"),
+  accounts: notDomains("mentors", "lectures", "enrollments", "payments", "payouts", "admin", "room"),
+  lectures: notDomains("mentors", "enrollments", "payments", "payouts", "admin", "room"),
+  mentors: notDomains("enrollments", "payments", "payouts", "admin", "room"),
+  payments: notDomains("accounts", "lectures", "mentors", "enrollments", "payouts", "admin", "room"),
+  enrollments: notDomains("room", "mentors", "payouts", "admin"),
+  payouts: notDomains("mentors", "enrollments", "admin", "room"),
+  admin: notDomains("lectures", "mentors", "enrollments", "room"),
+  room: notDomains("payments", "payouts", "admin", "mentors"),
 };
 
 export default defineConfig({

@@ -53,7 +53,13 @@ export const verifyPayment = endpoint({
   method: "GET",
   path: "/payment/verify-payment/{textRef}",
   params: z.object({ textRef }),
-  data: z.object({ status: paymentStatus, classId: id, isEnrolled: z.boolean() }),
+  data: z.object({
+    status: paymentStatus,
+    classId: id,
+    isEnrolled: z.boolean(),
+    /** Money arrived, whatever became of it. */
+    hasReceipt: z.boolean().optional(),
+  }),
 });
 
 /**

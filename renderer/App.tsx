@@ -30,6 +30,7 @@ const Create = lazyScreen(async () => (await import("./screens/CreateScreen.tsx"
 const Profile = lazyScreen(async () => (await import("./screens/ProfileScreen.tsx")).ProfileScreen);
 const Status = lazyScreen(async () => (await import("./screens/StatusScreen.tsx")).StatusScreen);
 const Success = lazyScreen(async () => (await import("./screens/SuccessScreen.tsx")).SuccessScreen);
+const Receipt = lazyScreen(async () => (await import("./screens/ReceiptScreen.tsx")).ReceiptScreen);
 const Students = lazyScreen(
   async () => (await import("./screens/EnrolledStudentsScreen.tsx")).EnrolledStudentsScreen,
 );
@@ -72,6 +73,7 @@ export function App() {
                 <Route path="/create" element={<Create />} />
                 <Route path="/profile" element={<Profile />} />
                 <Route path="/status" element={<Status />} />
+                <Route path="/receipt" element={<Receipt />} />
                 <Route path="/enrolled-students" element={<Students />} />
                 <Route path="/class/:id/t" element={<Room wantsToHost />} />
                 <Route path="/class/:id/f" element={<Room wantsToHost={false} />} />

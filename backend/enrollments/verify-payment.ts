@@ -6,6 +6,7 @@ import { claimQuestion, findPaymentByTextRef } from "#backend/payments/payment-r
 import { awaitsMoney } from "#backend/payments/payment-state.ts";
 import { findActiveEnrollment, findEnrollmentOfPayment } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
+import { findReceipt } from "./receipt-repo.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -27,7 +28,8 @@ export async function verifyPayment(
   if (!payment || !enrollment) throw new AppError("payment_not_found");
   const { lectureId } = enrollment;
   const active = await findActiveEnrollment(db, { studentId: accountId, lectureId });
-  return { status: payment.status, classId: lectureId, isEnrolled: active !== undefined };
+  const hasReceipt = (await findReceipt(db, payment.id)) !== undefined;
+  return { status: payment.status, classId: lectureId, isEnrolled: active !== undefined, hasReceipt };
 }
 
 /** A page that waits asks every second, and a person may have several open. */

@@ -30,9 +30,11 @@ interface WaysProps {
   lecturePath: string;
   /** Left out where asking again can change nothing. */
   onAskAgain?: () => void;
+  /** Left out where nothing was paid. */
+  receiptOf?: string;
 }
 
-function Ways({ lecturePath, onAskAgain }: WaysProps) {
+function Ways({ lecturePath, onAskAgain, receiptOf }: WaysProps) {
   const { t } = useTranslation("enrollments");
   return (
     <>
@@ -40,6 +42,9 @@ function Ways({ lecturePath, onAskAgain }: WaysProps) {
       <LinkButton appearance="primary" to={lecturePath}>
         {t("goBack")}
       </LinkButton>
+      {receiptOf !== undefined && (
+        <LinkButton to={`/receipt?ref=${receiptOf}`}>{t("receipt.open")}</LinkButton>
+      )}
     </>
   );
 }
@@ -68,11 +73,15 @@ export function PaymentReturn({ textRef }: { textRef: string }) {
       </PaymentResult>
     );
   }
-  const { outcome, lectureId } = state.data;
+  const { outcome, lectureId, hasReceipt } = state.data;
   const settled = outcome === "enrolled" || outcome === "refunded";
   return (
     <PaymentResult mood={moods[outcome]} {...texts[outcome]}>
-      <Ways lecturePath={`/lecture?id=${lectureId}`} {...(!settled && { onAskAgain: again })} />
+      <Ways
+        lecturePath={`/lecture?id=${lectureId}`}
+        {...(!settled && { onAskAgain: again })}
+        {...(hasReceipt && { receiptOf: textRef })}
+      />
     </PaymentResult>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Lecture } from "#contract/lecture.ts";
+import type { SeatPayment } from "#contract/enrollment.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
 import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
@@ -10,26 +10,29 @@ import { withdraw } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment-error-text.ts";
 
 interface WithdrawButtonProps {
-  lecture: Pick<Lecture, "_id" | "price" | "refundable">;
+  lectureId: string;
+  /** null: the seat cost nothing. */
+  payment: SeatPayment | null;
   onWithdrawn: () => void;
 }
 
-/** Whether the money comes back; for a free lecture there is nothing to say. */
-function useRefundNote(lecture: WithdrawButtonProps["lecture"]): string | undefined {
+/** What comes back, exactly; of a free seat there is nothing to say. */
+function useRefundNote(payment: SeatPayment | null): string | undefined {
   const { t } = useTranslation("enrollments");
-  if (lecture.refundable === undefined || lecture.price === 0) return undefined;
-  return lecture.refundable ? t("refundFull", { amount: formatBirr(lecture.price) }) : t("refundNone");
+  if (payment === null) return undefined;
+  const amount = formatBirr(payment.amount);
+  return payment.refund === "full" ? t("refundFull", { amount }) : t("refundNone", { amount });
 }
 
-export function WithdrawButton({ lecture, onWithdrawn }: WithdrawButtonProps) {
+export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButtonProps) {
   const { t } = useTranslation("enrollments");
-  const note = useRefundNote(lecture);
+  const note = useRefundNote(payment);
   const opener = useRestoreFocusTarget();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   const { busy, submit } = useSubmit(withdraw);
   const handleYes = () =>
-    void submit(lecture._id, {
+    void submit(lectureId, {
       onDone: ({ refunded }) => {
         setAsking(false);
         notify({ status: "success", text: refunded ? t("withdrawnRefund") : t("withdrawn") });

@@ -8,6 +8,7 @@ export type PaymentOutcome = "enrolled" | "paid-without-seat" | "refunded" | "fa
 export interface Confirmation {
   outcome: PaymentOutcome;
   lectureId: string;
+  hasReceipt: boolean;
 }
 
 const outcomes: Record<PaymentStatus, PaymentOutcome> = {
@@ -25,7 +26,8 @@ async function ask(textRef: string, signal: AbortSignal): Promise<Confirmation> 
   const answer = await call(verifyPayment, { params: { textRef }, signal });
   const outcome = outcomes[answer.status];
   const withoutSeat = outcome === "enrolled" && !answer.isEnrolled;
-  return { outcome: withoutSeat ? "paid-without-seat" : outcome, lectureId: answer.classId };
+  const { classId: lectureId, hasReceipt = false } = answer;
+  return { outcome: withoutSeat ? "paid-without-seat" : outcome, lectureId, hasReceipt };
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { Account } from "#contract/account.ts";
 import {
   amIEnrolled,
+  type EndedEnrollment,
+  endedEnrollments,
   type EnrolledStudent,
   lectureEnrollments,
   myEnrollments,
+  type SeatPayment,
 } from "#contract/enrollment.ts";
 import type { Lecture } from "#contract/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payment.ts";
@@ -11,26 +14,43 @@ import { call, callPage, type Page } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { storedTextRef } from "#renderer/platform/stored-values.ts";
 
+/** A lecture with the money behind one's seat in it; null when it cost nothing. */
+export type SubscribedLecture = Lecture & { payment: SeatPayment | null };
+
 /** The lectures a student is enrolled in, or what a search finds in them, a page at a time. */
-export async function subscribedLectures(query: string, cursor: string | null): Promise<Page<Lecture[]>> {
+export async function subscribedLectures(
+  query: string,
+  cursor: string | null,
+): Promise<Page<SubscribedLecture[]>> {
   const page = await callPage(myEnrollments, {
     query: { ...(query !== "" && { query }), ...(cursor !== null && { cursor }) },
   });
-  return { ...page, data: page.data.map((enrollment) => enrollment.class) };
+  return { ...page, data: page.data.map(({ class: lecture, payment = null }) => ({ ...lecture, payment })) };
 }
 
-export async function loadIsEnrolled(lectureId: string, signal?: AbortSignal): Promise<boolean> {
-  const { isEnrolled } = await call(amIEnrolled, { body: { classId: lectureId }, ...(signal && { signal }) });
-  return isEnrolled;
+/** Whether one has a seat in a lecture, and the money behind it. */
+export async function loadOwnSeat(
+  lectureId: string,
+  signal: AbortSignal,
+): Promise<{ isEnrolled: boolean; payment: SeatPayment | null }> {
+  const { isEnrolled, payment = null } = await call(amIEnrolled, { body: { classId: lectureId }, signal });
+  return { isEnrolled, payment };
+}
+
+/** What ended lately with its lecture, or with money on its way back. */
+export function loadEnded(signal: AbortSignal): Promise<EndedEnrollment[]> {
+  return call(endedEnrollments, { signal });
 }
 
 export interface Enroll {
   lecture: Pick<Lecture, "_id" | "price">;
   account: Pick<Account, "name" | "email">;
+  /** Given when the payment provider needs it and it is not known yet. */
+  phone?: string;
 }
 
 /** Starts a payment, remembers its reference, and leaves for the provider's page. */
-export async function enroll({ lecture, account }: Enroll): Promise<void> {
+export async function enroll({ lecture, account, phone }: Enroll): Promise<void> {
   const [firstName = "", ...rest] = account.name.split(" ");
   const { url, textRef } = await call(makePayment, {
     body: {
@@ -39,6 +59,7 @@ export async function enroll({ lecture, account }: Enroll): Promise<void> {
       email: account.email,
       first_name: firstName,
       last_name: rest.join(" "),
+      ...(phone !== undefined && { phone_number: phone }),
       returnUrl: platform().pageUrl("/success"),
     },
   });

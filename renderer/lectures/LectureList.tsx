@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Lecture } from "#contract/lecture.ts";
 import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
 import { LectureCard } from "./LectureCard.tsx";
+import type { ListedLecture } from "./lecture-list-store.ts";
 import { useReachEnd } from "./use-reach-end.ts";
 import "#renderer/ui/plain-button.css";
 import "./lecture-list.css";
@@ -10,7 +10,7 @@ import "./lecture-list.css";
 interface LectureListProps {
   list: {
     phase: "loading" | "loaded" | "failed";
-    lectures: readonly Lecture[];
+    lectures: readonly ListedLecture[];
     hasMore: boolean;
     more: "idle" | "loading" | "failed";
     reload: () => void;
@@ -20,7 +20,7 @@ interface LectureListProps {
   /** Stands in the place of an empty list. */
   empty: ReactNode;
   /** Buttons below a card that depend on who is looking. */
-  actionsFor?: (lecture: Lecture) => ReactNode;
+  actionsFor?: (lecture: ListedLecture) => ReactNode;
 }
 
 /** Pages that come by themselves while one scrolls. */

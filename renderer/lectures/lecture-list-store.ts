@@ -1,28 +1,32 @@
 import { createStore } from "zustand/vanilla";
+import type { SeatPayment } from "#contract/enrollment.ts";
 import type { Lecture } from "#contract/lecture.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import type { Page } from "#renderer/api/client.ts";
 
+/** A lecture of a list; in a list of one's own seats with the money behind the seat. */
+export type ListedLecture = Lecture & { payment?: SeatPayment | null };
+
 /** Where a list of lectures comes from. Lists with the same key are the same list. */
 export interface LectureSource {
   key: string;
-  load: (cursor: string | null) => Promise<Page<Lecture[]>>;
+  load: (cursor: string | null) => Promise<Page<ListedLecture[]>>;
 }
 
 export interface LectureListState {
   key: string | null;
   phase: "loading" | "loaded" | "failed";
-  lectures: readonly Lecture[];
+  lectures: readonly ListedLecture[];
   nextCursor: string | null;
   /** The state of "Show more". */
   more: "idle" | "loading" | "failed";
   error: ApiError | null;
   /** A list that is shown already stays while it is loaded anew. */
   started: (key: string) => void;
-  loaded: (key: string, page: Page<Lecture[]>) => void;
+  loaded: (key: string, page: Page<ListedLecture[]>) => void;
   failed: (key: string, error: ApiError) => void;
   moreStarted: () => void;
-  moreLoaded: (key: string, page: Page<Lecture[]>) => void;
+  moreLoaded: (key: string, page: Page<ListedLecture[]>) => void;
   moreFailed: (key: string) => void;
   removed: (lectureId: string) => void;
 }
@@ -35,7 +39,7 @@ const EMPTY = { lectures: [], nextCursor: null, more: "idle", error: null } as c
  */
 function withFirstPage(
   { lectures, nextCursor }: Pick<LectureListState, "lectures" | "nextCursor">,
-  page: Page<Lecture[]>,
+  page: Page<ListedLecture[]>,
 ): Pick<LectureListState, "lectures" | "nextCursor"> {
   const { data } = page;
   const longer = page.nextCursor !== null && lectures.length > data.length;

@@ -1,11 +1,16 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account.ts";
-import type { Lecture } from "#contract/lecture.ts";
 import { subscribedLectures } from "#renderer/enrollments/enrollment-actions.ts";
+import { EndedEnrollments } from "#renderer/enrollments/EndedEnrollments.tsx";
+import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import { EmptyLectures } from "#renderer/lectures/EmptyLectures.tsx";
-import { type LectureSource, myLecturesStore } from "#renderer/lectures/lecture-list-store.ts";
+import {
+  type LectureSource,
+  type ListedLecture,
+  myLecturesStore,
+} from "#renderer/lectures/lecture-list-store.ts";
 import { LectureList } from "#renderer/lectures/LectureList.tsx";
 import { createdSource } from "#renderer/lectures/load-lectures.ts";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
@@ -33,11 +38,17 @@ export function DashboardScreen() {
   const creates = isInstructor(account);
   const heading = creates ? t("createdHeading") : t("subscribedHeading");
   const whyNone = creates ? "not created" : "not enrolled";
-  const actionsFor = (lecture: Lecture) =>
+  // What ended is loaded anew with each withdrawal.
+  const [withdrawals, setWithdrawals] = useState(0);
+  const handleWithdrawn = (lectureId: string) => {
+    myLecturesStore.getState().removed(lectureId);
+    setWithdrawals(withdrawals + 1);
+  };
+  const actionsFor = (lecture: ListedLecture) =>
     creates ? (
       <OwnLectureActions lectureId={lecture._id} />
     ) : (
-      <WithdrawButton lecture={lecture} onWithdrawn={() => myLecturesStore.getState().removed(lecture._id)} />
+      <SeatActions lecture={lecture} onWithdrawn={handleWithdrawn} />
     );
   return (
     <AppPage title={heading} search={search}>
@@ -54,6 +65,22 @@ export function DashboardScreen() {
         }
         actionsFor={actionsFor}
       />
+      {!creates && search.query === "" && <EndedEnrollments key={withdrawals} />}
     </AppPage>
+  );
+}
+
+interface SeatActionsProps {
+  lecture: ListedLecture;
+  onWithdrawn: (lectureId: string) => void;
+}
+
+/** What a student can do with a seat. */
+function SeatActions({ lecture: { _id, name, payment = null }, onWithdrawn }: SeatActionsProps) {
+  return (
+    <>
+      <WithdrawButton lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />
+      {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={name} />}
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lecture.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
-import { loadIsEnrolled } from "#renderer/enrollments/enrollment-actions.ts";
+import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import { progressOf } from "#renderer/ui/format-schedule.ts";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
@@ -42,11 +43,18 @@ function StudentAction({ lecture, onOutdated }: LectureActionProps) {
   const { t } = useTranslation("lectures");
   const account = useAccount();
   const now = useNow();
-  const load = useCallback((signal: AbortSignal) => loadIsEnrolled(lecture._id, signal), [lecture._id]);
+  const load = useCallback((signal: AbortSignal) => loadOwnSeat(lecture._id, signal), [lecture._id]);
   const { state, again } = useLoad(load);
   if (state.phase === "loading") return <Spinner label={t("loading", { ns: "shell" })} />;
   if (state.phase === "failed") return <FailureNotice text={t("failed")} onRetry={again} />;
-  if (state.data) return <GoToClass lectureId={lecture._id} />;
+  const { isEnrolled, payment } = state.data;
+  if (isEnrolled)
+    return (
+      <>
+        <GoToClass lectureId={lecture._id} />
+        {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={lecture.name} />}
+      </>
+    );
   const over = progressOf(lecture, now) === "over";
   if (over) return <Button disabled>{t("lectureOver")}</Button>;
   return <EnrollButton lecture={lecture} account={account} onOutdated={onOutdated} />;

@@ -187,7 +187,7 @@ describe("asking until a payment is settled", () => {
     const answers = [verified("created", false), failureOf("database_away"), verified("pending", false)];
     server.reply(verifyPayment, () => answers.shift() ?? verified("paid", true));
     const confirmation = await confirmPayment(textRef, signal(), { pollMs: 1 });
-    expect(confirmation).toEqual({ outcome: "enrolled", lectureId: lecture._id });
+    expect(confirmation).toEqual({ outcome: "enrolled", lectureId: lecture._id, hasReceipt: false });
     expect(server.requests).toHaveLength(4);
   });
 

@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { EndedEnrollment } from "#contract/enrollment.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { formatBirr } from "#renderer/ui/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
+import { loadEnded } from "./enrollment-actions.ts";
+import { ReceiptLink } from "./ReceiptLink.tsx";
+import "#renderer/ui/plain-button.css";
+import "./ended-enrollments.css";
+
+function Money({ payment, lectureName }: { payment: EndedEnrollment["payment"]; lectureName: string }) {
+  const { t } = useTranslation("enrollments");
+  if (payment === null) return null;
+  const state = t(`refundState.${payment.refund}`);
+  return (
+    <div className="ended-enrollment__money" data-refund={payment.refund}>
+      <p>
+        {payment.refund === "none"
+          ? state
+          : t("ended.refundOf", { state, amount: formatBirr(payment.amount) })}
+      </p>
+      <ReceiptLink textRef={payment.textRef} lectureName={lectureName} />
+    </div>
+  );
+}
+
+function Ended({ ended }: { ended: EndedEnrollment }) {
+  const { t } = useTranslation("enrollments");
+  const { lectureName, schedule, zone, why, payment } = ended;
+  return (
+    <li className="ended-enrollment">
+      <div>
+        <h3>{lectureName}</h3>
+        <p className="ended-enrollment__when">{formatDateTimeInZone(schedule, zone)}</p>
+        <p className="ended-enrollment__why">{t(`ended.${why}`)}</p>
+      </div>
+      <Money payment={payment} lectureName={lectureName} />
+    </li>
+  );
+}
+
+/** Lectures that were cancelled, and money that is on its way back. Not there when there is nothing to tell. */
+export function EndedEnrollments() {
+  const { t } = useTranslation("enrollments");
+  const headingId = useId();
+  const { state, again } = useLoad(loadEnded);
+  if (state.phase === "loading" || (state.phase === "loaded" && state.data.length === 0)) return null;
+  return (
+    <section className="ended-enrollments" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t("ended.heading")}</h2>
+      {state.phase === "failed" ? (
+        <p>
+          {t("ended.failed")}{" "}
+          <button type="button" className="plain-button" onClick={again}>
+            {t("askAgain")}
+          </button>
+        </p>
+      ) : (
+        <ul>
+          {state.data.map((ended) => (
+            <Ended key={ended._id} ended={ended} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from "@fluentui/react-components";
+import { PrintRegular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import type { Receipt } from "#contract/receipt.ts";
+import { formatBirr } from "#renderer/ui/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
+import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import "./receipt.css";
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="receipt__row">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whose service took the money; in a demonstration nobody's. */
+function useProviderName(provider: string): string {
+  const { t } = useTranslation("enrollments");
+  if (provider === "sandbox") return t("receipt.sandbox");
+  return provider === "chapa" ? t("receipt.chapa") : provider;
+}
+
+function Refund({ refund }: { refund: NonNullable<Receipt["refund"]> }) {
+  const { t } = useTranslation("enrollments");
+  const { status, reference, at, byProvider } = refund;
+  return (
+    <Row name={t("receipt.refund")}>
+      <strong>{byProvider ? t("receipt.refundByProvider") : t(`refundState.${status}`)}</strong>
+      {at !== null && <span>{formatDateTimeInZone(at, DEFAULT_ZONE)}</span>}
+      {reference !== null && <span className="receipt__reference">{reference}</span>}
+    </Row>
+  );
+}
+
+function Rows({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation("enrollments");
+  const { lecture, payer, paidAt, provider, providerReference, refund, textRef } = receipt;
+  return (
+    <dl className="receipt__rows">
+      <Row name={t("receipt.payer")}>{payer}</Row>
+      <Row name={t("receipt.paidAt")}>{formatDateTimeInZone(paidAt, DEFAULT_ZONE)}</Row>
+      <Row name={t("receipt.lecture")}>
+        <strong>{lecture.name}</strong>
+        <span>{t("receipt.by", { name: lecture.instructor })}</span>
+        <span>{formatDateTimeInZone(lecture.schedule, lecture.zone)}</span>
+      </Row>
+      <Row name={t("receipt.method")}>
+        <span>{useProviderName(provider)}</span>
+        {providerReference !== null && <span className="receipt__reference">{providerReference}</span>}
+      </Row>
+      <Row name={t("receipt.reference")}>
+        <span className="receipt__reference">{textRef}</span>
+      </Row>
+      {refund !== null && <Refund refund={refund} />}
+    </dl>
+  );
+}
+
+/** A receipt as paper has it; the buttons stay on the screen. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation("enrollments");
+  return (
+    <div className="receipt-page">
+      <article className="receipt" aria-labelledby="receipt-heading">
+        <header className="receipt__head">
+          <p className="receipt__brand">{t("brand", { ns: "shell" })}</p>
+          <div>
+            <h1 id="receipt-heading">{t("receipt.heading")}</h1>
+            <p className="receipt__number">{receipt.number}</p>
+          </div>
+        </header>
+        <p className="receipt__amount">
+          <span>{t("receipt.amount")}</span>
+          <strong>{formatBirr(receipt.amount)}</strong>
+        </p>
+        <Rows receipt={receipt} />
+      </article>
+      <div className="receipt__actions">
+        <Button
+          appearance="primary"
+          size="large"
+          icon={<PrintRegular aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t("receipt.print")}
+        </Button>
+        <LinkButton size="large" to={`/lecture?id=${receipt.lecture._id}`}>
+          {t("backToLecture")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

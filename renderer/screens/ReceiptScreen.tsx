@@ -1,0 +1,44 @@
+import { Spinner } from "@fluentui/react-components";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { loadReceipt } from "#renderer/receipts/load-receipt.ts";
+import { ReceiptView } from "#renderer/receipts/ReceiptView.tsx";
+import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { AppPage } from "./AppPage.tsx";
+
+/** Asking again changes nothing about these. */
+const FINAL = new Set(["payment_not_found", "not_your_payment", "receipt_not_found", "invalid"]);
+
+/** `/receipt?ref=`: what was paid, for the payer's own papers. */
+export function ReceiptScreen() {
+  const { t } = useTranslation("enrollments");
+  const [search] = useSearchParams();
+  const textRef = search.get("ref") ?? "";
+  const load = useCallback((signal: AbortSignal) => loadReceipt(textRef, signal), [textRef]);
+  const { state, again } = useLoad(load);
+  if (state.phase === "loaded")
+    return (
+      <AppPage title={`${t("receipt.heading")} ${state.data.number}`}>
+        <ReceiptView receipt={state.data} />
+      </AppPage>
+    );
+  return (
+    <AppPage title={t("receipt.heading")}>
+      {state.phase === "loading" && <Spinner className="page-spinner" label={t("receipt.loading")} />}
+      {state.phase === "failed" && !FINAL.has(state.error.code) && (
+        <FailureNotice text={errorText(state.error)} onRetry={again} />
+      )}
+      {state.phase === "failed" && FINAL.has(state.error.code) && (
+        <EmptyNotice text={state.error.code === "invalid" ? t("noReference") : errorText(state.error)}>
+          <LinkButton appearance="primary" to="/dashboard">
+            {t("receipt.toDashboard")}
+          </LinkButton>
+        </EmptyNotice>
+      )}
+    </AppPage>
+  );
+}
