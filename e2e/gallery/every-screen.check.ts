@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "playwright/test";
-import { openScreen, personOf } from "./open-screen.ts";
+import { misfits } from "../actors/misfits.ts";
+import { openScreen, personOf, showColours } from "./open-screen.ts";
 import { screens } from "./screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
@@ -14,31 +15,12 @@ test.beforeAll(async () => {
 
 /** What axe finds, in words that say where. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  // Fluent's own marks at the ends of a group: they pass the focus on before anything could be read.
+  const axe = new AxeBuilder({ page }).withTags(WCAG).exclude("[data-tabster-dummy]");
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
   );
-}
-
-/** Whatever is wider than the window, or whose text is cut off by its own box. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth)
-      found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
-    for (const element of document.querySelectorAll<HTMLElement>(
-      "button, a, label, h1, h2, h3, dt, dd, legend, [role=tab]",
-    )) {
-      if (element.closest(".visually-hidden") || element.clientWidth === 0) continue;
-      const style = getComputedStyle(element);
-      if (style.display === "inline" || style.overflow === "visible") continue;
-      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") continue;
-      if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
-        found.push(`"${element.textContent.trim().slice(0, 40)}" is cut off`);
-    }
-    return found;
-  });
 }
 
 for (const screen of screens) {
@@ -51,7 +33,7 @@ for (const screen of screens) {
       });
       const page = await openScreen(context, screen, world);
       expect(await faultsOf(page), `${language}, light`).toEqual([]);
-      await page.emulateMedia({ colorScheme: "dark" });
+      await showColours(page, "dark");
       expect(await faultsOf(page), `${language}, dark`).toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

@@ -1,5 +1,5 @@
 import { test } from "playwright/test";
-import { openScreen, personOf } from "./open-screen.ts";
+import { openScreen, personOf, showColours } from "./open-screen.ts";
 import { screens } from "./screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
@@ -20,7 +20,7 @@ for (const screen of screens) {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
+          await showColours(page, colorScheme);
           const whole = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.screenshot({
             path: `screens/${screen.name}-${width}-${colorScheme}-${language}.png`,

@@ -29,3 +29,14 @@ export async function openScreen(context: BrowserContext, screen: Screen, world:
   await settled(page);
   return page;
 }
+
+/** Changes what the system prefers. Fluent's colours follow with React's next drawing. */
+export async function showColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((wanted) => {
+    const fluent = document.querySelector<HTMLElement>(".fui-FluentProvider");
+    if (!fluent) return true;
+    const [red = 0] = getComputedStyle(fluent).color.match(/\d+/g)?.map(Number) ?? [];
+    return red > 127 === (wanted === "dark");
+  }, colorScheme);
+}

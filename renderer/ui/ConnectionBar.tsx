@@ -10,13 +10,13 @@ function ProgressLine() {
   const underWay = useTraffic((traffic) => traffic.underWay > 0);
   const slow = useLasting(underWay, SLOW_AFTER_MS);
   return slow ? (
-    <div className="progress-line">
+    <span className="progress-line">
       <progress className="visually-hidden" aria-label={messages.t("loading")} />
-    </div>
+    </span>
   ) : null;
 }
 
-/** Says when the server is out of reach and when it is back. In the page from the start, so that it is announced. */
+/** Says when the server is out of reach and when it is back. */
 function ConnectionNotice() {
   const news = useConnectionNews();
   const texts = {
@@ -25,15 +25,18 @@ function ConnectionNotice() {
     lost: messages.t("reconnecting"),
     back: messages.t("backOnline"),
   };
-  return <output className={`connection-notice connection-notice--${news}`}>{texts[news]}</output>;
+  return <span className={`connection-notice connection-notice--${news}`}>{texts[news]}</span>;
 }
 
-/** What the connection has to say, above every page. Plain elements, since the landing page has it too. */
+/**
+ * What the connection has to say, above every page, and in the page from the start, so that it is announced. Plain
+ * elements, since the landing page has it too.
+ */
 export function ConnectionBar() {
   return (
-    <>
+    <output>
       <ProgressLine />
       <ConnectionNotice />
-    </>
+    </output>
   );
 }

@@ -1,0 +1,84 @@
+import { expect, test } from "playwright/test";
+import { stackUrl } from "./stack/url.ts";
+
+const DARK_PAPER = "rgb(22, 18, 14)";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the landing page says everything and leads everywhere", async ({ page }) => {
+    await page.goto(stackUrl());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Learn live/);
+    for (const name of ["What people say", "Tigist Alemayehu"])
+      await expect(page.getByRole("heading", { name }).first()).toBeVisible();
+    const nav = page.getByRole("navigation").first();
+    for (const [name, path] of [
+      ["Pricing", "/pricing"],
+      ["About us", "/about"],
+      ["Contact", "/contact"],
+      ["Mentors", "/mentors"],
+      ["Lectures", "/lectures"],
+    ] as const)
+      await expect(nav.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+    await nav.getByRole("link", { name: "Pricing" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main")).toContainText("birr");
+  });
+
+  test("it comes in the language that was asked for", async ({ page }) => {
+    await page.goto(`${stackUrl()}/?lang=am`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u1200-\u137F]/u);
+  });
+
+  test("the side menu of a phone opens and closes", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(stackUrl());
+    const link = page.getByRole("navigation").first().getByRole("link", { name: "Pricing" });
+    await expect(link).toBeHidden();
+    const button = page.getByRole("button", { name: "Open menu" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(link).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await expect(link).toBeHidden();
+  });
+
+  // No script has run: what is painted here is what is painted first.
+  for (const path of ["/", "/login"])
+    test(`dark colours are there from the first paint of ${path}`, async ({ page, context }) => {
+      const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.goto(`${stackUrl()}${path}`);
+      expect(await ground()).toBe(DARK_PAPER);
+      await page.emulateMedia({ colorScheme: "light" });
+      expect(await ground()).not.toBe(DARK_PAPER);
+      await context.addCookies([{ name: "colours", value: "dark", url: stackUrl() }]);
+      await page.reload();
+      expect(await ground()).toBe(DARK_PAPER);
+    });
+});
+
+test("the landing page asks for nothing of Fluent, of the API's client or of its schemas", async ({
+  page,
+}) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") scripts.push(response.text());
+  });
+  const marks = { fluent: /fui-FluentProvider/, schemas: /ZodError/, client: /AxiosError/ };
+  const loaded = async () => {
+    const text = (await Promise.all(scripts)).join("");
+    return Object.entries(marks).flatMap(([name, mark]) => (mark.test(text) ? [name] : []));
+  };
+  await page.goto(stackUrl(), { waitUntil: "networkidle" });
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(await loaded()).toEqual([]);
+  // Lest the marks mean nothing.
+  await page.goto(`${stackUrl()}/login`, { waitUntil: "networkidle" });
+  expect(await loaded()).toEqual(Object.keys(marks));
+});
