@@ -79,6 +79,8 @@ export const VERIFY_POLL_MS = 2 * second;
 /** How long a student is told of seats that ended and of money that came back. */
 export const ENDED_SHOWN_MS = 60 * day;
 
+/** A refund that is under way for so long is shown to an admin. */
+export const REFUND_SLOW_MS = 3 * day;
 /** The provider is asked again about a payout after this. */
 export const PAYOUT_CHECK_MS = minute;
 /** Whoever asks for a transfer has this long; then somebody else may find out what became of it, and ask. */

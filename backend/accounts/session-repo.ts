@@ -31,6 +31,8 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRec
   return db("sessions")
     .join("accounts", "accounts.id", "sessions.account_id")
     .where("sessions.token_hash", tokenHash)
+    // A log-in that was under way when the account was suspended must not outlast that.
+    .whereNull("accounts.suspended_at")
     .options({ name: "session-by-token" })
     .first({
       sessionId: "sessions.id",

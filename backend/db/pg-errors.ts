@@ -6,6 +6,7 @@ import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
 const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   accounts_email_unique: "email_taken",
   enrollments_one_per_student: "already_enrolled",
+  payouts_one_open: "payout_open",
   enrollments_lecture_id_foreign: "lecture_not_found",
 };
 

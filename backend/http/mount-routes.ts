@@ -43,6 +43,7 @@ function admit(access: Access, caller: Caller | null): void {
   if (access === "public") return;
   if (!caller) throw new AppError("not_signed_in");
   if (access === "instructor" && caller.role !== "instructor") throw new AppError("instructors_only");
+  if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden");
 }
 
 /** Whom a limit counts: the account, else the e-mail that is tried, always beside the address. */

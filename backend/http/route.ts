@@ -4,8 +4,8 @@ import type { Caller } from "#backend/accounts/caller.ts";
 import type { OwnCookie } from "./own-cookie.ts";
 import type { LimitName } from "./rate-limits.ts";
 
-/** Who may call: anybody; anybody signed in; signed-in instructors. Ownership is a policy's business. */
-export type Access = "public" | "signed-in" | "instructor";
+/** Who may call: anybody; anybody signed in; signed-in instructors; admins. Ownership is a policy's business. */
+export type Access = "public" | "signed-in" | "instructor" | "admin";
 
 type CallerFor<A extends Access> = A extends "public" ? Caller | null : Caller;
 

@@ -47,7 +47,8 @@ async function createPayouts(db: Knex): Promise<void> {
     table.text("provider_reference");
     /** Set by whoever asks the provider for the transfer, before asking. */
     table.timestamp("transfer_requested_at");
-    table.timestamp("checked_at");
+    /** The provider is asked again about a released one from then on. */
+    table.timestamp("ask_again_at");
     /** Why it was rejected, failed or waits. */
     table.text("note");
     table.timestamp("requested_at").notNullable();

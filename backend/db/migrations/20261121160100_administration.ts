@@ -9,8 +9,10 @@ export async function up(db: Knex): Promise<void> {
     /** A person has seen to it by hand; what they did is in `admin_acts`. */
     table.timestamp("handled_at");
   });
+  await db.raw(`create index payments_for_a_person on payments (id) where handled_at is null
+    and (status in ('created', 'pending', 'refund_pending', 'refund_failed') or note like 'A person must look:%')`);
   await db.raw(
-    "create index payments_for_a_person on payments (id) where status in ('failed', 'expired', 'refund_failed', 'refund_pending', 'created', 'pending') and handled_at is null",
+    "create index accounts_for_admins on accounts using gin ((name || ' ' || email) gin_trgm_ops) where deleted_at is null",
   );
   await db.schema.createTable("admin_acts", (table) => {
     table.uuid("id").primary().defaultTo(db.raw("uuidv7()"));

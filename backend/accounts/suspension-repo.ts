@@ -1,0 +1,17 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
+  const row = await db("accounts").where({ id: accountId }).whereNotNull("suspended_at").first("id");
+  return row !== undefined;
+}
+
+/** Nobody gets in with this account while `suspendedAt` is set. False when it is as wanted already, or gone. */
+export async function setSuspended(
+  trx: Knex.Transaction,
+  accountId: string,
+  { suspendedAt, now }: { suspendedAt: Date | null; now: Date },
+): Promise<boolean> {
+  const account = trx("accounts").where({ id: accountId }).whereNull("deleted_at");
+  void (suspendedAt === null ? account.whereNotNull("suspended_at") : account.whereNull("suspended_at"));
+  return (await account.update({ suspended_at: suspendedAt, updated_at: now })) === 1;
+}

@@ -1,0 +1,135 @@
+import * as wire from "#contract/admin.ts";
+import { santimToBirr } from "#contract/money.ts";
+import { idPage, pageOf } from "#backend/http/id-page.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { listActs } from "./admin-act-repo.ts";
+import type { AdminServices } from "./admin-services.ts";
+import { listEventsOf, listForAPerson } from "./attention-repo.ts";
+import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
+import { attentionNow, retryPayment, settleByHand } from "./see-to-payment.ts";
+import { liftSuspension, suspendUser } from "./suspend-user.ts";
+import { searchUsers } from "./user-repo.ts";
+
+const access = "admin";
+
+/** The admin area. Every act is written down in the transaction that does it. */
+export function adminRoutes(services: AdminServices): Route[] {
+  return [
+    ...paymentRoutes(services),
+    ...payoutDecisionRoutes(services),
+    ...userRoutes(services),
+    route(wire.adminActs, {
+      access,
+      handle: async ({ query }) => {
+        const page = idPage(query);
+        const { rows, nextCursor } = pageOf(await listActs(services.db, page), page);
+        const data = rows.map(({ id, actedAt, kind, adminName, subject, reason, before, after }) => ({
+          _id: id,
+          at: actedAt.toISOString(),
+          kind,
+          adminName,
+          subject,
+          reason,
+          before,
+          after,
+        }));
+        return { data, nextCursor };
+      },
+    }),
+  ];
+}
+
+function paymentRoutes(services: AdminServices): Route[] {
+  const { db } = services;
+  return [
+    route(wire.paymentsForAPerson, {
+      access,
+      handle: async ({ query }) => {
+        const page = idPage(query);
+        const found = await listForAPerson(db, attentionNow(services), page);
+        const { rows, nextCursor } = pageOf(found, page);
+        const data = rows.map((row) => ({
+          _id: row.id,
+          reason: row.reason,
+          note: row.note,
+          amount: santimToBirr(row.amountSantim),
+          status: row.status,
+          textRef: row.textRef,
+          provider: row.provider,
+          providerReference: row.providerReference,
+          refundReference: row.refundReference,
+          studentName: row.studentName,
+          studentEmail: row.studentEmail,
+          lectureName: row.lectureName,
+          createdAt: row.createdAt.toISOString(),
+        }));
+        return { data, nextCursor };
+      },
+    }),
+    route(wire.paymentEvents, {
+      access,
+      handle: async ({ params }) => {
+        const events = await listEventsOf(db, params.id);
+        const data = events.map(({ id, kind, receivedAt, payload }) => ({
+          _id: id,
+          kind,
+          at: receivedAt.toISOString(),
+          payload,
+        }));
+        return { data };
+      },
+    }),
+    route(wire.retryPayment, {
+      access,
+      handle: async ({ caller, params }) => {
+        await retryPayment(services, { adminId: caller.accountId, paymentId: params.id });
+        return { data: {} };
+      },
+    }),
+    route(wire.settleByHand, {
+      access,
+      handle: async ({ caller, params, body }) => {
+        const { proof } = body;
+        await settleByHand(services, { adminId: caller.accountId, paymentId: params.id, proof });
+        return { data: {} };
+      },
+    }),
+  ];
+}
+
+function userRoutes(services: AdminServices): Route[] {
+  return [
+    route(wire.findUsers, {
+      access,
+      handle: async ({ query }) => {
+        const page = idPage(query);
+        const { rows, nextCursor } = pageOf(await searchUsers(services.db, query.search, page), page);
+        const data = rows.map(({ id, name, email, role, createdAt, suspendedAt }) => ({
+          _id: id,
+          name,
+          email,
+          role,
+          createdAt: createdAt.toISOString(),
+          suspendedAt: suspendedAt?.toISOString() ?? null,
+        }));
+        return { data, nextCursor };
+      },
+    }),
+    route(wire.suspendUser, {
+      access,
+      handle: async ({ caller, params, body }) => {
+        const { reason } = body;
+        await suspendUser(services, { adminId: caller.accountId, accountId: params.id, reason });
+        return { data: {} };
+      },
+    }),
+    route(wire.liftSuspension, {
+      access,
+      handle: async ({ caller, params, body }) => {
+        const { reason } = body;
+        await liftSuspension(services, { adminId: caller.accountId, accountId: params.id, reason });
+        return { data: {} };
+      },
+    }),
+  ];
+}

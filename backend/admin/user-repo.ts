@@ -1,0 +1,37 @@
+import type { Role } from "#contract/account.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { IdPage } from "#backend/http/id-page.ts";
+
+export interface UserRecord {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  suspendedAt: Date | null;
+}
+
+const columns = {
+  id: "id",
+  name: "name",
+  email: "email",
+  role: "role",
+  createdAt: "created_at",
+  suspendedAt: "suspended_at",
+} as const;
+
+/** Who has `search` in their name or e-mail, the newest first; one more than a page. */
+export async function searchUsers(db: Db, search: string, { limit, after }: IdPage): Promise<UserRecord[]> {
+  const query = db("accounts").whereNull("deleted_at");
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (search !== "") void query.whereRaw("(name || ' ' || email) ilike ?", [pattern]);
+  if (after !== null) void query.where("id", "<", after);
+  return query
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .select(columns);
+}
+
+export async function lockUser(trx: Knex.Transaction, id: string): Promise<UserRecord | undefined> {
+  return trx("accounts").where({ id }).whereNull("deleted_at").forNoKeyUpdate().first(columns);
+}

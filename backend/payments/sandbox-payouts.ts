@@ -1,0 +1,37 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { PayoutBank, PayoutProvider } from "./payout-provider.ts";
+import { findTransfer, insertTransfer } from "./sandbox-transfer-repo.ts";
+
+const banks: PayoutBank[] = [
+  { code: "855", name: "telebirr", isWallet: true, digits: 10 },
+  { code: "946", name: "Commercial Bank of Ethiopia (CBE)", isWallet: false, digits: 13 },
+  { code: "656", name: "Awash Bank", isWallet: false, digits: 14 },
+  { code: "347", name: "Bank of Abyssinia", isWallet: false, digits: null },
+];
+
+/** Numbers that end so can't be paid to, so that a failure can be tried out. */
+const BROKEN = /0000$/;
+
+/** Sends no real money; everything else is as with a real provider. */
+export function createSandboxPayouts({ db, clock }: { db: Knex; clock: Clock }): PayoutProvider {
+  const verifyTransfer: PayoutProvider["verifyTransfer"] = async ({ reference }) => {
+    const outcome = await findTransfer(db, reference);
+    if (outcome === undefined) return { kind: "not_started" };
+    return outcome === "succeeded"
+      ? { kind: "paid", providerReference: `sbx-${reference}` }
+      : { kind: "refused", reason: "sandbox: this account can't be paid to" };
+  };
+  return {
+    name: "sandbox",
+    banks: async () => ({ kind: "banks", banks }),
+    verifyTransfer,
+    transfer: async (transfer) => {
+      const outcome = BROKEN.test(transfer.accountNumber) ? "failed" : "succeeded";
+      await insertTransfer(db, { ...transfer, outcome, now: clock() });
+      const found = await verifyTransfer(transfer);
+      if (found.kind === "not_started") return { kind: "unknown", reason: "sandbox: forgotten at once" };
+      return found.kind === "pending" ? { ...found, providerReference: null } : found;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { PayoutProvider } from "#backend/payments/payout-provider.ts";
+
+export interface PayoutServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  provider: PayoutProvider;
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import { santimToBirr } from "#contract/money.ts";
+import type { payout } from "#contract/payout.ts";
+import type { PayoutRecord } from "./payout-repo.ts";
+
+/** 1000123456789 → •••• 6789. */
+export function maskNumber(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}
+
+export function presentPayout(record: PayoutRecord): z.input<typeof payout> {
+  return {
+    _id: record.id,
+    amount: santimToBirr(record.amountSantim),
+    status: record.status,
+    bankName: record.bankName,
+    accountNumber: maskNumber(record.accountNumber),
+    accountName: record.accountName,
+    note: record.note,
+    requestedAt: record.requestedAt.toISOString(),
+    endedAt: record.endedAt?.toISOString() ?? null,
+  };
+}
