@@ -10,7 +10,6 @@ import type Router from "@koa/router";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { accountRoutes } from "./accounts/account-routes.ts";
-import { composeResetMail } from "./accounts/compose-reset-mail.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
@@ -18,7 +17,6 @@ import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { STOP_GRACE_MS } from "./constants.ts";
-import { composeContactMail } from "./contact/compose-contact-mail.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import type { Knex } from "./db/knex.ts";
 import { healthRoutes } from "./http/health-routes.ts";
@@ -30,7 +28,7 @@ import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
-import { createMail } from "./mail/create-mail.ts";
+import { createServerJobs } from "./server-jobs.ts";
 import { mountOutbox } from "./mail/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
 import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
@@ -51,6 +49,8 @@ export interface ServerOptions {
   webApp: WebApp | null;
   limits?: RateLimits;
   checkAnswers?: boolean;
+  /** False: what is done by the clock is left to others, as tests with clocks of their own want it. */
+  regularJobs?: boolean;
 }
 
 export interface GubaeServer {
@@ -79,12 +79,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   );
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const room = createRoom({ ...services, enrollmentEvents });
-  const mailed = createMailed(options, room.endSession);
+  const jobs = createServerJobs(options, [...enrollments.tasks]);
 
   const { app, router } = createApp({
     ...services,
     checkAnswers: options.checkAnswers ?? false,
-    routes: allRoutes(services, { enrollments, room, mailed }),
+    routes: allRoutes(services, { enrollments, room }),
     mountOthers: (toRouter) => {
       if (config.mail.outbox) mountOutbox(toRouter, { db, publicUrl: config.publicUrl });
       mountPictures(toRouter, pictures);
@@ -103,13 +103,13 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     listen: async () => {
       const port = await listen(http, config);
       enrollments.start(port);
-      mailed.mailer.start();
+      jobs.start();
       return port;
     },
     stop: async () => {
       const closed = stopListening(http);
       await room.stop();
-      await Promise.all([enrollments.stop(), mailed.mailer.stop()]);
+      await Promise.all([enrollments.stop(), jobs.stop()]);
       await closed;
     },
   };
@@ -118,19 +118,20 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
 interface Domains {
   enrollments: ReturnType<typeof createEnrollments>;
   room: ReturnType<typeof createRoom>;
-  mailed: ReturnType<typeof createMailed>;
 }
 
 function allRoutes(
   services: ServerOptions & { pictures: PictureStore },
-  { enrollments, room, mailed }: Domains,
+  { enrollments, room }: Domains,
 ): Route[] {
   const { db, clock, pictures } = services;
   const { liveNow, endSession: onSessionEnded } = room;
   return [
     ...healthRoutes(services),
     ...landingRoutes(),
-    ...mailed.routes,
+    ...sessionRoutes({ db, clock, onSessionEnded }),
+    ...passwordResetRoutes({ db, clock, onSessionEnded }),
+    ...contactRoutes({ db, clock }),
     ...accountRoutes({ db, clock, pictures, onSessionEnded }),
     ...lectureRoutes({ db, clock, pictures, liveNow }),
     ...mentorRoutes({ db, clock, liveNow }),
@@ -148,21 +149,6 @@ function requestHandler(app: ReturnType<typeof createApp>["app"], room: ReturnTy
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!room.handleRequest(request, response)) void handle(request, response);
   };
-}
-
-/** Sessions, forgotten passwords and the contact page, with the mails that they send. */
-function createMailed(options: ServerOptions, onSessionEnded: (sessionId: string) => void) {
-  const { config, db, clock } = options;
-  const mailer = createMail({
-    ...options,
-    composers: {
-      "password-reset": composeResetMail({ db, clock, publicUrl: config.publicUrl }),
-      "contact-message": composeContactMail(config.mail.contactEmail),
-    },
-  });
-  const services = { db, clock, onSessionEnded, onMailOrdered: mailer.wake };
-  const routes = [...sessionRoutes(services), ...passwordResetRoutes(services), ...contactRoutes(services)];
-  return { mailer, routes };
 }
 
 function listen(http: Server, { host, port }: Config): Promise<number> {

@@ -11,12 +11,10 @@ interface PasswordResetServices {
   clock: Clock;
   /** Told when a session ends, so that its sockets end too. */
   onSessionEnded: (sessionId: string) => void;
-  /** Told when a mail was ordered. */
-  onMailOrdered: () => void;
 }
 
 export function passwordResetRoutes(services: PasswordResetServices): Route[] {
-  const { db, clock, onMailOrdered } = services;
+  const { db, clock } = services;
   return [
     route(wire.forgotPassword, {
       access: "public",
@@ -24,7 +22,6 @@ export function passwordResetRoutes(services: PasswordResetServices): Route[] {
       // The same work for everybody: whether there is such an account is looked up when the mail is written.
       handle: async ({ body: { email, language = "en" } }) => {
         await orderMail(db, { kind: "password-reset", language, data: { email } }, clock());
-        onMailOrdered();
         return { data: {} };
       },
     }),

@@ -7,18 +7,15 @@ import { orderMail } from "#backend/mail/mail-repo.ts";
 interface ContactServices {
   db: Knex;
   clock: Clock;
-  /** Told when a mail was ordered. */
-  onMailOrdered: () => void;
 }
 
-export function contactRoutes({ db, clock, onMailOrdered }: ContactServices): Route[] {
+export function contactRoutes({ db, clock }: ContactServices): Route[] {
   return [
     route(wire.sendContactMessage, {
       access: "public",
       limit: "contact",
       handle: async ({ body: { language = "en", ...message } }) => {
         await orderMail(db, { kind: "contact-message", language, data: message }, clock());
-        onMailOrdered();
         return { data: {} };
       },
     }),

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import knex, { type Knex } from "knex";
 import pg from "pg";
 import { DATABASE_CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "#backend/constants.ts";
+import { migrateJobs } from "./jobs-pool.ts";
 
 export type { Knex } from "knex";
 /** What every repo function takes first: a connection pool, or a transaction that the caller began. */
@@ -51,5 +52,6 @@ export async function migrate(db: Knex): Promise<void> {
     await lock.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
     await db.migrate.forceFreeMigrationsLock();
     await db.migrate.latest();
+    await migrateJobs(db);
   });
 }

@@ -2,6 +2,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
+import type { Task } from "#backend/jobs/task.ts";
 import type { Logger } from "#backend/logger.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { paymentProviders } from "#backend/payments/payment-provider.ts";
@@ -9,7 +10,7 @@ import { createSandbox, type Sandbox } from "#backend/payments/sandbox.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
 import { enrollmentRoutes } from "./enrollment-routes.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
-import { createReconciler } from "./reconcile-payments.ts";
+import { enrollmentTasks } from "./enrollment-tasks.ts";
 import { createTurns } from "./take-turns.ts";
 
 interface EnrollmentOptions {
@@ -22,6 +23,7 @@ interface EnrollmentOptions {
 
 export interface Enrollments {
   routes: Route[];
+  tasks: Task[];
   services: EnrollmentServices;
   sandbox: Sandbox;
   /** Begins what goes on beside requests, once the server listens on `port`. */
@@ -42,26 +44,22 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
       : paymentProviders(sandbox.provider);
   const { platformFeePercent } = config.payments;
   const payments = { ...base, providers, platformFeePercent, takeTurns: createTurns() };
-  const reconciler = createReconciler(payments);
   const services: EnrollmentServices = {
     ...payments,
     events,
     returnOrigins: () =>
       config.production ? config.allowedOrigins : [...config.allowedOrigins, ownOrigin()],
-    onRefundsDue: reconciler.wake,
   };
   return {
     routes: enrollmentRoutes(services),
+    tasks: enrollmentTasks(services),
     services,
     sandbox,
     start(listeningPort) {
       port = listeningPort;
       sandbox.webhooks.start();
-      reconciler.start();
     },
-    async stop() {
-      await Promise.all([sandbox.webhooks.stop(), reconciler.stop()]);
-    },
+    stop: () => sandbox.webhooks.stop(),
   };
 }
 

@@ -28,7 +28,7 @@ export async function deleteAccount(
   { accountId }: Caller,
   password: string,
 ): Promise<void> {
-  const { db, clock, events, onRefundsDue, onSessionEnded } = services;
+  const { db, clock, events, onSessionEnded } = services;
   await provePassword(db, { accountId, password, field: "password" });
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   const done = await db.transaction(async (trx) => {
@@ -44,7 +44,6 @@ export async function deleteAccount(
   for (const { id: lectureId } of done.ended.lectures) events.emit("lectureDeleted", { lectureId });
   for (const seat of [...done.ended.seats, ...done.left]) events.emit("ended", seat);
   done.sessionIds.forEach(onSessionEnded);
-  onRefundsDue();
   await removePicture(services, done.pictureKey);
 }
 

@@ -12,7 +12,7 @@ import type { EnrollmentServices } from "./enrollment-services.ts";
  * @throws AppError lecture_not_found, not_your_lecture
  */
 export async function deleteLecture(
-  { db, clock, events, onRefundsDue }: EnrollmentServices,
+  { db, clock, events }: EnrollmentServices,
   caller: Caller,
   lectureId: string,
 ): Promise<void> {
@@ -31,5 +31,4 @@ export async function deleteLecture(
   // First, so that who sits in its room hears the true reason.
   events.emit("lectureDeleted", { lectureId });
   for (const { studentId } of ended) events.emit("ended", { lectureId, studentId });
-  onRefundsDue();
 }

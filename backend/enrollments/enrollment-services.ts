@@ -22,6 +22,4 @@ export interface EnrollmentServices extends PaymentServices {
   events: EnrollmentEvents;
   /** Origins that a payer may come back to. */
   returnOrigins: () => readonly string[];
-  /** Many refunds are due: somebody should see to them now. Returns at once. */
-  onRefundsDue: () => void;
 }

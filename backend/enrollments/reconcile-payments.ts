@@ -1,5 +1,5 @@
-import { CLOSED_REASK_INTERVAL_MS, CLOSED_REASK_MS, RECONCILE_INTERVAL_MS } from "#backend/constants.ts";
-import { takeDuePayments } from "#backend/payments/due-payment-repo.ts";
+import { CLOSED_REASK_INTERVAL_MS, CLOSED_REASK_MS } from "#backend/constants.ts";
+import { takeDuePayments, takeScheduledPayments } from "#backend/payments/due-payment-repo.ts";
 import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
@@ -7,13 +7,11 @@ import { settlePayment } from "./settle-payment.ts";
 
 const batch = 100;
 
-export interface Reconciler {
-  /** Runs at once, and then every minute. */
-  start: () => void;
-  /** Runs soon, without waiting for the minute. */
-  wake: () => void;
-  /** Begins nothing new and waits for what is under way. */
-  stop: () => Promise<void>;
+interface Pass {
+  /** Asks about everything that is open, however lately it was asked about. */
+  everything: boolean;
+  /** Begins nothing new once it is aborted. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -23,25 +21,36 @@ export interface Reconciler {
  */
 export async function reconcilePayments(
   services: PaymentServices,
-  { recheckAfterMs, isStopped }: { recheckAfterMs: number; isStopped: () => boolean },
+  { everything, signal }: Pass,
 ): Promise<void> {
-  const now = services.clock();
+  const { db, clock } = services;
+  const now = clock();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const kinds = [
-    { statuses: ["created", "pending", "refund_pending"], checkedBefore: ago(recheckAfterMs) },
-    {
-      statuses: ["failed", "expired"],
-      checkedBefore: ago(CLOSED_REASK_INTERVAL_MS),
-      createdAfter: ago(CLOSED_REASK_MS),
-    },
-  ] as const;
-  for (const due of kinds) {
-    let refs: string[];
-    do {
-      refs = await takeDuePayments(services.db, { ...due, limit: batch, now });
-      for (const textRef of refs) if (!isStopped()) await reconcileOne(services, textRef);
-    } while (refs.length === batch && !isStopped());
-  }
+  const open = { statuses: ["created", "pending", "refund_pending"], checkedBefore: now } as const;
+  const closed = {
+    statuses: ["failed", "expired"],
+    checkedBefore: ago(CLOSED_REASK_INTERVAL_MS),
+    createdAfter: ago(CLOSED_REASK_MS),
+  } as const;
+  const takes = [
+    (limit: number) =>
+      everything ? takeDuePayments(db, { ...open, limit, now }) : takeScheduledPayments(db, { limit, now }),
+    (limit: number) => takeDuePayments(db, { ...closed, limit, now }),
+  ];
+  for (const take of takes) await takeAll(services, take, signal);
+}
+
+async function takeAll(
+  services: PaymentServices,
+  take: (limit: number) => Promise<string[]>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isOver = () => signal?.aborted === true;
+  let refs: string[];
+  do {
+    refs = await take(batch);
+    for (const textRef of refs) if (!isOver()) await reconcileOne(services, textRef);
+  } while (refs.length === batch && !isOver());
 }
 
 /** One payment that can't be brought further must not keep the others waiting. */
@@ -53,37 +62,4 @@ async function reconcileOne(services: PaymentServices, textRef: string): Promise
   } catch (error) {
     services.logger.error({ err: error, textRef }, "a payment could not be reconciled");
   }
-}
-
-export function createReconciler(services: PaymentServices): Reconciler {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> = Promise.resolve();
-  let stopped = true;
-  const isStopped = () => stopped;
-
-  async function run(recheckAfterMs: number): Promise<void> {
-    if (stopped) return;
-    try {
-      await reconcilePayments(services, { recheckAfterMs, isStopped });
-    } catch (error) {
-      services.logger.warn({ err: error }, "reconciling payments failed; it is tried again in a minute");
-    }
-  }
-  function enqueue(recheckAfterMs: number): void {
-    working = working.then(() => run(recheckAfterMs));
-  }
-
-  return {
-    start() {
-      stopped = false;
-      enqueue(0);
-      timer = setInterval(() => enqueue(RECONCILE_INTERVAL_MS / 2), RECONCILE_INTERVAL_MS);
-    },
-    wake: () => enqueue(RECONCILE_INTERVAL_MS / 2),
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
 }

@@ -1,53 +1,125 @@
+import { DEFAULT_LANGUAGE } from "#contract/languages.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { Mail, MailKind, MailLanguage } from "./mail.ts";
+import { addJobs } from "#backend/jobs/job-repo.ts";
+import type { Mail, MailKind, MailLanguage, MailOrder, NoticeKind } from "./mail.ts";
+import { sendMailJob } from "./send-mail-job.ts";
 
 interface NewMail {
-  kind: MailKind;
+  kind: Exclude<MailKind, NoticeKind>;
   language: MailLanguage;
   data: object;
 }
 
 /** PostgreSQL's jsonb has no place for half a surrogate pair. */
 const wellFormed = (_: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
+const toJson = (data: object) => JSON.stringify(data, wellFormed);
 
-/** Puts a mail into the queue. Within a transaction it goes out only if that commits. */
+/** Puts a mail into the queue, with the job that sends it. Within a transaction it goes out only if that commits. */
 export async function orderMail(db: Db, { data, ...mail }: NewMail, now: Date): Promise<void> {
-  await db("mails").insert({ ...mail, data: JSON.stringify(data, wellFormed), created_at: now, due_at: now });
+  await insertMails(db, [{ ...mail, data: toJson(data), created_at: now, due_at: now }], 0);
 }
 
-export interface QueuedMail {
-  id: string;
+interface NewNotices {
+  kind: NoticeKind;
+  /** What its composer can't look up. */
+  data?: object;
+  /** Time in which its reason may go away again. */
+  delayMs?: number;
+}
+
+interface NoticeReader {
+  accountId: string;
+  /** What it is about: nobody gets two mails of a kind about the same. */
+  subjectId: string;
+}
+
+/** Orders a mail to each reader who has not had it yet, in the transaction of what it tells. */
+export async function orderMailsTo(
+  db: Db,
+  readers: readonly NoticeReader[],
+  { kind, data = {}, delayMs = 0 }: NewNotices,
+  now: Date,
+): Promise<void> {
+  // Their own language is looked up when the mail is written; this is for who has said none.
+  const mail = { kind, language: DEFAULT_LANGUAGE, data: toJson(data), created_at: now, due_at: now };
+  const rows = readers.map(({ accountId, subjectId }) => ({
+    ...mail,
+    account_id: accountId,
+    subject_id: subjectId,
+  }));
+  await insertMails(db, rows, delayMs);
+}
+
+/** The same about one subject to many accounts. */
+export async function orderMails(
+  db: Db,
+  { subjectId, accountIds, ...mail }: NewNotices & { subjectId: string; accountIds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const readers = accountIds.map((accountId) => ({ accountId, subjectId }));
+  await orderMailsTo(db, readers, mail, now);
+}
+
+async function insertMails(db: Db, rows: object[], delayMs: number): Promise<void> {
+  if (rows.length === 0) return;
+  await db.transaction(async (trx) => {
+    const inserted: { id: string }[] = await trx("mails").insert(rows).onConflict().ignore().returning("id");
+    await addJobs(trx, { kind: sendMailJob, field: "mailId", ids: inserted.map(({ id }) => id), delayMs });
+  });
+}
+
+export interface QueuedMail extends MailOrder {
   kind: MailKind;
-  language: MailLanguage;
-  data: unknown;
-  orderedAt: Date;
-  /** How often it was tried, this time included. */
-  attempts: number;
 }
 
-/** Takes one mail that is due, and puts it off by `leaseMs` in case we die before it is out. */
+/**
+ * Takes a mail that nobody else is sending, and puts it off by `leaseMs` in case we die before it is out.
+ * "ended": there is nothing to do any more. "taken": somebody else has it.
+ */
 export async function takeMail(
   db: Knex,
-  { now, leaseMs }: { now: Date; leaseMs: number },
-): Promise<QueuedMail | undefined> {
-  const due = db("mails")
-    .select("id")
+  { id, now, leaseMs }: { id: string; now: Date; leaseMs: number },
+): Promise<QueuedMail | "ended" | "taken"> {
+  const [mail] = await db("mails")
+    .where({ id })
     .whereNull("ended_at")
     .where("due_at", "<=", now)
-    .orderBy("due_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  const [taken] = await db("mails")
-    .with("due", due)
-    .whereIn("id", db("due").select("id"))
     .update({ due_at: new Date(now.getTime() + leaseMs), attempts: db.raw("attempts + 1") })
-    .returning(["id", "kind", "language", "data", "created_at as orderedAt", "attempts"]);
-  return taken;
+    .returning(taken);
+  if (mail) return mail;
+  const waiting = await db("mails").where({ id }).whereNull("ended_at").first("id");
+  return waiting ? "taken" : "ended";
 }
 
-export async function postponeMail(db: Knex, id: string, dueAt: Date): Promise<void> {
-  await db("mails").where({ id }).update({ due_at: dueAt });
+const taken = [
+  "id",
+  "kind",
+  "language",
+  "data",
+  "created_at as orderedAt",
+  "account_id as accountId",
+  "subject_id as subjectId",
+];
+
+/** It did not go out: whoever tries next need not wait for the lease. */
+export async function releaseMail(db: Knex, id: string, now: Date): Promise<void> {
+  await db("mails").where({ id }).whereNull("ended_at").update({ due_at: now });
+}
+
+/** Gives those that are due since long a job anew, unless they have one: it was ordered before there were jobs. */
+export async function remindOfMails(db: Knex, dueBefore: Date): Promise<void> {
+  const ids: string[] = await db("mails")
+    .whereNull("ended_at")
+    .where("due_at", "<", dueBefore)
+    .orderBy("due_at")
+    .limit(500)
+    .pluck("id");
+  await addJobs(db, { kind: sendMailJob, field: "mailId", ids, onlyIfNone: true });
+}
+
+/** Forgets mails that ended long ago. */
+export async function deleteEndedMails(db: Knex, endedBefore: Date): Promise<void> {
+  await db("mails").where("ended_at", "<", endedBefore).delete();
 }
 
 export type MailOutcome = "sent" | "kept" | "dropped" | "given_up";

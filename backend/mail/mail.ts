@@ -2,7 +2,21 @@ import type { Preferences } from "#contract/preferences.ts";
 
 export type MailLanguage = Preferences["language"];
 
-export type MailKind = "password-reset" | "contact-message";
+/** Mails to people with an account about something that happened; each once. */
+export type NoticeKind =
+  | "receipt"
+  | "enrolled"
+  | "reminder-day"
+  | "reminder-hour"
+  | "lecture-changed"
+  | "lecture-cancelled"
+  | "host-did-not-come"
+  | "refund-started"
+  | "refunded"
+  | "refund-failed"
+  | "payout-released";
+
+export type MailKind = "password-reset" | "contact-message" | NoticeKind;
 
 /** A mail as it goes out. */
 export interface Mail {
@@ -11,6 +25,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An iCalendar file that calendars understand by themselves. */
+  calendar?: { method: "PUBLISH" | "CANCEL"; content: string };
 }
 
 /** A mail that was ordered, before it is written. `data` is what the orderer stored, parsed by the composer. */
@@ -20,6 +36,9 @@ export interface MailOrder {
   data: unknown;
   language: MailLanguage;
   orderedAt: Date;
+  /** Whom it is for and what it is about; null where no account reads it. */
+  accountId: string | null;
+  subjectId: string | null;
 }
 
 /** Writes a mail when its turn has come; null when there is nothing to send any more. */

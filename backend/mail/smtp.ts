@@ -5,15 +5,21 @@ import type { Mail } from "./mail.ts";
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 
 export interface Smtp {
-  /** @throws what the server or the network said */
-  send: (mail: Mail) => Promise<void>;
+  /** `id` is the same each time the same mail is sent. @throws what the server or the network said */
+  send: (mail: Mail, id: string) => Promise<void>;
 }
 
 export function createSmtp({ url, from }: { url: string; from: string }): Smtp {
   const transport = createTransport({ url, ...timeouts });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
   return {
-    async send(mail) {
-      await transport.sendMail({ from, ...mail });
+    async send({ calendar, ...mail }, id) {
+      await transport.sendMail({
+        from,
+        ...mail,
+        messageId: `<${id}@${domain}>`,
+        ...(calendar && { icalEvent: { ...calendar, filename: "lecture.ics" } }),
+      });
     },
   };
 }

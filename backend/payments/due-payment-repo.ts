@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "#contract/payment.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { nextAsk } from "./ask-schedule.ts";
 
 interface Due {
   statuses: readonly PaymentStatus[];
@@ -31,4 +32,38 @@ export async function takeDuePayments(db: Db, due: Due): Promise<string[]> {
     .update({ checked_at: due.now })
     .returning("text_ref");
   return rows.map((row) => row.text_ref);
+}
+
+const dueByAge = `coalesce(ask_at,
+  case status when 'refund_pending' then updated_at else created_at + interval '1 minute' end) <= ?`;
+
+/**
+ * Takes open payments and refunds whose time to be asked about has come, and puts each off to its next one.
+ * Several processes may take at once and get different ones. Answers their references.
+ */
+export async function takeScheduledPayments(
+  db: Db,
+  { limit, now }: { limit: number; now: Date },
+): Promise<string[]> {
+  return db.transaction(async (trx: Knex.Transaction) => {
+    const due: { id: string; textRef: string; since: Date }[] = await trx("payments")
+      .whereIn("status", ["created", "pending", "refund_pending"] satisfies PaymentStatus[])
+      .whereRaw(dueByAge, [now])
+      .orderBy("created_at")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .select({ id: "id", textRef: "text_ref" })
+      .select(
+        trx.raw(
+          `case status when 'refund_pending' then coalesce(refund_requested_at, updated_at) else created_at end as since`,
+        ),
+      );
+    await trx.raw(
+      `update payments set checked_at = ?, ask_at = taken.ask_at
+       from unnest(?::uuid[], ?::timestamptz[]) as taken (id, ask_at) where payments.id = taken.id`,
+      [now, due.map(({ id }) => id), due.map(({ since }) => nextAsk(since, now).toISOString())],
+    );
+    return due.map(({ textRef }) => textRef);
+  });
 }

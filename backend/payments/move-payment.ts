@@ -1,5 +1,7 @@
 import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
+import { REFUND_REQUEST_MS } from "#backend/constants.ts";
+import { announceRefunds, isRefundStep } from "./announce-refund.ts";
 import { bookPayments } from "./ledger/ledger-repo.ts";
 import { ledgerKindOf } from "./ledger/ledger-rules.ts";
 import { changePaymentStatus, takePaidBack, type PaymentChange, type PaymentRecord } from "./payment-repo.ts";
@@ -11,7 +13,8 @@ export interface PaymentMove extends PaymentChange {
 
 /**
  * The only way from one status to another: moves a payment on from the status it was read in, and books the
- * money that moves with it in the same transaction. False when somebody else moved it meanwhile.
+ * money that moves with it in the same transaction; a refund's steps order its job and its mails there. False
+ * when somebody else moved it meanwhile.
  * @throws when the state table has no such move
  */
 export async function movePayment(
@@ -21,11 +24,16 @@ export async function movePayment(
 ): Promise<boolean> {
   if (!canMove(status, to)) throw new Error(`A payment does not go from ${status} to ${to}.`);
   const kind = ledgerKindOf(status, to);
-  if (kind === null) return (await changePaymentStatus(db, { id, from: status, to, change })) !== undefined;
+  if (kind === null && !isRefundStep(to))
+    return (await changePaymentStatus(db, { id, from: status, to, change })) !== undefined;
+  // Who withdraws has their refund asked for in the same call: the job is for when that did not work.
+  const jobDelayMs = status === "paid" ? REFUND_REQUEST_MS : 0;
   return db.transaction(async (trx: Knex.Transaction) => {
     const moved = await changePaymentStatus(trx, { id, from: status, to, change });
-    if (moved) await bookPayments(trx, [moved], { kind, now: change.now });
-    return moved !== undefined;
+    if (!moved) return false;
+    if (kind !== null) await bookPayments(trx, [moved], { kind, now: change.now });
+    await announceRefunds(trx, [moved], { to, jobDelayMs, now: change.now });
+    return true;
   });
 }
 
@@ -36,5 +44,6 @@ export async function markRefundsPending(
   { note, now }: { note: string; now: Date },
 ): Promise<void> {
   const moved = await takePaidBack(trx, ids, { note, now });
+  await announceRefunds(trx, moved, { to: "refund_pending", jobDelayMs: 0, now });
   await bookPayments(trx, moved, { kind: "refund_due", now });
 }

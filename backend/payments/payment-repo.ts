@@ -101,8 +101,13 @@ interface StatusChange {
   change: PaymentChange;
 }
 
+interface MovedPayment extends BookedPayment {
+  payerId: string;
+}
+
 const booked = [
   "id",
+  "payer_id as payerId",
   "payee_id as payeeId",
   "amount_santim as amountSantim",
   "platform_fee_santim as platformFeeSantim",
@@ -113,12 +118,13 @@ const booked = [
 export async function changePaymentStatus(
   db: Db,
   { id, from, to, change }: StatusChange,
-): Promise<BookedPayment | undefined> {
+): Promise<MovedPayment | undefined> {
   const { now, checkoutUrl, providerReference, providerFeeSantim, refundReference, note } = change;
   const [moved] = await db("payments")
     .where({ id, status: from })
     .update({
       status: to,
+      ask_at: null,
       updated_at: now,
       ...(to === "paid" && { paid_at: now }),
       ...(checkoutUrl !== undefined && { checkout_url: checkoutUrl }),
@@ -181,11 +187,11 @@ export async function takePaidBack(
   trx: Knex.Transaction,
   ids: readonly string[],
   { note, now }: { note: string; now: Date },
-): Promise<BookedPayment[]> {
+): Promise<MovedPayment[]> {
   return trx("payments")
     .whereRaw("id = any(?::uuid[])", [[...ids]])
     .where("status", "paid" satisfies PaymentStatus)
     .where("amount_santim", ">", 0)
-    .update({ status: "refund_pending" satisfies PaymentStatus, note, checked_at: null, updated_at: now })
+    .update({ status: "refund_pending" satisfies PaymentStatus, note, checked_at: null, ask_at: null, updated_at: now })
     .returning(booked);
 }

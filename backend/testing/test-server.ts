@@ -50,6 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webApp: options.webApp ?? null,
     limits: options.limits ?? noLimits,
     checkAnswers: true,
+    regularJobs: false,
   });
   const port = await server.listen();
   return {

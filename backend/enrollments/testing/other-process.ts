@@ -30,13 +30,12 @@ export function otherProcess(
     takeTurns: createTurns(),
     events: createEnrollmentEvents(() => undefined),
     returnOrigins: () => ["http://localhost:0"],
-    onRefundsDue: () => undefined,
   };
 }
 
 /** What the reconciler does at start. */
 export function reconcileNow(services: EnrollmentServices): Promise<void> {
-  return reconcilePayments(services, { recheckAfterMs: 0, isStopped: () => false });
+  return reconcilePayments(services, { everything: true });
 }
 
 /** The provider's own memory of a charge, changed behind everybody's back. */

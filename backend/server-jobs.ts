@@ -1,0 +1,47 @@
+import { composeResetMail } from "./accounts/compose-reset-mail.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { composeContactMail } from "./contact/compose-contact-mail.ts";
+import type { Knex } from "./db/knex.ts";
+import { reconcileAllJob } from "./enrollments/enrollment-tasks.ts";
+import { enrollmentMails } from "./enrollments/mails/enrollment-mails.ts";
+import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
+import { addJob } from "./jobs/job-repo.ts";
+import type { Task } from "./jobs/task.ts";
+import type { Logger } from "./logger.ts";
+import { mailTasks } from "./mail/mail-tasks.ts";
+import { composePayoutReleased } from "./payouts/compose-payout-mail.ts";
+
+interface JobOptions {
+  config: Config;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  regularJobs?: boolean;
+}
+
+/** Everything that this process does beside requests: mails, and what the domains give. */
+export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): Jobs {
+  const { config, db, clock, logger, regularJobs = true } = options;
+  const composing = { db, clock, publicUrl: config.publicUrl };
+  const mails = mailTasks({
+    ...options,
+    composers: {
+      "password-reset": composeResetMail(composing),
+      "contact-message": composeContactMail(config.mail.contactEmail),
+      ...enrollmentMails(composing),
+      "payout-released": composePayoutReleased(composing),
+    },
+  });
+  const tasks = [...mails, ...domainTasks];
+  const jobs = createJobs({ db, logger, tasks, regular: regularJobs });
+  return {
+    start() {
+      jobs.start();
+      addJob(db, reconcileAllJob, {}, { key: reconcileAllJob.name }).catch((error: unknown) =>
+        logger.warn({ err: error }, "payments are asked about at their next minute"),
+      );
+    },
+    stop: jobs.stop,
+  };
+}
