@@ -13,6 +13,7 @@ import { accountRoutes } from "./accounts/account-routes.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
+import { adminRoutes } from "./admin/admin-routes.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -35,6 +36,7 @@ import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
 import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
+import { createPayouts } from "./payouts/create-payouts.ts";
 import { mountSandboxCheckout } from "./payments/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
 import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
@@ -78,13 +80,14 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     options.logger.error({ err: error }, "a listener to enrollments failed"),
   );
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
+  const payouts = createPayouts(options);
   const room = createRoom({ ...services, enrollmentEvents });
   const jobs = createServerJobs(options, [...enrollments.tasks]);
 
   const { app, router } = createApp({
     ...services,
     checkAnswers: options.checkAnswers ?? false,
-    routes: allRoutes(services, { enrollments, room }),
+    routes: allRoutes(services, { enrollments, payouts, room }),
     mountOthers: (toRouter) => {
       if (config.mail.outbox) mountOutbox(toRouter, { db, publicUrl: config.publicUrl });
       mountPictures(toRouter, pictures);
@@ -103,13 +106,14 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     listen: async () => {
       const port = await listen(http, config);
       enrollments.start(port);
+      payouts.start();
       jobs.start();
       return port;
     },
     stop: async () => {
       const closed = stopListening(http);
       await room.stop();
-      await Promise.all([enrollments.stop(), jobs.stop()]);
+      await Promise.all([enrollments.stop(), payouts.stop(), jobs.stop()]);
       await closed;
     },
   };
@@ -117,14 +121,16 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
 
 interface Domains {
   enrollments: ReturnType<typeof createEnrollments>;
+  payouts: ReturnType<typeof createPayouts>;
   room: ReturnType<typeof createRoom>;
 }
 
 function allRoutes(
   services: ServerOptions & { pictures: PictureStore },
-  { enrollments, room }: Domains,
+  { enrollments, payouts, room }: Domains,
 ): Route[] {
-  const { db, clock, pictures } = services;
+  const { config, db, clock, pictures } = services;
+  const knownProviders = ["free", config.payments.provider];
   const { liveNow, endSession: onSessionEnded } = room;
   return [
     ...healthRoutes(services),
@@ -139,6 +145,8 @@ function allRoutes(
     ...myEnrollmentRoutes({ db, clock, liveNow }),
     ...ownAccountRoutes({ db, clock, onSessionEnded }),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
+    ...payouts.routes,
+    ...adminRoutes({ ...payouts.services, knownProviders, onSessionEnded }),
     ...room.routes,
   ];
 }
