@@ -82,7 +82,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const room = createRoom({ ...services, enrollmentEvents });
-  const jobs = createServerJobs(options, [...enrollments.tasks]);
+  const jobs = createServerJobs(options, [...enrollments.tasks, ...payouts.tasks]);
 
   const { app, router } = createApp({
     ...services,
@@ -106,14 +106,13 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     listen: async () => {
       const port = await listen(http, config);
       enrollments.start(port);
-      payouts.start();
       jobs.start();
       return port;
     },
     stop: async () => {
       const closed = stopListening(http);
       await room.stop();
-      await Promise.all([enrollments.stop(), payouts.stop(), jobs.stop()]);
+      await Promise.all([enrollments.stop(), jobs.stop()]);
       await closed;
     },
   };

@@ -1,5 +1,6 @@
 import { AppError } from "#backend/app-error.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { orderMails } from "#backend/mail/mail-repo.ts";
 import { earningsOf } from "#backend/payouts/earnings-repo.ts";
 import { finishPayout } from "#backend/payouts/finish-payout.ts";
 import { movePayout } from "#backend/payouts/move-payout.ts";
@@ -38,6 +39,9 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
     const { availableSantim } = await earningsOf(trx, payout.instructorId, now);
     if (payout.amountSantim > availableSantim) throw new AppError("payout_too_high");
     await movePayout(trx, payout, { to: "released", provider: provider.name, now });
+    const { instructorId, amountSantim } = payout;
+    const mail = { kind: "payout-released", subjectId: payoutId, data: { amountSantim } } as const;
+    await orderMails(trx, { ...mail, accountIds: [instructorId] }, now);
     await recordAct(trx, {
       adminId,
       kind: "payout_released",

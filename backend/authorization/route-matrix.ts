@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { logIn } from "#contract/account.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { newPerson } from "#backend/testing/people.ts";
@@ -36,6 +36,11 @@ const nobodyBut = (allowed: Partial<Record<CallerName, number>>, refused = 403) 
   anonymous: 401,
   ...allowed,
 });
+
+const instructors = nobodyBut({ owner: 200, otherInstructor: 200 });
+const onlyAdmins = nobodyBut({ admin: 200 });
+const onNothing = (): Sent => ({ params: { id: randomUUID() } });
+const payoutBody = { amount: 100, bankCode: "855", accountNumber: "0911223344", accountName: "Owner" };
 
 const freshEmail = () => `matrix-${randomBytes(6).toString("hex")}@example.com`;
 const password = "a good password";
@@ -184,6 +189,45 @@ export const routeMatrix: Record<string, Row> = {
     sent: ({ lectureId }) => ({ params: { classId: lectureId } }),
   },
   "POST /enrollments/enrolled/": { expected: signedIn, sent: aboutLecture },
+
+  "GET /earnings/summary": { expected: instructors },
+  "GET /earnings/lectures": { expected: instructors },
+  "GET /earnings/statement": { expected: instructors },
+  "GET /payouts/banks": { expected: instructors },
+  "GET /payouts": { expected: instructors },
+  // Nothing is owed to either of them.
+  "POST /payouts": {
+    expected: nobodyBut({ owner: 409, otherInstructor: 409 }),
+    sent: () => ({ body: payoutBody }),
+  },
+  "GET /admin/api/payments": { expected: onlyAdmins },
+  "GET /admin/api/payments/:id/events": { expected: onlyAdmins, sent: onNothing },
+  "POST /admin/api/payments/:id/retry": { expected: nobodyBut({ admin: 404 }), sent: onNothing },
+  "POST /admin/api/payments/:id/done": {
+    expected: nobodyBut({ admin: 404 }),
+    sent: () => ({ ...onNothing(), body: { proof: "Paid back in cash, receipt 7." } }),
+  },
+  "GET /admin/api/payouts": { expected: onlyAdmins },
+  "POST /admin/api/payouts/:id/release": { expected: nobodyBut({ admin: 404 }), sent: onNothing },
+  "POST /admin/api/payouts/:id/reject": {
+    expected: nobodyBut({ admin: 404 }),
+    sent: () => ({ ...onNothing(), body: { reason: "A wrong account." } }),
+  },
+  "POST /admin/api/payouts/:id/done": {
+    expected: nobodyBut({ admin: 404 }),
+    sent: () => ({ ...onNothing(), body: { proof: "Seen in the bank's list.", outcome: "paid" } }),
+  },
+  "GET /admin/api/users": { expected: onlyAdmins },
+  // Nobody suspends an admin, who is the only one that gets so far.
+  "POST /admin/api/users/:id/suspend": {
+    expected: nobodyBut({}),
+    sent: ({ people }) => ({ params: { id: people.admin.id }, body: { reason: "A try." } }),
+  },
+  "POST /admin/api/users/:id/lift": {
+    expected: nobodyBut({}),
+    sent: ({ people }) => ({ params: { id: people.admin.id }, body: { reason: "A try." } }),
+  },
+  "GET /admin/api/acts": { expected: onlyAdmins },
 
   "POST /chat": {
     expected: nobodyBut({ enrolled: 200, owner: 200 }),

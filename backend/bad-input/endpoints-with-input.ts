@@ -1,7 +1,9 @@
 import * as account from "#contract/account.ts";
+import * as admin from "#contract/admin.ts";
 import * as chat from "#contract/chat.ts";
 import * as contact from "#contract/contact.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import * as earnings from "#contract/earnings.ts";
 import * as enrollment from "#contract/enrollment.ts";
 import * as lecture from "#contract/lecture.ts";
 import * as lectureList from "#contract/lecture-list.ts";
@@ -9,6 +11,7 @@ import * as mentor from "#contract/mentor.ts";
 import * as ownAccount from "#contract/own-account.ts";
 import * as password from "#contract/password.ts";
 import * as payment from "#contract/payment.ts";
+import * as payout from "#contract/payout.ts";
 import * as receipt from "#contract/receipt.ts";
 import * as room from "#contract/room.ts";
 import type { CallerName } from "#backend/testing/world.ts";
@@ -22,8 +25,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint that the contract declares with a body or a path parameter. A new one is here by itself. */
 export const endpointsWithInput: Endpoint[] = [
   account,
+  admin,
   chat,
   contact,
+  earnings,
   enrollment,
   lecture,
   lectureList,
@@ -31,11 +36,15 @@ export const endpointsWithInput: Endpoint[] = [
   ownAccount,
   password,
   payment,
+  payout,
   receipt,
   room,
 ].flatMap((wire) => Object.values(wire).filter(isEndpoint));
 
-const callerOf = (path: string): CallerName => (path.startsWith("/classes/{") ? "owner" : "enrolled");
+function callerOf(path: string): CallerName {
+  if (path.startsWith("/admin/")) return "admin";
+  return path.startsWith("/classes/{") ? "owner" : "enrolled";
+}
 
 /** Each path parameter, with somebody who may call. */
 export const idParams = endpointsWithInput.flatMap((endpoint) =>

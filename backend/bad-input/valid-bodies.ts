@@ -6,7 +6,7 @@ const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 /** A body each call with one accepts, by its contract path, and who sends it. */
 export const validBodies: Record<
   string,
-  { by: "enrolled" | "stranger" | "owner"; body: (world: World) => object }
+  { by: "enrolled" | "stranger" | "owner" | "admin"; body: (world: World) => object }
 > = {
   "POST /users/": {
     by: "stranger",
@@ -61,6 +61,21 @@ export const validBodies: Record<
   },
   "POST /payment/withdraw-payment": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
   "POST /enrollments/enrolled/": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
+  "POST /payouts": {
+    by: "owner",
+    body: () => ({ amount: 100, bankCode: "855", accountNumber: "0911223344", accountName: "Owner" }),
+  },
+  "POST /admin/api/payments/{id}/done": {
+    by: "admin",
+    body: () => ({ proof: "Paid back in cash, receipt 7." }),
+  },
+  "POST /admin/api/payouts/{id}/reject": { by: "admin", body: () => ({ reason: "A wrong account." }) },
+  "POST /admin/api/payouts/{id}/done": {
+    by: "admin",
+    body: () => ({ proof: "Seen in the bank's list.", outcome: "paid" }),
+  },
+  "POST /admin/api/users/{id}/suspend": { by: "admin", body: () => ({ reason: "A try at it." }) },
+  "POST /admin/api/users/{id}/lift": { by: "admin", body: () => ({ reason: "A try at it." }) },
   "POST /chat": {
     by: "enrolled",
     body: ({ lectureId }) => ({ roomId: lectureId, message: { text: "Selam", clientId: randomUUID() } }),

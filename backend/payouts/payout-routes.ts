@@ -1,12 +1,11 @@
 import * as earnings from "#contract/earnings.ts";
-import { santimToBirr } from "#contract/money.ts";
 import * as wire from "#contract/payout.ts";
 import { idPage, pageOf } from "#backend/http/id-page.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { wallClock } from "#backend/lectures/wall-clock.ts";
 import { earningsByLecture, earningsOf, statementOf } from "./earnings-repo.ts";
 import { listPayoutsOf } from "./payout-repo.ts";
 import type { PayoutServices } from "./payout-services.ts";
+import { presentEarnings, presentLectureEarnings, presentStatementRow } from "./present-earnings.ts";
 import { presentPayout } from "./present-payout.ts";
 import { banksOf, requestPayout } from "./request-payout.ts";
 
@@ -41,34 +40,16 @@ function earningsRoutes({ db, clock }: PayoutServices): Route[] {
   return [
     route(earnings.myEarnings, {
       access: "instructor",
-      handle: async ({ caller }) => {
-        const found = await earningsOf(db, caller.accountId, clock());
-        return {
-          data: {
-            balance: santimToBirr(found.balanceSantim),
-            available: santimToBirr(found.availableSantim),
-            inTransit: santimToBirr(found.inTransitSantim),
-            paidOut: santimToBirr(found.paidOutSantim),
-          },
-        };
-      },
+      handle: async ({ caller }) => ({
+        data: presentEarnings(await earningsOf(db, caller.accountId, clock())),
+      }),
     }),
     route(earnings.earningsByLecture, {
       access: "instructor",
       handle: async ({ caller, query }) => {
         const page = idPage(query);
         const { rows, nextCursor } = pageOf(await earningsByLecture(db, caller.accountId, page), page);
-        const data = rows.map((row) => ({
-          _id: row.id,
-          name: row.name,
-          schedule: wallClock(row.startsAt, row.zone),
-          zone: row.zone,
-          sold: santimToBirr(row.soldSantim),
-          refunded: santimToBirr(row.refundedSantim),
-          fee: santimToBirr(row.feeSantim),
-          net: santimToBirr(row.netSantim),
-        }));
-        return { data, nextCursor };
+        return { data: rows.map(presentLectureEarnings), nextCursor };
       },
     }),
     route(earnings.statement, {
@@ -76,15 +57,7 @@ function earningsRoutes({ db, clock }: PayoutServices): Route[] {
       handle: async ({ caller, query }) => {
         const page = idPage(query);
         const { rows, nextCursor } = pageOf(await statementOf(db, caller.accountId, page), page);
-        const data = rows.map((row) => ({
-          _id: row.id,
-          at: row.bookedAt.toISOString(),
-          kind: earnings.statementKind.parse(row.kind),
-          lectureName: row.lectureName,
-          amount: santimToBirr(row.amountSantim),
-          balance: santimToBirr(row.balanceSantim),
-        }));
-        return { data, nextCursor };
+        return { data: rows.map(presentStatementRow), nextCursor };
       },
     }),
   ];

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+
+const transferBody = z.object({
+  account_name: z.string().min(1),
+  account_number: z.string().regex(/^\d+$/),
+  amount: z.string().regex(/^\d+(\.\d\d)?$/),
+  currency: z.literal("ETB"),
+  reference: z.string().max(36),
+  bank_code: z.string(),
+});
+
+export interface FakeTransfers {
+  /** `http://127.0.0.1:<port>/v1` */
+  baseUrl: string;
+  /** By reference. */
+  transfers: Map<string, { amount: string; status: string }>;
+  /** Answers the next transfer with this, and makes none. */
+  refuseWith: (status: number, message: unknown) => void;
+  /** Makes the next transfer, then cuts the line. */
+  cutNext: () => void;
+  close: () => Promise<void>;
+}
+
+const banks = [
+  { id: 855, swift: "TELEBIRR", name: "telebirr", acct_length: 10, is_mobilemoney: 1, currency: "ETB" },
+  { id: 946, swift: "CBETETAA", name: "Commercial Bank of Ethiopia (CBE)", acct_length: 13, currency: "ETB" },
+  { id: 1, swift: "USBANK", name: "A bank in dollars", acct_length: 9, currency: "USD" },
+];
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** A server that sends money as Chapa's documentation says (developer.chapa.co/transfer). */
+export async function startFakeTransfers(): Promise<FakeTransfers> {
+  const transfers: FakeTransfers["transfers"] = new Map();
+  let refusal: { status: number; message: unknown } | null = null;
+  let cuts = false;
+
+  function verify(response: ServerResponse, reference: string): void {
+    const found = transfers.get(reference);
+    if (!found) return send(response, 404, { message: "Transfer not found", status: "failed", data: null });
+    const data = { amount: Number(found.amount), status: found.status, chapa_transfer_id: `t-${reference}` };
+    send(response, 200, { message: "Transfer details fetched", status: "success", data });
+  }
+
+  function transfer(response: ServerResponse, body: string): void {
+    if (refusal) {
+      const { status, message } = refusal;
+      refusal = null;
+      return send(response, status, { message, status: "failed", data: null });
+    }
+    const asked = transferBody.safeParse(JSON.parse(body));
+    if (!asked.success) return send(response, 400, { message: { amount: ["validation"] }, status: "failed" });
+    const { reference, amount } = asked.data;
+    if (transfers.has(reference))
+      return send(response, 400, { message: "The reference has already been used", status: "failed" });
+    transfers.set(reference, { amount, status: "pending" });
+    if (!cuts)
+      return send(response, 200, {
+        message: "Transfer Queued Successfully",
+        status: "success",
+        data: reference,
+      });
+    cuts = false;
+    response.destroy();
+  }
+
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const body = await text(request);
+      const what = `${request.method} ${request.url}`;
+      if (what === "GET /v1/banks") send(response, 200, { message: "Banks retrieved", data: banks });
+      else if (what === "POST /v1/transfers") transfer(response, body);
+      else verify(response, decodeURIComponent(what.split("/").at(-1) ?? ""));
+    };
+    void answer();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    transfers,
+    refuseWith: (status, message) => {
+      refusal = { status, message };
+    },
+    cutNext: () => {
+      cuts = true;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
