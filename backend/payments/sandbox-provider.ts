@@ -73,7 +73,8 @@ async function startCheckout(
 async function verify({ db, clock }: SandboxServices, textRef: string): Promise<Verification> {
   const charge = await findChargeByTextRef(db, textRef);
   if (!charge) return { kind: "not_started" };
-  const { outcome, decidedAt, amountSantim, currency, reference } = charge;
+  const { outcome, decidedAt, amountSantim, currency, reference, refundRef } = charge;
+  if (refundRef !== null) return { kind: "reversed", reason: "sandbox: refunded" };
   if (!outcome || !decidedAt || decidedAt > clock()) return { kind: "pending" };
   if (outcome !== "succeeded") return { kind: "failed", reason: `sandbox: ${outcome}` };
   return {

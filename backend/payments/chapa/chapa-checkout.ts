@@ -22,6 +22,13 @@ export function chapaDescription(title: string): string {
 const unreachableMail =
   /@(?:[^@]*\.)?(?:test\.com|example\.(?:com|org|net)|[^.@]+\.(?:local|test|example|invalid))$/i;
 
+/** Chapa's words without what it may quote of the payer: they are logged and kept. */
+function withoutPayer(message: string, { phone, email }: CheckoutRequest["payer"]): string {
+  const withoutMail = message.replaceAll(email, "[email]");
+  // Chapa writes numbers its own way, but with the same last nine digits.
+  return phone === undefined ? withoutMail : withoutMail.replaceAll(phone.slice(1), "[phone]");
+}
+
 /** Opens a hosted checkout. Answers a page only when it is where Chapa's pages are. */
 export async function startChapaCheckout(
   { ask, checkoutOrigin }: { ask: AskChapa; checkoutOrigin: string },
@@ -44,7 +51,7 @@ export async function startChapaCheckout(
   });
   if (answer.kind === "unknown") return answer;
   if (answer.status !== 200)
-    return { kind: "refused", reason: `${answer.status}: ${messageOf(answer.body)}` };
+    return { kind: "refused", reason: `${answer.status}: ${withoutPayer(messageOf(answer.body), payer)}` };
   const started = initialized.safeParse(answer.body);
   if (!started.success) return { kind: "unknown", reason: "Chapa's answer names no checkout page" };
   const url = started.data.data.checkout_url;

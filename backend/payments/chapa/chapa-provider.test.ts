@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SEAT_HOLD_MS } from "#backend/constants.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { chapaAmount, santimFromChapa } from "./chapa-amount.ts";
-import { chapaDescription } from "./chapa-checkout.ts";
+import { chapaDescription, startChapaCheckout } from "./chapa-checkout.ts";
 import { chapaClient } from "./chapa-client.ts";
 import { modeOfChapaKey } from "./chapa-key.ts";
 import { createChapaProvider } from "./chapa-provider.ts";
@@ -344,4 +344,13 @@ test.each([
   ["sk_live", "unknown"],
 ])("the key %s is %s", (key, mode) => {
   expect(modeOfChapaKey(key)).toBe(mode);
+});
+
+test("what Chapa quotes of the payer when it refuses is not kept", async () => {
+  const message = { phone_number: ["251911223344 of abel@gubae.et is not a valid number"] };
+  const ask = async () => ({ kind: "answer", status: 400, body: { message } }) as const;
+  expect(await startChapaCheckout({ ask, checkoutOrigin: chapa.checkoutOrigin }, checkout)).toEqual({
+    kind: "refused",
+    reason: "400: phone_number: 251[phone] of [email] is not a valid number",
+  });
 });

@@ -8,6 +8,8 @@ export interface FakeCharge {
   reference: string;
   status: "unpaid" | "success" | "failed" | "failed/cancelled" | "refunded" | "reversed";
   createdAt: Date;
+  /** Whose money it was; `test` when left out. */
+  mode?: "test" | "live";
   /** By their `reference`. */
   refunds: Map<string, { refId: string; status: string }>;
 }
@@ -82,7 +84,7 @@ export function verify(charges: Charges, textRef: string): Answer {
     amount: Number(charge.amount),
     charge: Number(charge.amount) * 0.035,
     currency: charge.currency,
-    mode: "test",
+    mode: charge.mode ?? "test",
     status: charge.status,
     reference: charge.reference,
     tx_ref: textRef,
