@@ -12,12 +12,14 @@ import { memory } from "./memory.ts";
 import { search } from "./search.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 import { start } from "./start.ts";
+import { webhook } from "./webhook.ts";
 
 const benchmarks: readonly Benchmark[] = [
   join,
   list,
   search,
   chat,
+  webhook,
   start,
   memory,
   landing,

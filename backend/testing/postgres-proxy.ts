@@ -15,8 +15,14 @@ function targetOf(url: URL): { path: string } | { port: number; host: string } {
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
 }
 
-/** A TCP door in front of a real PostgreSQL that a test can shut. */
-export async function proxyPostgres(connectionString: string): Promise<PostgresProxy> {
+/**
+ * A TCP door in front of a real PostgreSQL that a test can shut. `mayPass` is asked about each thing that a client
+ * says, which is one statement as our pool speaks; on false it is not passed on, and the line is cut.
+ */
+export async function proxyPostgres(
+  connectionString: string,
+  mayPass = (): boolean => true,
+): Promise<PostgresProxy> {
   const address = new URL(connectionString);
   const target = targetOf(address);
   const sockets = new Set<Socket>();
@@ -28,7 +34,10 @@ export async function proxyPostgres(connectionString: string): Promise<PostgresP
       // A cut line is the point of this proxy; both ends hear of it by their close.
       socket.on("error", () => socket.destroy());
     }
-    client.on("data", (bytes) => upstream.write(bytes));
+    client.on("data", (bytes) => {
+      if (mayPass()) upstream.write(bytes);
+      else client.destroy();
+    });
     upstream.on("data", (bytes) => client.write(bytes));
     client.on("close", () => upstream.destroy());
     upstream.on("close", () => client.destroy());

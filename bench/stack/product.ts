@@ -17,8 +17,12 @@ export interface Product {
 }
 
 /** The backend as `npm start` runs it, in a process of its own, on a database that is there. */
-export function startProduct(run: Run, databaseUrl: string): Promise<Product> {
-  return startBackend(run, { DATABASE_URL: databaseUrl }, START_PATIENCE_MS);
+export function startProduct(
+  run: Run,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
+  return startBackend(run, { ...settings, DATABASE_URL: databaseUrl }, START_PATIENCE_MS);
 }
 
 /** The same with a database of its own and the demonstration in it. */
@@ -26,7 +30,7 @@ export function startDemonstration(run: Run): Promise<Product> {
   return startBackend(run, {}, DEMONSTRATION_PATIENCE_MS);
 }
 
-async function startBackend(run: Run, database: NodeJS.ProcessEnv, patienceMs: number): Promise<Product> {
+async function startBackend(run: Run, settings: NodeJS.ProcessEnv, patienceMs: number): Promise<Product> {
   const port = await freePort();
   const dataDir = await temporaryFolder(run);
   const child = spawn(
@@ -40,7 +44,7 @@ async function startBackend(run: Run, database: NodeJS.ProcessEnv, patienceMs: n
         HOST: "127.0.0.1",
         PORT: String(port),
         DATA_DIR: dataDir,
-        ...database,
+        ...settings,
         // Another build than the one in dist/, where one is named.
         ...(process.env["WEB_DIR"] && { WEB_DIR: process.env["WEB_DIR"] }),
       },

@@ -34,6 +34,8 @@ async function actAlone(world: ProofWorld, action: SingleAction): Promise<void> 
     case "pay":
     case "fail to pay":
       return decide(world, action);
+    case "take back":
+      return takeBack(world, action);
     case "come back":
       return comeBack(world, action);
     case "webhook":
@@ -116,6 +118,13 @@ function decide(world: ProofWorld, action: Of<"pay" | "fail to pay">): void {
   if (world.services.clock().getTime() >= charge.createdAt.getTime() + SEAT_HOLD_MS) return;
   if (action.do === "pay" && action.amount === "less") charge.amount = "1.00";
   charge.status = action.do === "pay" ? "success" : action.status;
+}
+
+/** The payer's bank has it, or somebody at the provider: the money goes without us. */
+function takeBack(world: ProofWorld, { checkout }: Of<"take back">): void {
+  const textRef = checkoutOf(world, checkout);
+  const charge = textRef === undefined ? undefined : world.chapa.charges.get(textRef);
+  if (charge?.status === "success" && charge.refunds.size === 0) charge.status = "reversed";
 }
 
 async function comeBack(world: ProofWorld, { checkout, as }: Of<"come back">): Promise<void> {

@@ -57,6 +57,9 @@ export function wrongAtEnd(picture: Picture, charges: Charges): string[] {
       wrong.push("its money was kept for nothing");
     if (status === "refund_failed" && !isForPerson(payment))
       wrong.push("nobody is told that its refund failed");
+    const refunds = [...(charges.get(textRef)?.refunds.values() ?? [])];
+    if (status === "refund_failed" && refunds.some((refund) => refund.status === "refunded"))
+      wrong.push("its refund counts as failed, and the money is back");
     if (amountSantim > 0 && !charges.has(textRef) && hasArrived(status)) wrong.push("it was never charged");
     return wrong.map((what) => `at the end, ${textRef} (${status}): ${what}`);
   });
@@ -64,7 +67,8 @@ export function wrongAtEnd(picture: Picture, charges: Charges): string[] {
 
 function wrongMoney(payment: PaymentRow, charge: FakeCharge | undefined): string[] {
   if (!hasArrived(payment.status) || payment.amountSantim === 0) return [];
-  if (charge?.status !== "success") return [`counts as paid, and the provider has it as ${charge?.status}`];
+  if (charge?.status !== "success" && charge?.status !== "reversed")
+    return [`counts as paid, and the provider has it as ${charge?.status}`];
   return santimOf(charge) === payment.amountSantim
     ? []
     : [`${santimOf(charge)} santim arrived for ${payment.amountSantim}`];
@@ -88,7 +92,9 @@ function wrongRefund({ status }: PaymentRow, charge: FakeCharge | undefined): st
   if (refund && !goesBack(status)) return ["was paid back, and we don't know"];
   if (status === "refunded" && refund && refund.status !== "refunded")
     return [`counts as paid back, and the provider has the refund as ${refund.status}`];
-  return status === "refunded" && !refund ? ["counts as paid back, and was not"] : [];
+  return status === "refunded" && !refund && charge?.status !== "reversed"
+    ? ["counts as paid back, and was not"]
+    : [];
 }
 
 /** What each account must hold of a payment in a status; all others nothing. Debits are positive. */

@@ -8,6 +8,7 @@ export type SingleAction =
   | { do: "enroll"; student: number; clicks: number; price: "shown" | "stale" }
   | { do: "pay"; checkout: number; amount: "asked" | "less" }
   | { do: "fail to pay"; checkout: number; status: "failed" | "failed/cancelled" }
+  | { do: "take back"; checkout: number }
   | { do: "come back"; checkout: number; as: "payer" | "stranger" }
   | { do: "webhook"; checkout: number; event: string; signed: "well" | "constantly" | "wrongly"; when: When }
   | { do: "late webhook"; which: number }
@@ -69,7 +70,7 @@ const people = [
   },
   { weight: 4, arbitrary: fc.record({ do: is("withdraw" as const), student }) },
   { weight: 1, arbitrary: is({ do: "host sends" as const }) },
-  { weight: 1, arbitrary: is({ do: "delete lecture" as const }) },
+  { weight: 2, arbitrary: is({ do: "delete lecture" as const }) },
   { weight: 2, arbitrary: fc.record({ do: is("price" as const), birr: fc.constantFrom(450, 500, 0) }) },
 ];
 
@@ -93,11 +94,12 @@ const provider = [
     arbitrary: fc.record({
       do: is("webhook" as const),
       checkout,
-      event: fc.constantFrom("charge.success", "charge.failed/cancelled", "charge.refunded"),
+      event: fc.constantFrom("charge.success", "charge.failed/cancelled", "charge.reversed"),
       signed: mostly<"well" | "constantly" | "wrongly">("well", "constantly", "wrongly"),
       when: fc.constantFrom<When>("once", "twice", "later"),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: is("take back" as const), checkout }) },
   { weight: 2, arbitrary: fc.record({ do: is("late webhook" as const), which: fc.nat(3) }) },
   {
     weight: 5,

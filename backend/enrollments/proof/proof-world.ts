@@ -82,7 +82,8 @@ export async function createStage(db: Knex): Promise<Stage> {
   };
 }
 
-const lectureFields = {
+/** Of a lecture for 450 birr, but for when it is and how many seats it has. */
+export const lectureFields = {
   name: "Algebra",
   type: "Math",
   description: "What a group is.",

@@ -1,0 +1,120 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { z } from "zod";
+import { answerParent, givenInput } from "../stack/answer-parent.ts";
+
+// A payment's arrival with node:http and pg and nothing else: the signature, the question to the provider, one
+// transaction that writes down payment, books and seat. It compares, receipts, mails and logs nothing.
+
+const input = z.object({
+  databaseUrl: z.string(),
+  poolSize: z.number(),
+  baseUrl: z.string(),
+  secretKey: z.string(),
+  webhookSecret: z.string(),
+});
+const { databaseUrl, poolSize, baseUrl, secretKey, webhookSecret } = input.parse(givenInput());
+const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
+
+interface Webhook {
+  tx_ref: string;
+}
+
+interface Verified {
+  data: { charge: number; reference: string; status: string };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const raw = await readBody(request);
+  const signature = createHmac("sha256", webhookSecret).update(raw).digest("hex");
+  if (request.headers["x-chapa-signature"] !== signature) {
+    response.writeHead(401).end();
+    return;
+  }
+  const { tx_ref: textRef } = JSON.parse(raw.toString("utf8")) as Webhook;
+  const asked = await fetch(`${baseUrl}/transaction/verify/${textRef}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const { data } = (await asked.json()) as Verified;
+  if (data.status === "success") await settle({ textRef, raw, ...data });
+  response.writeHead(200, { "content-type": "application/json" }).end(`{"statusCode":200,"data":{}}`);
+}
+
+interface Arrival {
+  textRef: string;
+  raw: Buffer;
+  reference: string;
+  /** Birr. */
+  charge: number;
+}
+
+async function settle(arrival: Arrival): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await record(client, arrival);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function record(client: pg.PoolClient, { textRef, raw, reference, charge }: Arrival): Promise<void> {
+  const fee = Math.round(charge * 100);
+  await client.query(
+    `insert into payment_events (provider, event_key, text_ref, kind, payload, received_at)
+     values ('chapa', $1, $1, 'charge_changed', $2, now())`,
+    [textRef, raw.toString("utf8")],
+  );
+  const { rows } = await client.query(
+    `select payments.id, payee_id, amount_santim::int as amount, platform_fee_santim::int as ours, lectures.id as lecture
+     from payments join enrollments on payment_id = payments.id join lectures on lectures.id = lecture_id
+     where text_ref = $1 for update of lectures, payments`,
+    [textRef],
+  );
+  const [{ id, payee_id: payee, amount, ours }] = rows;
+  await client.query(
+    `update payments set status = 'paid', paid_at = now(), updated_at = now(), provider_reference = $2,
+       provider_fee_santim = $3 where id = $1`,
+    [id, reference, fee],
+  );
+  const booked = await client.query(
+    "insert into ledger_transactions (payment_id, kind, booked_at) values ($1, 'charge', now()) returning id",
+    [id],
+  );
+  await client.query(
+    `insert into ledger_entries (transaction_id, account, instructor_id, amount_santim) values
+       ($1, 'provider_clearing', null, $2), ($1, 'provider_fees', null, $3),
+       ($1, 'platform_fees', null, $4), ($1, 'instructor_payable', $5, $6)`,
+    [booked.rows[0].id, amount - fee, fee, -ours, payee, ours - amount],
+  );
+  await client.query(
+    "update enrollments set status = 'active', held_until = null, updated_at = now() where payment_id = $1",
+    [id],
+  );
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
+});
+
+answerParent(
+  () =>
+    new Promise((resolve) => {
+      server.listen(0, "127.0.0.1", () => resolve({ port: (server.address() as AddressInfo).port }));
+    }),
+);

@@ -1,0 +1,38 @@
+// npm run test:long [-- [sequences] [--seed number]]: what npm test does with a few hundred random sequences of
+// payments, with 100,000 and a seed of its own (docs/payments.md). Hours, not minutes.
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureInstalled } from "./install.mjs";
+import { NODE, ROOT } from "./places.mjs";
+import { Failure, runMain, say } from "./say.mjs";
+
+const PROOF = "backend/enrollments/proof/payment-core";
+
+async function testLong() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: "string" } },
+  });
+  const runs = wholeNumber(positionals[0] ?? "100000");
+  const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
+  await ensureInstalled();
+  say(`${runs} sequences from seed ${seed}; again with: npm run test:long -- ${runs} --seed ${seed}`);
+  const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
+  const child = spawn(NODE, [vitest, "run", "--project", "integration", PROOF], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, PROOF_RUNS: String(runs), PROOF_SEED: String(seed) },
+  });
+  const [code] = await once(child, "exit");
+  return code ?? 1;
+}
+
+function wholeNumber(text) {
+  if (!/^\d{1,10}$/.test(text)) throw new Failure(`"${text}" is not a whole number.`);
+  return Number(text);
+}
+
+await runMain(testLong);
