@@ -129,3 +129,15 @@ test.each([
   expect(await reply.text()).not.toContain("dependencies");
   expect(reply.status).toBeGreaterThanOrEqual(400);
 });
+
+test("pages and JSON of some size come compressed, and whole", async () => {
+  const json = await get("/", { accept: "application/json", "accept-encoding": "br" });
+  expect(json.headers.get("content-encoding")).toBe("br");
+  expect(json.headers.get("vary")?.toLowerCase()).toContain("accept-encoding");
+  expect(landingSchema.parse(((await json.json()) as { data: unknown }).data)).toEqual(landingContent.en);
+  const drawn = await get("/", { ...html, "accept-encoding": "gzip" });
+  expect(drawn.headers.get("content-encoding")).toBe("gzip");
+  expect(await drawn.text()).toContain("style-nonce");
+  const plain = await get("/", { accept: "application/json", "accept-encoding": "identity" });
+  expect(plain.headers.get("content-encoding")).toBeNull();
+});

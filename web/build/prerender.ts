@@ -7,6 +7,7 @@ import type { LandingContent } from "#contract/landing.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type * as prerenderer from "../prerender.tsx";
 import { composePage } from "./compose-page.ts";
+import { paintFirst } from "./paint-first.ts";
 
 /** Public pages that are drawn at build, one file a language. `screen` is the part that is loaded for it. */
 const drawnPages = [
@@ -45,6 +46,12 @@ function filesOf(bundle: Bundle, screen: string | null): { scripts: string[]; st
   return { scripts: chunks.map((chunk) => chunk.fileName), styles };
 }
 
+function styleIn(bundle: Bundle, name: string): string {
+  const file = bundle[name];
+  if (file?.type !== "asset") throw new Error(`The build has no stylesheet ${name}.`);
+  return typeof file.source === "string" ? file.source : Buffer.from(file.source).toString();
+}
+
 /** The letters of the first words that one reads. */
 function fontsOf(bundle: Bundle, language: Language): string[] {
   if (language !== "en") return [];
@@ -75,7 +82,10 @@ export function prerender({ landing }: PrerenderOptions): Plugin {
           fonts: fontsOf(built, language),
           landing: page.path === "/" ? landing[language] : null,
         });
-        await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), html);
+        await writeFile(
+          path.join(folder, "pages", `${page.file}.${language}.html`),
+          paintFirst(html, (name) => styleIn(built, name)),
+        );
       }
     }
   }
