@@ -149,10 +149,14 @@ describe("verifying", () => {
     expect(await provider.verify(named)).toEqual({ kind: "failed", reason: "Chapa: failed" });
   });
 
-  test.each(["failed/cancelled", "refunded", "reversed"] as const)("%s is the end", async (status) => {
+  test.each([
+    ["failed/cancelled", "failed"],
+    ["refunded", "reversed"],
+    ["reversed", "reversed"],
+  ] as const)("%s is the end", async (status, kind) => {
     await provider.startCheckout(checkout);
     chapa.decide(textRef, status);
-    expect(await provider.verify(named)).toEqual({ kind: "failed", reason: `Chapa: ${status}` });
+    expect(await provider.verify(named)).toEqual({ kind, reason: `Chapa: ${status}` });
   });
 
   test.each<Fault>(["server error", "html", "done, then cut"])(
