@@ -3,7 +3,7 @@ import type { Db, Knex } from "#backend/db/knex.ts";
 import type { IdPage } from "#backend/http/id-page.ts";
 
 /** What was and what became, field by field. */
-export type Facts = Record<string, string | null>;
+type Facts = Record<string, string | null>;
 
 interface Act {
   adminId: string;
@@ -29,7 +29,7 @@ export async function recordAct(trx: Knex.Transaction, act: Act): Promise<void> 
   });
 }
 
-interface ActRecord extends Omit<Act, "now" | "adminId" | "subjectId"> {
+export interface ActRecord extends Omit<Act, "now" | "adminId" | "subjectId"> {
   id: string;
   adminName: string;
   /** The reference of a payment or payout, the name and e-mail of a person. */

@@ -1,11 +1,12 @@
 import * as wire from "#contract/admin.ts";
-import { santimToBirr } from "#contract/money.ts";
+import { AppError } from "#backend/app-error.ts";
 import { idPage, pageOf } from "#backend/http/id-page.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { listActs } from "./admin-act-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
-import { listEventsOf, listForAPerson } from "./attention-repo.ts";
+import { listEventsOf, listForAPerson, paymentExists } from "./attention-repo.ts";
 import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
+import { presentAct, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
 import { attentionNow, retryPayment, settleByHand } from "./see-to-payment.ts";
 import { liftSuspension, suspendUser } from "./suspend-user.ts";
 import { searchUsers } from "./user-repo.ts";
@@ -23,17 +24,7 @@ export function adminRoutes(services: AdminServices): Route[] {
       handle: async ({ query }) => {
         const page = idPage(query);
         const { rows, nextCursor } = pageOf(await listActs(services.db, page), page);
-        const data = rows.map(({ id, actedAt, kind, adminName, subject, reason, before, after }) => ({
-          _id: id,
-          at: actedAt.toISOString(),
-          kind,
-          adminName,
-          subject,
-          reason,
-          before,
-          after,
-        }));
-        return { data, nextCursor };
+        return { data: rows.map(presentAct), nextCursor };
       },
     }),
   ];
@@ -48,35 +39,14 @@ function paymentRoutes(services: AdminServices): Route[] {
         const page = idPage(query);
         const found = await listForAPerson(db, attentionNow(services), page);
         const { rows, nextCursor } = pageOf(found, page);
-        const data = rows.map((row) => ({
-          _id: row.id,
-          reason: row.reason,
-          note: row.note,
-          amount: santimToBirr(row.amountSantim),
-          status: row.status,
-          textRef: row.textRef,
-          provider: row.provider,
-          providerReference: row.providerReference,
-          refundReference: row.refundReference,
-          studentName: row.studentName,
-          studentEmail: row.studentEmail,
-          lectureName: row.lectureName,
-          createdAt: row.createdAt.toISOString(),
-        }));
-        return { data, nextCursor };
+        return { data: rows.map(presentAttention), nextCursor };
       },
     }),
     route(wire.paymentEvents, {
       access,
       handle: async ({ params }) => {
-        const events = await listEventsOf(db, params.id);
-        const data = events.map(({ id, kind, receivedAt, payload }) => ({
-          _id: id,
-          kind,
-          at: receivedAt.toISOString(),
-          payload,
-        }));
-        return { data };
+        if (!(await paymentExists(db, params.id))) throw new AppError("payment_not_found");
+        return { data: (await listEventsOf(db, params.id)).map(presentEvent) };
       },
     }),
     route(wire.retryPayment, {
@@ -104,15 +74,7 @@ function userRoutes(services: AdminServices): Route[] {
       handle: async ({ query }) => {
         const page = idPage(query);
         const { rows, nextCursor } = pageOf(await searchUsers(services.db, query.search, page), page);
-        const data = rows.map(({ id, name, email, role, createdAt, suspendedAt }) => ({
-          _id: id,
-          name,
-          email,
-          role,
-          createdAt: createdAt.toISOString(),
-          suspendedAt: suspendedAt?.toISOString() ?? null,
-        }));
-        return { data, nextCursor };
+        return { data: rows.map(presentUser), nextCursor };
       },
     }),
     route(wire.suspendUser, {

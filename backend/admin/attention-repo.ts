@@ -101,7 +101,7 @@ export async function markHandled(trx: Knex.Transaction, id: string, now: Date):
   await trx("payments").where({ id }).update({ handled_at: now });
 }
 
-interface EventRecord {
+export interface EventRecord {
   id: string;
   kind: string;
   receivedAt: Date;

@@ -201,7 +201,7 @@ export const routeMatrix: Record<string, Row> = {
     sent: () => ({ body: payoutBody }),
   },
   "GET /admin/api/payments": { expected: onlyAdmins },
-  "GET /admin/api/payments/:id/events": { expected: onlyAdmins, sent: onNothing },
+  "GET /admin/api/payments/:id/events": { expected: nobodyBut({ admin: 404 }), sent: onNothing },
   "POST /admin/api/payments/:id/retry": { expected: nobodyBut({ admin: 404 }), sent: onNothing },
   "POST /admin/api/payments/:id/done": {
     expected: nobodyBut({ admin: 404 }),
