@@ -31,6 +31,19 @@ test("every wrong variable is named at once", () => {
   for (const name of ["PORT", "LOG_LEVEL", "SECRET", "ICE_SERVERS"]) expect(wrong).toThrow(name);
 });
 
+test("a relay needs the secret that it shares", () => {
+  const TURN_URLS = "turn:turn.example:3478?transport=udp, turns:turn.example:5349";
+  expect(() => loadConfig({ TURN_URLS })).toThrow("TURN_SECRET");
+  expect(() => loadConfig({ TURN_URLS: "https://turn.example", TURN_SECRET: "s".repeat(16) })).toThrow(
+    "TURN_URLS",
+  );
+  expect(loadConfig({ TURN_URLS, TURN_SECRET: "s".repeat(16) }).turn).toEqual({
+    urls: ["turn:turn.example:3478?transport=udp", "turns:turn.example:5349"],
+    secret: "s".repeat(16),
+    ttlMinutes: 240,
+  });
+});
+
 test.each(["SECRET", "PUBLIC_URL"])("production does not start without %s", (name) => {
   expect(() => loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: "true", [name]: undefined })).toThrow(
     name,

@@ -41,6 +41,10 @@ const environment = z.object({
   /** Signs room tickets and sandbox webhooks. */
   SECRET: z.string().min(32, "at least 32 characters").optional(),
   ICE_SERVERS: iceServers.default([]),
+  /** Relays for browsers that can't reach each other, as turn:host:3478?transport=udp, and the secret shared with them. */
+  TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "addresses like turn:host:3478"))).default([]),
+  TURN_SECRET: z.string().min(16, "at least 16 characters").optional(),
+  TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
   /** As smtps://user:password@host:465. Without it mails wait, or are shown at /outbox in a demonstration. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "an address like smtps://user:password@host:465" })
@@ -49,6 +53,8 @@ const environment = z.object({
   MAIL_FROM: z.string().optional(),
   /** Who reads what people write on the contact page. */
   CONTACT_EMAIL: z.email().optional(),
+  /** When no host has come so long after the start, everybody is paid back. */
+  NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(20),
   ...paymentVariables,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -60,6 +66,12 @@ function refuseUnsafeProduction(values: Environment): void {
   if (!values.SECRET) throw new ConfigError("SECRET is needed in production: 32 or more random characters.");
   if (!values.PUBLIC_URL)
     throw new ConfigError("PUBLIC_URL is needed in production, as https://gubae.example.");
+}
+
+function turnSettings({ TURN_URLS: urls, TURN_SECRET: secret, TURN_TTL_MINUTES: ttlMinutes }: Environment) {
+  if (urls.length === 0) return null;
+  if (!secret) throw new ConfigError("TURN_SECRET is needed with TURN_URLS: coturn's static-auth-secret.");
+  return { urls, secret, ttlMinutes };
 }
 
 function mailSettings(values: Environment, publicUrl: string) {
@@ -104,7 +116,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
     iceServers: values.ICE_SERVERS,
+    turn: turnSettings(values),
     payments: Object.freeze(paymentSettings(values, values.NODE_ENV === "production")),
+    noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
     logLevel: values.LOG_LEVEL,
     mail: mailSettings(values, publicUrl),
   });

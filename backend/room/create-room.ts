@@ -11,6 +11,7 @@ import type { Logger } from "#backend/logger.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
 import { admitPeer } from "./admit-peer.ts";
 import { closeDoorsOn, endSession } from "./closing-doors.ts";
+import { createIceServers } from "./ice-servers.ts";
 import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { liveNowIn } from "./live-now.ts";
@@ -58,7 +59,8 @@ export function createRoom(options: RoomOptions): Room {
   const admit: Parameters<typeof createSignalling>[0]["admit"] = (claims) =>
     admitPeer({ db, clock, io }, claims);
   const signalling = createSignalling({ tickets, admit, logger });
-  const services = { db, clock, io, signalling, tickets, iceServers: config.iceServers };
+  const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
+  const services = { db, clock, io, signalling, tickets, iceServersFor };
   const work = createWorkUnderWay();
   const handlers = roomHandlers({ ...services, limits });
 

@@ -1,11 +1,12 @@
 import type { JoinAnswer, JoinRequest } from "#contract/room.ts";
-import type { IceServer } from "#contract/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { markHostSeen } from "#backend/lectures/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/wall-clock.ts";
 import { messagesAfter } from "./chat-repo.ts";
 import { enterRoom, type Admission } from "./enter-room.ts";
+import type { IceServersFor } from "./ice-servers.ts";
 import { endSource, leaveSeat } from "./leave-room.ts";
 import { newPeerId } from "./peer-id.ts";
 import { putOut } from "./put-out.ts";
@@ -20,7 +21,7 @@ export interface JoinServices {
   io: RoomIo;
   signalling: Signalling;
   tickets: Tickets;
-  iceServers: readonly IceServer[];
+  iceServersFor: IceServersFor;
 }
 
 /**
@@ -41,6 +42,7 @@ export async function joinRoom(
   if (before && (before.room !== seat.room || before.peer !== seat.peer)) await leaveSeat(services, socket);
   await takeSeat(socket, seat);
   replaceOthers(services, socket, seat);
+  if (seat.role === "host") await markHostSeen(services.db, roomId, services.clock());
   // A host's new page sends nothing yet; one that kept its peer may have sent all the time.
   if (seat.role === "host" && kept === null) await endSource(services, roomId);
   return present(services, seat, accountId, request, admission);
@@ -106,7 +108,7 @@ async function present(
   { roomId, lastSeq }: JoinRequest,
   { lecture }: Admission,
 ): Promise<JoinAnswer> {
-  const { db, io, tickets, clock, iceServers } = services;
+  const { db, io, tickets, clock, iceServersFor } = services;
   const { role, peer } = seat;
   // The socket is in the room by now: what is said from here on it hears, what was said before is read.
   const messages = await messagesAfter(db, roomId, lastSeq);
@@ -116,7 +118,7 @@ async function present(
     role,
     peerId: peer,
     ticket: tickets.mint({ room: roomId, peer, account: accountId, role }),
-    iceServers: [...iceServers],
+    iceServers: iceServersFor(accountId),
     engine: "mesh",
     messages,
     lecture: {
