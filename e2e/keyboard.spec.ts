@@ -4,10 +4,12 @@ import { stackUrl } from "./stack/url.ts";
 
 const MOST_STEPS = 60;
 
-/** What somebody sees around an element. */
+/** What somebody sees around an element; the link of a card shows its focus around the card. */
 async function around(page: Page, element: Locator): Promise<Buffer> {
-  const box = await element.boundingBox();
-  if (box === null) throw new Error(`${element.toString()} is not on the page.`);
+  const box = await element.evaluate((it) => {
+    const { x, y, width, height } = (it.closest("article") ?? it).getBoundingClientRect();
+    return { x, y, width, height };
+  });
   const [x, y] = [Math.max(0, box.x - 8), Math.max(0, box.y - 8)];
   const clip = { x, y, width: box.width + 16, height: box.height + 16 };
   return page.screenshot({ clip, animations: "disabled" });

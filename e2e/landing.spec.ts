@@ -34,7 +34,7 @@ test.describe("without JavaScript", () => {
   test("the side menu of a phone opens and closes", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(stackUrl());
-    const link = page.getByRole("navigation").first().getByRole("link", { name: "Pricing" });
+    const link = page.locator("#landing-menu").getByRole("link", { name: "Pricing" });
     await expect(link).toBeHidden();
     const button = page.getByRole("button", { name: "Open menu" });
     await button.focus();
