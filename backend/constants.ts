@@ -36,6 +36,9 @@ export const JOB_RESTART_MS = second;
 /** Jobs under way get this long when the server stops; then they are given back. */
 export const JOB_STOP_MS = 7 * second;
 
+/** Jobs that failed for good are kept so long for somebody to look at. Days. */
+export const FAILED_JOBS_KEPT_DAYS = 30;
+
 /** Some sixteen hours of trying, ever more seldom. */
 export const MAIL_ATTEMPTS = 12;
 /** Whoever sends a mail has this long for it; then somebody else may. */
@@ -87,6 +90,11 @@ export const PAYOUT_CHECK_MS = minute;
 export const TRANSFER_REQUEST_MS = 10 * minute;
 /** A provider that sends nothing now, as at night, is asked again after this. */
 export const PAYOUT_LATER_MS = 30 * minute;
+
+/** A host who entered up to so long before the start has come, though nothing was sent yet. */
+export const HOST_EARLY_MS = hour / 2;
+/** Lectures that began longer ago are not looked at for a host who did not come. */
+export const NO_SHOW_LOOK_BACK_MS = day;
 
 /** A lecture with no host in it ends by itself this long after its time. */
 export const LECTURE_GRACE_MS = hour;

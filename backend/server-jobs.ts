@@ -1,14 +1,17 @@
 import { composeResetMail } from "./accounts/compose-reset-mail.ts";
+import { forgetOldDoors } from "./accounts/forget-old-repo.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { FAILED_JOBS_KEPT_DAYS, MAIL_KEPT_MS, SESSION_IDLE_MS } from "./constants.ts";
 import { composeContactMail } from "./contact/compose-contact-mail.ts";
 import type { Knex } from "./db/knex.ts";
 import { reconcileAllJob } from "./enrollments/enrollment-tasks.ts";
 import { enrollmentMails } from "./enrollments/mails/enrollment-mails.ts";
 import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
-import { addJob } from "./jobs/job-repo.ts";
-import type { Task } from "./jobs/task.ts";
+import { addJob, deleteFailedJobs } from "./jobs/job-repo.ts";
+import { daily, type Task } from "./jobs/task.ts";
 import type { Logger } from "./logger.ts";
+import { deleteEndedMails } from "./mail/mail-repo.ts";
 import { mailTasks } from "./mail/mail-tasks.ts";
 import { composePayoutReleased } from "./payouts/compose-payout-mail.ts";
 
@@ -33,7 +36,7 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
       "payout-released": composePayoutReleased(composing),
     },
   });
-  const tasks = [...mails, ...domainTasks];
+  const tasks = [...mails, ...domainTasks, daily("forget-what-is-old", () => forgetWhatIsOld(db, clock()))];
   const jobs = createJobs({ db, logger, tasks, regular: regularJobs });
   return {
     start() {
@@ -44,4 +47,12 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
     },
     stop: jobs.stop,
   };
+}
+
+/** Sessions, links and mails that nobody needs any more. */
+export async function forgetWhatIsOld(db: Knex, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await forgetOldDoors(db, { now, idleSince: ago(SESSION_IDLE_MS) });
+  await deleteEndedMails(db, ago(MAIL_KEPT_MS));
+  await deleteFailedJobs(db, FAILED_JOBS_KEPT_DAYS);
 }

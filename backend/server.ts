@@ -33,6 +33,7 @@ import { createServerJobs } from "./server-jobs.ts";
 import { mountOutbox } from "./mail/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
 import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
+import { enrollmentTasks } from "./enrollments/enrollment-tasks.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
 import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
@@ -82,7 +83,9 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const room = createRoom({ ...services, enrollmentEvents });
-  const jobs = createServerJobs(options, [...enrollments.tasks, ...payouts.tasks]);
+  const { noHostRefundMinutes } = config;
+  const watching = { ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow };
+  const jobs = createServerJobs(options, [...enrollmentTasks(watching), ...payouts.tasks]);
 
   const { app, router } = createApp({
     ...services,

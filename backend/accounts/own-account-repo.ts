@@ -53,7 +53,7 @@ export async function eraseAccount(
     });
   await trx("password_resets").where({ account_id: accountId }).delete();
   // The outbox of a demonstration keeps what was sent.
-  await trx("mails").where({ recipient: before.email }).delete();
+  await trx("mails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
   return { pictureKey: before.pictureKey };
 }
 

@@ -2,7 +2,6 @@ import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
-import type { Task } from "#backend/jobs/task.ts";
 import type { Logger } from "#backend/logger.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { paymentProviders } from "#backend/payments/payment-provider.ts";
@@ -10,7 +9,6 @@ import { createSandbox, type Sandbox } from "#backend/payments/sandbox.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
 import { enrollmentRoutes } from "./enrollment-routes.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
-import { enrollmentTasks } from "./enrollment-tasks.ts";
 import { createTurns } from "./take-turns.ts";
 
 interface EnrollmentOptions {
@@ -23,7 +21,6 @@ interface EnrollmentOptions {
 
 export interface Enrollments {
   routes: Route[];
-  tasks: Task[];
   services: EnrollmentServices;
   sandbox: Sandbox;
   /** Begins what goes on beside requests, once the server listens on `port`. */
@@ -52,7 +49,6 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
   };
   return {
     routes: enrollmentRoutes(services),
-    tasks: enrollmentTasks(services),
     services,
     sandbox,
     start(listeningPort) {

@@ -2,6 +2,7 @@ import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import { canChangeLecture } from "#backend/lectures/lecture-policy.ts";
 import { lockLecture, markLectureDeleted } from "#backend/lectures/lecture-repo.ts";
+import { orderMails } from "#backend/mail/mail-repo.ts";
 import { markRefundsPending } from "#backend/payments/move-payment.ts";
 import { withdrawEverybody } from "./enrollment-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
@@ -26,6 +27,8 @@ export async function deleteLecture(
     const enrollments = await withdrawEverybody(trx, lectureId, now);
     const paymentIds = enrollments.flatMap(({ paymentId }) => paymentId ?? []);
     await markRefundsPending(trx, paymentIds, { note: "the lecture was deleted", now });
+    const accountIds = enrollments.map(({ studentId }) => studentId);
+    await orderMails(trx, { kind: "lecture-cancelled", subjectId: lectureId, accountIds }, now);
     return enrollments;
   });
   // First, so that who sits in its room hears the true reason.

@@ -1,5 +1,6 @@
 import type { Knex } from "#backend/db/knex.ts";
 import { markLectureDeleted, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { orderMails } from "#backend/mail/mail-repo.ts";
 import { markRefundsPending } from "#backend/payments/move-payment.ts";
 import { seatsOf } from "./account-seats-repo.ts";
 import { hasEnded, isRefundable } from "./enrollment-policy.ts";
@@ -31,6 +32,8 @@ export async function endOwnLectures(
     const ended = await withdrawEverybody(trx, lecture.id, now);
     const paymentIds = ended.flatMap(({ paymentId }) => paymentId ?? []);
     await markRefundsPending(trx, paymentIds, { note: "the instructor deleted their account", now });
+    const accountIds = ended.map(({ studentId }) => studentId);
+    await orderMails(trx, { kind: "lecture-cancelled", subjectId: lecture.id, accountIds }, now);
     seats.push(...ended.map(({ lectureId, studentId }) => ({ lectureId, studentId })));
   }
   return { lectures, seats };

@@ -3,6 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS, SEAT_HOLD_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { orderMails } from "#backend/mail/mail-repo.ts";
 import { platformFee } from "#backend/payments/ledger/ledger-rules.ts";
 import { findPayment, insertPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { newTextRef } from "#backend/payments/text-ref.ts";
@@ -100,6 +101,7 @@ async function takeSeat(
   await insertEnrollment(trx, { ...place, heldUntil: isFree ? null : holdEnds });
   if (!isFree) return { kind: "new", payment, lecture };
   await settleFree(trx, payment, now);
+  await orderMails(trx, { kind: "enrolled", subjectId: payment.id, accountIds: [accountId] }, now);
   return { kind: "free", payment };
 }
 

@@ -2,6 +2,7 @@ import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { orderMails } from "#backend/mail/mail-repo.ts";
 import { movePayment } from "#backend/payments/move-payment.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
 import {
@@ -141,6 +142,8 @@ async function recordMoney(
   });
   const buys = await giveSeat(trx, enrollment, { lecture, paymentId, now });
   await issueReceipt(trx, { paymentId, lectureId: enrollment.lectureId, now });
+  if (buys)
+    await orderMails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
   return !buys;
 }
 

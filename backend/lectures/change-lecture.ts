@@ -4,8 +4,10 @@ import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { addJob } from "#backend/jobs/job-repo.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { raiseCalendarSequence } from "./lecture-calendar-repo.ts";
+import { lectureChangedJob } from "./lecture-changed-job.ts";
 import { canChangeLecture, canHaveCapacity, scheduleIssue } from "./lecture-policy.ts";
 import {
   findLecture,
@@ -48,7 +50,10 @@ export async function changeLecture(
       ...fields,
       ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
     });
-    if (concernsCalendars(lecture, fields)) await raiseCalendarSequence(trx, lectureId);
+    if (concernsCalendars(lecture, fields)) {
+      const sequence = await raiseCalendarSequence(trx, lectureId);
+      if (isAnotherDate(lecture, fields)) await addJob(trx, lectureChangedJob, changeOf(lecture, sequence));
+    }
     return admit(caller, await findLecture(trx, lectureId, now));
   });
 }
@@ -91,6 +96,15 @@ function concernsCalendars(lecture: LectureRecord, fields: Partial<LectureFields
     (description !== undefined && description !== lecture.description) ||
     (durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes)
   );
+}
+
+/** Whether those who have a seat must hear of it: they would come at the wrong time, or find another lecture. */
+function isAnotherDate(lecture: LectureRecord, { name, startsAt }: Partial<LectureFields>): boolean {
+  return startsAt !== undefined || (name !== undefined && name !== lecture.name);
+}
+
+function changeOf({ id, name, startsAt, zone }: LectureRecord, sequence: number) {
+  return { lectureId: id, sequence, before: { name, startsAt: startsAt.toISOString(), zone } };
 }
 
 const secondMs = 1000;

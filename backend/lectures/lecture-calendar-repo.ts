@@ -32,7 +32,11 @@ export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEnt
     });
 }
 
-/** Calendars take a new version only under a higher number. */
-export async function raiseCalendarSequence(trx: Knex.Transaction, id: string): Promise<void> {
-  await trx("lectures").where({ id }).increment("calendar_sequence", 1);
+/** Calendars take a new version only under a higher number. Answers it. */
+export async function raiseCalendarSequence(trx: Knex.Transaction, id: string): Promise<number> {
+  const [row] = await trx("lectures")
+    .where({ id })
+    .increment("calendar_sequence", 1)
+    .returning("calendar_sequence as sequence");
+  return row.sequence;
 }

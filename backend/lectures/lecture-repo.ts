@@ -138,6 +138,11 @@ export async function markLectureDeleted(db: Db, id: string, now: Date): Promise
   await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
 }
 
+/** Notes that the host entered the room. */
+export async function markHostSeen(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).update({ host_seen_at: now });
+}
+
 /** Notes when the host first sent anything. The first call counts, later ones change nothing. */
 export async function markFirstMedia(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).whereNull("first_media_at").update({ first_media_at: now });

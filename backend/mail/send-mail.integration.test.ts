@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sendContactMessage } from "#contract/contact.ts";
 import { MAIL_FORGOTTEN_MS } from "#backend/constants.ts";
 import { call } from "#backend/testing/api-client.ts";
+import { readMail } from "#backend/testing/read-mail.ts";
 import { catchMails, type MailCatcher } from "#backend/testing/mail-catcher.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { newPerson } from "#backend/testing/people.ts";
@@ -31,23 +32,6 @@ const write = (changes: object = {}) =>
   call(api.url, sendContactMessage, { body: { ...message, language: "am", ...changes } });
 const rows = () => api.db("mails").orderBy("id");
 
-const quoted = (text: string) =>
-  Buffer.from(
-    text.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    "latin1",
-  ).toString();
-
-/** What a mail program shows: encoded words of the head and the text in the middle. */
-function readable(raw: string): string {
-  const head = raw
-    .replaceAll(/\?=\s+=\?/g, "?==?")
-    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, text: string) =>
-      Buffer.from(text, "base64").toString("latin1"),
-    )
-    .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, text: string) => text.replaceAll("_", " "));
-  return quoted(head.replaceAll("=\r\n", ""));
-}
-
 test("an Amharic message arrives whole, and an answer goes to its sender", async () => {
   await write();
   await vi.waitFor(() => expect(catcher.mails).toHaveLength(1), 10_000);
@@ -55,7 +39,7 @@ test("an Amharic message arrives whole, and an answer goes to its sender", async
   expect(mail?.to).toEqual(["help@gubae.example"]);
   expect(mail?.raw).toContain("sara@example.com");
   expect(mail?.raw).toMatch(/^From: Gubae <no-reply@gubae.example>/m);
-  const seen = readable(mail?.raw ?? "");
+  const seen = readMail(mail?.raw ?? "");
   expect(seen).toContain("Subject: ከሣራ ተስፋዬ ለጉባኤ የተላከ መልእክት");
   expect(seen).toContain(message.message);
   await vi.waitFor(async () =>
@@ -129,7 +113,7 @@ test("a notice goes once to each person, however often it is ordered", async () 
   await vi.waitFor(() => expect(catcher.mails).toHaveLength(1), 10_000);
   await orderMails(api.db, payout, now);
   expect(await rows()).toHaveLength(1);
-  expect(readable(catcher.mails[0]?.raw ?? "")).toContain("Your payout of 900.50 birr is on its way");
+  expect(readMail(catcher.mails[0]?.raw ?? "")).toContain("Your payout of 900.50 birr is on its way");
 });
 
 test("a notice that is ordered in a transaction that fails is not sent", async () => {
