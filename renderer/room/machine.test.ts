@@ -11,60 +11,7 @@ import {
   type RoomState,
 } from "./room-state.ts";
 import { joinAnswer } from "./testing/fakes.ts";
-
-const phases: Record<PhaseName, Phase> = {
-  "checking-access": { name: "checking-access" },
-  lobby: { name: "lobby" },
-  connecting: { name: "connecting", attempt: 1 },
-  live: { name: "live" },
-  reconnecting: { name: "reconnecting", attempt: 3 },
-  ended: { name: "ended", reason: "left" },
-  failed: { name: "failed", error: { code: "not_enrolled" } },
-};
-
-/** One of each event; the epochs are those of `stateIn`. */
-const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: Type }> } = {
-  enter: { type: "enter" },
-  "socket-up": { type: "socket-up" },
-  "socket-down": { type: "socket-down" },
-  "socket-refused": { type: "socket-refused", error: { code: "not_signed_in" } },
-  granted: { type: "granted", epoch: 5, answer: joinAnswer({ ticket: "fresh" }) },
-  denied: { type: "denied", epoch: 5, error: { code: "not_enrolled" } },
-  "join-pressed": { type: "join-pressed" },
-  "signalling-up": { type: "signalling-up" },
-  "signalling-down": { type: "signalling-down", problem: "network" },
-  "call-problem": { type: "call-problem", problem: "webrtc" },
-  announced: { type: "announced", epoch: 5 },
-  "announce-failed": { type: "announce-failed", epoch: 5, error: { code: "not_enrolled" } },
-  "timer-fired": { type: "timer-fired", timer: "retry" },
-  "peer-arrived": { type: "peer-arrived", peerId: "other", isHost: true },
-  "peer-left": { type: "peer-left", peerId: "other", isHost: true },
-  "source-changed": { type: "source-changed", source: "screen" },
-  watching: { type: "watching", on: true },
-  stalled: { type: "stalled" },
-  removed: { type: "removed", reason: "enrollment_ended" },
-  "start-pressed": { type: "start-pressed", kind: "camera" },
-  "stop-pressed": { type: "stop-pressed", kind: "camera" },
-  captured: { type: "captured", epoch: 0, kind: "camera", microphone: { at: "on" } },
-  "capture-refused": { type: "capture-refused", epoch: 0, kind: "camera", reason: "refused" },
-  "capture-ended": { type: "capture-ended", kind: "camera" },
-  "notice-dismissed": { type: "notice-dismissed" },
-  leave: { type: "leave" },
-  retry: { type: "retry" },
-};
-
-function stateIn(phase: PhaseName, role: "host" | "viewer" = "viewer"): RoomState {
-  const { peerId, ticket, iceServers, lecture } = joinAnswer();
-  const start = initialRoom();
-  return {
-    ...start,
-    phase: phases[phase],
-    epoch: 5,
-    links: { socket: "up", signalling: "up" },
-    seat: { role, peerId, ticket, iceServers, lecture },
-    stage: { ...start.stage, hostPresent: true, source: "camera" },
-  };
-}
+import { events, phases, stateIn } from "./testing/room-samples.ts";
 
 /** Which events change the phase, and to what. Every pair that is not here stays. */
 const moves: Record<PhaseName, Partial<Record<RoomEvent["type"], PhaseName>>> = {

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { transition } from "./machine.ts";
+import type { PhaseName, RoomEvent, RoomState } from "./room-state.ts";
+import { events, phases, stateIn } from "./testing/room-samples.ts";
+
+const said: [string, RoomEvent][] = [
+  ...Object.entries(events),
+  ["time is up", { type: "timer-fired", timer: "connect" }],
+];
+
+/** From where each event leads elsewhere, as the machine itself answers. */
+function movesFrom(from: PhaseName, states: RoomState[]): string[] {
+  const targets = new Map<string, Set<string>>();
+  for (const state of states)
+    for (const [name, event] of said) {
+      const to = transition(state, event).state.phase.name;
+      if (to !== from) targets.set(to, (targets.get(to) ?? new Set()).add(name));
+    }
+  return [...targets].map(([to, names]) => `    ${from} --> ${to}: ${[...names].join(", ")}`);
+}
+
+function drawMachine(): string {
+  const names = Object.keys(phases) as PhaseName[];
+  const arrows = names.flatMap((from) => {
+    const state = stateIn(from);
+    return movesFrom(from, [state, { ...state, hasLobby: true }]);
+  });
+  return ["```mermaid", "stateDiagram-v2", "    [*] --> checking-access", ...arrows, "```"].join("\n");
+}
+
+test("docs/room.md draws the moves that the machine makes; if not, put what was received here there", async () => {
+  const docs = await readFile(path.join(import.meta.dirname, "../../docs/room.md"), "utf8");
+  const drawn = docs.slice(docs.indexOf("```mermaid"));
+  expect(drawMachine()).toBe(drawn.slice(0, drawn.indexOf("\n```\n") + 4));
+});
