@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { transition } from "./machine.ts";
 import { RECONNECT_ATTEMPTS } from "./room-constants.ts";
 import {
-  initialRoom,
   peerProblems,
   type PeerProblem,
   type Phase,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { transition } from "./machine.ts";
-import type { PhaseName, RoomEvent, RoomState } from "./room-state.ts";
-import { events, phases, stateIn } from "./testing/room-samples.ts";
+import { transition } from "#renderer/room/machine.ts";
+import type { PhaseName, RoomEvent, RoomState } from "#renderer/room/room-state.ts";
+import { events, phases, stateIn } from "#renderer/room/testing/room-samples.ts";
 
 const said: [string, RoomEvent][] = [
   ...Object.entries(events),
@@ -31,7 +31,7 @@ function drawMachine(): string {
 }
 
 test("docs/room.md draws the moves that the machine makes; if not, put what was received here there", async () => {
-  const docs = await readFile(path.join(import.meta.dirname, "../../docs/room.md"), "utf8");
+  const docs = await readFile(path.join(import.meta.dirname, "../docs/room.md"), "utf8");
   const drawn = docs.slice(docs.indexOf("```mermaid"));
   expect(drawMachine()).toBe(drawn.slice(0, drawn.indexOf("\n```\n") + 4));
 });
