@@ -1,27 +1,16 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { misfits } from "../actors/misfits.ts";
+import { faultsOf, smallTargets } from "./inspect.ts";
 import { openScreen, personOf, showColours } from "./open-screen.ts";
 import { screens } from "./screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let world: World;
 test.beforeAll(async () => {
   world = await createWorld();
 });
-
-/** What axe finds, in words that say where. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // Fluent's own marks at the ends of a group: they pass the focus on before anything could be read.
-  const axe = new AxeBuilder({ page }).withTags(WCAG).exclude("[data-tabster-dummy]");
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
-  );
-}
 
 for (const screen of screens) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
@@ -40,6 +29,7 @@ for (const screen of screens) {
         expect(await misfits(page), `${language}, ${width} px`).toEqual([]);
       }
       expect(await faultsOf(page), `${language}, narrow`).toEqual([]);
+      expect(await smallTargets(page), `${language}, narrow`).toEqual([]);
       await context.close();
     }
   });
