@@ -30,7 +30,7 @@ export async function reconcilePayments(
   const closed = {
     statuses: ["failed", "expired"],
     checkedBefore: ago(CLOSED_REASK_INTERVAL_MS),
-    createdAfter: ago(CLOSED_REASK_MS),
+    lastAskAtAgeMs: CLOSED_REASK_MS,
   } as const;
   const takes = [
     (limit: number) =>

@@ -199,10 +199,22 @@ describe("a seat that was held for too long", () => {
     const forgotten = await startPayment(api, (await newLecture(api)).lecture, student);
     ahead += SEAT_HOLD_MS;
     await reconcileNow(otherProcess(api, clock, deaf));
-    await payOnPage(forgotten.url, never);
     ahead += CLOSED_REASK_MS;
     await reconcileNow(otherProcess(api, clock, deaf));
+    await payOnPage(forgotten.url, never);
+    ahead += CLOSED_REASK_INTERVAL_MS;
+    await reconcileNow(otherProcess(api, clock, deaf));
     expect(await stateOf(api, forgotten.textRef)).toMatchObject({ payment: "expired" });
+  });
+
+  test("is heard of even when nobody was there to ask for longer than anybody asks", async () => {
+    const { url, textRef } = await startPayment(api, (await newLecture(api)).lecture, student);
+    ahead += SEAT_HOLD_MS;
+    await reconcileNow(otherProcess(api, clock, deaf));
+    await payOnPage(url, never);
+    ahead += 2 * CLOSED_REASK_MS;
+    await reconcileNow(otherProcess(api, clock, deaf));
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded" });
   });
 });
 

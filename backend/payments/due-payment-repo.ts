@@ -2,12 +2,18 @@ import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { nextAsk } from "./ask-schedule.ts";
 
+/** Keeps the payments of years out of a question that is asked each minute. */
+const LONGEST_ABSENCE_MS = 30 * 24 * 60 * 60_000;
+
 interface Due {
   statuses: readonly PaymentStatus[];
   /** Last asked about before then, or never. */
   checkedBefore: Date;
-  /** Not older than this; older ones are given up. */
-  createdAfter?: Date;
+  /**
+   * Given up once they were asked about at this age or later. Not by their age alone: while nobody was there to
+   * ask, money may have come.
+   */
+  lastAskAtAgeMs?: number;
   limit: number;
   now: Date;
 }
@@ -25,7 +31,12 @@ export async function takeDuePayments(db: Db, due: Due): Promise<string[]> {
     .limit(due.limit)
     .forUpdate()
     .skipLocked();
-  if (due.createdAfter) taken.where("created_at", ">", due.createdAfter);
+  if (due.lastAskAtAgeMs !== undefined)
+    taken
+      .where("created_at", ">", new Date(due.now.getTime() - LONGEST_ABSENCE_MS))
+      .whereRaw("(checked_at is null or checked_at < created_at + make_interval(secs => ?))", [
+        due.lastAskAtAgeMs / 1000,
+      ]);
   const rows: { text_ref: string }[] = await db("payments")
     .with("taken", taken)
     .whereIn("id", db("taken").select("id"))
