@@ -96,8 +96,9 @@ export async function freeJobsOfTheDead(db: Db, silentMs: number): Promise<numbe
 /** Jobs that were tried as often as they may, and that nobody looked at for `days`. */
 export async function deleteFailedJobs(db: Db, days: number): Promise<void> {
   await db.raw(
-    `select count(graphile_worker.complete_jobs(array[id])) from graphile_worker.jobs
-     where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => ?)`,
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs
+       where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => ?)))`,
     [days],
   );
 }

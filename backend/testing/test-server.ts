@@ -27,6 +27,8 @@ interface TestServerOptions {
   logger?: Logger;
   database?: TestDatabase;
   webApp?: WebApp;
+  /** True: jobs that nobody orders are done by the clock of the wall. */
+  regularJobs?: boolean;
 }
 
 /** The real backend on a port of its own with a database of its own. */
@@ -50,7 +52,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webApp: options.webApp ?? null,
     limits: options.limits ?? noLimits,
     checkAnswers: true,
-    regularJobs: false,
+    regularJobs: options.regularJobs ?? false,
   });
   const port = await server.listen();
   return {
