@@ -82,3 +82,19 @@ test("the landing page asks for nothing of Fluent, of the API's client or of its
   await page.goto(`${stackUrl()}/login`, { waitUntil: "networkidle" });
   expect(await loaded()).toEqual(Object.keys(marks));
 });
+
+test("what was chosen holds, whatever language the page comes in", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "am-ET" });
+  await context.addInitScript(() => localStorage.setItem("preferences", JSON.stringify({ language: "en" })));
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(stackUrl());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Learn live/);
+  await expect(page.getByRole("heading", { name: "Tigist Alemayehu" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Language" }).first().selectOption("am");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u1200-\u137F]/u);
+  await expect(page.getByRole("heading", { name: "ትዕግስት ዓለማየሁ" })).toBeVisible();
+  expect(errors).toEqual([]);
+  await context.close();
+});

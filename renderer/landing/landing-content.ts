@@ -1,6 +1,6 @@
 import type { LandingContent } from "#contract/landing.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
-import type { Language } from "#contract/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages.ts";
 
 const known = new Map<Language, LandingContent>();
 
@@ -18,15 +18,16 @@ function readInlined(): LandingContent | null {
   return content;
 }
 
-let inlinedIn: Language | null = null;
+/** The language that the page came in, before anything changes it; "" at the build and in a page without one. */
+const arrivedIn = typeof document === "undefined" ? "" : document.documentElement.lang;
+const inlinedIn = isLanguage(arrivedIn) ? arrivedIn : DEFAULT_LANGUAGE;
 
 /** What this visit already knows of the landing content in the language that is spoken. */
 export function knownLandingContent(): LandingContent | null {
   const language = currentLanguage();
   const content = known.get(language);
   if (content) return content;
-  // The page came in one language; what it carries is no use to another.
-  inlinedIn ??= language;
+  // What it carries is no use to another.
   if (inlinedIn !== language) return null;
   const inlined = readInlined();
   if (inlined) known.set(language, inlined);
