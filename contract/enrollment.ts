@@ -35,8 +35,8 @@ export const endedEnrollment = z.object({
   /** As a lecture's: ISO-8601 with the offset of its zone. */
   schedule: z.string(),
   zone: z.string(),
-  /** `reversed`: the payment provider took the money back without us. */
-  why: z.enum(["lecture_cancelled", "withdrawn", "reversed"]).catch("withdrawn"),
+  /** `no_host`: nobody came to give it. `reversed`: the payment provider took the money back without us. */
+  why: z.enum(["lecture_cancelled", "withdrawn", "no_host", "reversed"]).catch("withdrawn"),
   /** ISO-8601, UTC. */
   endedAt: z.string(),
   /** null when there was nothing to pay back. */

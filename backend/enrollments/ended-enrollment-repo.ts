@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from "#contract/enrollment.ts";
+import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollment.ts";
 import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db } from "#backend/db/knex.ts";
 
@@ -13,7 +13,8 @@ export interface EndedRecord {
   textRef: string | null;
   amountSantim: number | null;
   paymentStatus: PaymentStatus | null;
-  isReversed: boolean;
+  /** null where it was not noted. */
+  why: EndedEnrollment["why"] | null;
 }
 
 const sentBack: PaymentStatus[] = ["refund_pending", "refunded", "refund_failed"];
@@ -28,14 +29,12 @@ export async function listEnded(
     .leftJoin("payments", "payments.id", "enrollments.payment_id")
     .where({ "enrollments.student_id": studentId })
     .where("enrollments.updated_at", ">", since)
-    .where((ended) => {
-      // A seat that was only held and never paid for is no loss to tell of.
-      const bought = (is: typeof ended) =>
-        void is.whereNull("payments.id").orWhereNotNull("payments.paid_at");
-      void ended
-        .whereIn("payments.status", sentBack)
-        .orWhere((cancelled) => void cancelled.whereNotNull("lectures.deleted_at").andWhere(bought));
-    })
+    .where(
+      (ended) =>
+        void ended
+          .whereIn("payments.status", sentBack)
+          .orWhereIn("enrollments.ended_why", ["lecture_cancelled", "no_host"]),
+    )
     .whereIn("enrollments.status", ["withdrawn", "expired"] satisfies EnrollmentStatus[])
     .orderBy("enrollments.updated_at", "desc")
     .orderBy("enrollments.id", "desc")
@@ -50,6 +49,6 @@ export async function listEnded(
       textRef: "payments.text_ref",
       amountSantim: "payments.amount_santim",
       paymentStatus: "payments.status",
-      isReversed: db.raw("payments.reversed_at is not null"),
+      why: "enrollments.ended_why",
     });
 }

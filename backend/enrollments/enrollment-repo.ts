@@ -1,4 +1,4 @@
-import type { EnrollmentStatus } from "#contract/enrollment.ts";
+import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 
 export interface EnrollmentRecord {
@@ -76,13 +76,22 @@ export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnr
   });
 }
 
+interface EnrollmentChange {
+  status: "active" | "withdrawn" | "expired";
+  /** For the student, when it ends. */
+  why?: EndedEnrollment["why"];
+  now: Date;
+}
+
 /** Moves one enrollment on; it holds nothing afterwards. */
 export async function changeEnrollment(
   trx: Knex.Transaction,
   id: string,
-  { status, now }: { status: "active" | "withdrawn" | "expired"; now: Date },
+  { status, why, now }: EnrollmentChange,
 ): Promise<void> {
-  await trx("enrollments").where({ id }).update({ status, held_until: null, updated_at: now });
+  await trx("enrollments")
+    .where({ id })
+    .update({ status, held_until: null, ended_why: why ?? null, updated_at: now });
 }
 
 /** Frees the seat that a payment held, if it still does. */
@@ -97,12 +106,14 @@ export async function withdrawEverybody(
   trx: Knex.Transaction,
   lectureId: string,
   now: Date,
+  why: EndedEnrollment["why"] = "lecture_cancelled",
 ): Promise<EnrollmentRecord[]> {
-  const end = (status: EnrollmentStatus) =>
+  const end = (status: EnrollmentStatus, ended_why: EndedEnrollment["why"] | null) =>
     trx("enrollments")
       .where({ lecture_id: lectureId, status })
-      .update({ status: "withdrawn", held_until: null, updated_at: now })
+      .update({ status: "withdrawn", held_until: null, ended_why, updated_at: now })
       .returning(returned);
-  await end("held");
-  return end("active");
+  // Who only held a seat has lost nothing; should their money still come, it goes back.
+  await end("held", null);
+  return end("active", why);
 }

@@ -45,6 +45,7 @@ async function bookReversal(
   await movePayment(trx, { id: paymentId, status: "refund_pending" }, { to: "refunded", now });
   await markReversed(trx, paymentId, now);
   const current = await findEnrollmentOfPayment(trx, paymentId);
-  if (current?.status === "active") await changeEnrollment(trx, current.id, { status: "withdrawn", now });
+  if (current?.status === "active")
+    await changeEnrollment(trx, current.id, { status: "withdrawn", why: "reversed", now });
   return true;
 }

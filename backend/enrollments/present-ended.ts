@@ -13,9 +13,9 @@ export function refundOf(status: PaymentStatus | null): Refund {
   return status === "refund_pending" ? "pending" : "none";
 }
 
-function whyOf({ isReversed, isDeleted }: EndedRecord): EndedEnrollment["why"] {
-  if (isReversed) return "reversed";
-  return isDeleted ? "lecture_cancelled" : "withdrawn";
+/** Where it was not noted the lecture tells, if it is gone. */
+function whyOf({ why, isDeleted }: EndedRecord): EndedEnrollment["why"] {
+  return why ?? (isDeleted ? "lecture_cancelled" : "withdrawn");
 }
 
 /** A seat that is over, as its student sees it. */

@@ -48,7 +48,7 @@ async function endForEverybody(
       const lecture = await lockLecture(trx, lectureId, now);
       // Looked at again: the host may have come while we waited for the lock.
       if (!lecture || (await findNoShows(trx, rule, lectureId)).length === 0) return [];
-      const enrollments = await withdrawEverybody(trx, lectureId, now);
+      const enrollments = await withdrawEverybody(trx, lectureId, now, "no_host");
       const paymentIds = enrollments.flatMap(({ paymentId }) => paymentId ?? []);
       await markRefundsPending(trx, paymentIds, { note: "the host did not come", now });
       const accountIds = enrollments.map(({ studentId }) => studentId);

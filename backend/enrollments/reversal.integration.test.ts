@@ -78,6 +78,13 @@ describe("a charge that Chapa takes back", () => {
     },
   );
 
+  test("without a webhook is noticed when the student looks at the payment again", async () => {
+    const { api, chapa } = started;
+    const { textRef, student } = await paid();
+    chapa.decide(textRef, "reversed");
+    expect(await verify(api, textRef, student)).toMatchObject({ status: "refunded", isEnrolled: false });
+  });
+
   test("that it only says it took back is still ours: the provider is asked", async () => {
     const { api, chapa } = started;
     const { textRef, student } = await paid();

@@ -26,7 +26,7 @@ export async function withdrawFromLecture(
     if (!lecture) throw new AppError("lecture_not_found");
     const enrollment = await findActiveEnrollment(trx, { studentId, lectureId });
     if (!enrollment) throw new AppError("not_enrolled");
-    await changeEnrollment(trx, enrollment.id, { status: "withdrawn", now });
+    await changeEnrollment(trx, enrollment.id, { status: "withdrawn", why: "withdrawn", now });
     const payment = enrollment.paymentId ? await lockPayment(trx, enrollment.paymentId) : undefined;
     if (payment?.status !== "paid" || payment.amountSantim === 0 || !isRefundable(lecture)) return null;
     await movePayment(trx, payment, { to: "refund_pending", note: "the student withdrew", now });

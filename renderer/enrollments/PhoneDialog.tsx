@@ -17,6 +17,7 @@ import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
 import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { useFormRef } from "#renderer/ui/use-form-ref.ts";
 import { phoneIssues } from "./check-phone.ts";
+import "./phone-dialog.css";
 
 interface PhoneDialogProps {
   /** What the server says about the number. */

@@ -60,6 +60,7 @@ export const enEnrollments = {
     heading: "Ended and refunded",
     lecture_cancelled: "Cancelled by the instructor",
     withdrawn: "You are no longer enrolled",
+    no_host: "The instructor did not come",
     reversed: "The payment provider took the payment back",
     refundOf: "{{state}}: {{amount}}",
     failed: "We could not load your refunds.",
