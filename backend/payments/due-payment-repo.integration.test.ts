@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
-import { takeDuePayments } from "./due-payment-repo.ts";
+import { takeDuePayments, takeScheduledPayments } from "./due-payment-repo.ts";
 import { movePayment } from "./move-payment.ts";
 import { insertPayment } from "./payment-repo.ts";
 import { newTextRef } from "./text-ref.ts";
@@ -54,6 +54,34 @@ test("a payment that somebody is working on is not waited for", async () => {
   await busy("payments").where({ text_ref: refs[0] }).forUpdate().first("id");
   expect(new Set(await take(muchLater, 5))).toEqual(new Set(refs.slice(1)));
   await busy.rollback();
+});
+
+test("an open payment is taken at 1, 3, 10, 30 and 60 minutes of its age, then daily, each time once", async () => {
+  const begin = new Date("2027-03-01T08:00:00Z");
+  const { db } = database;
+  const { payer_id: payerId } = await db("payments").first("payer_id");
+  await db("payments").update({ ask_at: new Date("2030-01-01") });
+  const { textRef } = await insertPayment(db, {
+    textRef: newTextRef(),
+    payerId,
+    provider: "sandbox",
+    amountSantim: 1000,
+    currency: "ETB",
+    payeeId: null,
+    platformFeeSantim: 0,
+    now: begin,
+    expiresAt: later,
+  });
+  const asked: number[] = [];
+  for (let minute = 0; minute <= 3 * 24 * 60; minute += minute < 70 ? 1 : 30) {
+    const at = new Date(begin.getTime() + minute * 60_000);
+    const taken = await Promise.all([1, 2].map(() => takeScheduledPayments(db, { limit: 10, now: at })));
+    if (taken.flat().length > 0) asked.push(minute);
+    expect(taken.flat().length).toBeLessThan(2);
+    expect([textRef, undefined]).toContain(taken.flat()[0]);
+  }
+  expect(asked.slice(0, 5)).toEqual([1, 3, 10, 30, 60]);
+  expect(asked).toHaveLength(7);
 });
 
 test("a payment does not make a move that the state table does not know", async () => {

@@ -95,7 +95,7 @@ function composeEnded(
     return {
       ...ending,
       paragraphs: [said, lectureLines(reader, lecture), ...money],
-      action: { label: texts.otherLectures, url: `${publicUrl}/discover` },
+      action: { label: texts.otherLectures, url: `${publicUrl}/lectures` },
     };
   });
 }

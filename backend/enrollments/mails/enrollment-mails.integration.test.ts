@@ -125,6 +125,7 @@ test("whose lecture is deleted gets their money back, and a calendar entry that 
   expect(mail).toContain("You get your 450 birr back, all of it.");
   expect(mail).toContain("METHOD:CANCEL");
   expect(mail).toContain("STATUS:CANCELLED");
+  expect(mail).toContain("http://localhost:0/lectures");
   await expectMail(student, "450 birr refunded");
 });
 
