@@ -33,7 +33,10 @@ export const validBodies: Record<
     by: "stranger",
     body: () => ({ name: "Sara", email: "sara@example.com", message: "Selam", language: "en" }),
   },
-  "PUT /users/{id}": { by: "enrolled", body: () => ({ name: "Enrolled Student", image: null }) },
+  "PUT /users/{id}": {
+    by: "enrolled",
+    body: () => ({ name: "Enrolled Student", phone: "0911234567", image: null }),
+  },
   "POST /users/change-password": {
     by: "enrolled",
     body: () => ({ currentPassword: "not the password", newPassword: "a newer password" }),
@@ -57,7 +60,7 @@ export const validBodies: Record<
   "PUT /classes/{id}": { by: "owner", body: () => ({ name: "Renamed", price: 50, schedule: inADay() }) },
   "POST /payment/make-payment": {
     by: "stranger",
-    body: ({ lectureId, paymentFor }) => paymentFor(lectureId),
+    body: ({ lectureId, paymentFor }) => ({ ...paymentFor(lectureId), phone_number: "0911234567" }),
   },
   "POST /payment/withdraw-payment": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
   "POST /enrollments/enrolled/": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
