@@ -104,10 +104,10 @@ async function enroll(world: ProofWorld, { student, clicks, price }: Of<"enroll"
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** Our reference of the checkout with a number, if there is any. */
+/** Our reference of the checkout with a number, if there is any; -1 is the newest. */
 function checkoutOf({ chapa }: ProofWorld, index: number): string | undefined {
   const refs = [...chapa.charges.keys()];
-  return refs[index % refs.length];
+  return index < 0 ? refs.at(index) : refs[index % refs.length];
 }
 
 /** On the provider's page, which lets a payer try for an hour. */

@@ -1,3 +1,4 @@
+import type { Role } from "#contract/account.ts";
 import type { EnrollmentStatus } from "#contract/enrollment.ts";
 import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
@@ -19,6 +20,8 @@ export interface EnrollmentRow {
   status: EnrollmentStatus;
   /** Its host had sent something: a withdrawal brings nothing back any more. */
   wasGiven: boolean;
+  /** Its lecture is off the schedule. */
+  isDeleted: boolean;
 }
 
 /** Everything about money and seats, as the database has it at one moment. */
@@ -38,7 +41,8 @@ const picture = `
       'amountSantim', amount_santim, 'platformFeeSantim', platform_fee_santim,
       'providerFeeSantim', provider_fee_santim, 'note', note)), '[]') from payments),
     'enrollments', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'lectureId', lecture_id,
-      'studentId', student_id, 'status', status, 'wasGiven', first_media_at is not null)), '[]')
+      'studentId', student_id, 'status', status, 'wasGiven', first_media_at is not null,
+      'isDeleted', deleted_at is not null)), '[]')
       from enrollments join lectures on lectures.id = lecture_id),
     'lectures', (select coalesce(json_agg(json_build_object('id', id, 'capacity', capacity, 'seats', (
       select count(*) from enrollments where lecture_id = lectures.id
@@ -92,7 +96,7 @@ export async function rememberEmpty(db: Knex): Promise<() => Promise<void>> {
 
 export async function insertAccount(
   db: Db,
-  account: { name: string; role: "student" | "instructor"; passwordHash: string },
+  account: { name: string; role: Role; passwordHash: string },
 ): Promise<string> {
   const [row] = await db("accounts")
     .insert({
