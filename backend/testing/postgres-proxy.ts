@@ -15,13 +15,19 @@ function targetOf(url: URL): { path: string } | { port: number; host: string } {
   return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) };
 }
 
+function applicationOf(startup: Buffer): string {
+  const fields = startup.toString("latin1").split("\0");
+  return fields[fields.indexOf("application_name") + 1] ?? "";
+}
+
 /**
  * A TCP door in front of a real PostgreSQL that a test can shut. `mayPass` is asked about each thing that a client
- * says, which is one statement as our pool speaks; on false it is not passed on, and the line is cut.
+ * says, which is one statement as our pools speak, and hears which pool it is; on false it is not passed on, and
+ * the line is cut.
  */
 export async function proxyPostgres(
   connectionString: string,
-  mayPass = (): boolean => true,
+  mayPass: (application: string) => boolean = () => true,
 ): Promise<PostgresProxy> {
   const address = new URL(connectionString);
   const target = targetOf(address);
@@ -34,8 +40,11 @@ export async function proxyPostgres(
       // A cut line is the point of this proxy; both ends hear of it by their close.
       socket.on("error", () => socket.destroy());
     }
+    let application: string | undefined;
     client.on("data", (bytes) => {
-      if (mayPass()) upstream.write(bytes);
+      // Said once, in the first thing that is said.
+      application ??= applicationOf(bytes);
+      if (mayPass(application)) upstream.write(bytes);
       else client.destroy();
     });
     upstream.on("data", (bytes) => client.write(bytes));

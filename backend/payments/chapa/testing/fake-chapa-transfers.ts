@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
@@ -35,18 +35,27 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-/** A server that sends money as Chapa's documentation says (developer.chapa.co/transfer). */
-export async function startFakeTransfers(): Promise<FakeTransfers> {
+function verify(transfers: FakeTransfers["transfers"], response: ServerResponse, reference: string): void {
+  const found = transfers.get(reference);
+  if (!found) return send(response, 404, { message: "Transfer not found", status: "failed", data: null });
+  const data = { amount: Number(found.amount), status: found.status, chapa_transfer_id: `t-${reference}` };
+  send(response, 200, { message: "Transfer details fetched", status: "success", data });
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+}
+
+/**
+ * A server that sends money as Chapa's documentation says (developer.chapa.co/transfer). `onStep` is called before
+ * a call is acted on and before it is answered; on false nothing more happens to it.
+ */
+export async function startFakeTransfers(onStep = (): boolean => true): Promise<FakeTransfers> {
   const transfers: FakeTransfers["transfers"] = new Map();
   let refusal: { status: number; message: unknown } | null = null;
   let cuts = false;
-
-  function verify(response: ServerResponse, reference: string): void {
-    const found = transfers.get(reference);
-    if (!found) return send(response, 404, { message: "Transfer not found", status: "failed", data: null });
-    const data = { amount: Number(found.amount), status: found.status, chapa_transfer_id: `t-${reference}` };
-    send(response, 200, { message: "Transfer details fetched", status: "success", data });
-  }
 
   function transfer(response: ServerResponse, body: string): void {
     if (refusal) {
@@ -60,6 +69,7 @@ export async function startFakeTransfers(): Promise<FakeTransfers> {
     if (transfers.has(reference))
       return send(response, 400, { message: "The reference has already been used", status: "failed" });
     transfers.set(reference, { amount, status: "pending" });
+    if (!onStep()) return;
     if (!cuts)
       return send(response, 200, {
         message: "Transfer Queued Successfully",
@@ -73,10 +83,11 @@ export async function startFakeTransfers(): Promise<FakeTransfers> {
   const server = createServer((request, response) => {
     const answer = async () => {
       const body = await text(request);
+      if (!onStep()) return;
       const what = `${request.method} ${request.url}`;
       if (what === "GET /v1/banks") send(response, 200, { message: "Banks retrieved", data: banks });
       else if (what === "POST /v1/transfers") transfer(response, body);
-      else verify(response, decodeURIComponent(what.split("/").at(-1) ?? ""));
+      else verify(transfers, response, decodeURIComponent(what.split("/").at(-1) ?? ""));
     };
     void answer();
   });
@@ -91,10 +102,6 @@ export async function startFakeTransfers(): Promise<FakeTransfers> {
     cutNext: () => {
       cuts = true;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: () => closeServer(server),
   };
 }

@@ -158,8 +158,7 @@ export async function startFakeChapa({
     },
     finishRefunds(status) {
       for (const charge of charges.values())
-        for (const entry of charge.refunds.values())
-          if (entry.status === "initiated") entry.status = status;
+        for (const entry of charge.refunds.values()) if (entry.status === "initiated") entry.status = status;
     },
     webhook: (textRef, event) => webhookOf(charges, textRef, event),
     async close() {
