@@ -38,6 +38,8 @@ const Pricing = lazyScreen(async () => (await import("./screens/PricingScreen.ts
 const About = lazyScreen(async () => (await import("./screens/AboutScreen.tsx")).AboutScreen);
 const Privacy = lazyScreen(async () => (await import("./screens/PrivacyScreen.tsx")).PrivacyScreen);
 const Terms = lazyScreen(async () => (await import("./screens/TermsScreen.tsx")).TermsScreen);
+const Earnings = lazyScreen(async () => (await import("./screens/EarningsScreen.tsx")).EarningsScreen);
+const Admin = lazyScreen(async () => (await import("./screens/AdminScreen.tsx")).AdminScreen);
 const Room = lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen);
 
 export function App() {
@@ -72,6 +74,8 @@ export function App() {
                 <Route path="/dashboard" element={<Dashboard />} />
                 <Route path="/create" element={<Create />} />
                 <Route path="/profile" element={<Profile />} />
+                <Route path="/earnings" element={<Earnings />} />
+                <Route path="/admin/:section?" element={<Admin />} />
                 <Route path="/status" element={<Status />} />
                 <Route path="/receipt" element={<Receipt />} />
                 <Route path="/enrolled-students" element={<Students />} />

@@ -15,7 +15,7 @@ export const LOCAL_KEYS = {
   shortcuts: "shortcuts",
 } as const;
 
-export const STATUS = { ok: 200, created: 201, unauthorized: 401, serverError: 500 } as const;
+export const STATUS = { ok: 200, created: 201, unauthorized: 401, conflict: 409, serverError: 500 } as const;
 
 /** How long the red banner of sign-up and log-in stands. */
 export const BANNER_MS = 3000;

@@ -1,6 +1,8 @@
 import "i18next";
 import type { enAccounts } from "./en/accounts.ts";
 import type { enDates } from "./en/dates.ts";
+import type { enAdmin } from "./en/admin.ts";
+import type { enEarnings } from "./en/earnings.ts";
 import type { enEnrollments } from "./en/enrollments.ts";
 import type { enErrors } from "./en/errors.ts";
 import type { enFields } from "./en/fields.ts";
@@ -21,6 +23,8 @@ declare module "i18next" {
       landing: typeof enLanding;
       accounts: typeof enAccounts;
       lectures: typeof enLectures;
+      admin: typeof enAdmin;
+      earnings: typeof enEarnings;
       enrollments: typeof enEnrollments;
       dates: typeof enDates;
       errors: typeof enErrors;

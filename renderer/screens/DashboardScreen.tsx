@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account.ts";
 import { subscribedLectures } from "#renderer/enrollments/enrollment-actions.ts";
+import { EarningsLink } from "#renderer/earnings/EarningsLink.tsx";
 import { EndedEnrollments } from "#renderer/enrollments/EndedEnrollments.tsx";
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
@@ -53,6 +54,7 @@ export function DashboardScreen() {
   return (
     <AppPage title={heading} search={search}>
       <ResultsHeading heading={heading} search={search} />
+      {creates && search.query === "" && <EarningsLink />}
       <LectureList
         list={list}
         failedText={creates ? t("failed") : t("enrolledFailed", { ns: "enrollments" })}

@@ -44,6 +44,11 @@ function SignedInLinks({ account }: { account: Account }) {
   return (
     <>
       <LectureLinks mine />
+      {account.role === "admin" && (
+        <NavLink className="site-header__link" to="/admin">
+          {t("administration")}
+        </NavLink>
+      )}
       {isInstructor(account) && (
         <Link
           className="plain-button plain-button--primary"

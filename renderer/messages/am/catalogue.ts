@@ -1,5 +1,7 @@
 import { amAccounts } from "./accounts.ts";
 import { amDates } from "./dates.ts";
+import { amAdmin } from "./admin.ts";
+import { amEarnings } from "./earnings.ts";
 import { amEnrollments } from "./enrollments.ts";
 import { amErrors } from "./errors.ts";
 import { amFields } from "./fields.ts";
@@ -14,6 +16,8 @@ import { amShell } from "./shell.ts";
 export const catalogue = {
   accounts: amAccounts,
   dates: amDates,
+  admin: amAdmin,
+  earnings: amEarnings,
   enrollments: amEnrollments,
   errors: amErrors,
   fields: amFields,

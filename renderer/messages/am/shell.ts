@@ -9,6 +9,7 @@ export const amShell: Translation<typeof enShell> = {
   createLecture: "ትምህርት ያዘጋጁ",
   myDashboard: "የእኔ ገጽ",
   allCourses: "ሁሉም ትምህርቶች",
+  administration: "አስተዳደር",
   profile: "መገለጫ",
   logOut: "ውጣ",
   guest: "እንግዳ",

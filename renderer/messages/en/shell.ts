@@ -6,6 +6,7 @@ export const enShell = {
   createLecture: "Create a Lecture",
   myDashboard: "My Dashboard",
   allCourses: "All Courses",
+  administration: "Administration",
   profile: "Profile",
   logOut: "Log Out",
   guest: "Guest",

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import "./admin.css";
+
+export const ADMIN_SECTIONS = ["payments", "payouts", "users", "acts"] as const;
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+
+interface AdminFrameProps {
+  section: AdminSection;
+  children: ReactNode;
+}
+
+/** The way between the sections, and what the present one is for. */
+export function AdminFrame({ section, children }: AdminFrameProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="admin">
+      <h1>{t("heading")}</h1>
+      <nav className="admin-nav" aria-label={t("sections")}>
+        {ADMIN_SECTIONS.map((name) => (
+          <NavLink key={name} className="admin-nav__link" to={`/admin/${name}`}>
+            {t(`section.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <section className="admin-section" aria-labelledby="admin-section">
+        <h2 id="admin-section">{t(`section.${section}`)}</h2>
+        <p className="admin-section__lead">{t(`${section}.lead`)}</p>
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Field, Input } from "@fluentui/react-components";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AdminUser } from "#contract/admin.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { Figures } from "#renderer/ui/Figures.tsx";
+import { formatDate } from "#renderer/ui/format-instant.ts";
+import { PagedItems } from "#renderer/ui/PagedItems.tsx";
+import { ActButton } from "./ActButton.tsx";
+import { liftSuspension, searchUsers, suspendUser } from "./admin-actions.ts";
+
+/** People by name or e-mail. */
+export function UsersSection() {
+  const { t } = useTranslation("admin");
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const load = useCallback(
+    (cursor: string | null, signal?: AbortSignal) => searchUsers(search, cursor, signal),
+    [search],
+  );
+  const list = usePages(load);
+  return (
+    <>
+      <search>
+        <form
+          className="admin-search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setSearch(typed.trim());
+          }}
+        >
+          <Field label={t("users.search")}>
+            <Input type="search" value={typed} onChange={(_, { value }) => setTyped(value)} />
+          </Field>
+          <Button type="submit" appearance="primary">
+            {t("users.find")}
+          </Button>
+        </form>
+      </search>
+      <PagedItems list={list} texts={{ loading: t("loading"), empty: t("users.empty"), more: t("showMore") }}>
+        {(user) => <UserCard user={user} onChanged={list.reload} />}
+      </PagedItems>
+    </>
+  );
+}
+
+function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
+  const { t } = useTranslation("admin");
+  const { _id, name, suspendedAt } = user;
+  return (
+    <>
+      <div className="admin-card__head">
+        <h3>{name}</h3>
+        <span className="admin-card__role">{t(`users.role.${user.role}`)}</span>
+      </div>
+      <Figures
+        figures={[
+          { label: t("users.email"), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+          { label: t("users.joined"), value: formatDate(user.createdAt) },
+        ]}
+      />
+      {suspendedAt !== null && (
+        <p className="admin-card__note">{t("users.suspendedSince", { date: formatDate(suspendedAt) })}</p>
+      )}
+      {user.role !== "admin" && (
+        <div className="admin-card__acts">
+          {suspendedAt === null ? (
+            <ActButton
+              label={t("users.suspend")}
+              question={t("users.suspendQuestion", { name })}
+              wordsLabel={t("users.reason")}
+              action={(reason) => suspendUser(_id, reason)}
+              done={t("users.suspended", { name })}
+              onDone={onChanged}
+            />
+          ) : (
+            <ActButton
+              label={t("users.lift")}
+              question={t("users.liftQuestion", { name })}
+              wordsLabel={t("users.reason")}
+              action={(reason) => liftSuspension(_id, reason)}
+              done={t("users.lifted", { name })}
+              onDone={onChanged}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Spinner } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import type { LectureEarnings, StatementRow } from "#contract/earnings.ts";
+import type { Payout } from "#contract/payout.ts";
+import type { PagedList } from "#renderer/api/use-pages.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { Figures } from "#renderer/ui/Figures.tsx";
+import { formatSum } from "#renderer/ui/format-birr.ts";
+import { formatDate, formatDateTime } from "#renderer/ui/format-instant.ts";
+import { PagedItems } from "#renderer/ui/PagedItems.tsx";
+import { useNotify } from "#renderer/ui/use-notify.ts";
+import { loadByLecture, loadStatement, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
+
+export function PayoutList({ list }: { list: PagedList<Payout> }) {
+  const { t } = useTranslation("earnings");
+  const texts = { loading: t("loading"), empty: t("noPayouts"), more: t("showMore") };
+  return (
+    <PagedItems list={list} texts={texts}>
+      {(payout) => (
+        <>
+          <div className="earnings-row__head">
+            <h3>{formatSum(payout.amount)}</h3>
+            <span className="earnings-status" data-status={payout.status}>
+              {t(`status.${payout.status}`)}
+            </span>
+          </div>
+          <p className="earnings-row__words">
+            {payout.bankName}, {payout.accountNumber}, {payout.accountName} ·{" "}
+            {formatDateTime(payout.requestedAt)}
+          </p>
+          {payout.note !== null && <p className="earnings-row__note">{payout.note}</p>}
+        </>
+      )}
+    </PagedItems>
+  );
+}
+
+function LectureRow({ lecture }: { lecture: LectureEarnings }) {
+  const { t } = useTranslation("earnings");
+  return (
+    <>
+      <div className="earnings-row__head">
+        <h3>{lecture.name}</h3>
+        <span className="earnings-row__words">{formatDate(lecture.schedule, lecture.zone)}</span>
+      </div>
+      <Figures
+        figures={[
+          { label: t("sold"), value: formatSum(lecture.sold) },
+          { label: t("refunded"), value: formatSum(lecture.refunded) },
+          { label: t("fee"), value: formatSum(lecture.fee) },
+          { label: t("net"), value: formatSum(lecture.net), tone: "strong" },
+        ]}
+      />
+    </>
+  );
+}
+
+export function LectureEarningsList() {
+  const { t } = useTranslation("earnings");
+  const list = usePages(loadByLecture);
+  const texts = { loading: t("loading"), empty: t("noLectures"), more: t("showMore") };
+  return (
+    <PagedItems list={list} texts={texts}>
+      {(lecture) => <LectureRow lecture={lecture} />}
+    </PagedItems>
+  );
+}
+
+function StatementLine({ row }: { row: StatementRow }) {
+  const { t } = useTranslation("earnings");
+  return (
+    <div className="statement-row">
+      <div className="statement-row__words">
+        <h3>{t(`kind.${row.kind}`)}</h3>
+        <p className="earnings-row__words">
+          {row.lectureName !== null && `${row.lectureName} · `}
+          {formatDateTime(row.at)}
+        </p>
+      </div>
+      <p className="statement-row__amount" data-less={row.amount < 0}>
+        {formatSum(row.amount)}
+      </p>
+      <p className="earnings-row__words statement-row__balance">
+        {t("balanceAfter")}: {formatSum(row.balance)}
+      </p>
+    </div>
+  );
+}
+
+export function StatementList() {
+  const { t } = useTranslation("earnings");
+  const list = usePages(loadStatement);
+  const texts = { loading: t("loading"), empty: t("noStatement"), more: t("showMore") };
+  return (
+    <PagedItems list={list} texts={texts}>
+      {(row) => <StatementLine row={row} />}
+    </PagedItems>
+  );
+}
+
+export function SaveStatementButton() {
+  const { t } = useTranslation("earnings");
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(saveStatement);
+  const handleSave = () =>
+    void submit(undefined, {
+      onDone: () => notify({ status: "success", text: t("statementSaved", { file: STATEMENT_FILE }) }),
+      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+    });
+  return (
+    <Button disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : null} onClick={handleSave}>
+      {busy ? t("savingStatement") : t("saveStatement")}
+    </Button>
+  );
+}

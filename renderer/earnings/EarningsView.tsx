@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Earnings } from "#contract/earnings.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { formatSum } from "#renderer/ui/format-birr.ts";
+import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { useNotify } from "#renderer/ui/use-notify.ts";
+import { loadEarnings, loadPayouts } from "./earnings-actions.ts";
+import { LectureEarningsList, PayoutList, SaveStatementButton, StatementList } from "./EarningsLists.tsx";
+import { RequestPayout } from "./RequestPayout.tsx";
+import "./earnings.css";
+
+interface SectionProps {
+  heading: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ heading, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="earnings-section" aria-labelledby={id}>
+      <div className="earnings-section__head">
+        <h2 id={id}>{heading}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Totals({ earnings }: { earnings: Earnings }) {
+  const { t } = useTranslation("earnings");
+  return (
+    <dl className="earnings-totals" aria-label={t("totals")}>
+      <div data-main>
+        <dt>{t("available")}</dt>
+        <dd>{formatSum(earnings.available)}</dd>
+        <dd className="earnings-totals__hint">{t("availableHint")}</dd>
+      </div>
+      <div>
+        <dt>{t("balance")}</dt>
+        <dd>{formatSum(earnings.balance)}</dd>
+        <dd className="earnings-totals__hint">{t("balanceHint")}</dd>
+      </div>
+      <div>
+        <dt>{t("inTransit")}</dt>
+        <dd>{formatSum(earnings.inTransit)}</dd>
+      </div>
+      <div>
+        <dt>{t("paidOut")}</dt>
+        <dd>{formatSum(earnings.paidOut)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** An instructor's money: what there is, how to get it, and where it came from. */
+export function EarningsView({ name }: { name: string }) {
+  const { t } = useTranslation("earnings");
+  const notify = useNotify();
+  const { state, again } = useLoad(loadEarnings);
+  const payouts = usePages(loadPayouts);
+  const { reload } = payouts;
+  const handleRequested = useCallback(
+    (birr: number) => {
+      notify({ status: "success", text: t("requested", { amount: formatSum(birr) }) });
+      again();
+      reload();
+    },
+    [notify, t, again, reload],
+  );
+  if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
+  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={again} />;
+  const isUnderWay = payouts.items.some(({ status }) => status === "requested" || status === "released");
+  return (
+    <div className="earnings">
+      <Totals earnings={state.data} />
+      <Section heading={t("requestHeading")}>
+        <RequestPayout
+          available={state.data.available}
+          isUnderWay={isUnderWay}
+          name={name}
+          onRequested={handleRequested}
+        />
+      </Section>
+      <Section heading={t("payoutsHeading")}>
+        <PayoutList list={payouts} />
+      </Section>
+      <Section heading={t("lecturesHeading")}>
+        <LectureEarningsList />
+      </Section>
+      <Section heading={t("statementHeading")} action={<SaveStatementButton />}>
+        <StatementList />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { loadBanks } from "./earnings-actions.ts";
+import { PayoutForm } from "./PayoutForm.tsx";
+
+interface RequestPayoutProps {
+  /** Birr. */
+  available: number;
+  isUnderWay: boolean;
+  name: string;
+  onRequested: (birr: number) => void;
+}
+
+/** The form, or why there is none now. */
+export function RequestPayout({ available, isUnderWay, ...form }: RequestPayoutProps) {
+  const { t } = useTranslation("earnings");
+  if (isUnderWay) return <p>{t("underWay")}</p>;
+  if (available <= 0) return <p>{t("nothingAvailable")}</p>;
+  return (
+    <>
+      <p>{t("requestIntro")}</p>
+      <WithBanks available={available} {...form} />
+    </>
+  );
+}
+
+function WithBanks(form: Omit<RequestPayoutProps, "isUnderWay">) {
+  const { t } = useTranslation("earnings");
+  const { state, again } = useLoad(loadBanks);
+  if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
+  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={again} />;
+  return <PayoutForm banks={state.data} {...form} />;
+}
