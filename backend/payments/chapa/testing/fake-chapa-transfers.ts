@@ -25,6 +25,7 @@ export interface FakeTransfers {
   close: () => Promise<void>;
 }
 
+const QUEUED = "Transfer Queued Successfully";
 const banks = [
   { id: 855, swift: "TELEBIRR", name: "telebirr", acct_length: 10, is_mobilemoney: 1, currency: "ETB" },
   { id: 946, swift: "CBETETAA", name: "Commercial Bank of Ethiopia (CBE)", acct_length: 13, currency: "ETB" },
@@ -70,12 +71,7 @@ export async function startFakeTransfers(onStep = (): boolean => true): Promise<
       return send(response, 400, { message: "The reference has already been used", status: "failed" });
     transfers.set(reference, { amount, status: "pending" });
     if (!onStep()) return;
-    if (!cuts)
-      return send(response, 200, {
-        message: "Transfer Queued Successfully",
-        status: "success",
-        data: reference,
-      });
+    if (!cuts) return send(response, 200, { message: QUEUED, status: "success", data: reference });
     cuts = false;
     response.destroy();
   }

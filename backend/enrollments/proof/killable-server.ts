@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { proxyPostgres } from "#backend/testing/postgres-proxy.ts";
+import { startServerProcess, type ServerProcess } from "./server-process.ts";
+import { createTripwire } from "./tripwire.ts";
+
+/** A server that can be killed before each step that others see of it, and is started again each time. */
+export interface KillableServer {
+  /** For providers to ask before they do anything for it, and before they answer. */
+  step: () => boolean;
+  start: (settings: Record<string, string>) => Promise<void>;
+  url: () => string;
+  /**
+   * Kills it before the first step of `flow`, then before the second, until it gets through. Each time `prepare`
+   * brings it to where the flow begins. Answers how often it was killed.
+   */
+  killAtEachStep: <T>(prepare: () => Promise<T>, flow: (prepared: T) => Promise<void>) => Promise<number>;
+  close: () => Promise<void>;
+}
+
+const QUIET_MS = 250;
+
+/** Nothing runs before `start`. What it says to PostgreSQL are its steps, and what `step` is asked about. */
+export async function createKillableServer(connectionString: string): Promise<KillableServer> {
+  let server: ServerProcess | undefined;
+  let settings: Record<string, string> = {};
+  const tripwire = createTripwire(() => server?.kill());
+  let lastHeard = 0;
+  const proxy = await proxyPostgres(connectionString, (application) => {
+    // What the queue of jobs asks for by itself, again and again, are no steps of anything.
+    if (application === "gubae-jobs") return !tripwire.isCut();
+    lastHeard = performance.now();
+    return tripwire.step();
+  });
+  /** What a server does when it starts is over, and what the last call left behind. */
+  const untilQuiet = async () => {
+    while (performance.now() - lastHeard < QUIET_MS) await wait(QUIET_MS / 5);
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-killed-"));
+  await writeFile(path.join(folder, "index.html"), "<!doctype html>");
+  const own = {
+    DATABASE_URL: proxy.connectionString,
+    WEB_DIR: folder,
+    DATA_DIR: folder,
+    // It is started dozens of times.
+    NODE_COMPILE_CACHE: folder,
+  };
+  const startAgain = async () => {
+    await server?.exited;
+    tripwire.mend();
+    server = await startServerProcess({ ...own, ...settings });
+  };
+
+  return {
+    step: tripwire.step,
+    start(wanted) {
+      settings = wanted;
+      return startAgain();
+    },
+    url: () => server?.url ?? "",
+    async killAtEachStep(prepare, flow) {
+      for (let number = 1; ; number += 1) {
+        const prepared = await prepare();
+        await untilQuiet();
+        tripwire.set(number);
+        const [end] = await Promise.allSettled([flow(prepared)]);
+        if (!tripwire.isCut()) {
+          tripwire.mend();
+          if (end.status === "rejected") throw end.reason;
+          return number - 1;
+        }
+        await startAgain();
+      }
+    },
+    async close() {
+      server?.kill();
+      await server?.exited;
+      await proxy.goAway();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
