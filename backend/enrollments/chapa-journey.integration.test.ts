@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deleteLecture } from "#contract/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payment.ts";
 import { SEAT_HOLD_MS } from "#backend/constants.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
@@ -101,6 +102,15 @@ test("when the hold ends the checkout is cancelled at Chapa, so that nobody pays
   ahead = SEAT_HOLD_MS + 1000;
   await reconcile();
   expect(await stateOf(api, textRef)).toMatchObject({ payment: "expired", enrollment: "expired" });
+  expect(chapa.charges.get(textRef)?.status).toBe("failed/cancelled");
+});
+
+test("when the lecture is deleted its open checkouts are closed at Chapa, so that nobody pays for nothing", async () => {
+  const { lecture, host } = await newLecture(api);
+  const { textRef } = await startPayment(api, lecture, student);
+  await call(api.url, deleteLecture, { params: { id: lecture._id }, token: host.token });
+  await reconcile();
+  expect(await stateOf(api, textRef)).toMatchObject({ payment: "expired", enrollment: "withdrawn" });
   expect(chapa.charges.get(textRef)?.status).toBe("failed/cancelled");
 });
 

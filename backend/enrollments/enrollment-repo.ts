@@ -1,5 +1,6 @@
 import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
+import { endCheckouts } from "#backend/payments/payment-repo.ts";
 
 export interface EnrollmentRecord {
   id: string;
@@ -108,11 +109,13 @@ export async function withdrawEverybody(
   now: Date,
   why: EndedEnrollment["why"] = "lecture_cancelled",
 ): Promise<EnrollmentRecord[]> {
+  const seats = (status: EnrollmentStatus) => trx("enrollments").where({ lecture_id: lectureId, status });
   const end = (status: EnrollmentStatus, ended_why: EndedEnrollment["why"] | null) =>
-    trx("enrollments")
-      .where({ lecture_id: lectureId, status })
+    seats(status)
       .update({ status: "withdrawn", held_until: null, ended_why, updated_at: now })
       .returning(returned);
+  // Payments before their seats, the order in which everybody locks them.
+  await endCheckouts(trx, await seats("held").whereNotNull("payment_id").pluck("payment_id"), now);
   // Who only held a seat has lost nothing; should their money still come, it goes back.
   await end("held", null);
   return end("active", why);

@@ -172,6 +172,14 @@ export async function claimRefund(
   return claimed === 1;
 }
 
+/** Nobody shall pay in these any more: the reconciler's next look closes those that are open at the provider. */
+export async function endCheckouts(trx: Knex.Transaction, ids: readonly string[], now: Date): Promise<void> {
+  await trx("payments")
+    .whereRaw("id = any(?::uuid[])", [[...ids]])
+    .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
+    .update({ expires_at: now, ask_at: now, updated_at: now });
+}
+
 /** Notes that the provider sent the money back by itself; what follows from it is the caller's. */
 export async function markReversed(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
   await trx("payments").where({ id }).update({ reversed_at: now });
@@ -192,6 +200,12 @@ export async function takePaidBack(
     .whereRaw("id = any(?::uuid[])", [[...ids]])
     .where("status", "paid" satisfies PaymentStatus)
     .where("amount_santim", ">", 0)
-    .update({ status: "refund_pending" satisfies PaymentStatus, note, checked_at: null, ask_at: null, updated_at: now })
+    .update({
+      status: "refund_pending" satisfies PaymentStatus,
+      note,
+      checked_at: null,
+      ask_at: null,
+      updated_at: now,
+    })
     .returning(booked);
 }
