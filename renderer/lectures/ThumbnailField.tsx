@@ -3,6 +3,7 @@ import { DeleteRegular } from "@fluentui/react-icons";
 import { type ChangeEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import defaultCover from "#renderer/ui/default-cover.svg";
+import { FileButton } from "#renderer/ui/FileButton.tsx";
 import { Picture } from "#renderer/ui/Picture.tsx";
 import { PICTURE_TYPES } from "#renderer/ui/picture-file.ts";
 
@@ -41,10 +42,10 @@ export function ThumbnailField({ shown, onChoose, onRemove, issue }: ThumbnailFi
       <div className="thumbnail-field__controls">
         <Field label={t("thumbnail")} hint={t("thumbnailHint")} {...issue}>
           {(field) => (
-            <input
+            <FileButton
               {...field}
               ref={input}
-              type="file"
+              text={t("choosePicture")}
               name="thumbnail"
               accept={PICTURE_TYPES}
               onChange={handleChange}

@@ -1,6 +1,7 @@
 import { Button, Field, type FieldProps } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
+import { FileButton } from "#renderer/ui/FileButton.tsx";
 import { Picture } from "#renderer/ui/Picture.tsx";
 import { errorText } from "#renderer/messages/error-text.ts";
 import type { usePortrait } from "./use-portrait.ts";
@@ -49,18 +50,14 @@ export function PortraitField({ portrait, present, disabled, refused }: Portrait
       <div className="portrait-field__choice">
         <Field label={t("newPicture")} hint={t("profile.pictureHint")} {...problem}>
           {(field) => (
-            // The browser's own button speaks the browser's language, so ours lies beneath it.
-            <div className="portrait-field__button">
-              <span aria-hidden>{t("profile.choosePicture")}</span>
-              <input
-                {...field}
-                type="file"
-                name="image"
-                accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-                disabled={disabled}
-                onChange={(event) => void handleChoose(event)}
-              />
-            </div>
+            <FileButton
+              {...field}
+              text={t("profile.choosePicture")}
+              name="image"
+              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+              disabled={disabled}
+              onChange={(event) => void handleChoose(event)}
+            />
           )}
         </Field>
         {!disabled && change.to !== "keep" && (

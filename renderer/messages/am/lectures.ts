@@ -119,6 +119,7 @@ export const amLectures: Translation<typeof enLectures> = {
   chooseThumbnail: "ምስል ይምረጡ",
   thumbnailHint: "JPEG፣ PNG፣ WebP፣ GIF ወይም AVIF፣ እስከ 8 ሜባ",
   thumbnailPreview: "የሽፋን ምስሉ ቅድመ ዕይታ",
+  choosePicture: "ምስል ይምረጡ",
   removePicture: "ምስሉን ያስወግዱ",
   uploading: "ምስሉ በመላክ ላይ፦ {{percent}} %",
   uploaded: "ምስሉ ደርሷል። በማስቀመጥ ላይ…",

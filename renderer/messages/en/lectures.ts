@@ -116,6 +116,7 @@ export const enLectures = {
   chooseThumbnail: "Choose a picture",
   thumbnailHint: "JPEG, PNG, WebP, GIF or AVIF, up to 8 MB",
   thumbnailPreview: "Preview of the thumbnail",
+  choosePicture: "Choose a picture",
   removePicture: "Remove picture",
   uploading: "Uploading the picture: {{percent}} %",
   uploaded: "The picture is there. Saving…",
