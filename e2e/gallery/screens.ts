@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { empty, failing, neverAnswer } from "./provoke.ts";
+import { moneyAnswers } from "./money-answers.ts";
+import { answering, empty, failing, neverAnswer } from "./provoke.ts";
 import type { Viewer, World } from "./world.ts";
 
 /** One screen in one state. */
@@ -86,6 +87,41 @@ const studentScreens: Screen[] = [
   },
 ];
 
+const enrollButton = ".lecture-detail__action button";
+const moneyScreens: Screen[] = [
+  {
+    name: "receipt",
+    who: "student",
+    path: at("/receipt?ref=any"),
+    before: answering(/\/payment\/receipt\//, moneyAnswers.receipt),
+  },
+  { name: "receipt-failed", who: "student", path: at("/receipt?ref=unknown") },
+  {
+    name: "dashboard-refunds",
+    who: "student",
+    path: at("/dashboard"),
+    before: answering(/\/enrollments\/ended/, moneyAnswers.ended),
+    after: (page) => page.locator(".ended-enrollments").waitFor(),
+  },
+  {
+    name: "enroll-phone",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: answering(/\/payment\/make-payment/, moneyAnswers.phoneNeeded),
+    after: async (page) => {
+      await openDialog(enrollButton)(page);
+      await page.locator("[role=dialog] button[type=submit]").click();
+    },
+  },
+  {
+    name: "enroll-new-price",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: answering(/\/payment\/make-payment/, moneyAnswers.priceChanged),
+    after: openDialog(enrollButton),
+  },
+];
+
 const instructorScreens: Screen[] = [
   { name: "dashboard-instructor", who: "instructor", path: at("/dashboard") },
   { name: "lecture-own", who: "instructor", path: ({ taken }) => `/lecture?id=${taken._id}` },
@@ -108,8 +144,14 @@ const instructorScreens: Screen[] = [
     path: ({ taken }) => `/enrolled-students?id=${taken._id}`,
     before: failing(/\/enrollments\/class\//),
   },
+  { name: "earnings", who: "instructor", path: at("/earnings") },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t` },
 ];
 
-export const screens: readonly Screen[] = [...guestScreens, ...studentScreens, ...instructorScreens];
+export const screens: readonly Screen[] = [
+  ...guestScreens,
+  ...studentScreens,
+  ...moneyScreens,
+  ...instructorScreens,
+];
