@@ -172,3 +172,18 @@ test("the database away for a while: nothing crashes, and jobs are done again wh
   await db.destroy();
   await proxy.goAway();
 }, 60_000);
+
+test("the database away when the process starts: jobs begin when it comes", async () => {
+  const proxy = await proxyPostgres(database.connectionString);
+  await proxy.goAway();
+  const db = connectDatabase(proxy.connectionString);
+  const jobs = begin([greeting()], db);
+  await addJob(database.db, greet, { name: "early" });
+  await wait(500);
+  await proxy.comeBack();
+  await expect.poll(() => greeted, patience).toEqual(["early"]);
+  await jobs.stop();
+  running = [];
+  await db.destroy();
+  await proxy.goAway();
+}, 60_000);

@@ -50,6 +50,15 @@ describe("the door", () => {
     seated.close();
   });
 
+  test("notes that the host came, and no other's coming", async () => {
+    const { id, host, newViewer } = await newLecture(api);
+    const seenAt = async () => (await api.db("lectures").where({ id }).first("host_seen_at")).host_seen_at;
+    (await enterRoom(api.url, (await newViewer()).token, id)).close();
+    expect(await seenAt()).toBeNull();
+    (await enterRoom(api.url, host.token, id)).close();
+    expect(await seenAt()).toBeInstanceOf(Date);
+  });
+
   test("stays shut for everybody else", async () => {
     const stranger = await newPerson(api.url, "student");
     const other = await newPerson(api.url, "instructor");
