@@ -31,10 +31,18 @@ export default defineConfig({
   server: {
     // `npm start` serves everything from one port; this is for working on the renderer alone.
     proxy: Object.fromEntries(
-      ["/users", "/classes", "/payment", "/enrollments", "/chat", "/connection", "/pictures"].map((path) => [
-        path,
-        "http://localhost:3000",
-      ]),
+      [
+        "/users",
+        "/classes",
+        "/payment",
+        "/enrollments",
+        "/chat",
+        "/connection",
+        "/pictures",
+        "/payouts",
+        "/earnings/",
+        "/admin/api/",
+      ].map((path) => [path, "http://localhost:3000"]),
     ),
   },
 });

@@ -41,7 +41,7 @@ export const enPages = {
         heading: "For instructors",
         paragraphs: [
           "Signing up, creating lectures and hosting them costs nothing. You choose the price in birr and the number of seats, and you may teach for free.",
-          "Statements of earnings and automatic payouts are still being built. Before your first paid lecture, please write to us, and we will agree with you on your share and how you are paid.",
+          "Your page of earnings shows each seat that was sold, our share of it and what is yours. Once you have given a lecture, you can ask for its money there; we look at the request and send it to your bank account or wallet.",
         ],
       },
     ],
