@@ -29,5 +29,15 @@ export function empty(path: RegExp) {
     );
 }
 
+/** Lets a call answer what would take long to bring about. */
+export function answering(path: RegExp, answer: { statusCode: number } & Record<string, unknown>) {
+  return (page: Page) =>
+    page.route(path, (route) =>
+      asksApi(route.request().resourceType())
+        ? route.fulfill({ status: answer.statusCode, json: answer })
+        : route.continue(),
+    );
+}
+
 /** A path may be a page's and a call's at once. */
 const asksApi = (resourceType: string) => resourceType === "fetch" || resourceType === "xhr";

@@ -28,6 +28,7 @@ export function ReceiptScreen() {
     );
   return (
     <AppPage title={t("receipt.heading")}>
+      <h1 className="visually-hidden">{t("receipt.heading")}</h1>
       {state.phase === "loading" && <Spinner className="page-spinner" label={t("receipt.loading")} />}
       {state.phase === "failed" && !FINAL.has(state.error.code) && (
         <FailureNotice text={errorText(state.error)} onRetry={again} />

@@ -199,6 +199,7 @@ describe("the receipt", () => {
     renderAppAt(`/receipt?ref=${textRef}`);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.getByRole("heading", { level: 1, name: "Receipt" })).toBeTruthy();
   });
 
   test("is one step from the payment's return and from the lecture", async () => {
