@@ -141,9 +141,10 @@ async function recordMoney(
     now,
   });
   const buys = await giveSeat(trx, enrollment, { lecture, paymentId, now });
-  await issueReceipt(trx, { paymentId, lectureId: enrollment.lectureId, now });
   if (buys)
     await orderMails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
+  // Last: from here to the commit everybody else who is paid waits.
+  await issueReceipt(trx, { paymentId, lectureId: enrollment.lectureId, now });
   return !buys;
 }
 

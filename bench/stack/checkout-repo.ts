@@ -16,8 +16,9 @@ export async function insertCheckouts(
   const lectures: { id: string }[] = await db("lectures")
     .insert(Array.from({ length: lectureCount }, () => lectureRow(instructor.id, held)))
     .returning("id");
-  const seats = lectures.flatMap(({ id }) =>
-    students.map((student) => ({ lectureId: id, studentId: student.id })),
+  // Neighbours are of different lectures: who is in the same one waits for the same lock.
+  const seats = students.flatMap((student) =>
+    lectures.map(({ id }) => ({ lectureId: id, studentId: student.id })),
   );
   const payments: { id: string; text_ref: string }[] = await db("payments")
     .insert(

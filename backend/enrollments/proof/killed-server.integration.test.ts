@@ -84,7 +84,7 @@ test("killed between any two steps of a payment's arrival, it enrolls after all"
   await expect.poll(wrong, afterRestart).toEqual([]);
   const { payments } = await takePicture(database.db, new Date());
   expect(payments.map(({ status }) => status)).toEqual(payments.map(() => "paid"));
-  expect(payments).toHaveLength(steps + 1);
+  expect(payments).toHaveLength(steps + 2);
 });
 
 test(
