@@ -41,7 +41,12 @@ describe("a payment that succeeds", () => {
     expect(await isEnrolled(api, hosted.lecture, student)).toBe(false);
 
     const verified = await verify(api, textRef, student);
-    expect(verified).toEqual({ status: "paid", classId: hosted.lecture._id, isEnrolled: true });
+    expect(verified).toEqual({
+      status: "paid",
+      classId: hosted.lecture._id,
+      isEnrolled: true,
+      hasReceipt: true,
+    });
     expect(await isEnrolled(api, hosted.lecture, student)).toBe(true);
     const mine = await call(api.url, myEnrollments, { token: student.token });
     expect(mine.map((enrollment) => enrollment.class._id)).toEqual([hosted.lecture._id]);
@@ -188,5 +193,6 @@ test("a free lecture enrolls at once and goes straight to the return page", asyn
     status: "paid",
     classId: free.lecture._id,
     isEnrolled: true,
+    hasReceipt: false,
   });
 });
