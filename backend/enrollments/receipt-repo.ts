@@ -1,11 +1,16 @@
 import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 
-const nextNumber = `
-  insert into receipt_counters (year, last)
-    values (extract(year from cast(? as timestamptz) at time zone 'Africa/Addis_Ababa')::integer, 1)
-    on conflict (year) do update set last = receipt_counters.last + 1
-    returning year, last`;
+// One statement: whoever is paid waits for the one before until it has committed.
+const issue = `
+  with counter as (
+    insert into receipt_counters (year, last)
+      values (extract(year from cast(:now as timestamptz) at time zone 'Africa/Addis_Ababa')::integer, 1)
+      on conflict (year) do update set last = receipt_counters.last + 1
+      returning year, last
+  )
+  insert into receipts (payment_id, year, number, lecture_name, issued_at)
+    select :paymentId, year, last, (select name from lectures where id = :lectureId), :now from counter`;
 
 /**
  * Numbers the receipt of a payment in the transaction that takes its money. Tax offices and auditors take a
@@ -17,16 +22,7 @@ export async function issueReceipt(
   trx: Knex.Transaction,
   { paymentId, lectureId, now }: { paymentId: string; lectureId: string; now: Date },
 ): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { year: number; last: number }[] }>(nextNumber, [now]);
-  const [counter] = rows;
-  if (!counter) throw new Error("A receipt got no number.");
-  await trx("receipts").insert({
-    payment_id: paymentId,
-    year: counter.year,
-    number: counter.last,
-    lecture_name: trx("lectures").select("name").where({ id: lectureId }),
-    issued_at: now,
-  });
+  await trx.raw(issue, { paymentId, lectureId, now });
 }
 
 export interface ReceiptRecord {
