@@ -3,6 +3,7 @@ import { deleteLecture, updateLecture } from "#contract/lecture.ts";
 import { withdrawPayment } from "#contract/payment.ts";
 import { updateAccount } from "#contract/account.ts";
 import { markHostSeen } from "#backend/lectures/lecture-repo.ts";
+import { orderMails } from "#backend/mail/mail-repo.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { catchMails, type MailCatcher } from "#backend/testing/mail-catcher.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
@@ -168,6 +169,14 @@ describe("a reminder", () => {
     await remindOfLectures({ db: api.db, clock });
     expect(subjects(host)).toHaveLength(2);
     expect(subjects(leaver)).not.toContain("Within the hour: Algebra");
+
+    // As when somebody leaves between the order and the writing.
+    const { starts_at: startsAt } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
+    const data = { lectureId: lecture._id, startsAt };
+    const late = { kind: "reminder-hour", subjectId: "late", accountIds: [leaver.id], data } as const;
+    await orderMails(api.db, late, clock());
+    const outcome = () => api.db("mails").where({ subject_id: "late" }).pluck("outcome");
+    await expect.poll(outcome, patience).toEqual(["dropped"]);
   });
 
   test("does not come at once for what is scheduled late, nor for what has begun", async () => {
