@@ -28,21 +28,23 @@ export interface SessionRecord extends Caller {
 
 /** Prepared once a connection: every call of somebody signed in begins with it. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
-  return db("sessions")
-    .join("accounts", "accounts.id", "sessions.account_id")
-    .where("sessions.token_hash", tokenHash)
-    // A log-in that was under way when the account was suspended must not outlast that.
-    .whereNull("accounts.suspended_at")
-    .options({ name: "session-by-token" })
-    .first({
-      sessionId: "sessions.id",
-      accountId: "accounts.id",
-      name: "accounts.name",
-      email: "accounts.email",
-      role: "accounts.role",
-      lastUsedAt: "sessions.last_used_at",
-      expiresAt: "sessions.expires_at",
-    });
+  return (
+    db("sessions")
+      .join("accounts", "accounts.id", "sessions.account_id")
+      .where("sessions.token_hash", tokenHash)
+      // A log-in that was under way when the account was suspended must not outlast that.
+      .whereNull("accounts.suspended_at")
+      .options({ name: "session-by-token" })
+      .first({
+        sessionId: "sessions.id",
+        accountId: "accounts.id",
+        name: "accounts.name",
+        email: "accounts.email",
+        role: "accounts.role",
+        lastUsedAt: "sessions.last_used_at",
+        expiresAt: "sessions.expires_at",
+      })
+  );
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
