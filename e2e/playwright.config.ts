@@ -23,7 +23,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   globalSetup: "./stack/global-setup.ts",
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
