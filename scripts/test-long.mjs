@@ -1,5 +1,6 @@
 // npm run test:long [-- [sequences] [--seed number]]: what npm test does with a few hundred random sequences of
-// payments, with 100,000 and a seed of its own (docs/payments.md). Hours, not minutes.
+// payments, with 100,000 and a seed of its own, and the server killed before every step instead of some
+// (docs/payments.md). Hours, not minutes.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -9,7 +10,7 @@ import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./places.mjs";
 import { Failure, runMain, say } from "./say.mjs";
 
-const PROOF = "backend/enrollments/proof/payment-core";
+const PROOFS = ["payment-core", "killed-server", "killed-payout"];
 
 async function testLong() {
   const { values, positionals } = parseArgs({
@@ -21,10 +22,10 @@ async function testLong() {
   await ensureInstalled();
   say(`${runs} sequences from seed ${seed}; again with: npm run test:long -- ${runs} --seed ${seed}`);
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const child = spawn(NODE, [vitest, "run", "--project", "integration", PROOF], {
+  const child = spawn(NODE, [vitest, "run", "--project", "integration", ...PROOFS], {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, PROOF_RUNS: String(runs), PROOF_SEED: String(seed) },
+    env: { ...process.env, PROOF_RUNS: String(runs), PROOF_SEED: String(seed), PROOF_EVERY: "1" },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;

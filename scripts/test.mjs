@@ -59,7 +59,7 @@ async function test() {
 async function runSteps() {
   const besideEachOther = await Promise.all([
     runInOrder(CHECKS.filter(isWanted)),
-    runInOrder(SUITES.filter(isWanted)),
+    ...SUITES.filter(isWanted).map((suite) => runInOrder([suite])),
   ]);
   return [...besideEachOther.flat(), isWanted(END_TO_END) ? await runEndToEnd() : NOTHING];
 }

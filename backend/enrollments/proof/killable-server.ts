@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { env } from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { proxyPostgres } from "#backend/testing/postgres-proxy.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
@@ -13,14 +15,17 @@ export interface KillableServer {
   start: (settings: Record<string, string>) => Promise<void>;
   url: () => string;
   /**
-   * Kills it before the first step of `flow`, then before the second, until it gets through. Each time `prepare`
-   * brings it to where the flow begins. Answers how often it was killed.
+   * Kills it before a step of `flow`, then before a later one, until it gets through. Each time `prepare` brings it to
+   * where the flow begins. Answers how often it was killed.
    */
-  killAtEachStep: <T>(prepare: () => Promise<T>, flow: (prepared: T) => Promise<void>) => Promise<number>;
+  killAtSteps: <T>(prepare: () => Promise<T>, flow: (prepared: T) => Promise<void>) => Promise<number>;
   close: () => Promise<void>;
 }
 
 const QUIET_MS = 250;
+
+/** `npm run test:long` kills before every step; `npm test` before every third, each time beginning at another. */
+const stride = Number(env["PROOF_EVERY"] ?? 3);
 
 /** Nothing runs before `start`. What it says to PostgreSQL are its steps, and what `step` is asked about. */
 export async function createKillableServer(connectionString: string): Promise<KillableServer> {
@@ -59,7 +64,7 @@ export async function createKillableServer(connectionString: string): Promise<Ki
       return startAgain();
     },
     url: () => server?.url ?? "",
-    killAtEachStep: (prepare, flow) => killAtEachStep({ tripwire, untilQuiet, startAgain }, prepare, flow),
+    killAtSteps: (prepare, flow) => killAtSteps({ tripwire, untilQuiet, startAgain }, prepare, flow),
     async close() {
       server?.kill();
       await server?.exited;
@@ -75,12 +80,13 @@ interface Killing {
   startAgain: () => Promise<void>;
 }
 
-async function killAtEachStep<T>(
+async function killAtSteps<T>(
   { tripwire, untilQuiet, startAgain }: Killing,
   prepare: () => Promise<T>,
   flow: (prepared: T) => Promise<void>,
 ): Promise<number> {
   let kills = 0;
+  let step = randomInt(stride) + 1;
   // Twice: what a sweep does by chance in the same moment would make the flow look shorter than it is.
   let through = 0;
   while (through < 2) {
@@ -88,10 +94,11 @@ async function killAtEachStep<T>(
     await untilQuiet();
     const prepared = await prepare();
     await untilQuiet();
-    tripwire.set(kills + 1);
+    tripwire.set(step);
     const [end] = await Promise.allSettled([flow(prepared)]);
     if (tripwire.isCut()) {
       kills += 1;
+      step += stride;
       through = 0;
       await startAgain();
     } else {
