@@ -77,6 +77,8 @@ test.describe("without a network", () => {
   test("a reload shows our own page, and the way back works", async ({ page, context }) => {
     await page.goto(`${stackUrl()}/login`);
     await workerRules(page);
+    // Its own parts have to be there before the network goes.
+    await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText("You are offline.")).toBeVisible();
     await page.reload();

@@ -35,6 +35,7 @@ export function LoadedLecturePage<Shown extends Lecture>(props: LoadedLecturePag
   if (id !== null) return <ChosenLecture key={id} id={id} {...props} />;
   return (
     <AppPage title={props.title}>
+      <HiddenHeading text={props.title} />
       <NoLecture text={t("noLecture")} />
     </AppPage>
   );
@@ -50,6 +51,7 @@ function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Show
   }
   return (
     <AppPage title={title}>
+      <HiddenHeading text={title} />
       {state.phase === "loading" ? (
         <Spinner className="page-spinner" label={t("loadingLecture")} />
       ) : (
@@ -57,6 +59,11 @@ function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Show
       )}
     </AppPage>
   );
+}
+
+/** Until there is a lecture whose name could head the page. */
+function HiddenHeading({ text }: { text: string }) {
+  return <h1 className="visually-hidden">{text}</h1>;
 }
 
 const GONE = { code: "lecture_not_found" } as const;
