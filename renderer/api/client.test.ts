@@ -166,3 +166,7 @@ describe("without an answer", () => {
     });
   });
 });
+
+test("zod compiles nothing, which the page's policy would report", () => {
+  expect(z.config().jitless).toBe(true);
+});
