@@ -80,5 +80,6 @@ test("killed between any two steps of a release, a payout goes out once", { time
   await expect.poll(state, { timeout: 200_000, interval: 2000 }).toEqual([]);
   const payouts = await payoutsAndBooks(database.db);
   expect(payouts).toHaveLength(kills + 2);
-  expect(payouts.filter(({ status }) => status === "paid").length).toBeGreaterThan(3);
+  // Those two that got through, and whichever were killed after their release.
+  expect(payouts.filter(({ status }) => status === "paid").length).toBeGreaterThanOrEqual(2);
 });
