@@ -8,8 +8,12 @@ export async function faultsOf(page: Page): Promise<string[]> {
   // Fluent's own marks at the ends of a group: they pass the focus on before anything could be read.
   const axe = new AxeBuilder({ page }).withTags(WCAG).exclude("[data-tabster-dummy]");
   const { violations } = await axe.analyze();
+  // A toast stands beside all landmarks, and Fluent's live region reads it out.
+  const isToast = (id: string, html: string) => id === "region" && html.includes("fui-Toast");
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
+    nodes
+      .filter(({ html }) => !isToast(id, html))
+      .map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
   );
 }
 
