@@ -24,6 +24,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./stack/global-setup.ts",
   workers: 2,
+  // A busy machine may use up a browser's patience once; what fails twice is wrong. The list names who needed it.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
