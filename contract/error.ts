@@ -37,6 +37,17 @@ export const errorCatalogue = {
     status: 409,
     message: "People have paid for lectures that you still have to give. Cancel these lectures first.",
   },
+  lecture_given: {
+    status: 409,
+    message:
+      "This lecture has been given, and students have paid for it, so it can't be deleted any more. " +
+      "Should they get their money back, please write to us.",
+  },
+  /** Its host did not come in time, and everybody was paid back. */
+  lecture_missed: {
+    status: 409,
+    message: "The host did not come to this lecture, so nobody can enroll in it any more.",
+  },
   lecture_ended: { status: 409, message: "This lecture is over." },
   already_enrolled: { status: 409, message: "You are already enrolled in this lecture." },
   /** Names `phone_number`. */

@@ -35,17 +35,25 @@ export async function seatsOf(trx: Knex.Transaction, studentId: string): Promise
     });
 }
 
+/** Seats of those who paid and are enrolled. */
+function paidSeats(trx: Knex.Transaction): Knex.QueryBuilder {
+  return trx("enrollments")
+    .join("payments", "payments.id", "enrollments.payment_id")
+    .where({ "enrollments.status": "active", "payments.status": "paid" })
+    .where("payments.amount_santim", ">", 0);
+}
+
+export async function hasPaidSeats(trx: Knex.Transaction, lectureId: string): Promise<boolean> {
+  return (
+    (await paidSeats(trx).where("enrollments.lecture_id", lectureId).first("enrollments.id")) !== undefined
+  );
+}
+
 /** Which lectures of an instructor have somebody enrolled who paid. */
 export async function paidLectureIds(trx: Knex.Transaction, instructorId: string): Promise<Set<string>> {
-  const ids: string[] = await trx("enrollments")
+  const ids: string[] = await paidSeats(trx)
     .join("lectures", "lectures.id", "enrollments.lecture_id")
-    .join("payments", "payments.id", "enrollments.payment_id")
-    .where({
-      "lectures.instructor_id": instructorId,
-      "enrollments.status": "active",
-      "payments.status": "paid",
-    })
-    .where("payments.amount_santim", ">", 0)
+    .where("lectures.instructor_id", instructorId)
     .distinct("enrollments.lecture_id")
     .pluck("enrollments.lecture_id");
   return new Set(ids);

@@ -4,13 +4,15 @@ import { canChangeLecture } from "#backend/lectures/lecture-policy.ts";
 import { lockLecture, markLectureDeleted } from "#backend/lectures/lecture-repo.ts";
 import { orderMails } from "#backend/mail/mail-repo.ts";
 import { markRefundsPending } from "#backend/payments/move-payment.ts";
+import { hasPaidSeats } from "./account-seats-repo.ts";
+import { canDelete } from "./enrollment-policy.ts";
 import { withdrawEverybody } from "./enrollment-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
 
 /**
  * Takes a lecture off the schedule, ends everybody's enrollment and pays everybody back. Checkouts that are
  * still open are paid back when they are paid. The refunds themselves follow, however many they are.
- * @throws AppError lecture_not_found, not_your_lecture
+ * @throws AppError lecture_not_found, not_your_lecture, lecture_given
  */
 export async function deleteLecture(
   { db, clock, events }: EnrollmentServices,
@@ -23,6 +25,8 @@ export async function deleteLecture(
     if (!lecture) throw new AppError("lecture_not_found");
     const verdict = canChangeLecture(caller, lecture);
     if (!verdict.ok) throw new AppError(verdict.code);
+    const deletable = canDelete(lecture, await hasPaidSeats(trx, lectureId));
+    if (!deletable.ok) throw new AppError(deletable.code);
     await markLectureDeleted(trx, lectureId, now);
     const enrollments = await withdrawEverybody(trx, lectureId, now);
     const paymentIds = enrollments.flatMap(({ paymentId }) => paymentId ?? []);

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { buysSeat, canEnroll, canSeeStudents, hasEnded, isRefundable } from "./enrollment-policy.ts";
+import {
+  buysSeat,
+  canDelete,
+  canEnroll,
+  canSeeStudents,
+  hasEnded,
+  isRefundable,
+} from "./enrollment-policy.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
 const now = new Date("2026-12-01T10:00:00Z");
@@ -23,6 +30,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     thumbnailKey: null,
     thumbnailPreview: null,
     firstMediaAt: null,
+    hostMissedAt: null,
     deletedAt: null,
     seatsTaken: 0,
     ...fields,
@@ -67,6 +75,12 @@ describe("enrolling", () => {
     expect(attempt(lectureWith({ capacity: null, seatsTaken: 10_000 }))).toEqual({ ok: true });
   });
 
+  test("is over when the host did not come, until the lecture has another time", () => {
+    const missed = { startsAt: minutes(-20), hostMissedAt: minutes(-1) };
+    expect(attempt(lectureWith(missed))).toEqual({ ok: false, code: "lecture_missed" });
+    expect(attempt(lectureWith({ ...missed, startsAt: minutes(60) }))).toEqual({ ok: true });
+  });
+
   test("knows the seat one has: active is enough, held may be paid for although the rest are taken", () => {
     expect(attempt(lectureWith(), seatWith({}))).toEqual({ ok: false, code: "already_enrolled" });
     expect(attempt(full, held)).toEqual({ ok: true });
@@ -100,7 +114,8 @@ describe("money that arrived", () => {
     expect(late(expired, lectureWith(), seatWith({}))).toBe(false);
   });
 
-  test("buys nothing of a lecture that was deleted", () => {
+  test("buys nothing of a lecture that was deleted, or whose host did not come", () => {
+    expect(late(expired, lectureWith({ startsAt: minutes(-20), hostMissedAt: minutes(-1) }))).toBe(false);
     expect(late(held, undefined)).toBe(false);
     expect(late(seatWith({ status: "withdrawn" }), lectureWith())).toBe(false);
   });
@@ -109,6 +124,12 @@ describe("money that arrived", () => {
 test("everything is paid back until the host has sent something", () => {
   expect(isRefundable(lectureWith())).toBe(true);
   expect(isRefundable(lectureWith({ firstMediaAt: now }))).toBe(false);
+});
+
+test("a lecture that was given is not taken back from those who paid", () => {
+  expect(canDelete(lectureWith(), true)).toEqual({ ok: true });
+  expect(canDelete(lectureWith({ firstMediaAt: now }), false)).toEqual({ ok: true });
+  expect(canDelete(lectureWith({ firstMediaAt: now }), true)).toEqual({ ok: false, code: "lecture_given" });
 });
 
 test("the students of a lecture are its instructor's and the admins' business", () => {

@@ -11,6 +11,11 @@ export function hasEnded(lecture: LectureRecord, now: Date): boolean {
   return lecture.startsAt.getTime() + lecture.durationMinutes * minuteMs <= now.getTime();
 }
 
+/** The host did not come and everybody was paid back. At another time the lecture is a new one. */
+export function wasMissed({ hostMissedAt, startsAt }: LectureRecord): boolean {
+  return hostMissedAt !== null && startsAt <= hostMissedAt;
+}
+
 export function hasFreeSeat(lecture: LectureRecord): boolean {
   return lecture.capacity === null || lecture.seatsTaken < lecture.capacity;
 }
@@ -23,11 +28,15 @@ interface Attempt {
   now: Date;
 }
 
-/** Who may begin to enroll: anybody signed in, in a lecture of somebody else's that is not over and has a seat. */
+/**
+ * Who may begin to enroll: anybody signed in, in a lecture of somebody else's that is not over, has a seat, and was
+ * not given up since its host did not come.
+ */
 export function canEnroll({ accountId, lecture, seat, now }: Attempt): Verdict {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
   if (seat?.status === "active") return { ok: false, code: "already_enrolled" };
   if (hasEnded(lecture, now)) return { ok: false, code: "lecture_ended" };
+  if (wasMissed(lecture)) return { ok: false, code: "lecture_missed" };
   // A held seat of one's own is already counted.
   if (!seat && !hasFreeSeat(lecture)) return { ok: false, code: "lecture_full" };
   return { ok: true };
@@ -52,7 +61,7 @@ interface LateMoney {
  * free, or the student's own newer checkout holds one. Otherwise it goes back.
  */
 export function buysSeat({ lecture, enrollment, otherSeat, now }: LateMoney): boolean {
-  if (!lecture || enrollment.status === "withdrawn") return false;
+  if (!lecture || enrollment.status === "withdrawn" || wasMissed(lecture)) return false;
   if (otherSeat?.status === "active") return false;
   if (isHeld(enrollment, now) || isHeld(otherSeat, now)) return true;
   return !hasEnded(lecture, now) && hasFreeSeat(lecture);
@@ -61,6 +70,14 @@ export function buysSeat({ lecture, enrollment, otherSeat, now }: LateMoney): bo
 /** Full until the host has sent anything, nothing afterwards. */
 export function isRefundable(lecture: LectureRecord): boolean {
   return lecture.firstMediaAt === null;
+}
+
+/**
+ * Whether an instructor may take it back. Once it was given their money for it counts as earned, and may be paid out:
+ * taken back from then on, it would be owed by somebody who has it no more.
+ */
+export function canDelete(lecture: LectureRecord, hasPaidSeats: boolean): Verdict {
+  return hasPaidSeats && !isRefundable(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };
 }
 
 /** The lecture's instructor and admins see who is enrolled. */

@@ -1,5 +1,5 @@
 import { HOST_EARLY_MS, NO_SHOW_LOOK_BACK_MS } from "#backend/constants.ts";
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { lockLecture, markHostMissed } from "#backend/lectures/lecture-repo.ts";
 import type { LiveNow } from "#backend/lectures/live-now.ts";
 import { orderMails } from "#backend/mail/mail-repo.ts";
 import { markRefundsPending } from "#backend/payments/move-payment.ts";
@@ -48,6 +48,7 @@ async function endForEverybody(
       const lecture = await lockLecture(trx, lectureId, now);
       // Looked at again: the host may have come while we waited for the lock.
       if (!lecture || (await findNoShows(trx, rule, lectureId)).length === 0) return [];
+      await markHostMissed(trx, lectureId, now);
       const enrollments = await withdrawEverybody(trx, lectureId, now, "no_host");
       const paymentIds = enrollments.flatMap(({ paymentId }) => paymentId ?? []);
       await markRefundsPending(trx, paymentIds, { note: "the host did not come", now });

@@ -250,7 +250,6 @@ describe("deleting a lecture", () => {
   test("ends everybody's enrollment, pays everybody back, and later those who were still paying", async () => {
     const { lecture, host } = hosted;
     const enrolled = [await enrolledStudent(api, lecture), await enrolledStudent(api, lecture)];
-    await markFirstMedia(api.db, lecture._id, clock());
     const paying = await newPerson(api.url, "student");
     const open = await startPayment(api, lecture, paying);
 
@@ -275,6 +274,22 @@ describe("deleting a lecture", () => {
       });
     const late = await fail(api.url, makePayment, { body: paymentFor(lecture), token: paying.token });
     expect(late.code).toBe("lecture_not_found");
+  });
+
+  test("is refused once it was given to somebody who paid: their money is earned", async () => {
+    const { lecture, host } = hosted;
+    const student = await enrolledStudent(api, lecture);
+    await markFirstMedia(api.db, lecture._id, clock());
+    const asked = { params: { id: lecture._id }, token: host.token };
+    expect(await fail(api.url, deleteLecture, asked)).toMatchObject({
+      statusCode: 409,
+      code: "lecture_given",
+    });
+    expect(await isEnrolled(api, lecture, student)).toBe(true);
+    expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+    // Who goes by themselves gets nothing back; then nobody is left who could lose anything.
+    await withdraw(lecture, student);
+    await call(api.url, deleteLecture, asked);
   });
 
   test("while students are enrolling leaves nobody enrolled and nobody's money kept", async () => {

@@ -20,6 +20,8 @@ export interface LectureRecord {
   thumbnailPreview: string | null;
   /** When the host first sent anything; null before. */
   firstMediaAt: Date | null;
+  /** When everybody was paid back since the host had not come; null before. */
+  hostMissedAt: Date | null;
   deletedAt: Date | null;
   /** Active enrollments, and seats held at the moment that was asked for. */
   seatsTaken: number;
@@ -41,6 +43,7 @@ const columns = {
   thumbnailKey: "lectures.thumbnail_key",
   thumbnailPreview: "lectures.thumbnail_preview",
   firstMediaAt: "lectures.first_media_at",
+  hostMissedAt: "lectures.host_missed_at",
   deletedAt: "lectures.deleted_at",
 } as const;
 
@@ -141,6 +144,11 @@ export async function markLectureDeleted(db: Db, id: string, now: Date): Promise
 /** Notes that the host entered the room. */
 export async function markHostSeen(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).update({ host_seen_at: now });
+}
+
+/** Notes that the host did not come, and everybody was paid back. */
+export async function markHostMissed(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).update({ host_missed_at: now });
 }
 
 /** Notes when the host first sent anything. The first call counts, later ones change nothing. */

@@ -19,6 +19,7 @@ const record: LectureRecord = {
   thumbnailKey: null,
   thumbnailPreview: null,
   firstMediaAt: null,
+  hostMissedAt: null,
   deletedAt: null,
   seatsTaken: 3,
 };

@@ -21,6 +21,7 @@ const OUTDATED = new Set([
   "price_changed",
   "lecture_full",
   "lecture_ended",
+  "lecture_missed",
   "lecture_not_found",
 ]);
 

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteLecture, updateLecture } from "#contract/lecture.ts";
-import { withdrawPayment } from "#contract/payment.ts";
+import { makePayment, withdrawPayment } from "#contract/payment.ts";
 import { updateAccount } from "#contract/account.ts";
 import { markHostSeen } from "#backend/lectures/lecture-repo.ts";
 import { orderMails } from "#backend/mail/mail-repo.ts";
-import { call } from "#backend/testing/api-client.ts";
+import { call, fail } from "#backend/testing/api-client.ts";
 import { catchMails, type MailCatcher } from "#backend/testing/mail-catcher.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { readMail } from "#backend/testing/read-mail.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { enrolledStudent, newLecture, stateOf, startPayment } from "../testing/lecture-fixture.ts";
+import {
+  enrolledStudent,
+  newLecture,
+  paymentFor,
+  stateOf,
+  startPayment,
+} from "../testing/lecture-fixture.ts";
 import { otherProcess } from "../testing/other-process.ts";
 import { finishRefund } from "../finish-refund.ts";
 import { refundNoShows } from "../refund-no-shows.ts";
@@ -202,7 +208,7 @@ describe("a host who does not come", () => {
   const stateOfPayment = async ({ textRef }: { textRef: string }) => (await stateOf(api, textRef)).payment;
 
   test("pays everybody back after twenty minutes, and tells them", async () => {
-    const { student, startsAt } = await lectureWithoutHost();
+    const { lecture, student, startsAt } = await lectureWithoutHost();
     ahead = startsAt + 19 * 60_000 - Date.now();
     await look();
     expect(await stateOfPayment(student)).toBe("paid");
@@ -217,6 +223,11 @@ describe("a host who does not come", () => {
         enrollment: "withdrawn",
       });
     await expectMail(student, "450 birr refunded");
+    // While its time is not over somebody could else pay for it, and be paid back by nobody.
+    const { token } = student;
+    expect(await fail(api.url, makePayment, { body: paymentFor(lecture), token })).toMatchObject({
+      code: "lecture_missed",
+    });
   });
 
   test("is not one who sits in the room, was seen there, or has sent something", async () => {

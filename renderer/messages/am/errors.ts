@@ -27,6 +27,8 @@ export const amErrors: Translation<typeof enErrors> = {
   method_not_allowed: "ይህ አድራሻ ያንን አያደርግም።",
   lecture_full: "የዚህ ትምህርት መቀመጫዎች ሁሉ ተይዘዋል።",
   has_paid_lectures: "ገና ላልሰጧቸው ትምህርቶች ሰዎች ከፍለዋል። እባክዎ መጀመሪያ እነዚህን ትምህርቶች ይሰርዙ።",
+  lecture_given: "ይህ ትምህርት ተሰጥቷል፣ ተማሪዎችም ከፍለውበታል፤ ስለዚህ ከእንግዲህ ሊሰረዝ አይችልም። ገንዘባቸው እንዲመለስላቸው ከፈለጉ እባክዎ ይጻፉልን።",
+  lecture_missed: "የዚህ ትምህርት አስተማሪ ስላልመጡ ከእንግዲህ በእሱ መመዝገብ አይቻልም።",
   lecture_ended: "ይህ ትምህርት አልቋል።",
   already_enrolled: "በዚህ ትምህርት ቀድመው ተመዝግበዋል።",
   phone_needed: "የክፍያ አቅራቢው የሞባይል ቁጥርዎን ይፈልጋል። እባክዎ አስገብተው እንደገና ይሞክሩ።",
