@@ -67,6 +67,12 @@ export const RECONCILE_INTERVAL_MS = minute;
 /** Failed and expired ones too, since money may still arrive; more seldom, and not for ever. */
 export const CLOSED_REASK_INTERVAL_MS = hour;
 export const CLOSED_REASK_MS = 3 * day;
+/**
+ * Is the money of a paid one still here? Asked daily, in case the word of it got lost, for as long as the card schemes
+ * let a payer dispute a charge: 120 days.
+ */
+export const PAID_REASK_INTERVAL_MS = day;
+export const PAID_REASK_MS = 120 * day;
 /** Whoever opens a checkout has this long for it; then a new try may be made. */
 export const CHECKOUT_START_MS = 20 * second;
 /** Chapa gets this long to answer; afterwards nobody knows what it did. */

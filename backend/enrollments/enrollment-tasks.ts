@@ -10,6 +10,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundNoShows } from "./refund-no-shows.ts";
 import { remindOfLectures } from "./remind-of-lectures.ts";
 import { tellLectureChanged } from "./tell-lecture-changed.ts";
+import { watchPaidPayments } from "./watch-paid-payments.ts";
 
 /** Asks about every open payment, whatever its schedule says: a process that starts may know nothing yet. */
 export const reconcileAllJob = jobKind("reconcile-all-payments", z.object({}), 3);
@@ -28,6 +29,7 @@ export function enrollmentTasks(services: WatchServices): Task[] {
     everyMinute("reconcile-payments", ({ signal }) =>
       reconcilePayments(services, { everything: false, signal }),
     ),
+    everyMinute("watch-paid-payments", ({ signal }) => watchPaidPayments(services, signal)),
     task(lectureChangedJob, (change) => tellLectureChanged(services, change)),
     everyMinute("remind-of-lectures", () => remindOfLectures(services)),
     everyMinute("refund-no-shows", () => refundNoShows(services)),

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endedEnrollments } from "#contract/enrollment.ts";
 import { getReceipt } from "#contract/receipt.ts";
+import { PAID_REASK_INTERVAL_MS } from "#backend/constants.ts";
+import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
+import { paymentProviders } from "#backend/payments/payment-provider.ts";
 import { sandboxWebhookKey, signBody } from "#backend/payments/sandbox-signature.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { newPerson } from "#backend/testing/people.ts";
@@ -16,7 +19,8 @@ import {
   verify,
   type HostedLecture,
 } from "./testing/lecture-fixture.ts";
-import { tamperWithCharge } from "./testing/other-process.ts";
+import { otherProcess, tamperWithCharge } from "./testing/other-process.ts";
+import { watchPaidPayments } from "./watch-paid-payments.ts";
 
 /** What all accounts of the books hold because of one payment. */
 async function books(api: TestServer, textRef: string): Promise<Record<string, number>> {
@@ -83,6 +87,26 @@ describe("a charge that Chapa takes back", () => {
     const { textRef, student } = await paid();
     chapa.decide(textRef, "reversed");
     expect(await verify(api, textRef, student)).toMatchObject({ status: "refunded", isEnrolled: false });
+  });
+
+  test("without a webhook, and seen by nobody, is noticed by a question of the next day", async () => {
+    const { api, chapa } = started;
+    const { textRef } = await paid();
+    const kept = await paid();
+    chapa.decide(textRef, "reversed");
+    let ahead = 0;
+    const clock = () => new Date(Date.now() + ahead);
+    const provider = createChapaProvider({ ...chapa, mode: "test" }, clock);
+    const services = { ...otherProcess(api, clock), providers: paymentProviders(provider) };
+    await watchPaidPayments(services);
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid" });
+    ahead = PAID_REASK_INTERVAL_MS;
+    const asked = () => chapa.calls.filter(({ what }) => what.includes(textRef)).length;
+    const before = asked();
+    await Promise.all([watchPaidPayments(services), watchPaidPayments(services)]);
+    expect(asked()).toBe(before + 1);
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
+    expect(await stateOf(api, kept.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });
 
   test("that it only says it took back is still ours: the provider is asked", async () => {

@@ -45,6 +45,40 @@ export async function takeDuePayments(db: Db, due: Due): Promise<string[]> {
   return rows.map((row) => row.text_ref);
 }
 
+interface DuePaid {
+  /** Last asked about before then; never since it was paid counts from there. */
+  askedBefore: Date;
+  paidAfter: Date;
+  limit: number;
+  now: Date;
+}
+
+/**
+ * Takes payments whose money is here, and was not nothing, the least lately asked about first. Several processes may
+ * take at once and get different ones. Answers their references.
+ */
+export async function takePaidPayments(
+  db: Db,
+  { askedBefore, paidAfter, limit, now }: DuePaid,
+): Promise<string[]> {
+  const taken = db("payments")
+    .select("id")
+    .where("status", "paid" satisfies PaymentStatus)
+    .where("amount_santim", ">", 0)
+    .whereRaw("coalesce(checked_at, paid_at) < ?", [askedBefore])
+    .where("paid_at", ">", paidAfter)
+    .orderByRaw("coalesce(checked_at, paid_at)")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows: { text_ref: string }[] = await db("payments")
+    .with("taken", taken)
+    .whereIn("id", db("taken").select("id"))
+    .update({ checked_at: now })
+    .returning("text_ref");
+  return rows.map((row) => row.text_ref);
+}
+
 const dueByAge = `coalesce(ask_at,
   case status when 'refund_pending' then updated_at else created_at + interval '1 minute' end) <= ?`;
 

@@ -53,6 +53,8 @@ export function wrongAtEnd(picture: Picture, charges: Charges): string[] {
     if (status === "created" || status === "pending" || status === "refund_pending")
       wrong.push("nobody brings it to an end");
     const succeeded = charges.get(textRef)?.status === "success";
+    if (status === "paid" && charges.get(textRef)?.status === "reversed")
+      wrong.push("its money was taken back, and nobody noticed");
     if (succeeded && !hasArrived(status) && !isForPerson(payment))
       wrong.push("its money was kept for nothing");
     if (status === "refund_failed" && !isForPerson(payment))

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
 import { reconcileNow } from "../testing/other-process.ts";
+import { watchPaidPayments } from "../watch-paid-payments.ts";
 import { act } from "./act.ts";
 import { wrongAtEnd, wrongNow } from "./invariants.ts";
 import { actions, capacities, type Action } from "./proof-actions.ts";
@@ -47,6 +48,7 @@ async function settleDown(world: ProofWorld): Promise<void> {
     world.chapa.finishRefunds("refunded");
   }
   await reconcileNow(world.services);
+  await watchPaidPayments(world.services);
 }
 
 async function play(capacity: number | null, sequence: Action[]): Promise<void> {
