@@ -19,6 +19,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     instructorId: "host",
     instructorName: "Sara",
     instructorEmail: "sara@example.com",
+    instructorSuspendedAt: null,
     name: "Algebra",
     type: "Math",
     description: "Groups",
@@ -81,6 +82,12 @@ describe("enrolling", () => {
     expect(attempt(lectureWith({ ...missed, startsAt: minutes(60) }))).toEqual({ ok: true });
   });
 
+  test("is over while the instructor is suspended, but for who is in", () => {
+    const suspended = lectureWith({ instructorSuspendedAt: now });
+    expect(attempt(suspended)).toEqual({ ok: false, code: "lecture_not_found" });
+    expect(attempt(suspended, seatWith({}))).toEqual({ ok: false, code: "already_enrolled" });
+  });
+
   test("knows the seat one has: active is enough, held may be paid for although the rest are taken", () => {
     expect(attempt(lectureWith(), seatWith({}))).toEqual({ ok: false, code: "already_enrolled" });
     expect(attempt(full, held)).toEqual({ ok: true });
@@ -105,6 +112,12 @@ describe("money that arrived", () => {
       expect(late(enrollment, full)).toBe(false);
       expect(late(enrollment, over)).toBe(false);
     }
+  });
+
+  test("of a suspended instructor's lecture buys the seat that is held, and no other", () => {
+    const suspended = lectureWith({ instructorSuspendedAt: now });
+    expect(late(held, suspended)).toBe(true);
+    expect(late(expired, suspended)).toBe(false);
   });
 
   test("takes the place of the student's own newer checkout, but not of a seat that is paid for", () => {

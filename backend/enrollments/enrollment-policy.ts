@@ -30,11 +30,12 @@ interface Attempt {
 
 /**
  * Who may begin to enroll: anybody signed in, in a lecture of somebody else's that is not over, has a seat, and was
- * not given up since its host did not come.
+ * not given up since its host did not come. Of one whose instructor is suspended nobody new knows.
  */
 export function canEnroll({ accountId, lecture, seat, now }: Attempt): Verdict {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
   if (seat?.status === "active") return { ok: false, code: "already_enrolled" };
+  if (lecture.instructorSuspendedAt !== null) return { ok: false, code: "lecture_not_found" };
   if (hasEnded(lecture, now)) return { ok: false, code: "lecture_ended" };
   if (wasMissed(lecture)) return { ok: false, code: "lecture_missed" };
   // A held seat of one's own is already counted.
@@ -64,7 +65,7 @@ export function buysSeat({ lecture, enrollment, otherSeat, now }: LateMoney): bo
   if (!lecture || enrollment.status === "withdrawn" || wasMissed(lecture)) return false;
   if (otherSeat?.status === "active") return false;
   if (isHeld(enrollment, now) || isHeld(otherSeat, now)) return true;
-  return !hasEnded(lecture, now) && hasFreeSeat(lecture);
+  return lecture.instructorSuspendedAt === null && !hasEnded(lecture, now) && hasFreeSeat(lecture);
 }
 
 /** Full until the host has sent anything, nothing afterwards. */

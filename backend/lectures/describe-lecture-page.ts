@@ -15,7 +15,9 @@ export function describeLecturePage(services: { db: Db; clock: Clock; publicUrl:
     const asked = query.get("id");
     if (asked === null) return null;
     const id = idSchema.safeParse(asked);
-    const lecture = id.success ? await findLecturePage(db, id.data, clock()) : undefined;
+    const lecture = id.success
+      ? await findLecturePage(db, { id: id.data, reader: null, now: clock() })
+      : undefined;
     return lecture ? lecturePageHead(lecture, publicUrl) : "missing";
   };
 }

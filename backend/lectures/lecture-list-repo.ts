@@ -3,7 +3,7 @@ import type { LectureSubject } from "#contract/lecture-list.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { LecturePosition, OrderKey, Section } from "./lecture-cursor.ts";
 import { filterConditions } from "./lecture-filter-repo.ts";
-import { selectLectures, type LectureRecord } from "./lecture-repo.ts";
+import { isOffered, selectLectures, type LectureRecord } from "./lecture-repo.ts";
 import { isPlain, type LectureScope } from "./lecture-scope.ts";
 
 export interface SectionQuery {
@@ -49,7 +49,7 @@ export async function listSection(db: Db, query: SectionQuery): Promise<LectureR
   const order = orders[scope.sort][section];
   // The limit stands in the text, so that the plan is made for it.
   const lectures = selectLectures(db, now)
-    .whereNull("lectures.deleted_at")
+    .whereRaw(isOffered)
     .limit(limit, { skipBinding: true })
     .orderBy(order.columns.map((column) => ({ column, order: order.direction })));
   if (section === "upcoming") {
@@ -84,7 +84,7 @@ function narrowDown(lectures: Knex.QueryBuilder, { instructorId, filter, tsquery
 
 /** Whether any lecture, upcoming or past, is within `scope`. */
 export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean> {
-  const lectures = db("lectures").whereNull("lectures.deleted_at");
+  const lectures = db("lectures").whereRaw(isOffered);
   narrowDown(lectures, scope);
   return (await lectures.first("lectures.id")) !== undefined;
 }
@@ -92,7 +92,7 @@ export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean>
 /** The subjects there are, the most frequent first. */
 export async function countSubjects(db: Db, limit: number): Promise<LectureSubject[]> {
   return db("lectures")
-    .whereNull("deleted_at")
+    .whereRaw(isOffered)
     .groupBy("type")
     .select("type", db.raw("count(*) as count"))
     .orderBy([{ column: "count", order: "desc" }, { column: "type" }])

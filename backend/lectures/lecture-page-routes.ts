@@ -1,4 +1,5 @@
 import * as wire from "#contract/lecture.ts";
+import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
@@ -15,23 +16,23 @@ interface LecturePageServices {
 
 /** One lecture, as its own page shows it to members and to guests. */
 export function lecturePageRoutes({ db, clock, liveNow }: LecturePageServices): Route[] {
-  async function find(id: string) {
-    const lecture = await findLecturePage(db, id, clock());
+  async function find(id: string, reader: Caller | null) {
+    const lecture = await findLecturePage(db, { id, reader, now: clock() });
     if (!lecture) throw new AppError("lecture_not_found");
     return lecture;
   }
   return [
     route(wire.lectureById, {
       access: "signed-in",
-      handle: async ({ params: { id } }) => ({
-        data: { ...presentLectureDetail(await find(id)), isLive: liveNow.isLive(id) },
+      handle: async ({ caller, params: { id } }) => ({
+        data: { ...presentLectureDetail(await find(id, caller)), isLive: liveNow.isLive(id) },
       }),
     }),
     route(wire.previewLecture, {
       access: "public",
       limit: "publicPage",
       handle: async ({ params: { id } }) => ({
-        data: { ...presentLecturePreview(await find(id)), isLive: liveNow.isLive(id) },
+        data: { ...presentLecturePreview(await find(id, null)), isLive: liveNow.isLive(id) },
       }),
     }),
   ];

@@ -1,3 +1,4 @@
+import type { Caller } from "#backend/accounts/caller.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 
 export interface LectureRecord {
@@ -5,6 +6,8 @@ export interface LectureRecord {
   instructorId: string;
   instructorName: string;
   instructorEmail: string;
+  /** Nobody new is shown the lecture meanwhile; null when they are not. */
+  instructorSuspendedAt: Date | null;
   name: string;
   type: string;
   description: string;
@@ -32,6 +35,7 @@ const columns = {
   instructorId: "lectures.instructor_id",
   instructorName: "instructors.name",
   instructorEmail: "instructors.email",
+  instructorSuspendedAt: "instructors.suspended_at",
   name: "lectures.name",
   type: "lectures.type",
   description: "lectures.description",
@@ -46,6 +50,10 @@ const columns = {
   hostMissedAt: "lectures.host_missed_at",
   deletedAt: "lectures.deleted_at",
 } as const;
+
+/** What a lecture must be to be listed, found or shown to who has no seat in it: those of the suspended are not. */
+export const isOffered = `lectures.deleted_at is null
+  and lectures.instructor_id not in (select id from accounts where suspended_at is not null)`;
 
 const seatsTaken = `(
   select count(*)::int from enrollments seats
@@ -69,13 +77,27 @@ export interface LecturePageRecord extends LectureRecord {
   instructorPictureKey: string | null;
 }
 
+interface Asked {
+  id: string;
+  /** Who has a seat, and an admin, finds it also while its instructor is suspended; null is a guest. */
+  reader: Caller | null;
+  now: Date;
+}
+
 /** The lecture for its own page, unless it was deleted. */
-export async function findLecturePage(db: Db, id: string, now: Date): Promise<LecturePageRecord | undefined> {
-  return selectLectures(db, now)
+export async function findLecturePage(
+  db: Db,
+  { id, reader, now }: Asked,
+): Promise<LecturePageRecord | undefined> {
+  const lecture = selectLectures(db, now)
     .select({ instructorPictureKey: "instructors.picture_key" })
     .where("lectures.id", id)
-    .whereNull("lectures.deleted_at")
-    .first();
+    .whereNull("lectures.deleted_at");
+  if (reader?.role === "admin") return lecture.first();
+  const own = db("enrollments")
+    .select(db.raw("1"))
+    .where({ lecture_id: id, student_id: reader?.accountId ?? null, status: "active" });
+  return lecture.where((seen) => void seen.whereRaw(isOffered).orWhereExists(own)).first();
 }
 
 /** The lecture, unless it was deleted. */

@@ -2,7 +2,7 @@ import { MAX_DURATION_MINUTES } from "#contract/lecture.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { LectureFilter } from "#contract/lecture-list.ts";
 import { filterConditions } from "./lecture-filter-repo.ts";
-import { selectLectures, type LectureRecord } from "./lecture-repo.ts";
+import { isOffered, selectLectures, type LectureRecord } from "./lecture-repo.ts";
 import type { SearchWord } from "./search-query.ts";
 
 const maxWords = 10;
@@ -46,7 +46,7 @@ const endsAt = "starts_at + duration_minutes * interval '1 minute'";
 
 /** The two sections that lectures are ranked from; a filter may leave out one of them. */
 function candidates({ when }: LectureFilter, conditions: readonly string[]): string {
-  const fitting = ["deleted_at is null", "search @@ cast(:tsquery as tsquery)", ...conditions].join(" and ");
+  const fitting = [isOffered, "search @@ cast(:tsquery as tsquery)", ...conditions].join(" and ");
   const only = (section: "upcoming" | "past") => (when === undefined || when === section ? "" : " and false");
   return `
   with upcoming as materialized (

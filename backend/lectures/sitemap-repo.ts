@@ -1,4 +1,5 @@
 import type { Db } from "#backend/db/knex.ts";
+import { isOffered } from "./lecture-repo.ts";
 
 export interface SitemapLecture {
   id: string;
@@ -8,7 +9,7 @@ export interface SitemapLecture {
 /** Lectures that have not begun, the soonest first. */
 export async function listUpcomingForSitemap(db: Db, now: Date, limit: number): Promise<SitemapLecture[]> {
   return db("lectures")
-    .whereNull("deleted_at")
+    .whereRaw(isOffered)
     .where("starts_at", ">", now)
     .orderBy([{ column: "starts_at" }, { column: "id" }])
     .limit(limit)
@@ -20,7 +21,7 @@ export async function listInstructorIds(db: Db, limit: number): Promise<string[]
   return db("accounts")
     .where("role", "instructor")
     .whereExists(
-      db("lectures").select(db.raw("1")).whereRaw("instructor_id = accounts.id").whereNull("deleted_at"),
+      db("lectures").select(db.raw("1")).whereRaw("instructor_id = accounts.id").whereRaw(isOffered),
     )
     .orderBy("id")
     .limit(limit)

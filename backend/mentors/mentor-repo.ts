@@ -20,7 +20,7 @@ export interface MentorPlace {
 }
 
 const longestMs = MAX_DURATION_MINUTES * 60_000;
-const mayShow = "a.role = 'instructor' and a.deleted_at is null";
+const mayShow = "a.role = 'instructor' and a.deleted_at is null and a.suspended_at is null";
 /** The first condition says nothing new, but the indexes understand it. */
 const runsOrComes = `l.deleted_at is null and l.starts_at > :earliest
   and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;

@@ -67,7 +67,10 @@ function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void 
           {suspendedAt === null ? (
             <ActButton
               label={t("users.suspend")}
-              question={t("users.suspendQuestion", { name })}
+              question={t(
+                user.role === "instructor" ? "users.suspendInstructorQuestion" : "users.suspendQuestion",
+                { name },
+              )}
               wordsLabel={t("users.reason")}
               action={(reason) => suspendUser(_id, reason)}
               done={t("users.suspended", { name })}

@@ -69,6 +69,9 @@ export const amAdmin: Translation<typeof enAdmin> = {
     suspendedSince: "ከ{{date}} ጀምሮ ታግዷል",
     suspend: "አግድ",
     suspendQuestion: "{{name}} ወዲያውኑ ከሁሉም ቦታ ይወጣል፣ ከእንግዲህም መግባት አይችልም።",
+    suspendInstructorQuestion:
+      "{{name}} ወዲያውኑ ከሁሉም ቦታ ይወጣል፣ ከእንግዲህም መግባት አይችልም። ትምህርቶቹ ይደበቃሉ፣ ማንም ሊመዘገብባቸው አይችልም። ተማሪዎች መቀመጫቸው እንደተያዘ " +
+      "ይቆያል፤ እገዳው ቀድሞ ካልተነሳ አስተማሪው ሊመጣ ስለማይችል ትምህርቱ ከሚጀምርበት ሰዓት በኋላ ገንዘባቸው በሙሉ በራሱ ይመለሳል።",
     suspended: "{{name}} ታግዷል።",
     lift: "እገዳውን አንሳ",
     liftQuestion: "{{name}} እንደገና መግባት ይችላል።",

@@ -67,6 +67,10 @@ export const enAdmin = {
     suspendedSince: "Suspended since {{date}}",
     suspend: "Suspend",
     suspendQuestion: "{{name}} is logged out everywhere at once and can't log in any more.",
+    suspendInstructorQuestion:
+      "{{name}} is logged out everywhere at once and can't log in any more. Their lectures are hidden, and nobody can " +
+      "enroll in them. Students keep their seats; as the host can't come, each of them is paid back in full by itself " +
+      "after the lecture's start, unless the suspension is lifted before.",
     suspended: "{{name}} is suspended.",
     lift: "Lift the suspension",
     liftQuestion: "{{name}} can log in again.",
