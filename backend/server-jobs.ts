@@ -1,5 +1,5 @@
 import { composeResetMail } from "./accounts/compose-reset-mail.ts";
-import { forgetOldDoors } from "./accounts/forget-old-repo.ts";
+import { forgetDestinations, forgetOldDoors } from "./accounts/forget-old-repo.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { FAILED_JOBS_KEPT_DAYS, MAIL_KEPT_MS, SESSION_IDLE_MS } from "./constants.ts";
@@ -49,10 +49,11 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
   };
 }
 
-/** Sessions, links and mails that nobody needs any more. */
+/** Sessions, links and mails that nobody needs any more, and where deleted people were paid to. */
 export async function forgetWhatIsOld(db: Knex, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await forgetOldDoors(db, { now, idleSince: ago(SESSION_IDLE_MS) });
+  await forgetDestinations(db);
   await deleteEndedMails(db, ago(MAIL_KEPT_MS));
   await deleteFailedJobs(db, FAILED_JOBS_KEPT_DAYS);
 }

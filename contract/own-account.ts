@@ -3,6 +3,7 @@ import { newPassword, role } from "./account.ts";
 import { endpoint, id } from "./endpoint.ts";
 import { enrollmentStatus } from "./enrollment.ts";
 import { paymentStatus } from "./payment.ts";
+import { payoutStatus } from "./payout.ts";
 import { preferences } from "./preferences.ts";
 
 const presentPassword = z
@@ -85,6 +86,20 @@ export const accountExport = z.object({
       note: z.string().nullable(),
       startedAt: instant,
       paidAt: instant.nullable(),
+    }),
+  ),
+  /** What an instructor was paid, and asked to be. */
+  payouts: z.array(
+    z.object({
+      reference: z.string(),
+      amount: z.number(),
+      status: payoutStatus,
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      note: z.string().nullable(),
+      requestedAt: instant,
+      endedAt: instant.nullable(),
     }),
   ),
   messages: z.array(

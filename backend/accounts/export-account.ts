@@ -27,6 +27,10 @@ export async function exportAccount(
       ...withTimes(payment),
       amount: santimToBirr(amountSantim),
     })),
+    payouts: found.payouts.map(({ amountSantim, ...payout }) => ({
+      ...withTimes(payout),
+      amount: santimToBirr(amountSantim),
+    })),
     messages: found.messages.map(withTimes),
   };
 }

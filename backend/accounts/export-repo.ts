@@ -1,6 +1,7 @@
 import type { Role } from "#contract/account.ts";
 import type { EnrollmentStatus } from "#contract/enrollment.ts";
 import type { PaymentStatus } from "#contract/payment.ts";
+import type { PayoutStatus } from "#contract/payout.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Knex } from "#backend/db/knex.ts";
 
@@ -54,6 +55,17 @@ type Payment = {
   startedAt: Date;
   paidAt: Date | null;
 };
+type Payout = {
+  reference: string;
+  amountSantim: number;
+  status: PayoutStatus;
+  bankName: string;
+  accountNumber: string;
+  accountName: string;
+  note: string | null;
+  requestedAt: Date;
+  endedAt: Date | null;
+};
 type Message = { class: string; lectureName: string; name: string; text: string; sentAt: Date };
 
 export interface Everything {
@@ -63,6 +75,7 @@ export interface Everything {
   lectures: Lecture[];
   enrollments: Enrollment[];
   payments: Payment[];
+  payouts: Payout[];
   messages: Message[];
 }
 
@@ -151,6 +164,17 @@ async function readMoneyAndWords(trx: Knex.Transaction, accountId: string) {
     startedAt: "created_at",
     paidAt: "paid_at",
   });
+  const payouts: Payout[] = await trx("payouts").where({ instructor_id: accountId }).orderBy("id").select({
+    reference: "reference",
+    amountSantim: "amount_santim",
+    status: "status",
+    bankName: "bank_name",
+    accountNumber: "account_number",
+    accountName: "account_name",
+    note: "note",
+    requestedAt: "requested_at",
+    endedAt: "ended_at",
+  });
   const messages: Message[] = await trx("messages")
     .join("lectures", "lectures.id", "messages.lecture_id")
     .where("messages.sender_id", accountId)
@@ -162,5 +186,5 @@ async function readMoneyAndWords(trx: Knex.Transaction, accountId: string) {
       text: "messages.text",
       sentAt: "messages.sent_at",
     });
-  return { payments, messages };
+  return { payments, payouts, messages };
 }

@@ -1,4 +1,5 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
+import { forgetDestinations } from "./forget-old-repo.ts";
 
 /** Sets a new password where the old one is still `was`; false when somebody changed it meanwhile. */
 export async function replacePassword(
@@ -24,7 +25,7 @@ interface Erasure {
 }
 
 /**
- * Leaves of an account only what payments, lectures and chat entries point at; chat entries follow by trigger.
+ * Leaves of an account only what payments, payouts, lectures and chat entries point at; chat entries follow by trigger.
  * It is nobody's instructor any more. Answers the picture it had.
  */
 export async function eraseAccount(
@@ -51,6 +52,7 @@ export async function eraseAccount(
       deleted_at: now,
       updated_at: now,
     });
+  await forgetDestinations(trx);
   await trx("password_resets").where({ account_id: accountId }).delete();
   // The outbox of a demonstration keeps what was sent.
   await trx("mails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();

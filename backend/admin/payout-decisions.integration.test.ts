@@ -8,6 +8,7 @@ import {
 } from "#contract/admin.ts";
 import { myEarnings } from "#contract/earnings.ts";
 import { myPayouts, requestPayout } from "#contract/payout.ts";
+import { deleteAccount, exportAccount } from "#contract/own-account.ts";
 import { createLogger } from "#backend/logger.ts";
 import type {
   PayoutProvider,
@@ -20,6 +21,7 @@ import { call, fail, send } from "#backend/testing/api-client.ts";
 import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { forgetWhatIsOld } from "#backend/server-jobs.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { releasePayout as release } from "./decide-payout.ts";
 
@@ -72,6 +74,34 @@ function process(provider: Partial<PayoutProvider>, now = new Date()): AdminServ
     onSessionEnded: () => undefined,
   };
 }
+
+test("whoever was paid finds it in their data, and once they are gone only the end of the number is left", async () => {
+  const { host } = sold;
+  const id = await requested("0911223344", 300);
+  await call(api.url, releasePayout, asTheAdmin(id));
+  const open = await requested("0922334455", 10.5);
+  const { payouts } = await call(api.url, exportAccount, host);
+  expect(payouts).toMatchObject([
+    {
+      amount: 300,
+      status: "paid",
+      accountNumber: "0911223344",
+      accountName: "Sara Haile",
+      bankName: "telebirr",
+    },
+    { amount: 10.5, status: "requested", accountNumber: "0922334455" },
+  ]);
+  await call(api.url, deleteAccount, { token: host.token, body: { password: "a good password" } });
+  const kept = (payout: string) =>
+    api.db("payouts").where({ id: payout }).first("account_number", "account_name");
+  const erased = { account_number: "•••• 3344", account_name: "Deleted person" };
+  expect(await kept(id)).toEqual(erased);
+  // It can't be sent to the end of a number; the night after it was decided forgets the rest.
+  expect(await kept(open)).toEqual({ account_number: "0922334455", account_name: "Sara Haile" });
+  await call(api.url, rejectPayout, asTheAdmin(open, { reason: "They left." }));
+  await forgetWhatIsOld(api.db, new Date());
+  expect(await kept(open)).toEqual({ ...erased, account_number: "•••• 4455" });
+});
 
 describe("releasing", () => {
   test("sends the money, books it and writes down who did it", async () => {

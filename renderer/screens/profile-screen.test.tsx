@@ -182,6 +182,7 @@ describe("my data", () => {
     lectures: [],
     enrollments: [],
     payments: [],
+    payouts: [],
     messages: [],
   };
 

@@ -82,7 +82,7 @@ export const enPages = {
         paragraphs: [
           "Your account: name, e-mail address, role, profile picture if you upload one, your choice of language, calendar and clock, and your password as an Argon2id hash that can't be turned back into it.",
           "Your lectures: the ones you create, the seats you take, and what you write in a lecture's chat.",
-          "Your payments: lecture, amount, time, state and the provider's reference. Card and wallet numbers stay with the payment provider.",
+          "Your payments: lecture, amount, time, state and the provider's reference. Card and wallet numbers stay with the payment provider. Of instructors: the bank or wallet account that they are paid to; once they delete their account, only its last four digits.",
           "Records of the server: address, time and path of requests, to find faults and to stop abuse. They hold no passwords and no messages.",
         ],
       },
