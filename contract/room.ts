@@ -8,6 +8,10 @@ import { peerId, roomRole } from "./signalling.ts";
 export const mediaSource = z.enum(["camera", "screen", "none"]);
 export type MediaSource = z.infer<typeof mediaSource>;
 
+/** What a viewer wants to spend: everything, a small picture, or the sound alone. */
+export const dataLevel = z.enum(["full", "low", "audio"]);
+export type DataLevel = z.infer<typeof dataLevel>;
+
 /** Why somebody is put out of the room for good (until they join anew by hand). */
 export const removalReason = z.enum([
   "seat_replaced",
@@ -33,6 +37,7 @@ export const joinRequest = z.object({
   lastSeq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   /** The page's previous ticket, expired or not: with it the same peer id is kept across a reconnect. */
   ticket: z.string().max(1000).optional(),
+  level: dataLevel.default("full"),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
@@ -53,6 +58,8 @@ export const joinAnswer = z.object({
   source: mediaSource,
   /** Peers announced in the room; only the host gets them, to call them again after a reload. */
   viewers: z.array(peerId),
+  /** What each of them wants to be sent. */
+  levels: z.record(peerId, dataLevel),
   /** ISO-8601, UTC. */
   serverNow: z.string(),
 });
@@ -63,6 +70,9 @@ export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
 export const setSourceRequest = z.object({ roomId, source: mediaSource });
 export type SetSourceRequest = z.infer<typeof setSourceRequest>;
+
+export const setLevelRequest = z.object({ roomId, level: dataLevel });
+export type SetLevelRequest = z.infer<typeof setLevelRequest>;
 
 /** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
 export function acknowledgement<Data extends z.ZodType>(data: Data) {
@@ -82,6 +92,7 @@ export const roomRequests = {
   join: joinRequest,
   "chat-message": sendMessageRequest,
   source: setSourceRequest,
+  "data-level": setLevelRequest,
 } as const;
 
 /** Events the server sends: name → schema. */
@@ -92,6 +103,8 @@ export const roomEvents = {
   "user-disconnected": z.object({ studentId: peerId, isUserTeacher: z.boolean() }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource }),
+  /** For the host alone: what it is to send to this viewer. */
+  "data-level": z.object({ peerId, level: dataLevel }),
   removed: z.object({ reason: removalReason }),
 } as const;
 export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };

@@ -13,6 +13,7 @@ describe("the specification's numbers and keys", () => {
         textRef: "text_ref",
         preferences: "preferences",
         staysSignedIn: "stays_signed_in",
+        mediaSettings: "media_settings",
         shortcuts: "shortcuts",
       },
     ],

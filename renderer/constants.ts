@@ -11,6 +11,8 @@ export const LOCAL_KEYS = {
   preferences: "preferences",
   /** Ours: this browser may hold a cookie that opens sessions. Guests without it cost no call. */
   staysSignedIn: "stays_signed_in",
+  /** Ours: what this device sends and receives in rooms. */
+  mediaSettings: "media_settings",
   /** Ours: "off" when a person wants no shortcuts of single keys. */
   shortcuts: "shortcuts",
 } as const;

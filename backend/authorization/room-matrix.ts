@@ -30,4 +30,8 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...membersOnly, enrolled: "host_only" },
     sent: ({ lectureId }) => ({ roomId: lectureId, source: "camera" }),
   },
+  "data-level": {
+    expected: membersOnly,
+    sent: ({ lectureId }) => ({ roomId: lectureId, level: "audio" }),
+  },
 };

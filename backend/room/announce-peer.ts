@@ -28,6 +28,9 @@ export async function announcePeer(
   if (!own) throw new AppError("forbidden");
   own.join(names.announced(roomId));
   io.to(names.room(roomId))
+  // First, so that the host's first picture is already of the wanted size.
+  const level = own.data.seat?.level;
+  if (role === "viewer" && level) io.to(names.host(roomId)).emit("data-level", { peerId: peer, level });
     .except(seat)
     .emit("user-connected", { userId: peer, isUserTeacher: role === "host" });
 }

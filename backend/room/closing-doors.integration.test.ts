@@ -44,6 +44,7 @@ async function expectShut(lecture: TestLecture, token: string, old: Seated, code
     ["join", { roomId: lecture.id, ticket: old.ticket }],
     ["chat-message", message],
     ["source", { roomId: lecture.id, source: "camera" }],
+    ["data-level", { roomId: lecture.id, level: "low" }],
   ];
   for (const [name, payload] of requests) expect(failureIn(await page.ask(name, payload)).code).toBe(code);
   page.close();

@@ -37,7 +37,7 @@ export async function joinRoom(
   const { accountId } = socket.data.caller;
   const admission = await admit(services, socket, roomId);
   const kept = keptPeer(services, request, accountId);
-  const seat: Seat = { room: roomId, role: admission.role, peer: kept ?? newPeerId() };
+  const seat: Seat = { room: roomId, role: admission.role, peer: kept ?? newPeerId(), level: request.level };
   const before = socket.data.seat;
   if (before && (before.room !== seat.room || before.peer !== seat.peer)) await leaveSeat(services, socket);
   await takeSeat(socket, seat);
@@ -113,6 +113,7 @@ async function present(
   // The socket is in the room by now: what is said from here on it hears, what was said before is read.
   const messages = await messagesAfter(db, roomId, lastSeq);
   const hosts = await io.in(names.host(roomId)).fetchSockets();
+  const viewers = role === "host" ? await announcedViewers(io, roomId) : [];
   const source = hosts.length > 0 ? await findSource(db, roomId) : "none";
   return {
     role,
@@ -129,12 +130,13 @@ async function present(
     },
     hostPresent: hosts.length > 0,
     source,
-    viewers: role === "host" ? await announcedViewers(io, roomId) : [],
+    viewers: viewers.map((viewer) => viewer.peer),
+    levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
     serverNow: clock().toISOString(),
   };
 }
 
-async function announcedViewers(io: RoomIo, room: string): Promise<string[]> {
+async function announcedViewers(io: RoomIo, room: string): Promise<Seat[]> {
   const sockets = await io.in(names.announced(room)).fetchSockets();
-  return sockets.flatMap(({ data: { seat } }) => (seat?.role === "viewer" ? [seat.peer] : []));
+  return sockets.flatMap(({ data: { seat } }) => (seat?.role === "viewer" ? [seat] : []));
 }

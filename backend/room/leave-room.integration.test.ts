@@ -15,15 +15,19 @@ test("a late goodbye of the host's old page doesn't end what the new page sends;
   const { id, host } = await newLecture(api);
   const services = { db: api.db, io: new Server() };
   await saveSource(api.db, { roomId: id, source: "screen", peer: "pnew" });
-  await sayGoodbye(services, { room: id, role: "host", peer: "pold" }, host.id);
+  await sayGoodbye(services, { room: id, role: "host", peer: "pold", level: "full" }, host.id);
   expect(await findSource(api.db, id)).toBe("screen");
-  await sayGoodbye(services, { room: id, role: "host", peer: "pnew" }, host.id);
+  await sayGoodbye(services, { room: id, role: "host", peer: "pnew", level: "full" }, host.id);
   expect(await findSource(api.db, id)).toBe("none");
 });
 
 test("a viewer's goodbye changes nothing of what the host sends", async () => {
   const { id, host } = await newLecture(api);
   await saveSource(api.db, { roomId: id, source: "camera", peer: "phost" });
-  await sayGoodbye({ db: api.db, io: new Server() }, { room: id, role: "viewer", peer: "phost" }, host.id);
+  await sayGoodbye(
+    { db: api.db, io: new Server() },
+    { room: id, role: "viewer", peer: "phost", level: "full" },
+    host.id,
+  );
   expect(await findSource(api.db, id)).toBe("camera");
 });

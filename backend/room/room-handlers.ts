@@ -5,6 +5,7 @@ import { joinRoom, type JoinServices } from "./join-room.ts";
 import type { RoomSocket, Seat } from "./room-io.ts";
 import { callerOf } from "./room-socket.ts";
 import { sendMessage } from "./send-message.ts";
+import { setLevel } from "./set-level.ts";
 import { setSource } from "./set-source.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
@@ -40,6 +41,11 @@ export function roomHandlers(services: JoinServices & { limits: RateLimits }): R
     async source(socket, request) {
       await count("join", socket);
       await setSource(services, await seatIn(socket, request.roomId), request);
+      return {};
+    },
+    async "data-level"(socket, { roomId, level }) {
+      await count("join", socket);
+      setLevel(services, await seatIn(socket, roomId), level);
       return {};
     },
   };

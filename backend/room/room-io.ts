@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "#backend/accounts/caller.ts";
-import type { RoomEvents } from "#contract/room.ts";
+import type { DataLevel, RoomEvents } from "#contract/room.ts";
 import type { RoomRole } from "#contract/signalling.ts";
 
 /** Where a socket sits. One room at a time. */
@@ -8,6 +8,8 @@ export interface Seat {
   room: string;
   role: RoomRole;
   peer: string;
+  /** What this person wants to be sent. */
+  level: DataLevel;
 }
 
 /** What a socket carries; other processes read it through the adapter, so it is plain data. */

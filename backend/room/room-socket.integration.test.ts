@@ -78,6 +78,10 @@ describe("what a page sends", () => {
     ["join", { roomId: Buffer.from("binary") }],
     ["chat-message", { roomId: randomUUID(), clientId: "x", text: "hi" }],
     ["source", { roomId: randomUUID(), source: "microphone" }],
+    ["join", { roomId: randomUUID(), level: "everything" }],
+    ["data-level", { roomId: randomUUID(), level: "none" }],
+    ["data-level", { roomId: randomUUID(), level: { $ne: 1 } }],
+    ["data-level", { level: "low" }],
   ])("%s with junk is answered `invalid`: %#", async (name, payload) => {
     const page = await openPage(api.url, token);
     const failed = failureIn(await page.ask(name, payload));

@@ -55,4 +55,5 @@ export const storedIsEdit = local(LOCAL_KEYS.isEdit);
 export const storedTextRef = local(LOCAL_KEYS.textRef);
 export const storedStay = local(LOCAL_KEYS.staysSignedIn);
 export const storedPreferences = local(LOCAL_KEYS.preferences);
+export const storedMediaSettings = local(LOCAL_KEYS.mediaSettings);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -5,6 +5,7 @@ import { ChatPanel } from "./view/ChatPanel.tsx";
 import { ControlBar } from "./view/ControlBar.tsx";
 import { Notices } from "./view/Notices.tsx";
 import { RoomHeader } from "./view/RoomHeader.tsx";
+import { SettingsPanel } from "./view/SettingsPanel.tsx";
 import { Stage } from "./view/Stage.tsx";
 import { WayOut } from "./view/WayOut.tsx";
 import "./view/room.css";
@@ -42,6 +43,7 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
           {over && <WayOut phase={phase} />}
           {!over && inside && <Stage />}
           {!over && !inside && <p className="room-waiting">{t(`phase.${phase.name}`)}</p>}
+          {!over && inside && <SettingsPanel />}
           {!over && <ControlBar />}
         </div>
         <ChatPanel />

@@ -53,9 +53,9 @@ describe("the socket behind the chat channel", () => {
       asked.push(request);
       acknowledge({ ok: true, data: joinAnswer({ ticket: "t" }) });
     });
-    const outcome = await channel.join({ roomId: ROOM, lastSeq: 3 });
+    const outcome = await channel.join({ roomId: ROOM, lastSeq: 3, level: "low" });
     expect(outcome).toMatchObject({ ok: true, data: { ticket: "t" } });
-    expect(asked).toEqual([{ roomId: ROOM, lastSeq: 3 }]);
+    expect(asked).toEqual([{ roomId: ROOM, lastSeq: 3, level: "low" }]);
   });
 
   test("passes a failure on as it is", async () => {
@@ -69,7 +69,7 @@ describe("the socket behind the chat channel", () => {
     const before = await channel.setSource({ roomId: ROOM, source: "camera" });
     const socket = await connected();
     socket.on("join", (_, acknowledge) => acknowledge({ ok: true, data: { role: "king" } }));
-    const nonsense = await channel.join({ roomId: ROOM, lastSeq: 0 });
+    const nonsense = await channel.join({ roomId: ROOM, lastSeq: 0, level: "full" });
     const silence = await channel.setSource({ roomId: ROOM, source: "camera" });
     for (const outcome of [before, nonsense, silence]) {
       expect(outcome).toMatchObject({ ok: false, error: { code: "no_answer" } });

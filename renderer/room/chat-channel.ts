@@ -11,6 +11,7 @@ import {
   type JoinRequest,
   type RoomEvents,
   type SendMessageRequest,
+  type SetLevelRequest,
   type SetSourceRequest,
 } from "#contract/room.ts";
 import { REALTIME } from "#renderer/constants.ts";
@@ -34,6 +35,7 @@ export interface ChatChannel {
   join(request: JoinRequest): Promise<Outcome<JoinAnswer>>;
   send(request: SendMessageRequest): Promise<Outcome<ChatMessage>>;
   setSource(request: SetSourceRequest): Promise<Outcome<object>>;
+  setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
   close(): void;
   on(listener: (event: ChannelEvent) => void): () => void;
 }
@@ -88,6 +90,10 @@ export class SocketChatChannel implements ChatChannel {
     return this.#ask("source", request, emptyAck);
   }
 
+  setLevel(request: SetLevelRequest): Promise<Outcome<object>> {
+    return this.#ask("data-level", request, emptyAck);
+  }
+
   close(): void {
     this.#cancelReopen();
     this.#socket.disconnect();
@@ -119,6 +125,7 @@ export class SocketChatChannel implements ChatChannel {
     this.#hear("user-disconnected");
     this.#hear("chat-message");
     this.#hear("source");
+    this.#hear("data-level");
     this.#hear("removed");
   }
 

@@ -1,5 +1,6 @@
-import type { IceServer } from "#contract/room.ts";
+import type { DataLevel, IceServer } from "#contract/room.ts";
 import type { RoomRole, SignallingRefusal } from "#contract/signalling.ts";
+import type { CallCounters } from "./call-counters.ts";
 import type { CapturedSource } from "./capture.ts";
 import type { PeerProblem } from "./room-state.ts";
 
@@ -43,6 +44,14 @@ export interface MediaEngine {
   admit(peerId: string, anew: boolean): void;
   /** Host: stops sending to this viewer. */
   dismiss(peerId: string): void;
+  /** Host: what this viewer wants to be sent, now and in calls to come. */
+  setLevel(peerId: string, level: DataLevel): void;
+  /** Host: what the line may carry to all viewers together, in kbit/s. */
+  setUpload(kbps: number): void;
+  /** Host: whether even the least for everybody is more than that. */
+  uploadExceeded(): boolean;
+  /** What each call has carried: at a host out, at a viewer in. */
+  measure(): Promise<readonly CallCounters[]>;
   /** Viewer: how the picture is doing. */
   sample(): Promise<WatchSample>;
   /** Ends every call and the signalling. Idempotent. */

@@ -2,6 +2,7 @@ import { announce } from "#contract/room.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { createCapture } from "./capture.ts";
 import { SocketChatChannel } from "./chat-channel.ts";
@@ -46,6 +47,7 @@ export function openVisit(roomId: string): Visit {
   const session = new RoomSession({
     roomId,
     store,
+    settings: mediaSettings,
     clock,
     report,
     api: roomApi,

@@ -1,13 +1,16 @@
 import { Peer, type MediaConnection, type PeerOptions } from "peerjs";
+import type { DataLevel } from "#contract/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, signallingRefusal } from "#contract/signalling.ts";
 import { HEARTBEAT_MS } from "#renderer/constants.ts";
+import { countersOf, type CallCounters } from "./call-counters.ts";
 import type { CapturedSource } from "./capture.ts";
 import type { Clock } from "./clock.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "./media-engine.ts";
 import { OutgoingStream } from "./outgoing-stream.ts";
 import { concernsOneCall } from "./room-errors.ts";
 import type { PeerProblem } from "./room-state.ts";
-import { withStartBitrate } from "./start-bitrate.ts";
+import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
+import { UploadShares } from "./upload-shares.ts";
 import { sampleConnection } from "./watchdog.ts";
 
 interface PeerMediaEngineParts {
@@ -28,6 +31,7 @@ export class PeerMediaEngine implements MediaEngine {
   readonly #parts: PeerMediaEngineParts;
   readonly #listeners = new Set<(event: MediaEvent) => void>();
   readonly #outgoingCalls = new Map<string, MediaConnection>();
+  readonly #shares: UploadShares;
   #peer: Peer | null = null;
   #seat: MediaSeat | null = null;
   #cancelStart: () => void = () => undefined;
@@ -38,6 +42,7 @@ export class PeerMediaEngine implements MediaEngine {
 
   constructor(parts: PeerMediaEngineParts) {
     this.#parts = parts;
+    this.#shares = new UploadShares(parts.report);
   }
 
   connect(seat: MediaSeat): void {
@@ -63,9 +68,11 @@ export class PeerMediaEngine implements MediaEngine {
     if (standing && !anew && standing.peerConnection?.connectionState === "connected") return;
     this.dismiss(peerId);
     if (!this.#peer?.open || !this.#outgoing) return;
-    const call = this.#peer.call(peerId, this.#outgoing.stream);
+    const metadata = { startKbps: this.#shares.startFor(peerId) };
+    const call = this.#peer.call(peerId, this.#outgoing.stream, { metadata });
     this.#outgoingCalls.set(peerId, call);
     this.#outgoing.attach(call.peerConnection);
+    this.#shares.add(peerId, call.peerConnection);
     this.#closeWhenFailed(call, () => this.#forgetOutgoing(peerId, call));
   }
 
@@ -76,6 +83,28 @@ export class PeerMediaEngine implements MediaEngine {
     call.close();
   }
 
+  setLevel(peerId: string, level: DataLevel): void {
+    this.#shares.setLevel(peerId, level);
+  }
+
+  setUpload(kbps: number): void {
+    this.#shares.setBudget(kbps);
+  }
+
+  uploadExceeded(): boolean {
+    return this.#shares.exceeded;
+  }
+
+  async measure(): Promise<readonly CallCounters[]> {
+    const calls = [...this.#outgoingCalls.values(), ...(this.#incoming ? [this.#incoming] : [])];
+    return Promise.all(
+      calls.map(async ({ connectionId: call, peer: peerId, peerConnection }) => {
+        const at = this.#parts.clock.now();
+        return { call, peerId, at, ...(await countersOf(peerConnection)) };
+      }),
+    );
+  }
+
   async sample(): Promise<WatchSample> {
     return sampleConnection(this.#incoming?.peerConnection ?? null);
   }
@@ -83,6 +112,7 @@ export class PeerMediaEngine implements MediaEngine {
   close(): void {
     this.#dropPeer();
     this.#seat = null;
+    this.#shares.clear();
     this.#outgoing?.close().catch(this.#parts.report);
     this.#outgoing = null;
     this.#emit({ type: "picture", stream: null });
@@ -138,7 +168,8 @@ export class PeerMediaEngine implements MediaEngine {
   /** The newest call is the right one; the old picture stays until the new one is there. */
   #answer(call: MediaConnection): void {
     if (this.#seat?.role !== "viewer") return call.close();
-    call.answer(undefined, { sdpTransform: withStartBitrate });
+    const startKbps = startKbpsOf(call.metadata);
+    call.answer(undefined, { sdpTransform: (answer: string) => withStartBitrate(answer, startKbps) });
     call.on("stream", (stream) => {
       if (call === this.#incoming) return;
       const old = this.#incoming;
@@ -166,7 +197,10 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   #forgetOutgoing(peerId: string, call: MediaConnection): void {
-    if (call.peerConnection) this.#outgoing?.detach(call.peerConnection);
+    if (call.peerConnection) {
+      this.#outgoing?.detach(call.peerConnection);
+      this.#shares.remove(peerId, call.peerConnection);
+    }
     if (this.#outgoingCalls.get(peerId) === call) this.#outgoingCalls.delete(peerId);
   }
 
@@ -177,6 +211,7 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   #show(source: CapturedSource | null): void {
+    this.#shares.setKind(source?.kind === "screen" ? "text" : "motion");
     if (source) this.#outgoing?.resume().catch(this.#parts.report);
     this.#outgoing?.show(source).catch(this.#parts.report);
   }

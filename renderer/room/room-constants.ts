@@ -22,5 +22,17 @@ export const ASK_AGAIN_MAX_MS = 30_000;
 
 export const ACK_TIMEOUT_MS = 10_000;
 
-/** What a host begins to send a new viewer; twice the browser's own beginning, and little enough for a slow line. */
+/** What a host sends to its whole class unless it chooses otherwise, in kbit/s. */
+export const UPLOAD_KBPS = 2500;
+
+/** More viewers than this are a strain on one computer that sends to each of them. */
+export const MESH_VIEWERS = 6;
+
+/** How often a page looks how its lines are doing, in milliseconds. */
+export const TRAFFIC_INTERVAL_MS = 2_000;
+
+/** A change of the data saver that was not taken is told again after this, in milliseconds. */
+export const TELL_AGAIN_MS = 5_000;
+
+/** What a host begins to send a new viewer at most; twice the browser's own beginning, and little enough for a slow line. */
 export const START_BITRATE_KBPS = 600;

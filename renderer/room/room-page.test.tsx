@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { JoinAnswer } from "#contract/room.ts";
+import { createMediaSettings } from "#renderer/session/media-settings-store.ts";
 import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
@@ -16,6 +17,7 @@ import {
   FakeEngine,
   FakeSource,
   joinAnswer,
+  memoryValue,
   refusal,
   ROOM,
   settled,
@@ -56,6 +58,7 @@ beforeEach(() => {
     capture,
     clock,
     store,
+    settings: createMediaSettings(memoryValue()),
     api: new FakeApi(),
     newId: () => crypto.randomUUID(),
     random: () => 0.5,

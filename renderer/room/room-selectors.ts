@@ -1,4 +1,6 @@
 import type { MediaSource } from "#contract/room.ts";
+import { perHour } from "#renderer/ui/data-use.ts";
+import { MESH_VIEWERS } from "./room-constants.ts";
 import { ownSource } from "./room-state.ts";
 import type { RoomView } from "./room-store.ts";
 
@@ -28,3 +30,18 @@ export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
   const { at } = view.room.capture[kind];
   return at === "on" || at === "requesting";
 };
+
+export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traffic.bytes / 1_000_000);
+
+/** If it went on as just now. */
+export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.kbps);
+
+/** Steady to the eye: in steps of ten. */
+export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;
+
+/** Why the class may soon suffer; null while all is well. */
+export function hostWarning(view: RoomView): "tooMany" | "uploadExceeded" | null {
+  if (!isHost(view) || !isInside(view)) return null;
+  if (view.traffic.exceeded) return "uploadExceeded";
+  return view.room.stage.viewers.length > MESH_VIEWERS ? "tooMany" : null;
+}

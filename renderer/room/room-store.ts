@@ -2,14 +2,17 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyChatLog, type ChatLog } from "./chat-log.ts";
 import { startPlayback, type Playback } from "./playback.ts";
 import { initialRoom, type RoomState } from "./room-state.ts";
+import { noTraffic, type Traffic } from "./traffic.ts";
 
 export interface RoomView {
   room: RoomState;
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
+  settingsOpen: boolean;
   /** What the stage shows: the host's stream at a viewer, its own at the host. */
   stream: MediaStream | null;
+  traffic: Traffic;
 }
 
 export type RoomStore = StoreApi<RoomView>;
@@ -21,6 +24,8 @@ export function createRoomStore(): RoomStore {
     chat: emptyChatLog,
     playback: startPlayback(false),
     chatOpen: false,
+    settingsOpen: false,
     stream: null,
+    traffic: noTraffic,
   }));
 }

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { JoinAnswer } from "#contract/room.ts";
+import { createMediaSettings, type MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
 import type { Outcome } from "./chat-channel.ts";
+import { TELL_AGAIN_MS } from "./room-constants.ts";
+import { CHAT_RETRY_MS } from "./room-constants.ts";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession } from "./session.ts";
 import {
@@ -12,6 +15,7 @@ import {
   FakeEngine,
   FakeSource,
   joinAnswer,
+  memoryValue,
   refusal,
   ROOM,
   settled,
@@ -24,6 +28,7 @@ let capture: FakeCapture;
 let clock: FakeClock;
 let store: RoomStore;
 let session: RoomSession;
+let settings: MediaSettingsStore;
 let ids: number;
 
 beforeEach(() => {
@@ -33,6 +38,7 @@ beforeEach(() => {
   capture = new FakeCapture();
   clock = new FakeClock();
   store = createRoomStore();
+  settings = createMediaSettings(memoryValue());
   ids = 0;
   session = new RoomSession({
     roomId: ROOM,
@@ -42,6 +48,7 @@ beforeEach(() => {
     capture,
     clock,
     store,
+    settings,
     newId: () => `id-${(ids += 1)}`,
     random: () => 0.5,
     report: (error) => {
@@ -66,7 +73,7 @@ async function enter(answer: Partial<JoinAnswer> = {}): Promise<void> {
 describe("entering", () => {
   test("joins, connects, announces itself, and is live", async () => {
     await enter();
-    expect(channel.joins).toEqual([{ roomId: ROOM, lastSeq: 0 }]);
+    expect(channel.joins).toEqual([{ roomId: ROOM, lastSeq: 0, level: "full" }]);
     expect(engine.orders).toEqual(["connect peer-1 ticket-1"]);
     expect(api.announced).toEqual(["peer-1"]);
     expect(phase()).toEqual({ name: "live" });
@@ -115,7 +122,7 @@ describe("coming back", () => {
     channel.answerJoin = () => ({ ok: true, data: joinAnswer({ ticket: "ticket-2" }) });
     engine.tell({ type: "signalling-down", problem: "network" });
     await clock.pass(1000);
-    expect(channel.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, ticket: "ticket-1" });
+    expect(channel.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, level: "full", ticket: "ticket-1" });
     expect(engine.orders.at(-1)).toBe("connect peer-1 ticket-2");
     engine.tell({ type: "signalling-up" });
     await settled();
@@ -129,7 +136,7 @@ describe("coming back", () => {
     expect(phase()).toEqual({ name: "live" });
     channel.tell({ name: "up" });
     await settled();
-    expect(channel.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 2, ticket: "ticket-1" });
+    expect(channel.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 2, level: "full", ticket: "ticket-1" });
     engine.tell({ type: "signalling-up" });
     await settled();
     expect(api.announced).toEqual(["peer-1", "peer-1"]);
@@ -154,7 +161,7 @@ describe("coming back", () => {
     await enter();
     engine.tell({ type: "signalling-down", problem: "unavailable-id" });
     await clock.pass(1000);
-    expect(channel.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0 });
+    expect(channel.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, level: "full" });
   });
 
   test("whoever is removed stays out", async () => {
@@ -172,7 +179,7 @@ describe("the host", () => {
   beforeEach(() => enter({ role: "host", hostPresent: true, viewers: ["old"] }));
 
   test("calls the viewers of its join, and whoever comes", () => {
-    channel.tell({ name: "user-connected", data: { userId: "new", isUserTeacher: false } });
+    channel.tell({ name: "user-connected", data: { userId: "new", isUserTeacher: false, anew: true } });
     channel.tell({ name: "user-disconnected", data: { studentId: "old", isUserTeacher: false } });
     expect(engine.orders).toEqual(["connect peer-1 ticket-1", "admit old", "admit new anew", "dismiss old"]);
   });
@@ -267,6 +274,23 @@ describe("chat", () => {
     expect(channel.sent.map(({ clientId }) => clientId)).toEqual(["id-1", "id-1"]);
   });
 
+  test("what could not be kept goes out again by itself, and what follows waits its turn", async () => {
+    await enter();
+    channel.answerSend = () => refusal("database_away");
+    await session.say("One");
+    await session.say("Two");
+    let seq = 0;
+    channel.answerSend = ({ clientId, text }) => ({
+      ok: true,
+      data: chatMessage((seq += 1), { clientId, text }),
+    });
+    await clock.pass(CHAT_RETRY_MS);
+    expect(store.getState().chat.entries).toMatchObject([
+      { status: "delivered", seq: 1, text: "One" },
+      { status: "delivered", seq: 2, text: "Two" },
+    ]);
+  });
+
   test("what the server refuses says why", async () => {
     await enter();
     channel.answerSend = () => refusal("too_many_requests");
@@ -292,5 +316,47 @@ describe("leaving", () => {
     expect(engine.orders.filter((order) => order === "close")).toHaveLength(1);
     expect(channel.orders.filter((order) => order === "close")).toHaveLength(1);
     expect(clock.waiting).toBe(0);
+  });
+});
+
+describe("what a person chooses while in the room", () => {
+  test("the data saver goes along with each join, and is told when it changes", async () => {
+    settings.getState().changed({ level: "low" });
+    await enter();
+    expect(channel.joins.at(-1)?.level).toBe("low");
+    settings.getState().changed({ level: "audio" });
+    expect(channel.orders.at(-1)).toBe("level audio");
+  });
+
+  test("a change that was not taken is told again, and never after the end", async () => {
+    await enter();
+    channel.answerLevel = () => refusal("too_many_requests");
+    settings.getState().changed({ level: "audio" });
+    await settled();
+    channel.answerLevel = () => ({ ok: true, data: {} });
+    await clock.pass(TELL_AGAIN_MS);
+    await clock.pass(TELL_AGAIN_MS);
+    expect(channel.orders.filter((order) => order === "level audio")).toHaveLength(2);
+    session.dispose();
+    settings.getState().changed({ level: "full" });
+    expect(channel.orders.at(-1)).toBe("close");
+  });
+
+  test("the upload limit and the viewers' wishes reach the engine", async () => {
+    settings.getState().changed({ uploadKbps: 1000 });
+    await enter({ role: "host", viewers: ["v1"], levels: { v1: "audio" } });
+    expect(engine.wishes).toEqual(["upload 1000", "level v1 audio"]);
+    channel.tell({ name: "data-level", data: { peerId: "v1", level: "low" } });
+    settings.getState().changed({ uploadKbps: 4000 });
+    expect(engine.wishes.slice(-2)).toEqual(["level v1 low", "upload 4000"]);
+  });
+
+  test("whoever wants sound alone misses no picture", async () => {
+    settings.getState().changed({ level: "audio" });
+    await enter({ hostPresent: true, source: "camera" });
+    engine.current = { state: "connected", frames: 7 };
+    const before = api.announced.length;
+    await clock.pass(30_000);
+    expect(api.announced).toHaveLength(before);
   });
 });

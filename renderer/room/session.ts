@@ -1,4 +1,5 @@
 import type { EmptyAck } from "#contract/room.ts";
+import type { MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
 import type { Capture } from "./capture.ts";
 import type { ChannelEvent, ChatChannel } from "./chat-channel.ts";
 import { ChatSender } from "./chat-sender.ts";
@@ -12,6 +13,8 @@ import { reconnectDelay } from "./reconnect-policy.ts";
 import { CONNECT_TIMEOUT_MS } from "./room-constants.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
+import { SettingsWatch } from "./settings-watch.ts";
+import { TrafficWatch } from "./traffic-watch.ts";
 import { unreachable } from "./unreachable.ts";
 
 export interface RoomApi {
@@ -26,6 +29,7 @@ export interface SessionParts {
   capture: Capture;
   clock: Clock;
   store: RoomStore;
+  settings: MediaSettingsStore;
   newId: () => string;
   /** 0 to 1. */
   random: () => number;
@@ -39,7 +43,7 @@ export class RoomSession {
   readonly #parts: SessionParts;
   readonly #chat: ChatSender;
   readonly #source: HostSource;
-  readonly #watch: PictureWatch;
+  readonly #watches: readonly { start: () => void; stop: () => void }[];
   readonly #queue: RoomEvent[] = [];
   readonly #timers = new Map<Timer, () => void>();
   #cancelStart: () => void = () => undefined;
@@ -58,14 +62,16 @@ export class RoomSession {
       isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
       dispatch: (event) => this.dispatch(event),
     });
-    this.#watch = new PictureWatch({
+    const wantsPicture = () => parts.settings.getState().level !== "audio";
+    const picture = new PictureWatch({
       engine,
       clock,
       report,
-      expected: () => pictureExpected(this.#state),
+      expected: () => pictureExpected(this.#state, wantsPicture()),
       stalled: () => this.dispatch({ type: "stalled" }),
     });
   }
+    this.#watches = [picture, new TrafficWatch({ ...parts, wantsPicture }), new SettingsWatch(parts)];
 
   /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */
   start(): void {
@@ -78,7 +84,7 @@ export class RoomSession {
     ];
     // StrictMode's first mount is gone again before this fires: nothing is opened for it.
     this.#cancelStart = this.#parts.clock.after(0, () => {
-      this.#watch.start();
+      for (const watch of this.#watches) watch.start();
       this.dispatch({ type: "enter" });
     });
   }
@@ -89,7 +95,7 @@ export class RoomSession {
     this.#disposed = true;
     this.#cancelStart();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    this.#watch.stop();
+    for (const watch of this.#watches) watch.stop();
     this.#closeEverything();
   }
 
@@ -155,15 +161,17 @@ export class RoomSession {
   }
 
   async #join({ epoch, ticket }: EffectOf<"join">): Promise<void> {
-    const { channel, roomId, store } = this.#parts;
+    const { channel, roomId, store, settings } = this.#parts;
+    const { level } = settings.getState();
     const { lastSeq } = store.getState().chat;
-    const outcome = await channel.join({ roomId, lastSeq, ...(ticket !== null && { ticket }) });
+    const outcome = await channel.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
     if (outcome.ok) this.dispatch({ type: "granted", epoch, answer: outcome.data });
     else this.dispatch({ type: "denied", epoch, error: outcome.error });
   }
 
   async #catchUp({ answer }: EffectOf<"catch-up">): Promise<void> {
     // Once per visit: later the host may have chosen to listen.
+    for (const peerId of answer.viewers) this.#parts.engine.setLevel(peerId, answer.levels[peerId] ?? "full");
     if (answer.role === "host" && !this.#hostMuted) {
       this.#hostMuted = true;
       this.#parts.store.setState({ playback: startPlayback(true) });
@@ -234,6 +242,8 @@ export class RoomSession {
         return this.dispatch({ type: "removed", reason: event.data.reason });
       default:
         return unreachable(event);
+      case "data-level":
+        return this.#parts.engine.setLevel(event.data.peerId, event.data.level);
     }
   }
 
@@ -249,7 +259,7 @@ export class RoomSession {
 }
 
 /** A viewer whose host is there needs a call; it must move only while there is something to see. */
-function pictureExpected({ phase, seat, stage }: RoomState): { moving: boolean } | null {
+function pictureExpected({ phase, seat, stage }: RoomState, wanted: boolean): { moving: boolean } | null {
   if (phase.name !== "live" || seat?.role !== "viewer" || !stage.hostPresent) return null;
-  return { moving: stage.source !== "none" };
+  return { moving: wanted && stage.source !== "none" };
 }

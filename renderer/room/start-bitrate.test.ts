@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withStartBitrate } from "./start-bitrate.ts";
+import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
 
 const sdp = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join("");
 
@@ -16,7 +16,7 @@ test("every video codec gets the wish: VP8 a line of its own, H264 at the head o
     "a=rtpmap:103 H264/90000",
     "a=fmtp:103 packetization-mode=1",
   );
-  expect(withStartBitrate(answer)).toBe(
+  expect(withStartBitrate(answer, 600)).toBe(
     sdp(
       "m=audio 9 UDP/TLS/RTP/SAVPF 111",
       "a=rtpmap:111 opus/48000/2",
@@ -35,5 +35,20 @@ test("every video codec gets the wish: VP8 a line of its own, H264 at the head o
 
 test("an answer without video stays as it is", () => {
   const answer = sdp("m=audio 9 UDP/TLS/RTP/SAVPF 111", "a=rtpmap:111 opus/48000/2");
-  expect(withStartBitrate(answer)).toBe(answer);
+  expect(withStartBitrate(answer, 600)).toBe(answer);
+});
+
+test("a viewer who is sent no picture wishes for no bitrate", () => {
+  const answer = sdp("a=rtpmap:96 VP8/90000");
+  expect(withStartBitrate(answer, 0)).toBe(answer);
+});
+
+test.each([
+  [{ startKbps: 150 }, 150],
+  [{ startKbps: 0 }, 0],
+  [{ startKbps: 99_999 }, 600],
+  [{ startKbps: "1;b=AS:1" }, 600],
+  [undefined, 600],
+])("the host's wish %j is %i kbit/s", (metadata, kbps) => {
+  expect(startKbpsOf(metadata)).toBe(kbps);
 });

@@ -63,6 +63,35 @@ export const amRoom: Translation<typeof enRoom> = {
     noMicrophone: "ማይክሮፎንዎን መክፈት አልተቻለም፤ ተመልካቾች ድምፅዎን አይሰሙም።",
   },
 
+  line: { good: "መስመር፦ ጥሩ", fair: "መስመር፦ መካከለኛ", poor: "መስመር፦ ደካማ" },
+
+  warning: {
+    tooMany: "አሁን ብዙ ሰዎች እየተመለከቱ ነው። ለሁሉም የሚልከው አንድ ኮምፒውተር ነው፤ ከዘገየ አንዳንዶቹ ዝቅተኛ ወይም ድምፅ ብቻ እንዲመርጡ ይጠይቁ።",
+    uploadExceeded: "የመላኪያ ገደብዎ ለዚህ ያህል ተመልካች አነስተኛ ነው። ድምፅ ይቀድማል፣ ምስሎች በጣም ትንሽ ይሆናሉ።",
+  },
+
+  settings: { toggle: "ቅንብሮች" },
+
+  data: {
+    label: "ዳታ ቆጣቢ",
+    full: "ሙሉ፣ በሰዓት እስከ {{amount}} ሜባ",
+    low: "ዝቅተኛ፣ በሰዓት እስከ {{amount}} ሜባ",
+    audio: "ድምፅ ብቻ፣ በሰዓት እስከ {{amount}} ሜባ",
+    used: "በዚህ ቆይታ የተጠቀሙት",
+    perHour: "በዚህ ፍጥነት በሰዓት",
+    megabytes: "{{amount}} ሜባ",
+  },
+
+  upload: {
+    label: "ለክፍሉ የሚላከው ገደብ",
+    hint: "ለሁሉም ተመልካቾች ይከፋፈላል። መስመርዎ ከሚችለው ያነሰ ይምረጡ።",
+    choice: "{{mbit}} ሜጋቢት በሰከንድ",
+    viewers: "ተመልካቾች",
+    now: "አሁን የሚላከው",
+    kbps: "{{kbps}} ኪሎቢት በሰከንድ",
+    weak: "ደካማ መስመሮች",
+  },
+
   chat: {
     toggle: "ውይይት",
     title: "ውይይት",

@@ -60,6 +60,37 @@ export const enRoom = {
     noMicrophone: "Your microphone could not be opened: viewers don't hear your voice.",
   },
 
+  line: { good: "Line: good", fair: "Line: fair", poor: "Line: weak" },
+
+  warning: {
+    tooMany:
+      "Many are watching now. One computer sends to all of them: if it gets slow, ask some to choose Low or Audio only.",
+    uploadExceeded:
+      "Your upload limit is small for so many viewers. Sound comes first, pictures are kept very small.",
+  },
+
+  settings: { toggle: "Settings" },
+
+  data: {
+    label: "Data saver",
+    full: "Full, up to {{amount}} MB an hour",
+    low: "Low, up to {{amount}} MB an hour",
+    audio: "Audio only, up to {{amount}} MB an hour",
+    used: "Used in this visit",
+    perHour: "At this rate, an hour is",
+    megabytes: "{{amount}} MB",
+  },
+
+  upload: {
+    label: "Upload limit for the class",
+    hint: "It is divided over all viewers. Choose less than your line can carry.",
+    choice: "{{mbit}} Mbit/s",
+    viewers: "Viewers",
+    now: "Sent now",
+    kbps: "{{kbps}} kbit/s",
+    weak: "Weak lines",
+  },
+
   chat: {
     toggle: "CHAT",
     title: "CHAT",

@@ -3,9 +3,13 @@ import type {
   EmptyAck,
   JoinAnswer,
   JoinRequest,
+  DataLevel,
   SendMessageRequest,
+  SetLevelRequest,
   SetSourceRequest,
 } from "#contract/room.ts";
+import type { StoredValue } from "#renderer/platform/stored-values.ts";
+import type { CallCounters } from "../call-counters.ts";
 import type { Capture, CaptureOutcome, CapturedSource } from "../capture.ts";
 import type { ChannelEvent, ChatChannel, Outcome } from "../chat-channel.ts";
 import type { Clock } from "../clock.ts";
@@ -32,6 +36,7 @@ export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
     hostPresent: false,
     source: "none",
     viewers: [],
+    levels: {},
     serverNow: "2026-12-01T07:00:00.000Z",
     ...given,
   };
@@ -54,6 +59,12 @@ export function refusal(code: string): {
   error: { statusCode: number; code: string; message: string };
 } {
   return { ok: false, error: { statusCode: 400, code, message: code } };
+}
+
+/** A stored value of this test alone. */
+export function memoryValue(): StoredValue {
+  let kept: string | null = null;
+  return { read: () => kept, write: (value) => void (kept = value), remove: () => void (kept = null) };
 }
 
 /** Time that stands still until `pass` is called. */
@@ -104,6 +115,9 @@ export async function settled(): Promise<void> {
 export class FakeEngine implements MediaEngine {
   readonly orders: string[] = [];
   readonly seats: MediaSeat[] = [];
+  /** Levels and limits. */
+  readonly wishes: string[] = [];
+  counters: readonly CallCounters[] = [];
   current: WatchSample = { state: "none", frames: 0 };
   #listener: (event: MediaEvent) => void = () => undefined;
 
@@ -122,6 +136,18 @@ export class FakeEngine implements MediaEngine {
   }
   dismiss(peerId: string): void {
     this.orders.push(`dismiss ${peerId}`);
+  }
+  setLevel(peerId: string, level: DataLevel): void {
+    this.wishes.push(`level ${peerId} ${level}`);
+  }
+  setUpload(kbps: number): void {
+    this.wishes.push(`upload ${kbps}`);
+  }
+  uploadExceeded(): boolean {
+    return false;
+  }
+  async measure(): Promise<readonly CallCounters[]> {
+    return this.counters;
   }
   async sample(): Promise<WatchSample> {
     return this.current;
@@ -146,6 +172,7 @@ export class FakeChannel implements ChatChannel {
     ok: true,
     data: joinAnswer(),
   });
+  answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerSend: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
     refusal("no_answer");
   #listener: (event: ChannelEvent) => void = () => undefined;
@@ -164,6 +191,10 @@ export class FakeChannel implements ChatChannel {
   async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
     this.orders.push(`source ${request.source}`);
     return { ok: true, data: {} };
+  }
+  async setLevel({ level }: SetLevelRequest): Promise<Outcome<object>> {
+    this.orders.push(`level ${level}`);
+    return this.answerLevel();
   }
   close(): void {
     this.orders.push("close");

@@ -2,6 +2,7 @@ import { isHost, isInside } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 import { HostControls } from "./HostControls.tsx";
 import { PlaybackControls } from "./PlaybackControls.tsx";
+import { SettingsToggle } from "./SettingsToggle.tsx";
 
 export function ControlBar() {
   const hosting = useRoom(isHost);
@@ -10,6 +11,7 @@ export function ControlBar() {
     <div className="room-controls">
       <PlaybackControls />
       {hosting && inside && <HostControls />}
+      {inside && <SettingsToggle />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { isHost, microphoneMissing } from "../room-selectors.ts";
+import { hostWarning, isHost, microphoneMissing } from "../room-selectors.ts";
 import { roomErrorText } from "../room-text.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
 
@@ -13,6 +13,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
   const seated = useRoom(({ room }) => room.seat !== null);
   const hosting = useRoom(isHost);
   const silent = useRoom(microphoneMissing);
+  const warning = useRoom(hostWarning);
   return (
     <div className="room-notices" role="alert">
       {notice && (
@@ -28,6 +29,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
         </p>
       )}
       {seated && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
+      {warning && <p className="room-notice">{t(`warning.${warning}`)}</p>}
       {silent && <p className="room-notice">{t("host.noMicrophone")}</p>}
     </div>
   );

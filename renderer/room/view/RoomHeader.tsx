@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { LineLight } from "./LineLight.tsx";
 import { ChatToggle } from "./ChatToggle.tsx";
 import { isHost, shownSource } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
@@ -28,6 +29,7 @@ export function RoomHeader() {
         {t(`phase.${phase}`)}
         {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
       </output>
+      {phase === "live" && <LineLight />}
       <ChatToggle />
       <LinkButton to={`/lecture?id=${roomId}`} onClick={() => session.dispatch({ type: "leave" })}>
         {t("leave")}

@@ -1,0 +1,79 @@
+/** What one call has carried since it began. */
+export interface CallCounters {
+  /** Names the call: a new one to the same viewer counts from zero. */
+  call: string;
+  peerId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  bytes: number;
+  packets: number;
+  lost: number;
+  /** Video frames encoded or decoded. */
+  frames: number;
+  /** Of the sound. Milliseconds. */
+  jitterMs: number;
+  /** There and back; null while unknown. Milliseconds. */
+  rttMs: number | null;
+}
+
+/** The fields of the statistics that we read; which of them an entry has depends on its type. */
+interface StatsEntry {
+  type: string;
+  kind?: string;
+  nominated?: boolean;
+  bytesSent?: number;
+  bytesReceived?: number;
+  headerBytesSent?: number;
+  headerBytesReceived?: number;
+  packetsSent?: number;
+  packetsReceived?: number;
+  packetsLost?: number;
+  framesEncoded?: number;
+  framesDecoded?: number;
+  jitter?: number;
+  currentRoundTripTime?: number;
+}
+
+type Sums = Omit<CallCounters, "call" | "peerId" | "at">;
+
+/** Adds up a connection's statistics. What arrived is known here; what was sent and lost the other side tells. */
+export function countersIn(report: Iterable<StatsEntry>): Sums {
+  const sums: Sums = { bytes: 0, packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: null };
+  for (const entry of report) count(sums, entry);
+  return sums;
+}
+
+function count(sums: Sums, entry: StatsEntry): void {
+  const jitterMs = entry.kind === "audio" ? Math.round((entry.jitter ?? 0) * 1000) : 0;
+  switch (entry.type) {
+    case "inbound-rtp":
+      sums.bytes += (entry.bytesReceived ?? 0) + (entry.headerBytesReceived ?? 0);
+      sums.packets += entry.packetsReceived ?? 0;
+      sums.lost += entry.packetsLost ?? 0;
+      sums.frames += entry.framesDecoded ?? 0;
+      sums.jitterMs += jitterMs;
+      break;
+    case "outbound-rtp":
+      sums.bytes += (entry.bytesSent ?? 0) + (entry.headerBytesSent ?? 0);
+      sums.packets += entry.packetsSent ?? 0;
+      sums.frames += entry.framesEncoded ?? 0;
+      break;
+    case "remote-inbound-rtp":
+      sums.lost += entry.packetsLost ?? 0;
+      sums.jitterMs += jitterMs;
+      break;
+    case "candidate-pair":
+      if (entry.nominated && entry.currentRoundTripTime !== undefined)
+        sums.rttMs = Math.round(entry.currentRoundTripTime * 1000);
+      break;
+    default:
+      break;
+  }
+}
+
+export async function countersOf(connection: RTCPeerConnection): Promise<Sums> {
+  const report: RTCStatsReport = await connection.getStats();
+  const entries: StatsEntry[] = [];
+  report.forEach((entry: StatsEntry) => entries.push(entry));
+  return countersIn(entries);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { countersIn, type CallCounters } from "./call-counters.ts";
+import { lookAtTraffic, noTraffic } from "./traffic.ts";
+
+const counters = (
+  call: string,
+  at: number,
+  bytes: number,
+  given: Partial<CallCounters> = {},
+): CallCounters => ({
+  call,
+  peerId: `of ${call}`,
+  at,
+  bytes,
+  packets: at,
+  lost: 0,
+  frames: at,
+  jitterMs: 5,
+  rttMs: 50,
+  ...given,
+});
+const still = { moving: false, exceeded: false };
+
+test("bytes of all calls add up, also of those that ended and of a new call to the same viewer", () => {
+  const one = lookAtTraffic(noTraffic, [counters("a", 1000, 500)], still);
+  const two = lookAtTraffic(one, [counters("a", 3000, 1500), counters("b", 3000, 200)], still);
+  const three = lookAtTraffic(two, [counters("c", 5000, 50)], still);
+  expect([one.bytes, two.bytes, three.bytes]).toEqual([500, 1700, 1750]);
+  expect(two.kbps).toBe(4);
+  expect(three.light.shown).toBeNull();
+});
+
+test("the light is that of the worst line, and the weak are named", () => {
+  const one = lookAtTraffic(noTraffic, [counters("a", 1000, 1), counters("b", 1000, 1)], still);
+  const next = [counters("a", 3000, 9), counters("b", 3000, 9, { rttMs: 2000 })];
+  const two = lookAtTraffic(one, next, still);
+  expect(two.light.shown).toBe("poor");
+  expect(two.weak).toEqual(["of b"]);
+});
+
+test("statistics of either side are added up", () => {
+  expect(
+    countersIn([
+      {
+        type: "inbound-rtp",
+        kind: "audio",
+        bytesReceived: 10,
+        headerBytesReceived: 1,
+        packetsReceived: 4,
+        packetsLost: 1,
+        jitter: 0.02,
+      },
+      {
+        type: "inbound-rtp",
+        kind: "video",
+        bytesReceived: 90,
+        packetsReceived: 6,
+        packetsLost: 2,
+        framesDecoded: 30,
+        jitter: 9,
+      },
+      { type: "candidate-pair", nominated: false, currentRoundTripTime: 9 },
+      { type: "candidate-pair", nominated: true, currentRoundTripTime: 0.12 },
+      { type: "codec" },
+    ]),
+  ).toEqual({ bytes: 101, packets: 10, lost: 3, frames: 30, jitterMs: 20, rttMs: 120 });
+  expect(
+    countersIn([
+      {
+        type: "outbound-rtp",
+        kind: "video",
+        bytesSent: 70,
+        headerBytesSent: 7,
+        packetsSent: 5,
+        framesEncoded: 12,
+      },
+      { type: "remote-inbound-rtp", kind: "audio", packetsLost: 2, jitter: 0.03 },
+    ]),
+  ).toEqual({ bytes: 77, packets: 5, lost: 2, frames: 12, jitterMs: 30, rttMs: null });
+});

@@ -1,0 +1,61 @@
+import type { CallCounters } from "./call-counters.ts";
+import {
+  darkLight,
+  judgeLine,
+  lineBetween,
+  settleLight,
+  worst,
+  type Light,
+  type Line,
+} from "./line-quality.ts";
+
+/** What this page's calls carry, as its person sees it. */
+export interface Traffic {
+  light: Light;
+  /** All calls together, at the last look. */
+  kbps: number;
+  /** Since the page came into the room. */
+  bytes: number;
+  /** Host: peers whose line is poor at the last look. */
+  weak: readonly string[];
+  /** Host: the budget is too small for so many viewers. */
+  exceeded: boolean;
+  last: readonly CallCounters[];
+}
+
+export const noTraffic: Traffic = {
+  light: darkLight,
+  kbps: 0,
+  bytes: 0,
+  weak: [],
+  exceeded: false,
+  last: [],
+};
+
+/** The next look. A picture that was never there, or only just came, is judged at the look after. */
+export function lookAtTraffic(
+  before: Traffic,
+  now: readonly CallCounters[],
+  { moving, exceeded }: { moving: boolean; exceeded: boolean },
+): Traffic {
+  const lines: { peerId: string; line: Line }[] = [];
+  let bytes = before.bytes;
+  for (const counters of now) {
+    const earlier = before.last.find(({ call }) => call === counters.call);
+    bytes += counters.bytes - (earlier?.bytes ?? 0);
+    const line = earlier ? lineBetween(earlier, counters) : null;
+    if (line) lines.push({ peerId: counters.peerId, line });
+  }
+  const judged = lines.map(({ peerId, line }) => ({ peerId, quality: judgeLine(line, moving) }));
+  return {
+    light:
+      judged.length === 0
+        ? darkLight
+        : settleLight(before.light, worst(judged.map(({ quality }) => quality))),
+    kbps: lines.reduce((sum, { line }) => sum + line.kbps, 0),
+    bytes,
+    weak: judged.flatMap(({ peerId, quality }) => (quality === "poor" ? [peerId] : [])),
+    exceeded,
+    last: now,
+  };
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { mediaSettings, uploadChoices } from "#renderer/session/media-settings-store.ts";
+import { SelectField } from "#renderer/ui/SelectField.tsx";
+import { sentKbps } from "../room-selectors.ts";
+import { useRoom } from "../use-visit.ts";
+
+/** A host's: how much of the line the class may take, and what it takes now. */
+export function UploadPanel() {
+  const { t } = useTranslation("room");
+  const uploadKbps = useStore(mediaSettings, (settings) => settings.uploadKbps);
+  const viewers = useRoom(({ room }) => room.stage.viewers.length);
+  const kbps = useRoom(sentKbps);
+  const weak = useRoom(({ traffic }) => traffic.weak.length);
+  return (
+    <>
+      <SelectField
+        label={t("upload.label")}
+        hint={t("upload.hint")}
+        value={String(uploadKbps)}
+        options={uploadChoices.map((choice) => ({
+          value: String(choice),
+          text: t("upload.choice", { mbit: choice / 1000 }),
+        }))}
+        onChoose={(chosen) => {
+          const kbpsChosen = uploadChoices.find((choice) => String(choice) === chosen);
+          if (kbpsChosen !== undefined) mediaSettings.getState().changed({ uploadKbps: kbpsChosen });
+        }}
+      />
+      <dl className="room-figures">
+        <div>
+          <dt>{t("upload.viewers")}</dt>
+          <dd>{viewers}</dd>
+        </div>
+        <div>
+          <dt>{t("upload.now")}</dt>
+          <dd>{t("upload.kbps", { kbps })}</dd>
+        </div>
+        <div>
+          <dt>{t("upload.weak")}</dt>
+          <dd>{weak}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
