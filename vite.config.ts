@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
+import { loadAhead } from "./web/build/load-ahead.ts";
 import { precompress } from "./web/build/precompress.ts";
 import { prerender } from "./web/build/prerender.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
@@ -10,7 +11,7 @@ const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), stampWorker(), prerender({ landing: landingContent }), precompress()],
+  plugins: [react(), stampWorker(), loadAhead(), prerender({ landing: landingContent }), precompress()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

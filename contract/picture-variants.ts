@@ -11,6 +11,9 @@ export type PictureKind = keyof typeof pictureWidths;
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** How wide a lecture's page shows its cover: the server sends the picture ahead, and both must choose the same. */
+export const LECTURE_COVER_SIZES = "(max-width: 900px) calc(100vw - 40px), 740px";
+
 const original = /^(.*\/pictures\/[0-9a-f]{40})\.webp$/;
 
 /**

@@ -11,7 +11,9 @@ import "./ui/palette.css";
 
 // The landing page stands alone. Most others come with Fluent, which it and the catalogue must not load.
 const AppShell = lazyScreen(async () => (await import("./screens/AppShell.tsx")).AppShell);
-const FluentPages = lazyScreen(async () => (await import("./screens/FluentPages.tsx")).FluentPages);
+const FluentWhereNeeded = lazyScreen(
+  async () => (await import("./screens/FluentWhereNeeded.tsx")).FluentWhereNeeded,
+);
 const SignedIn = lazyScreen(async () => (await import("./accounts/RequireSession.tsx")).RequireSession);
 const SignUp = lazyScreen(async () => (await import("./screens/SignUpScreen.tsx")).SignUpScreen);
 const LogIn = lazyScreen(async () => (await import("./screens/LogInScreen.tsx")).LogInScreen);
@@ -58,7 +60,11 @@ export function App() {
             <Route element={<SignedIn />}>
               <Route path="/lectures" element={<Discover />} />
             </Route>
-            <Route element={<FluentPages />}>
+            <Route element={<AnyVisitor />}>
+              <Route path="/mentors" element={<Mentors />} />
+              <Route path="/mentor" element={<Mentor />} />
+            </Route>
+            <Route element={<FluentWhereNeeded />}>
               <Route path="/signup" element={<SignUp />} />
               <Route path="/login" element={<LogIn />} />
               <Route path="/forgot-password" element={<Forgot />} />
@@ -67,8 +73,6 @@ export function App() {
               <Route element={<AnyVisitor />}>
                 <Route path="/lecture" element={<Lecture />} />
                 <Route path="/contact" element={<Contact />} />
-                <Route path="/mentors" element={<Mentors />} />
-                <Route path="/mentor" element={<Mentor />} />
               </Route>
               <Route element={<SignedIn />}>
                 <Route path="/dashboard" element={<Dashboard />} />

@@ -1,3 +1,4 @@
+import "#renderer/api/zod-policy.ts";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";

@@ -34,6 +34,16 @@ test("without a picture the card is a small one", () => {
   expect(text).toContain('<meta name="twitter:card" content="summary" />');
 });
 
+test("what the page will ask for first stands in its head", () => {
+  const picture = { type: "image/avif", srcSet: "/a-320.avif 320w", sizes: "(max-width: 9px) 1px" };
+  const text = withHead(page, { ...head, ahead: { picture, answer: '/x?a="b' } });
+  expect(text).toContain(
+    '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a-320.avif 320w" imagesizes="(max-width: 9px) 1px" />',
+  );
+  expect(text).toContain('<link rel="preload" as="fetch" crossorigin href="/x?a=&quot;b" />');
+  expect(withHead(page, { ...head, ahead: { picture: null, answer: "/x" } })).not.toContain('as="image"');
+});
+
 test.each([
   `</title><script>alert(1)</script>`,
   `"><img src=x onerror=alert(1)>`,

@@ -10,6 +10,15 @@ export interface PageHead {
   image: string | null;
   /** schema.org, as JSON-LD. */
   data: object;
+  /** What the page will ask for first, so that it comes beside the scripts and not after them. */
+  ahead?: { picture: PictureAhead | null; answer: string };
+}
+
+/** One format of a picture: browsers that lack it skip the tag, and the page then finds another. */
+export interface PictureAhead {
+  type: string;
+  srcSet: string;
+  sizes: string;
 }
 
 /** A page's head, `"missing"` when the address names nothing, null when the plain page says enough. */
@@ -46,8 +55,20 @@ const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll("<", S
 const meta = (key: "name" | "property", name: string, content: string) =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
 
-function tagsOf({ title, description, url, type, image, data }: PageHead): string[] {
+function aheadTags({ ahead }: PageHead): string[] {
+  if (ahead === undefined) return [];
+  const { picture, answer } = ahead;
+  const asked = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(answer)}" />`;
+  if (picture === null) return [asked];
+  const { type, srcSet, sizes } = picture;
+  const seen = `<link rel="preload" as="image" fetchpriority="high" type="${escapeHtml(type)}"`;
+  return [`${seen} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, asked];
+}
+
+function tagsOf(head: PageHead): string[] {
+  const { title, description, url, type, image, data } = head;
   return [
+    ...aheadTags(head),
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta("name", "description", description),

@@ -45,6 +45,17 @@ test("without drawn pages the landing page brings what it says, and can't be bro
   expect(page("/pricing", fill)).not.toContain("headline");
 });
 
+test("a page that draws itself brings the tags for its parts, whatever its address is called", async () => {
+  const ahead = { lectures: `<link href="/d.js">`, class: `<link href="/r.js">` };
+  await writeFile(path.join(folder, "index.html"), "<head></head>");
+  await draw({ "ahead.json": JSON.stringify(ahead), "pricing.en.html": "<head></head>" });
+  const page = await readPages(folder, landingContent);
+  expect(page("/lectures", fill)).toBe(`<head><link href="/d.js"></head>`);
+  expect(page("/class/7/f", fill)).toBe(`<head><link href="/r.js"></head>`);
+  for (const other of ["/", "/pricing", "/lecturesque", "/constructor", "/__proto__/x"])
+    expect(page(other, fill)).toBe("<head></head>");
+});
+
 test("a folder without a build is told at the start", async () => {
   await rm(path.join(folder, "index.html"));
   await expect(readPages(folder, landingContent)).rejects.toThrow("ENOENT");

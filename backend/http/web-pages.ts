@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import type { LandingContent } from "#contract/landing.ts";
 import type { Preferences } from "#contract/preferences.ts";
 
@@ -38,6 +39,14 @@ function nameOf(pathname: string, language: Language): string {
   return pathname !== "/" && name === "index" ? "" : `${name}.${language}.html`;
 }
 
+const aheadSchema = z.record(z.string(), z.string());
+
+/** The parts of an address's page, for the browser to fetch at once; by the address's first word. */
+function loadAhead(page: string, pathname: string, ahead: ReadonlyMap<string, string>): string {
+  const tags = ahead.get(pathname.split("/")[1] ?? "");
+  return tags === undefined ? page : page.replace("</head>", () => `${tags}</head>`);
+}
+
 /**
  * Reads what the build has made: a page drawn beforehand for each public address and language, and the empty one
  * for all the others. @throws when `webDir` holds no build
@@ -48,9 +57,16 @@ export async function readPages(
 ): Promise<FillPage> {
   const empty = await readFile(path.join(webDir, "index.html"), "utf8");
   const drawn = await readPrerendered(webDir);
+  const ahead = new Map(Object.entries(aheadSchema.parse(JSON.parse(drawn.get("ahead.json") ?? "{}"))));
   return (pathname, { nonce, language, colours, origin }) => {
     const inlined = pathname === "/" ? asInlineJson(landing[language]) : "";
-    const page = drawn.get(nameOf(pathname, language)) ?? empty.replace("__LANDING__", () => inlined);
+    const page =
+      drawn.get(nameOf(pathname, language)) ??
+      loadAhead(
+        empty.replace("__LANDING__", () => inlined),
+        pathname,
+        ahead,
+      );
     return page
       .replaceAll("__NONCE__", nonce)
       .replaceAll("__ORIGIN__", origin)

@@ -50,6 +50,7 @@ test("a shared link shows the lecture: to people in the head, to machines as an 
   expect(text).toContain("<title>Calculus&lt;/title&gt;&lt;script&gt;");
   expect(text).toContain(`<link rel="canonical" href="${publicUrl}/lecture?id=${_id}" />`);
   expect(text).not.toContain(abebe.email);
+  expect(text).toContain(`<link rel="preload" as="fetch" crossorigin href="/classes/preview/${_id}" />`);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
   expect(JSON.parse(json)).toMatchObject({
     "@type": "Event",

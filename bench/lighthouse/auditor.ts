@@ -21,7 +21,10 @@ export interface Auditor {
 
 const categories: Category[] = ["performance", "accessibility", "best-practices", "seo"];
 
-/** Lighthouse as it comes: a phone on a slow line, both simulated. The browser keeps its cookies between audits. */
+/**
+ * Lighthouse as it comes: a phone on a slow line, both simulated, nothing of the page kept from before. Cookies and
+ * local storage stay, and with them a session.
+ */
 export async function startAuditor(run: Run): Promise<Auditor> {
   const executablePath = process.env["CHROMIUM_PATH"];
   if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
@@ -41,7 +44,6 @@ async function audit(url: string, port: number): Promise<Audit> {
   const answer = await lighthouse(url, {
     port,
     onlyCategories: categories,
-    disableStorageReset: true,
     logLevel: "error",
   });
   if (!answer) throw new Error(`Lighthouse says nothing about ${url}.`);

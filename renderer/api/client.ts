@@ -13,7 +13,6 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { ApiError } from "./api-error.ts";
 import { fromFailedAnswer } from "./failure-reading.ts";
 import { countedTraffic, useTraffic } from "./traffic-store.ts";
-import "./zod-policy.ts";
 
 type Part<Name extends string, Input> = {} extends Input
   ? { readonly [Key in Name]?: Input }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LecturePreview } from "#contract/lecture.ts";
+import { LECTURE_COVER_SIZES } from "#contract/picture-variants.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { subjectName } from "#renderer/messages/subject-name.ts";
@@ -23,8 +24,6 @@ interface LectureDetailViewProps {
   /** What only its instructor can do with it. */
   ownActions?: ReactNode;
 }
-
-const COVER_SIZES = "(max-width: 900px) calc(100vw - 40px), 740px";
 
 function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | undefined }) {
   return (
@@ -72,7 +71,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         alt={t("thumbnailOf", { name: lecture.name })}
         width={960}
         height={540}
-        sizes={COVER_SIZES}
+        sizes={LECTURE_COVER_SIZES}
         eager
       />
       <header className="lecture-detail__head">

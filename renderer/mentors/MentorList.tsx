@@ -1,10 +1,10 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/mentor.ts";
 import type { PagedList } from "#renderer/api/use-pages.ts";
 import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
+import "#renderer/ui/plain-button.css";
 import "./mentors.css";
 
 /** Everybody who teaches here. */
@@ -45,9 +45,15 @@ export function ShowMore({ more, onShowMore }: ShowMoreProps) {
   return (
     <div className="mentor-more">
       {more === "failed" && <p role="alert">{t("failed")}</p>}
-      <Button size="large" disabledFocusable={more === "loading"} onClick={onShowMore}>
+      <button
+        type="button"
+        className="plain-button"
+        // Not `disabled`, which would take the focus away from who pressed it.
+        aria-disabled={more === "loading"}
+        onClick={more === "loading" ? undefined : onShowMore}
+      >
         {t("showMore")}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { enAdmin } from "./en/admin.ts";
 import { enEarnings } from "./en/earnings.ts";
 import { enEnrollments } from "./en/enrollments.ts";
 import { enFields } from "./en/fields.ts";
-import { enMentors } from "./en/mentors.ts";
 import { enRoom } from "./en/room.ts";
 import { messages } from "./i18n.ts";
 
@@ -11,5 +10,4 @@ messages.addResourceBundle("en", "admin", enAdmin);
 messages.addResourceBundle("en", "earnings", enEarnings);
 messages.addResourceBundle("en", "enrollments", enEnrollments);
 messages.addResourceBundle("en", "fields", enFields);
-messages.addResourceBundle("en", "mentors", enMentors);
 messages.addResourceBundle("en", "room", enRoom);

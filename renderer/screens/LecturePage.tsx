@@ -1,13 +1,13 @@
-import { Spinner } from "@fluentui/react-components";
 import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Lecture, LectureDetail } from "#contract/lecture.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { Waiting } from "#renderer/ui/Waiting.tsx";
 import { AppPage } from "./AppPage.tsx";
 import { useLectureId } from "./use-lecture-id.ts";
 
@@ -53,7 +53,7 @@ function ChosenLecture<Shown extends Lecture>(props: LoadedLecturePageProps<Show
     <AppPage title={title}>
       <HiddenHeading text={title} />
       {state.phase === "loading" ? (
-        <Spinner className="page-spinner" label={t("loadingLecture")} />
+        <Waiting label={t("loadingLecture")} />
       ) : (
         <LoadingFailed error={state.error} onRetry={again} />
       )}
@@ -80,9 +80,9 @@ function NoLecture({ text }: { text: string }) {
   return (
     <div className="no-lecture">
       <EmptyNotice text={text} />
-      <LinkButton appearance="primary" to="/lectures">
+      <Link className="plain-button plain-button--primary" to="/lectures">
         {t("toDiscover")}
-      </LinkButton>
+      </Link>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Spinner } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import type { Lecture } from "#contract/lecture.ts";
 import type { Mentor } from "#contract/mentor.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
@@ -13,8 +12,9 @@ import { loadMentor } from "#renderer/mentors/load-mentors.ts";
 import { MentorProfile } from "#renderer/mentors/MentorProfile.tsx";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { Waiting } from "#renderer/ui/Waiting.tsx";
+import "#renderer/ui/plain-button.css";
 import { AppPage } from "./AppPage.tsx";
 
 /** One mentor with their lectures, for guests too. */
@@ -44,7 +44,7 @@ function ChosenMentor({ id }: { id: string }) {
   return (
     <AppPage title={t("mentor")}>
       {state.phase === "loading" ? (
-        <Spinner className="page-spinner mentor-loading" label={t("loadingMentor")} />
+        <Waiting label={t("loadingMentor")} />
       ) : (
         <LoadingFailed error={state.error} onRetry={again} />
       )}
@@ -57,7 +57,11 @@ const renderCard = (lecture: Lecture) => <LectureCard lecture={lecture} level={3
 function LoadedMentor({ mentor }: { mentor: Mentor }) {
   const { t } = useTranslation("mentors");
   const isOwn = useSession((session) => session.account?._id === mentor._id);
-  const editProfile = <LinkButton to="/profile">{t("editProfile")}</LinkButton>;
+  const editProfile = (
+    <Link className="plain-button" to="/profile">
+      {t("editProfile")}
+    </Link>
+  );
   return (
     <MentorProfile mentor={mentor} {...(isOwn && { action: editProfile })}>
       <LecturesSection
@@ -83,9 +87,9 @@ function NoMentor({ text }: { text: string }) {
   return (
     <div className="no-mentor">
       <EmptyNotice text={text} />
-      <LinkButton appearance="primary" to="/mentors">
+      <Link className="plain-button plain-button--primary" to="/mentors">
         {t("allMentors")}
-      </LinkButton>
+      </Link>
     </div>
   );
 }

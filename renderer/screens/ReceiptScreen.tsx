@@ -1,4 +1,3 @@
-import { Spinner } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -8,6 +7,7 @@ import { loadReceipt } from "#renderer/receipts/load-receipt.ts";
 import { ReceiptView } from "#renderer/receipts/ReceiptView.tsx";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { Waiting } from "#renderer/ui/Waiting.tsx";
 import { AppPage } from "./AppPage.tsx";
 
 /** Asking again changes nothing about these. */
@@ -29,7 +29,7 @@ export function ReceiptScreen() {
   return (
     <AppPage title={t("receipt.heading")}>
       <h1 className="visually-hidden">{t("receipt.heading")}</h1>
-      {state.phase === "loading" && <Spinner className="page-spinner" label={t("receipt.loading")} />}
+      {state.phase === "loading" && <Waiting label={t("receipt.loading")} />}
       {state.phase === "failed" && !FINAL.has(state.error.code) && (
         <FailureNotice text={errorText(state.error)} onRetry={again} />
       )}
