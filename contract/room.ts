@@ -98,7 +98,7 @@ export const roomRequests = {
 /** Events the server sends: name → schema. */
 export const roomEvents = {
   /** `userId` is the peer id that announced itself. */
-  "user-connected": z.object({ userId: peerId, isUserTeacher: z.boolean() }),
+  "user-connected": z.object({ userId: peerId, isUserTeacher: z.boolean(), anew: z.boolean() }),
   /** `studentId` is the peer id that left (the host's too, as the specification names it). */
   "user-disconnected": z.object({ studentId: peerId, isUserTeacher: z.boolean() }),
   "chat-message": chatMessage,
@@ -113,6 +113,11 @@ export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof ro
 export const announce = endpoint({
   method: "POST",
   path: "/connection",
-  body: z.object({ userId: peerId, roomId }),
+  body: z.object({
+    userId: peerId,
+    roomId,
+    /** False when only the line to the server was lost: a call that still stands need not be made again. */
+    anew: z.boolean().default(true),
+  }),
   data: z.object({}),
 });

@@ -8,15 +8,16 @@ interface Announcement {
   accountId: string;
   roomId: string;
   peer: string;
+  anew: boolean;
 }
 
 /**
- * Tells the room that the caller's peer can be called. Again: the room hears it again, since the page wants
- * a new call. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (no seat), forbidden (not their peer)
+ * Tells the room that the caller's peer can be called. Again: the room hears it again; with `anew`
+ * since the page wants a new call. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (no seat), forbidden (not their peer)
  */
 export async function announcePeer(
   services: { db: Db; clock: Clock; io: RoomIo },
-  { accountId, roomId, peer }: Announcement,
+  { accountId, roomId, peer, anew }: Announcement,
 ): Promise<void> {
   const { io } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
@@ -27,10 +28,10 @@ export async function announcePeer(
   const own = seated.find(({ data }) => data.seat?.peer === peer);
   if (!own) throw new AppError("forbidden");
   own.join(names.announced(roomId));
-  io.to(names.room(roomId))
   // First, so that the host's first picture is already of the wanted size.
   const level = own.data.seat?.level;
   if (role === "viewer" && level) io.to(names.host(roomId)).emit("data-level", { peerId: peer, level });
+  io.to(names.room(roomId))
     .except(seat)
-    .emit("user-connected", { userId: peer, isUserTeacher: role === "host" });
+    .emit("user-connected", { userId: peer, isUserTeacher: role === "host", anew });
 }

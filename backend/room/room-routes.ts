@@ -15,8 +15,8 @@ export function roomRoutes(services: { db: Db; clock: Clock; io: RoomIo }): Rout
       access: "signed-in",
       limit: "join",
       handle: async ({ caller, body }) => {
-        const { userId, roomId } = body;
-        await announcePeer(services, { accountId: caller.accountId, roomId, peer: userId });
+        const { userId, roomId, anew } = body;
+        await announcePeer(services, { accountId: caller.accountId, roomId, peer: userId, anew });
         return { data: {} };
       },
     }),

@@ -7,6 +7,12 @@ import path from "node:path";
 
 export interface Stack {
   url: string;
+  /** Where the database keeps its files. */
+  dataDir: string;
+  /** SIGKILL to the backend: it says goodbye to nobody. */
+  kill: () => Promise<void>;
+  /** The backend once more, on the same port and data. */
+  startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -32,40 +38,68 @@ async function answers(url: string, backend: ChildProcess, said: string[]): Prom
   }
 }
 
-/** The backend as `npm start` runs it, with a database and files of its own that go when it stops. */
-export async function startStack(): Promise<Stack> {
-  const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
-  // As root, the database runs as another user, who has to get in.
-  await chmod(folder, 0o755);
-  const port = await freePort();
+function spawnBackend(port: number, dataDir: string, env: Record<string, string>) {
   const backend = spawn(process.execPath, ["backend/main.ts"], {
     cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
       HOST: "127.0.0.1",
-      DATA_DIR: path.join(folder, "data"),
+      DATA_DIR: dataDir,
       DATABASE_URL: "",
+      // Where a desktop page lives whose Electron is the double.
+      ALLOWED_ORIGINS: "https://gubae.app.invalid",
       LOG_LEVEL: "error",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];
   for (const stream of [backend.stdout, backend.stderr])
     stream.on("data", (bytes: Buffer) => said.push(bytes.toString()));
+  return { backend, said };
+}
+
+async function end({ backend }: { backend: ChildProcess }, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (backend.exitCode !== null || backend.signalCode !== null) return;
+  backend.kill(signal);
+  await once(backend, "exit");
+}
+
+/**
+ * The backend as `npm start` runs it, with a database and files of its own that go when it stops. `envFor` adds
+ * to its environment.
+ */
+export async function startStack(
+  envFor: (port: number) => Record<string, string> = () => ({}),
+): Promise<Stack> {
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
+  // As root, the database runs as another user, who has to get in.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const dataDir = path.join(folder, "data");
   const url = `http://localhost:${port}`;
+  const start = () => spawnBackend(port, dataDir, envFor(port));
+  let running = start();
   const stop = async () => {
-    if (backend.exitCode === null) {
-      backend.kill("SIGTERM");
-      await once(backend, "exit");
-    }
+    await end(running, "SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
+  const ready = () => answers(url, running.backend, running.said);
   try {
-    await answers(url, backend, said);
+    await ready();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return {
+    url,
+    dataDir,
+    kill: () => end(running, "SIGKILL"),
+    async startAgain() {
+      running = start();
+      await ready();
+    },
+    stop,
+  };
 }

@@ -1,6 +1,8 @@
 import type { ChatMessage } from "#contract/chat.ts";
 import type { ChatChannel } from "./chat-channel.ts";
 import { catchUp, deliver, refuse, sendableText, waitingEntries, write } from "./chat-log.ts";
+import type { Clock } from "./clock.ts";
+import { CHAT_RETRY_MS } from "./room-constants.ts";
 import { isTransientCode } from "./room-errors.ts";
 import type { RoomStore } from "./room-store.ts";
 
@@ -8,12 +10,16 @@ interface ChatSenderParts {
   roomId: string;
   channel: ChatChannel;
   store: RoomStore;
+  clock: Clock;
   newId: () => string;
+  report: (error: unknown) => void;
 }
 
 /** Writes, sends and re-sends messages. Chat has no part in the room's phase: losing it does not end the video. */
 export class ChatSender {
   readonly #parts: ChatSenderParts;
+  #sending = false;
+  #cancelRetry: () => void = () => undefined;
 
   constructor(parts: ChatSenderParts) {
     this.#parts = parts;
@@ -26,7 +32,7 @@ export class ChatSender {
     const clientId = this.#parts.newId();
     const { store } = this.#parts;
     store.setState(({ chat }) => ({ chat: write(chat, clientId, text) }));
-    await this.#send(clientId, text);
+    await this.#sendWaiting();
   }
 
   hear(message: ChatMessage): void {
@@ -37,17 +43,47 @@ export class ChatSender {
   async catchUp(missed: readonly ChatMessage[]): Promise<void> {
     const { store } = this.#parts;
     store.setState(({ chat }) => ({ chat: catchUp(chat, missed) }));
-    for (const { clientId, text } of waitingEntries(store.getState().chat)) await this.#send(clientId, text);
+    await this.#sendWaiting();
   }
 
-  async #send(clientId: string, text: string): Promise<void> {
+  /** Tries no more by itself, until something is said or a join brings back what waits. */
+  rest(): void {
+    this.#cancelRetry();
+  }
+
+  /** One after another, so that they are kept in the order they were written in. */
+  async #sendWaiting(): Promise<void> {
+    this.#cancelRetry();
+    if (this.#sending) return;
+    this.#sending = true;
+    try {
+      for (let next = this.#firstWaiting(); next; next = this.#firstWaiting())
+        if (!(await this.#send(next))) return this.#tryLater();
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  #firstWaiting() {
+    return waitingEntries(this.#parts.store.getState().chat)[0];
+  }
+
+  #tryLater(): void {
+    const { clock, report } = this.#parts;
+    this.#cancelRetry = clock.after(CHAT_RETRY_MS, () => void this.#sendWaiting().catch(report));
+  }
+
+  /** False when it could not be kept now, but may be later: it stays `sending`. */
+  async #send({ clientId, text }: { clientId: string; text: string }): Promise<boolean> {
     const { roomId, channel, store } = this.#parts;
     const outcome = await channel.send({ roomId, clientId, text });
-    if (outcome.ok) return this.hear(outcome.data);
-    const { code } = outcome.error;
-    // What may still pass stays `sending` and goes out again with the next join.
-    if (code === "too_many_requests" || !isTransientCode(code)) {
-      store.setState(({ chat }) => ({ chat: refuse(chat, clientId, code) }));
+    if (outcome.ok) {
+      this.hear(outcome.data);
+      return true;
     }
+    const { code } = outcome.error;
+    if (code !== "too_many_requests" && isTransientCode(code)) return false;
+    store.setState(({ chat }) => ({ chat: refuse(chat, clientId, code) }));
+    return true;
   }
 }

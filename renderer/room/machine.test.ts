@@ -135,7 +135,7 @@ describe("losing and finding again", () => {
     expect(back.effects.map(({ type }) => type)).not.toContain("announce");
     const forgotten = transition(known, events["socket-down"]).state;
     expect(transition(forgotten, events["signalling-up"]).effects).toEqual([
-      { type: "announce", epoch: 5, peerId: "peer-1" },
+      { type: "announce", epoch: 5, peerId: "peer-1", anew: true },
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("losing and finding again", () => {
   });
 
   test("a stalled picture asks the host for a new call", () => {
-    const asks = [{ type: "announce", epoch: 5, peerId: "peer-1" }];
+    const asks = [{ type: "announce", epoch: 5, peerId: "peer-1", anew: true }];
     expect(transition(stateIn("live"), events.stalled).effects).toEqual(asks);
     expect(transition(stateIn("live", "host"), events.stalled).effects).toEqual([]);
     expect(transition(stateIn("reconnecting"), events.stalled).effects).toEqual([]);
@@ -235,7 +235,7 @@ describe("the peer connection's problems", () => {
 });
 
 describe("the host and its viewers", () => {
-  const viewer = { peerId: "v1", isHost: false };
+  const viewer = { peerId: "v1", isHost: false, anew: true };
 
   test("calls whoever announces itself, anew each time, and hangs up when they leave", () => {
     const arrived = transition(stateIn("live", "host"), { type: "peer-arrived", ...viewer });

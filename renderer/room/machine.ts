@@ -1,4 +1,5 @@
 import { captureStep, type CaptureEvent } from "./capture-machine.ts";
+import { graceOver, hostAfterJoin } from "./host-grace.ts";
 import { stageStep, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room.ts";
 import { isFatalProblem, isFinalRefusal, isTransientCode, needsNewPeer } from "./room-errors.ts";
@@ -13,6 +14,7 @@ import {
   type Phase,
   type Seat,
   type Step,
+  type Timer,
 } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -74,6 +76,7 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
     case "peer-left":
     case "source-changed":
     case "watching":
+    case "moving":
       return stageStep(state, event);
     case "start-pressed":
     case "stop-pressed":
@@ -107,13 +110,15 @@ function linkStep(state: RoomState, event: Exclude<RoomEvent, StageEvent | Captu
     case "announce-failed":
       return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
     case "timer-fired":
-      return event.timer === "retry" ? retryDue(state) : connectTimedOut(state);
+      return timerFired(state, event.timer);
     case "removed":
       return over(state, { name: "ended", reason: event.reason });
     case "leave":
       return over(state, { name: "ended", reason: "left" });
     case "stalled":
-      return state.phase.name === "live" && state.seat?.role === "viewer" ? announce(state) : stay(state);
+      return state.phase.name === "live" && state.seat?.role === "viewer"
+        ? announce(state, true)
+        : stay(state);
     case "call-problem":
       return stay({ ...state, notice: { code: event.problem } });
     case "notice-dismissed":
@@ -142,8 +147,10 @@ function join(state: RoomState): Step {
 function granted(state: RoomState, event: EventOf<"granted">): Step {
   if (event.epoch !== state.epoch) return stay(state);
   const next = seated(state, event);
-  if (state.phase.name === "lobby") return { state: next, effects: [catchUp(event)] };
-  return { state: next, effects: [catchUp(event), ...connectMedia(next)] };
+  const effects: RoomEffect[] = [catchUp(event)];
+  if (next.stage.hostMissing) effects.push({ type: "start-timer", timer: "host-grace" });
+  if (state.phase.name === "lobby") return { state: next, effects };
+  return { state: next, effects: [...effects, ...connectMedia(next)] };
 }
 
 function seated(state: RoomState, { answer }: EventOf<"granted">): RoomState {
@@ -151,7 +158,7 @@ function seated(state: RoomState, { answer }: EventOf<"granted">): RoomState {
   return {
     ...state,
     seat: { role, peerId, ticket, iceServers, lecture },
-    stage: { ...state.stage, hostPresent, source, viewers },
+    stage: { ...state.stage, ...hostAfterJoin(state.stage, { hostPresent, source }), viewers },
   };
 }
 
@@ -177,13 +184,15 @@ function socketDown(state: RoomState): Step {
 
 /** Calls outlive a lost signalling line: whom the room still knows need not be called again. */
 function signallingUp(state: RoomState): Step {
-  return state.seat && state.announcedAs === state.seat.peerId ? announced(state) : announce(state);
+  return state.seat && state.announcedAs === state.seat.peerId
+    ? announced(state)
+    : announce(state, !state.stage.watching);
 }
 
 /** Also how a viewer asks for a new call: the host calls whoever announces itself. */
-function announce(state: RoomState): Step {
+function announce(state: RoomState, anew: boolean): Step {
   if (!state.seat || state.links.signalling === "down") return stay(state);
-  return { state, effects: [{ type: "announce", epoch: state.epoch, peerId: state.seat.peerId }] };
+  return { state, effects: [{ type: "announce", epoch: state.epoch, peerId: state.seat.peerId, anew }] };
 }
 
 function announced(state: RoomState): Step {
@@ -227,6 +236,19 @@ function tryLater(state: RoomState, error: RoomError): Step {
     state: { ...state, phase: { name, attempt }, notice: error },
     effects: [{ type: "start-timer", timer: "retry", attempt }],
   };
+}
+
+function timerFired(state: RoomState, timer: Timer): Step {
+  switch (timer) {
+    case "retry":
+      return retryDue(state);
+    case "connect":
+      return connectTimedOut(state);
+    case "host-grace":
+      return graceOver(state);
+    default:
+      return unreachable(timer);
+  }
 }
 
 function retryDue(state: RoomState): Step {

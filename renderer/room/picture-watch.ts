@@ -9,6 +9,8 @@ interface PictureWatchParts {
   /** Null while nobody needs a picture; otherwise whether it should be moving. */
   expected: () => { moving: boolean } | null;
   stalled: () => void;
+  /** Called when the picture begins to move, or has stood for two looks. */
+  moving: (on: boolean) => void;
   report: (error: unknown) => void;
 }
 
@@ -18,6 +20,8 @@ export class PictureWatch {
   #watch = startWatch(0);
   #cancel: () => void = () => undefined;
   #running = false;
+  #frames = 0;
+  #standing = 0;
 
   constructor(parts: PictureWatchParts) {
     this.#parts = parts;
@@ -44,6 +48,13 @@ export class PictureWatch {
     });
   }
 
+  #tellMoving(frames: number): void {
+    const moved = frames !== this.#frames;
+    this.#frames = frames;
+    this.#standing = moved ? 0 : this.#standing + 1;
+    if (moved || this.#standing === 2) this.#parts.moving(moved);
+  }
+
   async #tick(): Promise<void> {
     const { engine, clock, expected, stalled } = this.#parts;
     if (!expected()) {
@@ -53,6 +64,7 @@ export class PictureWatch {
     const sample = await engine.sample();
     const wanted = expected();
     if (!wanted || !this.#running) return;
+    this.#tellMoving(sample.frames);
     const seen = look(this.#watch, sample, wanted.moving, clock.now());
     this.#watch = seen.watch;
     if (seen.stalled) stalled();

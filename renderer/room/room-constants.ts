@@ -1,5 +1,11 @@
-/** How long getting from the door to a picture may take before we say so, in milliseconds. */
-export const CONNECT_TIMEOUT_MS = 30_000;
+/**
+ * Milliseconds. `connect`: how long getting from the door to a picture may take before we say so. `host-grace`: how
+ * long a lost host's picture has to stand before viewers hear that the host is gone.
+ */
+export const TIMER_MS = { connect: 30_000, "host-grace": 3_000 } as const;
+
+/** A message that could not be kept is sent again after this time. */
+export const CHAT_RETRY_MS = 2_000;
 
 /** About ten minutes of trying with delays of up to five seconds. */
 export const RECONNECT_ATTEMPTS = 120;

@@ -100,7 +100,7 @@ describe("a viewer's room", () => {
     expect(screen.getByRole("main").dataset["phase"]).toBe("live");
     expect(screen.getByText("120 minutes")).toBeTruthy();
     expect(screen.getByText(/The host is not here yet/)).toBeTruthy();
-    await tell({ name: "user-connected", data: { userId: "host", isUserTeacher: true } });
+    await tell({ name: "user-connected", data: { userId: "host", isUserTeacher: true, anew: true } });
     expect(screen.getByText("The host shows nothing at the moment.")).toBeTruthy();
     await tell({ name: "source", data: { source: "screen" } });
     expect(screen.getByText("The picture is on its way…")).toBeTruthy();

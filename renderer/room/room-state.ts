@@ -64,6 +64,10 @@ export interface RoomState {
   stage: {
     source: MediaSource;
     hostPresent: boolean;
+    /** The room has lost the host, whose picture may still run: nothing is said until it stands. */
+    hostMissing: boolean;
+    /** Whether the picture still moved at the last looks. */
+    moving: boolean;
     /** A remote picture has arrived at this viewer. */
     watching: boolean;
     /** Peer ids to call; empty at a viewer. */
@@ -79,7 +83,7 @@ export interface RoomState {
   notice: RoomError | null;
 }
 
-export type Timer = "connect" | "retry";
+export type Timer = "connect" | "retry" | "host-grace";
 
 export type RoomEvent =
   | { type: "enter" }
@@ -96,10 +100,11 @@ export type RoomEvent =
   | { type: "announced"; epoch: number }
   | { type: "announce-failed"; epoch: number; error: RoomError }
   | { type: "timer-fired"; timer: Timer }
-  | { type: "peer-arrived"; peerId: string; isHost: boolean }
+  | { type: "peer-arrived"; peerId: string; isHost: boolean; anew: boolean }
   | { type: "peer-left"; peerId: string; isHost: boolean }
   | { type: "source-changed"; source: MediaSource }
   | { type: "watching"; on: boolean }
+  | { type: "moving"; on: boolean }
   | { type: "stalled" }
   | { type: "removed"; reason: RemovalReason }
   | { type: "start-pressed"; kind: CaptureKind }
@@ -116,7 +121,7 @@ export type RoomEffect =
   | { type: "join"; epoch: number; ticket: string | null }
   | { type: "catch-up"; answer: JoinAnswer }
   | { type: "connect-media"; seat: Seat & { ticket: string } }
-  | { type: "announce"; epoch: number; peerId: string }
+  | { type: "announce"; epoch: number; peerId: string; anew: boolean }
   /** `anew` replaces a call that still stands: the viewer asked for it. */
   | { type: "call"; peerId: string; anew: boolean }
   | { type: "hang-up"; peerId: string }
@@ -124,7 +129,7 @@ export type RoomEffect =
   | { type: "publish"; epoch: number }
   | { type: "unpublish" }
   | { type: "tell-source"; source: MediaSource }
-  | { type: "start-timer"; timer: "connect" }
+  | { type: "start-timer"; timer: "connect" | "host-grace" }
   | { type: "start-timer"; timer: "retry"; attempt: number }
   | { type: "stop-timer"; timer: Timer }
   | { type: "close-everything" };
@@ -142,7 +147,14 @@ export function initialRoom(hasLobby = false): RoomState {
     links: { socket: "down", signalling: "down" },
     seat: null,
     announcedAs: null,
-    stage: { source: "none", hostPresent: false, watching: false, viewers: [] },
+    stage: {
+      source: "none",
+      hostPresent: false,
+      hostMissing: false,
+      moving: false,
+      watching: false,
+      viewers: [],
+    },
     capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
     notice: null,
   };

@@ -10,7 +10,7 @@ import type { MediaEngine, MediaEvent } from "./media-engine.ts";
 import { PictureWatch } from "./picture-watch.ts";
 import { startPlayback } from "./playback.ts";
 import { reconnectDelay } from "./reconnect-policy.ts";
-import { CONNECT_TIMEOUT_MS } from "./room-constants.ts";
+import { TIMER_MS } from "./room-constants.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
 import { SettingsWatch } from "./settings-watch.ts";
@@ -18,7 +18,7 @@ import { TrafficWatch } from "./traffic-watch.ts";
 import { unreachable } from "./unreachable.ts";
 
 export interface RoomApi {
-  announce(request: { userId: string; roomId: string }): Promise<EmptyAck>;
+  announce(request: { userId: string; roomId: string; anew: boolean }): Promise<EmptyAck>;
 }
 
 export interface SessionParts {
@@ -69,9 +69,10 @@ export class RoomSession {
       report,
       expected: () => pictureExpected(this.#state, wantsPicture()),
       stalled: () => this.dispatch({ type: "stalled" }),
+      moving: (on) => this.dispatch({ type: "moving", on }),
     });
-  }
     this.#watches = [picture, new TrafficWatch({ ...parts, wantsPicture }), new SettingsWatch(parts)];
+  }
 
   /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */
   start(): void {
@@ -170,8 +171,8 @@ export class RoomSession {
   }
 
   async #catchUp({ answer }: EffectOf<"catch-up">): Promise<void> {
-    // Once per visit: later the host may have chosen to listen.
     for (const peerId of answer.viewers) this.#parts.engine.setLevel(peerId, answer.levels[peerId] ?? "full");
+    // Once per visit: later the host may have chosen to listen.
     if (answer.role === "host" && !this.#hostMuted) {
       this.#hostMuted = true;
       this.#parts.store.setState({ playback: startPlayback(true) });
@@ -179,8 +180,8 @@ export class RoomSession {
     await this.#chat.catchUp(answer.messages);
   }
 
-  async #announce({ epoch, peerId }: EffectOf<"announce">): Promise<void> {
-    const outcome = await this.#parts.api.announce({ userId: peerId, roomId: this.#parts.roomId });
+  async #announce({ epoch, peerId, anew }: EffectOf<"announce">): Promise<void> {
+    const outcome = await this.#parts.api.announce({ userId: peerId, roomId: this.#parts.roomId, anew });
     if (outcome.ok) this.dispatch({ type: "announced", epoch });
     else this.dispatch({ type: "announce-failed", epoch, error: outcome.error });
   }
@@ -193,7 +194,8 @@ export class RoomSession {
   #startTimer(effect: EffectOf<"start-timer">): void {
     const { clock, random } = this.#parts;
     const { timer } = effect;
-    const delay = effect.timer === "retry" ? reconnectDelay(effect.attempt, random()) : CONNECT_TIMEOUT_MS;
+    const delay =
+      effect.timer === "retry" ? reconnectDelay(effect.attempt, random()) : TIMER_MS[effect.timer];
     this.#stopTimer(timer);
     if (delay === null) return;
     this.#timers.set(
@@ -209,6 +211,7 @@ export class RoomSession {
 
   #closeEverything(): void {
     for (const timer of this.#timers.keys()) this.#stopTimer(timer);
+    this.#chat.rest();
     this.#source.close();
     this.#parts.engine.close();
     this.#parts.channel.close();
@@ -227,6 +230,7 @@ export class RoomSession {
           type: "peer-arrived",
           peerId: event.data.userId,
           isHost: event.data.isUserTeacher,
+          anew: event.data.anew,
         });
       case "user-disconnected":
         return this.dispatch({
@@ -238,12 +242,12 @@ export class RoomSession {
         return this.#chat.hear(event.data);
       case "source":
         return this.dispatch({ type: "source-changed", source: event.data.source });
+      case "data-level":
+        return this.#parts.engine.setLevel(event.data.peerId, event.data.level);
       case "removed":
         return this.dispatch({ type: "removed", reason: event.data.reason });
       default:
         return unreachable(event);
-      case "data-level":
-        return this.#parts.engine.setLevel(event.data.peerId, event.data.level);
     }
   }
 

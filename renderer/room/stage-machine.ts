@@ -1,9 +1,10 @@
+import { hostAway, hostFound, hostLost } from "./host-grace.ts";
 import type { RoomEvent, RoomState, Step } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 
 export type StageEvent = Extract<
   RoomEvent,
-  { type: "peer-arrived" | "peer-left" | "source-changed" | "watching" }
+  { type: "peer-arrived" | "peer-left" | "source-changed" | "watching" | "moving" }
 >;
 
 /** Who is in the room, and what is to be seen there. */
@@ -11,27 +12,35 @@ export function stageStep(state: RoomState, event: StageEvent): Step {
   const hosting = state.seat?.role === "host";
   switch (event.type) {
     case "peer-arrived":
-      if (event.isHost) return stage(state, { hostPresent: true });
-      return hosting ? gain(state, event.peerId) : stage(state, {});
+      if (event.isHost) return hosting ? stage(state, { hostPresent: true }) : hostFound(state);
+      return hosting ? gain(state, event) : stage(state, {});
     case "peer-left":
       if (hosting) return lose(state, event.peerId);
-      return stage(state, event.isHost ? { hostPresent: false, source: "none" } : {});
+      return event.isHost ? hostLost(state) : stage(state, {});
     case "source-changed":
-      return stage(state, hosting ? {} : { source: event.source });
+      // The server says "none" of a host it has lost; the host itself will say what it sends.
+      return stage(state, hosting || state.stage.hostMissing ? {} : { source: event.source });
     case "watching":
-      return stage(state, { watching: event.on });
+      return watching(state, event.on);
+    case "moving":
+      return stage(state, { moving: event.on });
     default:
       return unreachable(event);
   }
 }
 
-/** Whoever announces itself wants a call, even one that already has one. */
-function gain(state: RoomState, peerId: string): Step {
+function watching(state: RoomState, on: boolean): Step {
+  const next = stage(state, { watching: on }).state;
+  return state.stage.hostMissing && !on ? hostAway(next) : { state: next, effects: [] };
+}
+
+/** Whoever announces itself wants a call; who only lost the server for a while keeps the one that stands. */
+function gain(state: RoomState, { peerId, anew }: { peerId: string; anew: boolean }): Step {
   const viewers = [...without(state, peerId), peerId];
   const connected = state.links.signalling === "up";
   return {
     state: stage(state, { viewers }).state,
-    effects: connected ? [{ type: "call", peerId, anew: true }] : [],
+    effects: connected ? [{ type: "call", peerId, anew }] : [],
   };
 }
 

@@ -1,0 +1,234 @@
+import { glob, readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test, type Browser, type Page } from "playwright/test";
+import { cutBrowser } from "./actors/line.ts";
+import { ownBrowser } from "./actors/own-browser.ts";
+import { enrollFree, newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
+import {
+  expectLive,
+  expectMovingPicture,
+  expectSound,
+  newPictures,
+  noteStage,
+  stageNotes,
+  tell,
+  tellTimeToPicture,
+} from "./actors/watching.ts";
+import { startStack, type Stack } from "./stack/start-stack.ts";
+
+/** A stack of this file's own, since it is killed. */
+let stack: Stack;
+let sharedUrl: string | undefined;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stack = await startStack(() => ({
+    HOST: "0.0.0.0",
+    // Tickets outlive the process that gave them, as in production.
+    SECRET: "a secret of the recovery tests, long enough",
+  }));
+  sharedUrl = process.env["GUBAE_URL"];
+  process.env["GUBAE_URL"] = stack.url;
+});
+test.afterAll(async () => {
+  if (sharedUrl !== undefined) process.env["GUBAE_URL"] = sharedUrl;
+  await stack.stop();
+});
+
+async function newClass(names: readonly string[]) {
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher);
+  const students: Person[] = [];
+  for (const name of names) {
+    const student = await newPerson("student", name);
+    await enrollFree(student, lecture);
+    students.push(student);
+  }
+  const [first] = students;
+  if (!first) throw new Error("a class has a student");
+  const hostPath = `/class/${lecture._id}/t`;
+  const viewerPath = `/class/${lecture._id}/f`;
+  return { teacher, first, hostPath, viewerPath };
+}
+
+async function openHost(browser: Browser, teacher: Person, at: string): Promise<Page> {
+  const host = await openAs(browser, teacher, at);
+  await expectLive(host);
+  await host.getByRole("button", { name: "Start Video" }).click();
+  return host;
+}
+
+async function openChat(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "CHAT", exact: true }).click();
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder("Enter your message").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+/** Every message of the panel, in its order. */
+async function expectTalk(page: Page, texts: readonly string[]): Promise<void> {
+  const log = page.getByRole("log");
+  await expect(log.locator(".room-message-text")).toHaveText([...texts], { timeout: 60_000 });
+  await expect(log.locator('.room-message:not([data-status="delivered"])')).toHaveCount(0);
+}
+
+/** A picture that stood this long has been interrupted; a busy machine drops some, but not so many. */
+const INTERRUPTION_MS = 3_000;
+
+async function expectUninterrupted(page: Page): Promise<void> {
+  await newPictures(page);
+  const { longestStop, said } = await stageNotes(page);
+  tell(`the picture's longest stop: ${Math.round(longestStop)} ms`);
+  expect(longestStop).toBeLessThan(INTERRUPTION_MS);
+  expect(said, "nothing was said over a running picture").toEqual([]);
+}
+
+test("the server killed, then its database: the lecture goes on, and no message is lost or doubled", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
+  const host = await openHost(browser, teacher, hostPath);
+  const viewer = await openAs(browser, first, viewerPath);
+  await expectMovingPicture(viewer);
+  for (const page of [host, viewer]) await openChat(page);
+  await say(viewer, "before");
+  await expectTalk(host, ["before"]);
+  await noteStage(viewer);
+
+  await test.step("SIGKILL", async () => {
+    await stack.kill();
+    await say(viewer, "one, while it is away");
+    await say(viewer, "two, while it is away");
+    await expect(viewer.getByRole("log")).toContainText("sending");
+    await stack.startAgain();
+    for (const page of [viewer, host]) await expectLive(page);
+    const talk = ["before", "one, while it is away", "two, while it is away"];
+    for (const page of [viewer, host]) await expectTalk(page, talk);
+    await expectUninterrupted(viewer);
+  });
+
+  await test.step("PostgreSQL restarts", async () => {
+    const pidFile = await readFile(await postmasterFile(stack.dataDir), "utf8");
+    process.kill(Number(pidFile.split("\n", 1)[0]), "SIGINT");
+    await say(viewer, "three");
+    await say(host, "four");
+    const log = viewer.getByRole("log").locator(".room-message-text");
+    await expect(log).toHaveCount(5, { timeout: 60_000 });
+    // Two people spoke at once: either may have come first, in the same order for both.
+    const talk = await log.allTextContents();
+    expect(talk.toSorted()).toEqual(
+      ["before", "four", "one, while it is away", "three", "two, while it is away"].toSorted(),
+    );
+    for (const page of [viewer, host]) await expectTalk(page, talk);
+    await expectUninterrupted(viewer);
+  });
+});
+
+async function postmasterFile(dataDir: string): Promise<string> {
+  for await (const file of glob("**/postmaster.pid", { cwd: dataDir })) return path.join(dataDir, file);
+  throw new Error("The stack's database runs.");
+}
+
+test("a viewer's network is gone for five seconds: picture and missed messages are back by themselves", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
+  const host = await openHost(browser, teacher, hostPath);
+  const line = await cutBrowser(stack.url);
+  try {
+    const viewer = await openAs(line.browser, first, `${line.origin}${viewerPath}`);
+    await expectMovingPicture(viewer);
+    await expectSound(viewer);
+    for (const page of [host, viewer]) await openChat(page);
+    await line.cut();
+    await say(host, "said while Abel was away");
+    await say(viewer, "written while away");
+    await viewer.waitForTimeout(5_000);
+    await line.mend();
+    await tellTimeToPicture(viewer, `the network was back (${line.how})`);
+    await expectSound(viewer);
+    const talk = ["said while Abel was away", "written while away"];
+    for (const page of [viewer, host]) await expectTalk(page, talk);
+    await expect(host.getByText("1 person is watching")).toBeVisible();
+  } finally {
+    await line.close();
+  }
+});
+
+test("viewers: a reload, a second tab, a browser that is killed", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
+  const host = await openHost(browser, teacher, hostPath);
+  const own = await ownBrowser();
+  const viewer = await openAs(own.browser, first, viewerPath);
+  await expectMovingPicture(viewer);
+
+  await test.step("a reload", async () => {
+    const since = performance.now();
+    await viewer.reload({ waitUntil: "commit" });
+    await newPictures(viewer);
+    tell(`picture ${Math.round(performance.now() - since)} ms after the viewer's reload`);
+  });
+
+  await test.step("a second tab wins, and the first says so", async () => {
+    const second = await openAs(own.browser, first, viewerPath);
+    await expectMovingPicture(second);
+    await expect(viewer.getByText("You opened this lecture somewhere else.")).toBeVisible();
+    await expect(host.getByText("1 person is watching")).toBeVisible();
+    // The loser stays where it is: it does not take the seat back.
+    await expectMovingPicture(second);
+    await expect(viewer.getByText("You opened this lecture somewhere else.")).toBeVisible();
+  });
+
+  await test.step("killed: the host stops sending", async () => {
+    await own.kill();
+    const since = performance.now();
+    await expect(host.getByText("Nobody is watching yet")).toBeVisible({ timeout: 30_000 });
+    tell(`the host had stopped ${Math.round(performance.now() - since)} ms after the viewer was killed`);
+  });
+});
+
+test("hosts: a reload, a sleep, a browser that is killed and another device", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
+  const own = await ownBrowser();
+  const host = await openHost(own.browser, teacher, hostPath);
+  const viewer = await openAs(browser, first, viewerPath);
+  await expectMovingPicture(viewer);
+
+  await test.step("a reload", async () => {
+    await host.reload();
+    await expectLive(host);
+    await host.getByRole("button", { name: "Start Video" }).click();
+    await tellTimeToPicture(viewer, "the host was back from a reload");
+    await expectSound(viewer);
+  });
+
+  await test.step("asleep and awake", async () => {
+    await own.signal("SIGSTOP");
+    await expect(viewer.getByText("The host is not here yet.")).toBeVisible({ timeout: 60_000 });
+    await own.signal("SIGCONT");
+    await tellTimeToPicture(viewer, "the host woke up");
+    await expectSound(viewer);
+  });
+
+  await test.step("killed: viewers are told", async () => {
+    const since = performance.now();
+    await own.kill();
+    await expect(viewer.getByText("The host is not here yet.")).toBeVisible({ timeout: 30_000 });
+    tell(`viewers told ${Math.round(performance.now() - since)} ms after the host was killed`);
+  });
+
+  await test.step("opened again on another device", async () => {
+    const there = await openHost(browser, teacher, hostPath);
+    await tellTimeToPicture(viewer, "the host had started on another device");
+    const third = await openHost(browser, teacher, hostPath);
+    await expect(there.getByText("You opened this lecture somewhere else.")).toBeVisible();
+    await tellTimeToPicture(viewer, "a third device had taken over");
+    await third.context().close();
+  });
+});
