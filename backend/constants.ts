@@ -99,6 +99,10 @@ export const PAYOUT_LATER_MS = 30 * minute;
 
 /** A host who entered up to so long before the start has come, though nothing was sent yet. */
 export const HOST_EARLY_MS = hour / 2;
+/** Who has a seat is told of a lecture's new time or title when it has not been edited again for so long: */
+export const CHANGE_QUIET_MS = 10 * minute;
+/** but at once when it begins, or would have begun, within this. */
+export const CHANGE_URGENT_MS = 2 * hour;
 /** Lectures that began longer ago are not looked at for a host who did not come. */
 export const NO_SHOW_LOOK_BACK_MS = day;
 

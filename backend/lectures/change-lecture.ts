@@ -4,10 +4,9 @@ import type { Caller } from "#backend/accounts/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { raiseCalendarSequence } from "./lecture-calendar-repo.ts";
-import { lectureChangedJob } from "./lecture-changed-job.ts";
+import { orderLectureChanged } from "./lecture-changed-job.ts";
 import { canChangeLecture, canHaveCapacity, scheduleIssue } from "./lecture-policy.ts";
 import {
   findLecture,
@@ -52,7 +51,9 @@ export async function changeLecture(
     });
     if (concernsCalendars(lecture, fields)) {
       const sequence = await raiseCalendarSequence(trx, lectureId);
-      if (isAnotherDate(lecture, fields)) await addJob(trx, lectureChangedJob, changeOf(lecture, sequence));
+      const starts = [lecture.startsAt, fields.startsAt ?? lecture.startsAt];
+      if (isAnotherDate(lecture, fields))
+        await orderLectureChanged(trx, { change: changeOf(lecture, sequence), starts, now });
     }
     return admit(caller, await findLecture(trx, lectureId, now));
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deleteLecture, updateLecture } from "#contract/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payment.ts";
 import { updateAccount } from "#contract/account.ts";
+import { CHANGE_QUIET_MS } from "#backend/constants.ts";
 import { markHostSeen } from "#backend/lectures/lecture-repo.ts";
 import { orderMails } from "#backend/mail/mail-repo.ts";
 import { call, fail } from "#backend/testing/api-client.ts";
@@ -136,20 +137,59 @@ test("whose lecture is deleted gets their money back, and a calendar entry that 
   await expectMail(student, "450 birr refunded");
 });
 
-test("a new time or title is told to who has a seat, and a new price to nobody", async () => {
-  const { lecture, host } = await newLecture(api, { name });
-  const student = await enrolledStudent(api, lecture);
-  const change = (body: object) =>
-    call(api.url, updateLecture, { token: host.token, params: { id: lecture._id }, body });
-  await change({ price: 500, description: "More about groups." });
-  await change({ schedule: new Date(Date.now() + 48 * hour).toISOString() });
-  const mail = await expectMail(student, "Changed: Algebra");
-  expect(mail).toContain("Before:");
-  await change({ name: "Groups" });
-  const second = await expectMail(student, "Changed: Groups");
-  expect(second).toContain("Algebra");
-  expect(mailsTo(student)).toHaveLength(3);
-  expect(mailsTo(host)).toEqual([]);
+describe("a lecture that is edited", () => {
+  async function editedLecture() {
+    const { lecture, host } = await newLecture(api, { name });
+    const student = await enrolledStudent(api, lecture);
+    const change = (body: object) =>
+      call(api.url, updateLecture, { token: host.token, params: { id: lecture._id }, body });
+    return { lecture, host, student, change };
+  }
+  const waiting = () => api.db("graphile_worker.jobs").where({ task_identifier: "lecture-changed" });
+  /** As if nobody had edited anything for a while. */
+  async function letItRest(): Promise<void> {
+    await api
+      .db("graphile_worker._private_jobs")
+      .whereLike("key", "lecture-changed:%")
+      .update({ run_at: api.db.fn.now() });
+    await expect.poll(waiting, patience).toEqual([]);
+  }
+
+  test("is told of once, from what it was to what it is, and a new price to nobody", async () => {
+    const { host, student, change } = await editedLecture();
+    await change({ price: 500, description: "More about groups." });
+    expect(await waiting()).toEqual([]);
+    await change({ schedule: new Date(Date.now() + 48 * hour).toISOString() });
+    await change({ name: "Rings" });
+    await change({ name: "Groups" });
+    const [job] = await waiting();
+    expect(job.run_at.getTime() - Date.now()).toBeGreaterThan(CHANGE_QUIET_MS - 60_000);
+    await letItRest();
+    const mail = await expectMail(student, "Changed: Groups");
+    expect(mail).toContain("Before:");
+    expect(mail).toContain(name);
+    expect(mail).not.toContain("Rings");
+    await change({ name: "Fields" });
+    await letItRest();
+    expect(await expectMail(student, "Changed: Fields")).toContain("Groups");
+    expect(subjects(student).filter((subject) => subject.startsWith("Changed"))).toHaveLength(2);
+    expect(mailsTo(host)).toEqual([]);
+  });
+
+  test("and is as it was again is told of to nobody", async () => {
+    const { student, change } = await editedLecture();
+    await change({ name: "Rings" });
+    await change({ name });
+    await letItRest();
+    expect(await api.db("mails").where({ kind: "lecture-changed", account_id: student.id })).toEqual([]);
+  });
+
+  test("shortly before it begins is told of at once", async () => {
+    const { lecture, student, change } = await editedLecture();
+    ahead = Date.parse(lecture.schedule) - Date.now() - hour;
+    await change({ name: "Groups" });
+    await expectMail(student, "Changed: Groups");
+  });
 });
 
 describe("a reminder", () => {
