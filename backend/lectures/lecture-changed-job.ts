@@ -4,7 +4,7 @@ import type { Db } from "#backend/db/knex.ts";
 import { jobKind } from "#backend/jobs/job-kind.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 
-const change = z.object({
+const lectureChange = z.object({
   lectureId: z.uuid(),
   /** The calendar's number of this change. */
   sequence: z.int(),
@@ -12,10 +12,10 @@ const change = z.object({
 });
 
 /** Those who have a seat must hear of a lecture's new title or time. Holds the edits since they last heard of one. */
-export const lectureChangedJob = jobKind("lecture-changed", z.array(change).min(1));
+export const lectureChangedJob = jobKind("lecture-changed", z.array(lectureChange).min(1));
 
 interface Edit {
-  change: z.infer<typeof change>;
+  change: z.infer<typeof lectureChange>;
   /** When it would have begun, and when it begins now. */
   starts: readonly Date[];
   now: Date;
