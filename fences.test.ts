@@ -32,6 +32,11 @@ const violations: [file: string, source: string, answer: string][] = [
   ["renderer/room/plant-screens.ts", `import "#renderer/screens/room-screen.ts";`, "screens/ composes"],
   ["renderer/room/machine.ts", `import "react";`, "know no React"],
   ["web/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["desktop/main/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
+  ["desktop/main/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["desktop/page/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
+  ["desktop/page/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],
+  ["renderer/desktop/plant-feature.ts", `import "#renderer/room/machine.ts";`, "screens/ composes"],
   ["e2e/plant-renderer.ts", `import "#renderer/constants.ts";`, "know the renderer"],
   ["backend/plant-barrel.ts", `import "./index.ts";`, "No barrels"],
   ["backend/plant-console.ts", `console.log("x");`, "no-console"],
@@ -51,7 +56,7 @@ const report = z.object({
 });
 
 const root = import.meta.dirname;
-const folders = ["contract", "backend", "renderer", "web", "e2e"];
+const folders = ["contract", "backend", "renderer", "web", "desktop", "e2e"];
 
 function lint(): Promise<string> {
   return new Promise((resolve) => {

@@ -50,6 +50,8 @@ const features = [
   "receipts",
   "admin",
   "earnings",
+  "screen-share",
+  "desktop",
 ];
 function otherFeatures(own: string) {
   const others = features.filter((feature) => feature !== own);
@@ -139,7 +141,13 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ["*.config.ts", "**/postgres-setup.ts", "e2e/**/*.config.ts", "e2e/**/global-setup.ts"],
+      files: [
+        "*.config.ts",
+        "desktop/vite.config.ts",
+        "**/postgres-setup.ts",
+        "e2e/**/*.config.ts",
+        "e2e/**/global-setup.ts",
+      ],
       rules: { "import/no-default-export": "off" },
     },
     {
@@ -193,6 +201,20 @@ export default defineConfig({
       rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.peerjs), otherFeatures("room")]),
     },
     { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },
+    {
+      files: ["desktop/page/**"],
+      rules: forbid([
+        ...everywhere,
+        noBackend,
+        ...gates,
+        { group: electronAndNode, message: "The page knows neither Electron nor Node." },
+      ]),
+    },
+    { files: ["desktop/{main,preload}/**"], rules: forbid([...everywhere, noBackend, noRenderer]) },
+    {
+      files: ["desktop/main/shell-config.ts", "desktop/vite.config.ts"],
+      rules: { "no-restricted-properties": "off" },
+    },
     {
       files: ["e2e/**"],
       rules: {

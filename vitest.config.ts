@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["*.test.ts", "{contract,backend,scripts,bench,web}/**/*.test.{ts,mjs}"],
+          include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
         },
       },

@@ -15,13 +15,15 @@ test("an empty environment starts the demonstration on port 3000", () => {
   expect(config.secret.length).toBeGreaterThanOrEqual(32);
 });
 
-test("without a public address both names of this machine are ours", () => {
+test("without a public address both names of this machine are ours, and always the desktop program", () => {
   expect(loadConfig({ PORT: "4000" }).allowedOrigins).toEqual([
     "http://localhost:4000",
     "http://127.0.0.1:4000",
+    "app://gubae",
   ]);
   expect(loadConfig({ PUBLIC_URL: "https://gubae.example/" }).allowedOrigins).toEqual([
     "https://gubae.example",
+    "app://gubae",
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { DESKTOP_ORIGIN } from "#contract/desktop-origin.ts";
 import { iceServer } from "#contract/room.ts";
 import { ConfigError } from "./config-error.ts";
 import { paymentSettings, paymentVariables } from "./payments/payment-settings.ts";
@@ -112,7 +113,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: path.resolve(values.DATA_DIR),
     webDir: path.resolve(values.WEB_DIR),
     publicUrl,
-    allowedOrigins: [...ownOrigins, ...values.ALLOWED_ORIGINS],
+    allowedOrigins: [...ownOrigins, DESKTOP_ORIGIN, ...values.ALLOWED_ORIGINS],
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
     iceServers: values.ICE_SERVERS,

@@ -8,7 +8,7 @@ import { ensureInstalled } from "./install.mjs";
 import { endAll, onEndSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, say } from "./say.mjs";
 import { countCheck, countSuite, describe, NOTHING, sum } from "./test-report.mjs";
-import { ensureWebBuilt } from "./web-build.mjs";
+import { ensureDesktopBuilt, ensureWebBuilt } from "./web-build.mjs";
 
 /** Beside each other: checks that read the sources, and suites that keep to databases of their own. */
 const CHECKS = [
@@ -73,6 +73,7 @@ async function runInOrder(steps) {
 async function runEndToEnd() {
   try {
     await ensureWebBuilt();
+    await ensureDesktopBuilt();
     return await runStep(END_TO_END, { CHROMIUM_PATH: await ensureChromium() });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

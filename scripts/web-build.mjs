@@ -18,20 +18,43 @@ const SOURCES = [
   "package-lock.json",
 ];
 const DIST = join(ROOT, "dist");
-const STAMP = join(DIST, ".stamp");
 
 /** Builds the web app, unless the last build was made from the very same sources. */
-export async function ensureWebBuilt() {
-  const stamp = await hashSources(ROOT, SOURCES);
-  const built = await readFile(STAMP, "utf8").catch(() => "");
-  if (built === stamp && existsSync(join(DIST, "web", "index.html"))) return;
-  await step("Building the web app", async () => {
+export function ensureWebBuilt() {
+  return ensureBuilt({
+    what: "web app",
+    sources: SOURCES,
+    script: "build",
+    stamp: ".stamp",
+    made: "web/index.html",
+  });
+}
+
+/** Builds the desktop program that end-to-end tests run, as `ensureWebBuilt` does. */
+export function ensureDesktopBuilt() {
+  const sources = [...SOURCES, "desktop"];
+  const made = "desktop/main.cjs";
+  return ensureBuilt({
+    what: "desktop program",
+    sources,
+    script: "build:desktop",
+    stamp: ".stamp-desktop",
+    made,
+  });
+}
+
+async function ensureBuilt({ what, sources, script, stamp: stampName, made }) {
+  const file = join(DIST, stampName);
+  const stamp = await hashSources(ROOT, sources);
+  const built = await readFile(file, "utf8").catch(() => "");
+  if (built === stamp && existsSync(join(DIST, made))) return;
+  await step(`Building the ${what}`, async () => {
     // Gone until the build is whole, so that an interrupted one is done again.
-    await rm(STAMP, { force: true });
-    const { ok, output } = await runNpm(["run", "build", "--silent"]);
-    if (!ok) throw new Failure("The web app could not be built, see above.", output);
+    await rm(file, { force: true });
+    const { ok, output } = await runNpm(["run", script, "--silent"]);
+    if (!ok) throw new Failure(`The ${what} could not be built, see above.`, output);
     await mkdir(DIST, { recursive: true });
-    await writeFile(STAMP, stamp);
+    await writeFile(file, stamp);
   });
 }
 

@@ -1,6 +1,7 @@
 import "i18next";
 import type { enAccounts } from "./en/accounts.ts";
 import type { enDates } from "./en/dates.ts";
+import type { enDesktop } from "./en/desktop.ts";
 import type { enAdmin } from "./en/admin.ts";
 import type { enEarnings } from "./en/earnings.ts";
 import type { enEnrollments } from "./en/enrollments.ts";
@@ -27,6 +28,7 @@ declare module "i18next" {
       earnings: typeof enEarnings;
       enrollments: typeof enEnrollments;
       dates: typeof enDates;
+      desktop: typeof enDesktop;
       errors: typeof enErrors;
       fields: typeof enFields;
       mentors: typeof enMentors;

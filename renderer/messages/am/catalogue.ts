@@ -1,6 +1,7 @@
 import { amAccounts } from "./accounts.ts";
 import { amDates } from "./dates.ts";
 import { amAdmin } from "./admin.ts";
+import { amDesktop } from "./desktop.ts";
 import { amEarnings } from "./earnings.ts";
 import { amEnrollments } from "./enrollments.ts";
 import { amErrors } from "./errors.ts";
@@ -17,6 +18,7 @@ export const catalogue = {
   accounts: amAccounts,
   dates: amDates,
   admin: amAdmin,
+  desktop: amDesktop,
   earnings: amEarnings,
   enrollments: amEnrollments,
   errors: amErrors,

@@ -1,0 +1,2 @@
+/** The origin of the desktop program's page, in every build of it. */
+export const DESKTOP_ORIGIN = "app://gubae";

@@ -1,0 +1,65 @@
+import { builtinModules } from "node:module";
+import path from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type EnvironmentOptions } from "vite";
+
+const here = import.meta.dirname;
+const output = process.env["DESKTOP_DIR"] ?? path.join(here, "../dist/desktop");
+
+/** One CommonJS file for one of Electron's processes: the packaged program holds no node_modules. */
+function oneFile(entry: string, target: string): EnvironmentOptions {
+  const name = path.basename(entry, ".ts");
+  return {
+    consumer: "server",
+    // oxlint-disable-next-line unicorn/no-useless-undefined -- the default would leave packages out
+    resolve: { noExternal: true, conditions: ["node", "module"] },
+    build: {
+      outDir: output,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      ssr: true,
+      target,
+      minify: false,
+      rolldownOptions: {
+        input: { [name]: path.join(here, entry) },
+        external: ["electron", ...builtinModules, /^node:/],
+        output: { format: "cjs", entryFileNames: "[name].cjs", codeSplitting: false },
+      },
+    },
+  };
+}
+
+/**
+ * The desktop program: its page (the application that the web has, with its own entry), main, and the preload.
+ * GUBAE_SERVER_URL is the server that a build is for.
+ */
+export default defineConfig({
+  root: path.join(here, "page"),
+  publicDir: path.join(here, "../web/public"),
+  plugins: [react()],
+  define: {
+    __SERVER_URL__: JSON.stringify(process.env["GUBAE_SERVER_URL"] ?? "http://localhost:3000"),
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: path.join(output, "page"),
+        emptyOutDir: true,
+        target: "es2024",
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 700,
+      },
+    },
+    main: oneFile("main/main.ts", "node24"),
+    preload: oneFile("preload/preload.ts", "chrome150"),
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ["client", "main", "preload"]) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+});

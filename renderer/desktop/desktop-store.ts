@@ -1,0 +1,42 @@
+import { create } from "zustand";
+import type { PickRequest, ShellEvent } from "#contract/desktop-bridge.ts";
+
+interface DesktopState {
+  /** Somebody shares a screen: the picker is open. */
+  picking: PickRequest | null;
+  /** A path that the shell or a payment wants shown, until it is. */
+  wanted: string | null;
+  /** The dialog for the server's address is open. */
+  asksServer: boolean;
+  heard: (event: ShellEvent) => void;
+  pickingOver: () => void;
+  show: (path: string) => void;
+  shown: () => void;
+  serverAsked: (asks: boolean) => void;
+}
+
+/** What the shell asks of the page. */
+export const useDesktop = create<DesktopState>((set, get) => ({
+  picking: null,
+  wanted: null,
+  asksServer: false,
+  heard: (event) => {
+    switch (event.name) {
+      case "pick":
+        return set({ picking: event.request });
+      case "pick-over":
+        return get().picking?.id === event.id ? set({ picking: null }) : undefined;
+      case "show":
+        return get().show(event.path);
+      case "ask-server":
+        return set({ asksServer: true });
+      default:
+        // A shell may be newer than its page, never the other way round.
+        return undefined;
+    }
+  },
+  pickingOver: () => set({ picking: null }),
+  show: (wanted) => set({ wanted }),
+  shown: () => set({ wanted: null }),
+  serverAsked: (asksServer) => set({ asksServer }),
+}));

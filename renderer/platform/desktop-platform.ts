@@ -1,0 +1,40 @@
+import type { DesktopBridge } from "#contract/desktop-bridge.ts";
+import { BRIDGE_NAME } from "#contract/desktop-channels.ts";
+import { createBrowserPlatform } from "./browser-platform.ts";
+import type { Platform } from "./platform.ts";
+
+/** What the preload has put into the page's window. @throws in a plain browser */
+export function desktopBridge(): DesktopBridge {
+  const bridge: unknown = Reflect.get(window, BRIDGE_NAME);
+  if (typeof bridge !== "object" || bridge === null)
+    throw new Error("This page belongs into the desktop program.");
+  return bridge as DesktopBridge;
+}
+
+interface DesktopPlatformParts {
+  bridge: DesktopBridge;
+  /** Without a trailing slash. */
+  serverUrl: string;
+  /** Shows a path of ours in this window. */
+  show: (path: string) => void;
+}
+
+const RETURN_PATH = "/success";
+
+/** The desktop program: the API is elsewhere, and payments happen in the system's browser. */
+export function createDesktopPlatform({ bridge, serverUrl, show }: DesktopPlatformParts): Platform {
+  return {
+    ...createBrowserPlatform(window),
+    apiBaseUrl: () => serverUrl,
+    openCheckout: (url) => {
+      const { origin, pathname, search } = new URL(url);
+      // What costs nothing needs no payment page: its address is already the one to come back to.
+      if (origin === serverUrl && pathname === RETURN_PATH) return show(`${RETURN_PATH}${search}`);
+      void bridge.openOutside(url);
+      // It asks the server until the money is there, since the link back may never come.
+      show(RETURN_PATH);
+    },
+    // People open these in a browser; the one after a payment leads back into the program.
+    pageUrl: (path) => new URL(path === RETURN_PATH ? `${path}?from=desktop` : path, serverUrl).href,
+  };
+}
