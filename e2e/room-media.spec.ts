@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
-import { bytesSent, kbpsSent, openCounted } from "./actors/calls.ts";
+import { bytesSent, kbpsSent, openCounted, shareStillSlide } from "./actors/calls.ts";
 import { enrollFree, newLecture, newPerson } from "./actors/person.ts";
-import { expectLive, expectMovingPicture, expectSound } from "./actors/watching.ts";
+import { expectLive, expectMovingPicture, expectSound, expectSource } from "./actors/watching.ts";
 
 test("the data saver makes the host send less, and with audio only no picture at all", async ({
   browser,
@@ -54,4 +54,34 @@ test("the data saver makes the host send less, and with audio only no picture at
     await choose("full");
     await expectMovingPicture(viewer);
   });
+});
+
+test("a late viewer sees the slide that nobody moves; another microphone is taken at once", async ({
+  browser,
+}) => {
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher);
+  const student = await newPerson("student", "Abel Girma");
+  await enrollFree(student, lecture);
+  const host = await openCounted(browser, teacher, `/class/${lecture._id}/t`);
+  await expectLive(host);
+  await shareStillSlide(host);
+  await host.getByRole("button", { name: "Start Screen Share" }).click();
+  await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
+  // Whatever its first frames were, they are over.
+  await host.waitForTimeout(4000);
+  const viewer = await openCounted(browser, student, `/class/${lecture._id}/f`);
+  await expectSource(viewer, "screen");
+  await expectMovingPicture(viewer);
+  await expectSound(viewer);
+
+  await host.getByRole("button", { name: "Settings" }).click();
+  const microphone = host.getByLabel("Microphone");
+  await microphone.selectOption({ index: 2 });
+  await expectSound(viewer);
+  await host.reload();
+  await expectLive(host);
+  await host.getByRole("button", { name: "Start Video" }).click();
+  await host.getByRole("button", { name: "Settings" }).click();
+  await expect(microphone.locator("option:checked")).toHaveText(/Fake/);
 });

@@ -47,3 +47,16 @@ export async function kbpsSent(page: Page, kind: "audio" | "video", ms = 2000): 
   await page.waitForTimeout(ms);
   return ((await bytesSent(page, kind)) - before) * (8 / (Date.now() - start));
 }
+
+/** The page's next shared screen is a picture that is drawn once and never again, as a slide is. */
+export async function shareStillSlide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [1280, 720];
+    const pen = canvas.getContext("2d");
+    if (pen) pen.fillStyle = "beige";
+    const stream = canvas.captureStream();
+    pen?.fillRect(0, 0, canvas.width, canvas.height);
+    navigator.mediaDevices.getDisplayMedia = async () => stream;
+  });
+}

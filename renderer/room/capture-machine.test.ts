@@ -117,3 +117,39 @@ describe("the host's source", () => {
     expect(ownSource(play(state, got("screen", 2)).state)).toBe("screen");
   });
 });
+
+describe("devices that change while live", () => {
+  const sending = play(liveAs("host"), start("camera"), got("camera", 1)).state;
+  const change = (device: "camera" | "microphone", now: "chosen" | "replaced" | "kept" | "gone") =>
+    play(sending, { type: "device-changed", device, now });
+
+  test.each([
+    ["camera", "replaced"],
+    ["microphone", "replaced"],
+    ["camera", "kept"],
+    ["microphone", "kept"],
+  ] as const)("a %s that is %s goes on, and the host reads it", (device, now) => {
+    const { state, effects } = change(device, now);
+    expect(state.notice).toEqual({ code: `${device}_${now}` });
+    expect(ownSource(state)).toBe("camera");
+    expect(state.capture.microphone).toEqual({ at: "on" });
+    expect(effects).toEqual([]);
+  });
+
+  test("what was chosen needs no words", () => {
+    expect(change("camera", "chosen").state.notice).toBeNull();
+  });
+
+  test("without any microphone the picture goes on, and the host sees that nobody hears", () => {
+    const { state, effects } = change("microphone", "gone");
+    expect(state.capture.microphone).toEqual({ at: "blocked", reason: "no-device" });
+    expect(ownSource(state)).toBe("camera");
+    expect(effects).toEqual([]);
+  });
+
+  test("without any camera the sending ends, and the host reads why", () => {
+    const { state, effects } = change("camera", "gone");
+    expect(state.notice).toEqual({ code: "camera_gone" });
+    expect(effects).toEqual([{ type: "unpublish" }, { type: "tell-source", source: "none" }]);
+  });
+});

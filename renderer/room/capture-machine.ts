@@ -10,7 +10,15 @@ import { unreachable } from "./unreachable.ts";
 
 export type CaptureEvent = Extract<
   RoomEvent,
-  { type: "start-pressed" | "stop-pressed" | "captured" | "capture-refused" | "capture-ended" }
+  {
+    type:
+      | "start-pressed"
+      | "stop-pressed"
+      | "captured"
+      | "capture-refused"
+      | "capture-ended"
+      | "device-changed";
+  }
 >;
 
 const off: DeviceState = { at: "off" };
@@ -29,6 +37,8 @@ export function captureStep(state: RoomState, event: CaptureEvent): Step {
       return refused(state, event);
     case "capture-ended":
       return stop(state, event.kind);
+    case "device-changed":
+      return deviceChanged(state, event);
     default:
       return unreachable(event);
   }
@@ -97,6 +107,22 @@ function stop(state: RoomState, kind: CaptureKind): Step {
     default:
       return unreachable(capture[kind]);
   }
+}
+
+/** The lecture goes on with what there is; the host reads what happened. */
+function deviceChanged(
+  state: RoomState,
+  { device, now }: Extract<CaptureEvent, { type: "device-changed" }>,
+): Step {
+  if (now === "gone" && device === "camera") {
+    const { state: stopped, effects } = stop(state, "camera");
+    return { state: { ...stopped, notice: { code: "camera_gone" } }, effects };
+  }
+  const microphone: DeviceState = now === "gone" ? { at: "blocked", reason: "no-device" } : { at: "on" };
+  const capture =
+    device === "microphone" && now !== "kept" ? { ...state.capture, microphone } : state.capture;
+  const notice = now === "replaced" || now === "kept" ? { code: `${device}_${now}` } : state.notice;
+  return { state: { ...state, capture, notice }, effects: [] };
 }
 
 function isBusy(device: DeviceState): boolean {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createCapture, type MediaDevicesLike } from "./capture.ts";
 
 class FakeTrack extends EventTarget {
@@ -10,6 +10,10 @@ class FakeTrack extends EventTarget {
     super();
     this.kind = kind;
     this.name = name;
+  }
+  rate: unknown = null;
+  async applyConstraints({ frameRate }: MediaTrackConstraints) {
+    this.rate = frameRate;
   }
   stop() {
     this.live = false;
@@ -25,6 +29,11 @@ function streamOf(...tracks: FakeTrack[]): MediaStream {
 
 const failing = (name: string) => () => Promise.reject(new DOMException(name, name));
 
+let screenAs: "text" | "motion";
+beforeEach(() => {
+  screenAs = "text";
+});
+
 /** Devices that give what is asked for, unless told otherwise. */
 function devices(changed: Partial<MediaDevicesLike> = {}) {
   const given: FakeTrack[] = [];
@@ -39,7 +48,8 @@ function devices(changed: Partial<MediaDevicesLike> = {}) {
     getDisplayMedia: async () => streamOf(give("video", "screen"), give("audio", "screen sound")),
     ...changed,
   };
-  return { given, capture: createCapture(all) };
+  const capture = createCapture(all, () => ({ cameraId: "cam-2", microphoneId: null, screenAs }));
+  return { given, capture };
 }
 
 describe("capture", () => {
@@ -93,18 +103,61 @@ describe("capture", () => {
   });
 
   test("a page that is not served securely has no devices at all", async () => {
-    expect(await createCapture(undefined).open("camera")).toEqual({ ok: false, reason: "unsupported" });
+    expect(
+      await createCapture(undefined, () => ({ cameraId: null, microphoneId: null, screenAs })).open("camera"),
+    ).toEqual({ ok: false, reason: "unsupported" });
   });
 
   test("stopping closes picture and sounds; the browser's own stop is heard", async () => {
     const { given, capture } = devices();
     const outcome = await capture.open("screen");
     if (!outcome.ok) throw new Error("nothing was opened");
-    let ended = false;
-    outcome.source.onEnded(() => (ended = true));
+    const ended: string[] = [];
+    outcome.source.onEnded((lost) => ended.push(lost));
     given[0]?.dispatchEvent(new Event("ended"));
+    given[2]?.dispatchEvent(new Event("ended"));
     outcome.source.stop();
-    expect(ended).toBe(true);
+    expect(ended).toEqual(["picture", "microphone"]);
     expect(given.map(({ live }) => live)).toEqual([false, false, false]);
+  });
+
+  test("the chosen camera is a wish, so that a lecture starts without it too", async () => {
+    const asked: unknown[] = [];
+    const { capture } = devices({
+      getUserMedia: async (wanted) => {
+        asked.push(wanted);
+        return streamOf(new FakeTrack("video", "camera"));
+      },
+    });
+    expect(await capture.openTrack("camera")).toMatchObject({ ok: true });
+    expect(asked).toMatchObject([{ video: { deviceId: { ideal: "cam-2" } } }]);
+    expect(asked[0]).not.toHaveProperty("audio");
+  });
+
+  test("a screen with motion is sent as motion, and can be changed while it is sent", async () => {
+    screenAs = "motion";
+    const { given, capture } = devices();
+    const outcome = await capture.open("screen");
+    if (!outcome.ok) throw new Error("nothing was opened");
+    expect(given[0]).toMatchObject({ contentHint: "motion" });
+    outcome.source.showAs("text");
+    expect(given[0]).toMatchObject({ contentHint: "detail", rate: { ideal: 10, max: 15 } });
+    expect(outcome.source.shows).toBe("text");
+  });
+
+  test("another microphone takes the place of the old one, which is closed; the rest stays", async () => {
+    const { given, capture } = devices();
+    const outcome = await capture.open("screen");
+    if (!outcome.ok) throw new Error("nothing was opened");
+    const track = new FakeTrack("audio", "headset") as unknown as MediaStreamTrack;
+    const swapped = outcome.source.swapped("microphone", track);
+    expect(swapped.sounds).toContain(track);
+    expect(swapped.sounds).toHaveLength(2);
+    expect(given.map(({ live }) => live)).toEqual([true, true, false]);
+  });
+
+  test("a device that is gone says why", async () => {
+    const { capture } = devices({ getUserMedia: failing("NotFoundError") });
+    expect(await capture.openTrack("microphone")).toEqual({ ok: false, reason: "no-device" });
   });
 });

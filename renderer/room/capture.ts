@@ -1,45 +1,61 @@
-import type { BlockedReason, CaptureKind, DeviceState } from "./room-state.ts";
-
-/** An opened camera or screen with its sounds. Whoever gets one must `stop` it. */
-export interface CapturedSource {
-  kind: CaptureKind;
-  video: MediaStreamTrack;
-  /** The voice, and a shared screen's own sound. */
-  sounds: readonly MediaStreamTrack[];
-  microphone: DeviceState;
-  /** Calls back when the device or the browser's own "Stop sharing" ends the picture. */
-  onEnded(action: () => void): void;
-  /** Idempotent. */
-  stop(): void;
-}
+import { OpenSource, SCREEN_FPS, type CapturedSource } from "./captured-source.ts";
+import type { BlockedReason, CaptureKind, Device, DeviceState } from "./room-state.ts";
+import { withRedraw } from "./still-screen.ts";
+import type { PictureKind } from "./upload-budget.ts";
 
 export type CaptureOutcome = { ok: true; source: CapturedSource } | { ok: false; reason: BlockedReason };
+export type TrackOutcome = { ok: true; track: MediaStreamTrack } | { ok: false; reason: BlockedReason };
 
 export interface Capture {
   open(kind: CaptureKind): Promise<CaptureOutcome>;
+  /** The chosen camera or microphone alone, or any other when that is gone. */
+  openTrack(device: Device): Promise<TrackOutcome>;
 }
 
 /** The parts of `navigator.mediaDevices` that we use; undefined where the page is not served securely. */
 export type MediaDevicesLike = Pick<MediaDevices, "getUserMedia" | "getDisplayMedia">;
 
-const voice: MediaTrackConstraints = {
+/** What the host has chosen on this device. */
+export interface CaptureChoice {
+  cameraId: string | null;
+  microphoneId: string | null;
+  screenAs: PictureKind;
+}
+
+/** A wish, not a condition: a chosen device that is not plugged in today must not keep a lecture from starting. */
+const wish = (deviceId: string | null) => (deviceId === null ? {} : { deviceId: { ideal: deviceId } });
+
+const voice = ({ microphoneId }: CaptureChoice): MediaTrackConstraints => ({
   echoCancellation: true,
   noiseSuppression: true,
   autoGainControl: true,
-};
-const picture: MediaTrackConstraints = {
+  ...wish(microphoneId),
+});
+const picture = ({ cameraId }: CaptureChoice): MediaTrackConstraints => ({
   width: { ideal: 1280 },
   height: { ideal: 720 },
   frameRate: { ideal: 24 },
-};
+  ...wish(cameraId),
+});
 
-export function createCapture(devices: MediaDevicesLike | undefined): Capture {
+export function createCapture(devices: MediaDevicesLike | undefined, choice: () => CaptureChoice): Capture {
   return {
     async open(kind) {
       if (!devices || (kind === "screen" && !devices.getDisplayMedia))
         return { ok: false, reason: "unsupported" };
       try {
-        return { ok: true, source: await (kind === "camera" ? openCamera(devices) : openScreen(devices)) };
+        const open = kind === "camera" ? openCamera : openScreen;
+        return { ok: true, source: await open(devices, choice()) };
+      } catch (error) {
+        return { ok: false, reason: blockedReason(error) };
+      }
+    },
+    async openTrack(device) {
+      if (!devices) return { ok: false, reason: "unsupported" };
+      const wanted = device === "camera" ? { video: picture(choice()) } : { audio: voice(choice()) };
+      try {
+        const [track] = (await devices.getUserMedia(wanted)).getTracks();
+        return track ? { ok: true, track } : { ok: false, reason: "no-device" };
       } catch (error) {
         return { ok: false, reason: blockedReason(error) };
       }
@@ -47,48 +63,57 @@ export function createCapture(devices: MediaDevicesLike | undefined): Capture {
   };
 }
 
-async function openCamera(devices: MediaDevicesLike): Promise<CapturedSource> {
+async function openCamera(devices: MediaDevicesLike, choice: CaptureChoice): Promise<CapturedSource> {
   try {
-    const stream = await devices.getUserMedia({ video: picture, audio: voice });
-    return captured("camera", stream.getTracks(), { at: "on" });
+    const stream = await devices.getUserMedia({ video: picture(choice), audio: voice(choice) });
+    return captured("camera", "motion", stream.getTracks(), stream.getTracks(), { at: "on" });
   } catch (error) {
     // One dialog asks for both, so a missing or busy microphone fails the camera too. A refusal was meant for both.
     if (blockedReason(error) === "refused") throw error;
-    const stream = await devices.getUserMedia({ video: picture });
-    return captured("camera", stream.getTracks(), { at: "blocked", reason: blockedReason(error) });
+    const stream = await devices.getUserMedia({ video: picture(choice) });
+    return captured("camera", "motion", stream.getTracks(), [], {
+      at: "blocked",
+      reason: blockedReason(error),
+    });
   }
 }
 
-async function openScreen(devices: MediaDevicesLike): Promise<CapturedSource> {
-  const screen = await devices.getDisplayMedia({ video: { frameRate: { ideal: 15 } }, audio: true });
-  for (const track of screen.getVideoTracks()) track.contentHint = "detail";
+async function openScreen(devices: MediaDevicesLike, choice: CaptureChoice): Promise<CapturedSource> {
+  const shows = choice.screenAs;
+  const screen = await devices.getDisplayMedia({ video: { frameRate: SCREEN_FPS[shows] }, audio: true });
+  const tracks = screen.getTracks();
   try {
-    const spoken = await devices.getUserMedia({ audio: voice });
-    return captured("screen", [...screen.getTracks(), ...spoken.getTracks()], { at: "on" });
+    const spoken = await devices.getUserMedia({ audio: voice(choice) });
+    return captured("screen", shows, tracks, spoken.getTracks(), { at: "on" });
   } catch (error) {
     // Slides without a voice are still a lecture's slides; the host sees that the microphone is off.
-    return captured("screen", screen.getTracks(), { at: "blocked", reason: blockedReason(error) });
+    return captured("screen", shows, tracks, [], { at: "blocked", reason: blockedReason(error) });
   }
 }
 
+/** `spoken` has the microphone; whatever sounds there are in `tracks` besides are the screen's. */
 function captured(
   kind: CaptureKind,
+  shows: PictureKind,
   tracks: readonly MediaStreamTrack[],
+  spoken: readonly MediaStreamTrack[],
   microphone: DeviceState,
 ): CapturedSource {
   const video = tracks.find((track) => track.kind === "video");
+  const heard = spoken.find((track) => track.kind === "audio") ?? null;
   if (!video) {
-    for (const track of tracks) track.stop();
+    for (const track of [...tracks, ...spoken]) track.stop();
     throw new DOMException("No picture came.", "NotFoundError");
   }
-  return {
+  return new OpenSource({
     kind,
-    video,
-    sounds: tracks.filter((track) => track.kind === "audio"),
+    shows,
+    picture: video,
+    sent: kind === "screen" ? withRedraw(video) : video,
+    voice: heard,
+    others: tracks.filter((track) => track.kind === "audio" && track !== heard),
     microphone,
-    onEnded: (action) => video.addEventListener("ended", action, { once: true }),
-    stop: () => tracks.forEach((track) => track.stop()),
-  };
+  });
 }
 
 function blockedReason(error: unknown): BlockedReason {

@@ -1,6 +1,8 @@
-import type { Capture, CapturedSource } from "./capture.ts";
+import type { Capture } from "./capture.ts";
+import type { CapturedSource } from "./captured-source.ts";
 import type { MediaEngine } from "./media-engine.ts";
-import type { CaptureKind, RoomEvent } from "./room-state.ts";
+import type { CaptureKind, Device, RoomEvent } from "./room-state.ts";
+import type { PictureKind } from "./upload-budget.ts";
 
 interface HostSourceParts {
   capture: Capture;
@@ -8,6 +10,7 @@ interface HostSourceParts {
   /** Whether a request of this number is still the latest. */
   isCurrent: (epoch: number) => boolean;
   dispatch: (event: RoomEvent) => void;
+  report: (error: unknown) => void;
 }
 
 /** Owns the opened camera or screen: none stays open that is neither sent nor about to be. */
@@ -31,9 +34,7 @@ export class HostSource {
     const { source } = outcome;
     if (!isCurrent(epoch)) return source.stop();
     this.#opened = source;
-    source.onEnded(() => {
-      if (source === this.#published) dispatch({ type: "capture-ended", kind });
-    });
+    this.#follow(source);
     dispatch({ type: "captured", epoch, kind, microphone: source.microphone });
   }
 
@@ -51,9 +52,48 @@ export class HostSource {
     this.#published = null;
   }
 
+  /** Takes the camera or the microphone that is chosen by now. Without effect on what is not being sent. */
+  async changeDevice(device: Device): Promise<void> {
+    await this.#replace(device, false);
+  }
+
+  showAs(kind: PictureKind): void {
+    if (this.#published?.kind !== "screen") return;
+    this.#published.showAs(kind);
+    this.#parts.engine.showAs(kind);
+  }
+
   close(): void {
     for (const source of [this.#opened, this.#published]) source?.stop();
     this.#opened = null;
     this.#published = null;
+  }
+
+  /** What is pulled out is replaced by what else there is; a screen that is no longer shared is not. */
+  #follow(source: CapturedSource): void {
+    const { dispatch, report } = this.#parts;
+    source.onEnded((lost) => {
+      if (source !== this.#published) return;
+      if (lost === "picture" && source.kind === "screen")
+        return dispatch({ type: "capture-ended", kind: source.kind });
+      this.#replace(lost === "picture" ? "camera" : "microphone", true).catch(report);
+    });
+  }
+
+  async #replace(device: Device, lost: boolean): Promise<void> {
+    const { capture, engine, dispatch } = this.#parts;
+    const before = this.#published;
+    if (!before || (device === "camera" && before.kind === "screen")) return;
+    const outcome = await capture.openTrack(device);
+    if (this.#published !== before) {
+      if (outcome.ok) outcome.track.stop();
+      return;
+    }
+    if (!outcome.ok) return dispatch({ type: "device-changed", device, now: lost ? "gone" : "kept" });
+    const after = before.swapped(device, outcome.track);
+    this.#follow(after);
+    this.#published = after;
+    engine.publish(after);
+    dispatch({ type: "device-changed", device, now: lost ? "replaced" : "chosen" });
   }
 }

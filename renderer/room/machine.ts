@@ -83,6 +83,7 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
     case "captured":
     case "capture-refused":
     case "capture-ended":
+    case "device-changed":
       return captureStep(state, event);
     default:
       return linkStep(state, event);

@@ -1,8 +1,9 @@
 import type { DataLevel, IceServer } from "#contract/room.ts";
 import type { RoomRole, SignallingRefusal } from "#contract/signalling.ts";
 import type { CallCounters } from "./call-counters.ts";
-import type { CapturedSource } from "./capture.ts";
+import type { CapturedSource } from "./captured-source.ts";
 import type { PeerProblem } from "./room-state.ts";
+import type { PictureKind } from "./upload-budget.ts";
 
 /** Where and as whom to connect. */
 export interface MediaSeat {
@@ -44,6 +45,8 @@ export interface MediaEngine {
   admit(peerId: string, anew: boolean): void;
   /** Host: stops sending to this viewer. */
   dismiss(peerId: string): void;
+  /** Host: what is being sent keeps its sharpness or its motion when the line is narrow. */
+  showAs(kind: PictureKind): void;
   /** Host: what this viewer wants to be sent, now and in calls to come. */
   setLevel(peerId: string, level: DataLevel): void;
   /** Host: what the line may carry to all viewers together, in kbit/s. */

@@ -53,7 +53,7 @@ export function openVisit(roomId: string): Visit {
     api: roomApi,
     engine: new PeerMediaEngine({ origin, clock, report }),
     channel,
-    capture: createCapture(navigator.mediaDevices),
+    capture: createCapture(navigator.mediaDevices, mediaSettings.getState),
     newId: () => crypto.randomUUID(),
     random: Math.random,
   });

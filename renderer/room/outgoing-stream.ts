@@ -1,4 +1,4 @@
-import type { CapturedSource } from "./capture.ts";
+import type { CapturedSource } from "./captured-source.ts";
 
 /** Often enough that somebody who comes late sees a picture at once. */
 const REDRAW_MS = 500;

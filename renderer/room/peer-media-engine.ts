@@ -3,13 +3,14 @@ import type { DataLevel } from "#contract/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, signallingRefusal } from "#contract/signalling.ts";
 import { HEARTBEAT_MS } from "#renderer/constants.ts";
 import { countersOf, type CallCounters } from "./call-counters.ts";
-import type { CapturedSource } from "./capture.ts";
+import type { CapturedSource } from "./captured-source.ts";
 import type { Clock } from "./clock.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "./media-engine.ts";
 import { OutgoingStream } from "./outgoing-stream.ts";
 import { concernsOneCall } from "./room-errors.ts";
 import type { PeerProblem } from "./room-state.ts";
 import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
+import type { PictureKind } from "./upload-budget.ts";
 import { UploadShares } from "./upload-shares.ts";
 import { sampleConnection } from "./watchdog.ts";
 
@@ -81,6 +82,10 @@ export class PeerMediaEngine implements MediaEngine {
     if (!call) return;
     this.#forgetOutgoing(peerId, call);
     call.close();
+  }
+
+  showAs(kind: PictureKind): void {
+    this.#shares.setKind(kind);
   }
 
   setLevel(peerId: string, level: DataLevel): void {
@@ -211,7 +216,7 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   #show(source: CapturedSource | null): void {
-    this.#shares.setKind(source?.kind === "screen" ? "text" : "motion");
+    this.#shares.setKind(source?.shows ?? "motion");
     if (source) this.#outgoing?.resume().catch(this.#parts.report);
     this.#outgoing?.show(source).catch(this.#parts.report);
   }

@@ -19,6 +19,7 @@ export const peerProblems = [
 export type PeerProblem = (typeof peerProblems)[number];
 
 export type CaptureKind = "camera" | "screen";
+export type Device = "camera" | "microphone";
 export type BlockedReason = "refused" | "no-device" | "device-busy" | "unsupported";
 export type DeviceState =
   | { at: "off" }
@@ -112,6 +113,8 @@ export type RoomEvent =
   | { type: "captured"; epoch: number; kind: CaptureKind; microphone: DeviceState }
   | { type: "capture-refused"; epoch: number; kind: CaptureKind; reason: BlockedReason }
   | { type: "capture-ended"; kind: CaptureKind }
+  /** `gone`: pulled out, and there is no other; `kept`: the chosen one did not open, the old one goes on. */
+  | { type: "device-changed"; device: Device; now: "chosen" | "replaced" | "kept" | "gone" }
   | { type: "notice-dismissed" }
   | { type: "leave" }
   | { type: "retry" };

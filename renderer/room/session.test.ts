@@ -359,4 +359,47 @@ describe("what a person chooses while in the room", () => {
     await clock.pass(30_000);
     expect(api.announced).toHaveLength(before);
   });
+
+  test("another camera takes over at once; one that doesn't open leaves the old one", async () => {
+    await enter({ role: "host" });
+    session.dispatch({ type: "start-pressed", kind: "camera" });
+    const source = await capture.give(new FakeSource("camera"));
+    const stopped = { stop: () => undefined } as MediaStreamTrack;
+    capture.answerTrack = () => ({ ok: true, track: stopped });
+    settings.getState().changed({ cameraId: "other" });
+    await settled();
+    expect(source.swaps).toEqual(["camera"]);
+    capture.answerTrack = () => ({ ok: false, reason: "device-busy" });
+    settings.getState().changed({ microphoneId: "busy" });
+    await settled();
+    expect(store.getState().room.notice).toEqual({ code: "microphone_kept" });
+    expect(engine.orders.slice(-2)).toEqual(["publish camera", "publish camera"]);
+  });
+
+  test("a microphone that is pulled out is replaced; a camera without another ends the sending", async () => {
+    await enter({ role: "host" });
+    session.dispatch({ type: "start-pressed", kind: "camera" });
+    const source = await capture.give(new FakeSource("camera"));
+    capture.answerTrack = () => ({ ok: true, track: { stop: () => undefined } as MediaStreamTrack });
+    source.end("microphone");
+    await settled();
+    expect(source.swaps).toEqual(["microphone"]);
+    expect(store.getState().room.notice).toEqual({ code: "microphone_replaced" });
+    capture.answerTrack = () => ({ ok: false, reason: "no-device" });
+    source.end("picture");
+    await settled();
+    expect(store.getState().room.notice).toEqual({ code: "camera_gone" });
+    expect(engine.orders.at(-1)).toBe("unpublish");
+    expect(source.stopped).toBe(true);
+  });
+
+  test("a screen becomes a film while it is shared, and a camera does not", async () => {
+    await enter({ role: "host" });
+    settings.getState().changed({ screenAs: "motion" });
+    expect(engine.wishes).not.toContain("show as motion");
+    session.dispatch({ type: "start-pressed", kind: "screen" });
+    await capture.give(new FakeSource("screen"));
+    settings.getState().changed({ screenAs: "text" });
+    expect(engine.wishes.at(-1)).toBe("show as text");
+  });
 });

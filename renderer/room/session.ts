@@ -61,6 +61,7 @@ export class RoomSession {
       capture: parts.capture,
       isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
       dispatch: (event) => this.dispatch(event),
+      report,
     });
     const wantsPicture = () => parts.settings.getState().level !== "audio";
     const picture = new PictureWatch({
@@ -71,7 +72,11 @@ export class RoomSession {
       stalled: () => this.dispatch({ type: "stalled" }),
       moving: (on) => this.dispatch({ type: "moving", on }),
     });
-    this.#watches = [picture, new TrafficWatch({ ...parts, wantsPicture }), new SettingsWatch(parts)];
+    this.#watches = [
+      picture,
+      new TrafficWatch({ ...parts, wantsPicture }),
+      new SettingsWatch({ ...parts, source: this.#source }),
+    ];
   }
 
   /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */

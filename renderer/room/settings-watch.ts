@@ -1,14 +1,17 @@
 import type { MediaSettings, MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
 import type { ChatChannel } from "./chat-channel.ts";
 import type { Clock } from "./clock.ts";
+import type { HostSource } from "./host-source.ts";
 import type { MediaEngine } from "./media-engine.ts";
 import { TELL_AGAIN_MS } from "./room-constants.ts";
+import type { Device } from "./room-state.ts";
 
 interface SettingsWatchParts {
   roomId: string;
   settings: MediaSettingsStore;
   engine: MediaEngine;
   channel: ChatChannel;
+  source: Pick<HostSource, "changeDevice" | "showAs">;
   clock: Clock;
   report: (error: unknown) => void;
 }
@@ -37,6 +40,14 @@ export class SettingsWatch {
   #changed(now: MediaSettings, before: MediaSettings): void {
     if (now.uploadKbps !== before.uploadKbps) this.#parts.engine.setUpload(now.uploadKbps);
     if (now.level !== before.level) this.#tellLevel();
+    if (now.screenAs !== before.screenAs) this.#parts.source.showAs(now.screenAs);
+    if (now.cameraId !== before.cameraId) this.#change("camera");
+    if (now.microphoneId !== before.microphoneId) this.#change("microphone");
+  }
+
+  #change(device: Device): void {
+    const { source, report } = this.#parts;
+    source.changeDevice(device).catch(report);
   }
 
   #tellLevel(): void {

@@ -82,6 +82,14 @@ export const amRoom: Translation<typeof enRoom> = {
     megabytes: "{{amount}} ሜባ",
   },
 
+  devices: { camera: "ካሜራ", microphone: "ማይክሮፎን", any: "ኮምፒውተሩ የመረጠው" },
+
+  screenAs: {
+    label: "የሚጋራው ስክሪን",
+    text: "ጽሑፍና ስላይድ፦ ጥርት ያለ",
+    motion: "ፊልምና እንቅስቃሴ፦ ለስላሳ",
+  },
+
   upload: {
     label: "ለክፍሉ የሚላከው ገደብ",
     hint: "ለሁሉም ተመልካቾች ይከፋፈላል። መስመርዎ ከሚችለው ያነሰ ይምረጡ።",
@@ -125,6 +133,11 @@ export const amRoom: Translation<typeof enRoom> = {
     "camera_no-device": "ካሜራ አልተገኘም። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ጀምር የሚለውን እንደገና ይጫኑ።",
     "camera_device-busy": "ካሜራውን ሌላ ፕሮግራም እየተጠቀመበት ነው። ያንን ይዝጉ፣ ከዚያም ቪዲዮ ጀምር የሚለውን እንደገና ይጫኑ።",
     camera_unsupported: "ይህ አሳሽ እዚህ ካሜራ መክፈት አይችልም።",
+    camera_replaced: "ካሜራዎ ተነቅሏል። አሁን ሌላ ካሜራ እየሠራ ነው።",
+    camera_kept: "የመረጡትን ካሜራ መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",
+    camera_gone: "ካሜራዎ ተነቅሏል። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ጀምር የሚለውን እንደገና ይጫኑ።",
+    microphone_replaced: "ማይክሮፎንዎ ተነቅሏል። አሁን ሌላ ማይክሮፎን እየሠራ ነው።",
+    microphone_kept: "የመረጡትን ማይክሮፎን መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",
     screen_refused: "ስክሪን ማጋራት አልተፈቀደም። በምትኩ ካሜራዎ ይታያል።",
     "screen_no-device": "የሚጋራ ስክሪን የለም። በምትኩ ካሜራዎ ይታያል።",
     "screen_device-busy": "ስክሪኑን መቅረጽ አልተቻለም። በምትኩ ካሜራዎ ይታያል።",

@@ -81,6 +81,14 @@ export const enRoom = {
     megabytes: "{{amount}} MB",
   },
 
+  devices: { camera: "Camera", microphone: "Microphone", any: "The computer's own choice" },
+
+  screenAs: {
+    label: "Shared screen",
+    text: "Text and slides: sharp",
+    motion: "Film and motion: smooth",
+  },
+
   upload: {
     label: "Upload limit for the class",
     hint: "It is divided over all viewers. Choose less than your line can carry.",
@@ -127,6 +135,11 @@ export const enRoom = {
     "camera_no-device": "No camera was found. Connect one, then press Start Video again.",
     "camera_device-busy": "The camera is used by another program. Close that, then press Start Video again.",
     camera_unsupported: "This browser can't open a camera here.",
+    camera_replaced: "Your camera was disconnected. Another one is used now.",
+    camera_kept: "The chosen camera could not be opened. The one before is still used.",
+    camera_gone: "Your camera was disconnected. Connect one, then press Start Video again.",
+    microphone_replaced: "Your microphone was disconnected. Another one is used now.",
+    microphone_kept: "The chosen microphone could not be opened. The one before is still used.",
     screen_refused: "Screen sharing was not allowed. Your camera is shown instead.",
     "screen_no-device": "There is no screen to share. Your camera is shown instead.",
     "screen_device-busy": "The screen could not be captured. Your camera is shown instead.",

@@ -10,12 +10,14 @@ import type {
 } from "#contract/room.ts";
 import type { StoredValue } from "#renderer/platform/stored-values.ts";
 import type { CallCounters } from "../call-counters.ts";
-import type { Capture, CaptureOutcome, CapturedSource } from "../capture.ts";
+import type { Capture, CaptureOutcome, TrackOutcome } from "../capture.ts";
+import type { CapturedSource } from "../captured-source.ts";
 import type { ChannelEvent, ChatChannel, Outcome } from "../chat-channel.ts";
 import type { Clock } from "../clock.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "../media-engine.ts";
-import type { CaptureKind, DeviceState } from "../room-state.ts";
+import type { CaptureKind, Device, DeviceState } from "../room-state.ts";
 import type { RoomApi } from "../session.ts";
+import type { PictureKind } from "../upload-budget.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 
@@ -137,6 +139,9 @@ export class FakeEngine implements MediaEngine {
   dismiss(peerId: string): void {
     this.orders.push(`dismiss ${peerId}`);
   }
+  showAs(kind: PictureKind): void {
+    this.wishes.push(`show as ${kind}`);
+  }
   setLevel(peerId: string, level: DataLevel): void {
     this.wishes.push(`level ${peerId} ${level}`);
   }
@@ -223,7 +228,9 @@ export class FakeSource implements CapturedSource {
   readonly microphone: DeviceState = { at: "on" };
   readonly sounds = [];
   stopped = false;
-  end: () => void = () => undefined;
+  shows: PictureKind = "motion";
+  readonly swaps: string[] = [];
+  end: (lost?: "picture" | "microphone") => void = () => undefined;
 
   constructor(kind: CaptureKind) {
     this.kind = kind;
@@ -231,8 +238,15 @@ export class FakeSource implements CapturedSource {
   get video(): MediaStreamTrack {
     throw new Error("A fake engine needs no track.");
   }
-  onEnded(action: () => void): void {
-    this.end = action;
+  onEnded(action: (lost: "picture" | "microphone") => void): void {
+    this.end = (lost = "picture") => action(lost);
+  }
+  showAs(kind: PictureKind): void {
+    this.shows = kind;
+  }
+  swapped(device: Device): CapturedSource {
+    this.swaps.push(device);
+    return this;
   }
   stop(): void {
     this.stopped = true;
@@ -245,6 +259,12 @@ export class FakeCapture implements Capture {
 
   open(kind: CaptureKind): Promise<CaptureOutcome> {
     return new Promise((resolve) => this.asked.push({ kind, answer: resolve }));
+  }
+
+  answerTrack: () => TrackOutcome = () => ({ ok: false, reason: "no-device" });
+
+  async openTrack(): Promise<TrackOutcome> {
+    return this.answerTrack();
   }
 
   async give(source: FakeSource): Promise<FakeSource> {

@@ -38,6 +38,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   captured: { type: "captured", epoch: 0, kind: "camera", microphone: { at: "on" } },
   "capture-refused": { type: "capture-refused", epoch: 0, kind: "camera", reason: "refused" },
   "capture-ended": { type: "capture-ended", kind: "camera" },
+  "device-changed": { type: "device-changed", device: "microphone", now: "replaced" },
   "notice-dismissed": { type: "notice-dismissed" },
   leave: { type: "leave" },
   retry: { type: "retry" },

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { isHost } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 import { DataSaver } from "./DataSaver.tsx";
-import { UploadPanel } from "./UploadPanel.tsx";
+import { HostSettings } from "./HostSettings.tsx";
 
 /** What each side may choose about its line, beneath the picture. */
 export function SettingsPanel() {
@@ -11,7 +11,7 @@ export function SettingsPanel() {
   const hosting = useRoom(isHost);
   return (
     <section id="room-settings" className="room-settings" hidden={!open} aria-label={t("settings.toggle")}>
-      {hosting ? <UploadPanel /> : <DataSaver />}
+      {hosting ? <HostSettings /> : <DataSaver />}
     </section>
   );
 }
