@@ -17,7 +17,10 @@ export const chatMessage = z.object({
   clientId: z.string(),
   senderId: z.string(),
   sender: z.string(),
+  /** Empty when it was removed. */
   text: z.string(),
+  /** The host took it away; it is sent once more then, with the same `seq`. */
+  removed: z.boolean(),
   /** ISO-8601, UTC. */
   sentAt: z.string(),
 });

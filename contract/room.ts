@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { classroom, classroomEvents, classroomRequests, roomId } from "./classroom.ts";
 import { chatClientId, chatMessage, chatText } from "./chat.ts";
-import { endpoint, id } from "./endpoint.ts";
+import { endpoint } from "./endpoint.ts";
 import { failure } from "./error.ts";
 import { peerId, roomRole } from "./signalling.ts";
 
@@ -18,6 +19,9 @@ export const removalReason = z.enum([
   "enrollment_ended",
   "lecture_deleted",
   "session_ended",
+  "removed_by_host",
+  "banned",
+  "class_ended",
 ]);
 export type RemovalReason = z.infer<typeof removalReason>;
 
@@ -27,9 +31,6 @@ export const iceServer = z.object({
   credential: z.string().optional(),
 });
 export type IceServer = z.infer<typeof iceServer>;
-
-/** A room is its lecture; one room has one name, however its id is written. */
-const roomId = id.toLowerCase();
 
 export const joinRequest = z.object({
   roomId,
@@ -60,6 +61,7 @@ export const joinAnswer = z.object({
   viewers: z.array(peerId),
   /** What each of them wants to be sent. */
   levels: z.record(peerId, dataLevel),
+  classroom,
   /** ISO-8601, UTC. */
   serverNow: z.string(),
 });
@@ -93,6 +95,7 @@ export const roomRequests = {
   "chat-message": sendMessageRequest,
   source: setSourceRequest,
   "data-level": setLevelRequest,
+  ...classroomRequests,
 } as const;
 
 /** Events the server sends: name → schema. */
@@ -106,6 +109,7 @@ export const roomEvents = {
   /** For the host alone: what it is to send to this viewer. */
   "data-level": z.object({ peerId, level: dataLevel }),
   removed: z.object({ reason: removalReason }),
+  ...classroomEvents,
 } as const;
 export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };
 

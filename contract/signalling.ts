@@ -63,6 +63,9 @@ export const signallingRefusal = z.enum([
   "enrollment_ended",
   "lecture_deleted",
   "session_ended",
+  "removed_by_host",
+  "banned",
+  "class_ended",
   "internal",
 ]);
 export type SignallingRefusal = z.infer<typeof signallingRefusal>;

@@ -11,6 +11,8 @@ export interface RoomRow {
   sent: (world: World) => unknown;
 }
 
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
 const membersOnly = {
   enrolled: "ok",
   owner: "ok",
@@ -18,6 +20,8 @@ const membersOnly = {
   otherInstructor: "not_enrolled",
   admin: "not_enrolled",
 } as const;
+
+const hostOnly = { ...membersOnly, enrolled: "host_only" } as const;
 
 /** Every request of the room's socket: the type makes a row for each. */
 export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
@@ -34,4 +38,23 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: membersOnly,
     sent: ({ lectureId }) => ({ roomId: lectureId, level: "audio" }),
   },
+  hand: {
+    expected: { ...membersOnly, owner: "viewers_only" },
+    sent: ({ lectureId }) => ({ roomId: lectureId, raised: true }),
+  },
+  "lower-hand": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }) },
+  "remove-person": {
+    expected: { ...hostOnly, owner: "account_not_found" },
+    sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY, ban: true }),
+  },
+  "lift-ban": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }) },
+  "chat-rules": {
+    expected: hostOnly,
+    sent: ({ lectureId }) => ({ roomId: lectureId, locked: false, slowSeconds: 0 }),
+  },
+  "delete-message": {
+    expected: { ...hostOnly, owner: "message_not_found" },
+    sent: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
+  },
+  "end-class": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
 };

@@ -8,6 +8,7 @@ import { platformFee } from "#backend/payments/ledger/ledger-rules.ts";
 import { findPayment, insertPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { newTextRef } from "#backend/payments/text-ref.ts";
 import { closeAttempt } from "./close-attempt.ts";
+import { isBanned } from "./ban-repo.ts";
 import { canEnroll } from "./enrollment-policy.ts";
 import { findSeat, insertEnrollment, type EnrollmentRecord } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
@@ -38,7 +39,7 @@ interface Replacing {
 /**
  * Takes a seat for a student, in one transaction under the lecture's lock.
  * @throws AppError lecture_not_found, own_lecture, already_enrolled, lecture_ended, lecture_full, price_changed
- *   (naming the price of now), phone_needed
+ *   (naming the price of now), phone_needed, banned
  */
 export async function reserveSeat(services: PaymentServices, wanted: Wanted): Promise<Reservation> {
   const { db, takeTurns } = services;
@@ -56,6 +57,7 @@ async function reserve(
   const seat = await usableSeat(trx, { studentId: accountId, lectureId }, now);
   const verdict = canEnroll({ accountId, lecture, seat, now });
   if (!verdict.ok) throw new AppError(verdict.code);
+  if (await isBanned(trx, lectureId, accountId)) throw new AppError("banned");
   if (birrToSantim(amountBirr) !== lecture.priceSantim)
     throw new AppError("price_changed", { fields: { price: [String(santimToBirr(lecture.priceSantim))] } });
 

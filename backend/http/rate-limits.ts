@@ -21,6 +21,10 @@ export const limits = {
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  /** What a host does with a class, and raised hands. */
+  moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
+  /** A fifth of a megabyte each. */
+  lineSample: { perSubject: 20, perAddress: 2400, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
   /** What guests and crawlers may read: guests have no subject but their address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },

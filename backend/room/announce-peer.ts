@@ -3,6 +3,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { enterRoom } from "./enter-room.ts";
 import { names, type RoomIo } from "./room-io.ts";
+import { tellPerson } from "./room-people.ts";
 
 interface Announcement {
   accountId: string;
@@ -31,6 +32,7 @@ export async function announcePeer(
   // First, so that the host's first picture is already of the wanted size.
   const level = own.data.seat?.level;
   if (role === "viewer" && level) io.to(names.host(roomId)).emit("data-level", { peerId: peer, level });
+  if (role === "viewer") await tellPerson(services, roomId, accountId);
   io.to(names.room(roomId))
     .except(seat)
     .emit("user-connected", { userId: peer, isUserTeacher: role === "host", anew });

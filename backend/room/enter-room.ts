@@ -2,8 +2,10 @@ import type { RoomRole } from "#contract/signalling.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { isBanned } from "#backend/enrollments/ban-repo.ts";
 import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { findManners } from "./classroom-repo.ts";
 import { canEnterRoom } from "./room-policy.ts";
 
 export interface Admission {
@@ -11,7 +13,7 @@ export interface Admission {
   lecture: LectureRecord;
 }
 
-/** Asks the database and the policy. @throws AppError lecture_not_found, not_enrolled */
+/** Asks the database and the policy. @throws AppError lecture_not_found, not_enrolled, banned, class_ended */
 export async function enterRoom(
   { db, clock }: { db: Db; clock: Clock },
   visit: { accountId: string; roomId: string },
@@ -23,7 +25,13 @@ export async function enterRoom(
     lecture !== undefined &&
     !hosts &&
     (await findActiveEnrollment(db, { studentId: accountId, lectureId: roomId })) !== undefined;
-  const door = canEnterRoom({ accountId, lecture, isEnrolled });
+  const door = canEnterRoom({
+    accountId,
+    lecture,
+    isEnrolled,
+    isBanned: isEnrolled && (await isBanned(db, roomId, accountId)),
+    hasEnded: isEnrolled && (await findManners(db, roomId)).ended,
+  });
   if (!door.ok || !lecture) throw new AppError(door.ok ? "lecture_not_found" : door.code);
   return { role: door.role, lecture };
 }

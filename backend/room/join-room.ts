@@ -11,6 +11,7 @@ import { endSource, leaveSeat } from "./leave-room.ts";
 import { newPeerId } from "./peer-id.ts";
 import { putOut } from "./put-out.ts";
 import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
+import { presentClassroom } from "./room-people.ts";
 import { findSource } from "./room-repo.ts";
 import type { Signalling } from "./signalling.ts";
 import type { Tickets } from "./ticket.ts";
@@ -132,6 +133,7 @@ async function present(
     source,
     viewers: viewers.map((viewer) => viewer.peer),
     levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
+    classroom: await presentClassroom(services, { roomId, role, accountId }),
     serverNow: clock().toISOString(),
   };
 }

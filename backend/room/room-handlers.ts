@@ -1,5 +1,7 @@
 import type { RateLimits } from "#backend/http/rate-limits.ts";
 import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { classroomHandlers } from "./classroom-handlers.ts";
 import { enterRoom } from "./enter-room.ts";
 import { joinRoom, type JoinServices } from "./join-room.ts";
 import type { RoomSocket, Seat } from "./room-io.ts";
@@ -10,10 +12,13 @@ import { setSource } from "./set-source.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
 /** What each request of the contract does. */
-export function roomHandlers(services: JoinServices & { limits: RateLimits }): RequestHandlers {
+export function roomHandlers(services: JoinServices & { db: Knex; limits: RateLimits }): RequestHandlers {
   const { limits } = services;
 
-  function count(name: "join" | "chat", { data: { caller, address } }: RoomSocket): Promise<void> {
+  function count(
+    name: "join" | "chat" | "moderate",
+    { data: { caller, address } }: RoomSocket,
+  ): Promise<void> {
     return limits.count(name, { subject: caller.accountId, address });
   }
 
@@ -34,9 +39,10 @@ export function roomHandlers(services: JoinServices & { limits: RateLimits }): R
     },
     async "chat-message"(socket, { roomId, clientId, text }) {
       await count("chat", socket);
-      const { room } = await seatIn(socket, roomId);
+      const { room, role } = await seatIn(socket, roomId);
       const { accountId, name } = socket.data.caller;
-      return sendMessage(services, { roomId: room, senderId: accountId, senderName: name, clientId, text });
+      const spoken = { roomId: room, senderId: accountId, senderName: name, clientId, text };
+      return sendMessage(services, { ...spoken, role });
     },
     async source(socket, request) {
       await count("join", socket);
@@ -48,5 +54,6 @@ export function roomHandlers(services: JoinServices & { limits: RateLimits }): R
       setLevel(services, await seatIn(socket, roomId), level);
       return {};
     },
+    ...classroomHandlers(services, { count, seatIn }),
   };
 }

@@ -6,13 +6,18 @@ interface Visitor {
   /** undefined: there is none, or no longer. */
   lecture: { instructorId: string } | undefined;
   isEnrolled: boolean;
+  isBanned: boolean;
+  /** The host has ended it, and not opened it again. */
+  hasEnded: boolean;
 }
 
 export type Door = { ok: true; role: RoomRole } | { ok: false; code: ErrorCode };
 
 /** Who may enter a room, and as what. Every door asks this, and so does every return. */
-export function canEnterRoom({ accountId, lecture, isEnrolled }: Visitor): Door {
+export function canEnterRoom({ accountId, lecture, isEnrolled, isBanned, hasEnded }: Visitor): Door {
   if (!lecture) return { ok: false, code: "lecture_not_found" };
   if (lecture.instructorId === accountId) return { ok: true, role: "host" };
-  return isEnrolled ? { ok: true, role: "viewer" } : { ok: false, code: "not_enrolled" };
+  if (!isEnrolled) return { ok: false, code: "not_enrolled" };
+  if (isBanned) return { ok: false, code: "banned" };
+  return hasEnded ? { ok: false, code: "class_ended" } : { ok: true, role: "viewer" };
 }

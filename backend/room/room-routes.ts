@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sendChat } from "#contract/chat.ts";
 import { announce } from "#contract/room.ts";
 import type { Clock } from "#backend/clock.ts";
-import type { Db } from "#backend/db/knex.ts";
+import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { announcePeer } from "./announce-peer.ts";
 import { enterRoom } from "./enter-room.ts";
 import type { RoomIo } from "./room-io.ts";
 import { sendMessage } from "./send-message.ts";
 
-export function roomRoutes(services: { db: Db; clock: Clock; io: RoomIo }): Route[] {
+export function roomRoutes(services: { db: Knex; clock: Clock; io: RoomIo }): Route[] {
   return [
     route(announce, {
       access: "signed-in",
@@ -25,9 +25,9 @@ export function roomRoutes(services: { db: Db; clock: Clock; io: RoomIo }): Rout
       limit: "chat",
       handle: async ({ caller, body: { roomId, message } }) => {
         const { accountId, name } = caller;
-        await enterRoom(services, { accountId, roomId });
+        const { role } = await enterRoom(services, { accountId, roomId });
         const { text, clientId = randomUUID() } = message;
-        const spoken = { roomId, senderId: accountId, senderName: name, clientId, text };
+        const spoken = { roomId, senderId: accountId, senderName: name, clientId, text, role };
         return { data: await sendMessage(services, spoken) };
       },
     }),

@@ -36,6 +36,7 @@ io.on("connection", (socket) => {
       senderId: clientId,
       sender: "Abebe Kebede",
       text,
+      removed: false,
       sentAt: new Date().toISOString(),
     };
     io.to(roomId).emit("chat-message", message);

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { useOpenVisit, useRoom, VisitContext } from "./use-visit.ts";
-import { isInside } from "./room-selectors.ts";
+import { isHost, isInside } from "./room-selectors.ts";
 import { ChatPanel } from "./view/ChatPanel.tsx";
 import { ControlBar } from "./view/ControlBar.tsx";
 import { Notices } from "./view/Notices.tsx";
+import { PeoplePanel } from "./view/PeoplePanel.tsx";
 import { RoomHeader } from "./view/RoomHeader.tsx";
 import { SettingsPanel } from "./view/SettingsPanel.tsx";
 import { Stage } from "./view/Stage.tsx";
 import { WayOut } from "./view/WayOut.tsx";
 import "./view/room.css";
+import "./view/people.css";
 
 interface RoomPageProps {
   lectureId: string;
@@ -33,6 +35,7 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
   const { t } = useTranslation("room");
   const phase = useRoom(({ room }) => room.phase);
   const inside = useRoom(isInside);
+  const hosting = useRoom(isHost);
   const over = phase.name === "ended" || phase.name === "failed";
   return (
     <main className="room" data-phase={phase.name} aria-label={t("title")}>
@@ -46,6 +49,7 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
           {!over && inside && <SettingsPanel />}
           {!over && <ControlBar />}
         </div>
+        {hosting && !over && <PeoplePanel />}
         <ChatPanel />
       </div>
     </main>

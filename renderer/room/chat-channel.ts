@@ -1,5 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { z } from "zod";
+import { classroomEvents, type ClassroomRequests } from "#contract/classroom.ts";
 import type { ChatMessage } from "#contract/chat.ts";
 import { failure, type Failure } from "#contract/error.ts";
 import {
@@ -36,6 +37,7 @@ export interface ChatChannel {
   send(request: SendMessageRequest): Promise<Outcome<ChatMessage>>;
   setSource(request: SetSourceRequest): Promise<Outcome<object>>;
   setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
+  act(name: keyof ClassroomRequests, request: object): Promise<Outcome<object>>;
   close(): void;
   on(listener: (event: ChannelEvent) => void): () => void;
 }
@@ -94,6 +96,10 @@ export class SocketChatChannel implements ChatChannel {
     return this.#ask("data-level", request, emptyAck);
   }
 
+  act(name: keyof ClassroomRequests, request: object): Promise<Outcome<object>> {
+    return this.#ask(name, request, emptyAck);
+  }
+
   close(): void {
     this.#cancelReopen();
     this.#socket.disconnect();
@@ -127,6 +133,7 @@ export class SocketChatChannel implements ChatChannel {
     this.#hear("source");
     this.#hear("data-level");
     this.#hear("removed");
+    for (const name of Object.keys(classroomEvents) as (keyof typeof classroomEvents)[]) this.#hear(name);
   }
 
   #reopenSoon(): void {

@@ -1,5 +1,7 @@
 import { captureStep, type CaptureEvent } from "./capture-machine.ts";
-import { graceOver, hostAfterJoin } from "./host-grace.ts";
+import { hearNews } from "./classroom-machine.ts";
+import { graceOver } from "./host-grace.ts";
+import { connectMedia, seated } from "./seat.ts";
 import { stageStep, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room.ts";
 import { isFatalProblem, isFinalRefusal, isTransientCode, needsNewPeer } from "./room-errors.ts";
@@ -12,7 +14,6 @@ import {
   type RoomEvent,
   type RoomState,
   type Phase,
-  type Seat,
   type Step,
   type Timer,
 } from "./room-state.ts";
@@ -122,6 +123,10 @@ function linkStep(state: RoomState, event: Exclude<RoomEvent, StageEvent | Captu
         : stay(state);
     case "call-problem":
       return stay({ ...state, notice: { code: event.problem } });
+    case "classroom-news":
+      return stay({ ...state, classroom: hearNews(state.classroom, event.news) });
+    case "act-refused":
+      return stay({ ...state, notice: event.error });
     case "notice-dismissed":
       return stay({ ...state, notice: null });
     case "enter":
@@ -154,27 +159,9 @@ function granted(state: RoomState, event: EventOf<"granted">): Step {
   return { state: next, effects: [...effects, ...connectMedia(next)] };
 }
 
-function seated(state: RoomState, { answer }: EventOf<"granted">): RoomState {
-  const { role, peerId, ticket, iceServers, lecture, hostPresent, source, viewers } = answer;
-  return {
-    ...state,
-    seat: { role, peerId, ticket, iceServers, lecture },
-    stage: { ...state.stage, ...hostAfterJoin(state.stage, { hostPresent, source }), viewers },
-  };
-}
-
 function startConnecting(state: RoomState): Step {
   const next: RoomState = { ...state, phase: { name: "connecting", attempt: 1 } };
   return { state: next, effects: [{ type: "start-timer", timer: "connect" }, ...connectMedia(next)] };
-}
-
-function connectMedia(state: RoomState): RoomEffect[] {
-  const seat = state.seat;
-  return seat && hasTicket(seat) ? [{ type: "connect-media", seat }] : [];
-}
-
-function hasTicket(seat: Seat): seat is Seat & { ticket: string } {
-  return seat.ticket !== null;
 }
 
 function socketDown(state: RoomState): Step {

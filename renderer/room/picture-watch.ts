@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { MediaEngine } from "./media-engine.ts";
 import { WATCHDOG_INTERVAL_MS } from "./room-constants.ts";
+import type { RoomState } from "./room-state.ts";
 import { look, startWatch } from "./watchdog.ts";
 
 interface PictureWatchParts {
@@ -69,4 +70,13 @@ export class PictureWatch {
     this.#watch = seen.watch;
     if (seen.stalled) stalled();
   }
+}
+
+/** A viewer whose host is there needs a call; it must move only while there is something to see. */
+export function pictureExpected(
+  { phase, seat, stage }: RoomState,
+  wanted: boolean,
+): { moving: boolean } | null {
+  if (phase.name !== "live" || seat?.role !== "viewer" || !stage.hostPresent) return null;
+  return { moving: wanted && stage.source !== "none" };
 }

@@ -30,6 +30,8 @@ const final: ReadonlySet<SignallingRefusal> = new Set<SignallingRefusal>([
   "not_enrolled",
   "lecture_not_found",
   "room_full",
+  "banned",
+  "class_ended",
 ]);
 
 export function isFinalRefusal(refusal: SignallingRefusal): boolean {

@@ -8,9 +8,9 @@ import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession } from "./session.ts";
+import { FakeApi } from "./testing/fake-api.ts";
 import {
   chatMessage,
-  FakeApi,
   FakeCapture,
   FakeChannel,
   FakeClock,

@@ -1,4 +1,6 @@
 import type { IceServer, JoinAnswer, MediaSource, RemovalReason } from "#contract/room.ts";
+import type { Classroom } from "#contract/classroom.ts";
+import { emptyClassroom, type ClassroomNews } from "./classroom-machine.ts";
 import type { RoomRole, SignallingRefusal } from "#contract/signalling.ts";
 
 /** The error types of PeerJS, which the specification's error catalogue names. */
@@ -74,6 +76,7 @@ export interface RoomState {
     /** Peer ids to call; empty at a viewer. */
     viewers: readonly string[];
   };
+  classroom: Classroom;
   capture: {
     /** Counts starts and stops: a camera that opens after a later press is closed again. */
     epoch: number;
@@ -115,6 +118,8 @@ export type RoomEvent =
   | { type: "capture-ended"; kind: CaptureKind }
   /** `gone`: pulled out, and there is no other; `kept`: the chosen one did not open, the old one goes on. */
   | { type: "device-changed"; device: Device; now: "chosen" | "replaced" | "kept" | "gone" }
+  | { type: "classroom-news"; news: ClassroomNews }
+  | { type: "act-refused"; error: RoomError }
   | { type: "notice-dismissed" }
   | { type: "leave" }
   | { type: "retry" };
@@ -158,6 +163,7 @@ export function initialRoom(hasLobby = false): RoomState {
       watching: false,
       viewers: [],
     },
+    classroom: emptyClassroom,
     capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
     notice: null,
   };

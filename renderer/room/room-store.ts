@@ -10,6 +10,7 @@ export interface RoomView {
   playback: Playback;
   chatOpen: boolean;
   settingsOpen: boolean;
+  peopleOpen: boolean;
   /** What the stage shows: the host's stream at a viewer, its own at the host. */
   stream: MediaStream | null;
   traffic: Traffic;
@@ -25,6 +26,7 @@ export function createRoomStore(): RoomStore {
     playback: startPlayback(false),
     chatOpen: false,
     settingsOpen: false,
+    peopleOpen: false,
     stream: null,
     traffic: noTraffic,
   }));

@@ -6,9 +6,9 @@ import { TELL_AGAIN_MS } from "./room-constants.ts";
 import { CHAT_RETRY_MS } from "./room-constants.ts";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession } from "./session.ts";
+import { FakeApi } from "./testing/fake-api.ts";
 import {
   chatMessage,
-  FakeApi,
   FakeCapture,
   FakeChannel,
   FakeClock,

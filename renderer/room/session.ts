@@ -1,13 +1,15 @@
 import type { EmptyAck } from "#contract/room.ts";
 import type { MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
 import type { Capture } from "./capture.ts";
+import { roomEventOf } from "./channel-news.ts";
 import type { ChannelEvent, ChatChannel } from "./chat-channel.ts";
+import { ClassroomActs } from "./classroom-acts.ts";
 import { ChatSender } from "./chat-sender.ts";
 import type { Clock } from "./clock.ts";
 import { HostSource } from "./host-source.ts";
 import { transition } from "./machine.ts";
 import type { MediaEngine, MediaEvent } from "./media-engine.ts";
-import { PictureWatch } from "./picture-watch.ts";
+import { pictureExpected, PictureWatch } from "./picture-watch.ts";
 import { startPlayback } from "./playback.ts";
 import { reconnectDelay } from "./reconnect-policy.ts";
 import { TIMER_MS } from "./room-constants.ts";
@@ -40,6 +42,7 @@ type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Typ
 
 /** Runs what the machine asks for, and tells the machine what came of it. */
 export class RoomSession {
+  readonly acts: ClassroomActs;
   readonly #parts: SessionParts;
   readonly #chat: ChatSender;
   readonly #source: HostSource;
@@ -56,6 +59,7 @@ export class RoomSession {
     this.#parts = parts;
     const { engine, clock, report } = parts;
     this.#chat = new ChatSender(parts);
+    this.acts = new ClassroomActs({ ...parts, dispatch: (event) => this.dispatch(event) });
     this.#source = new HostSource({
       engine,
       capture: parts.capture,
@@ -224,35 +228,12 @@ export class RoomSession {
 
   #hearChannel(event: ChannelEvent): void {
     switch (event.name) {
-      case "up":
-        return this.dispatch({ type: "socket-up" });
-      case "down":
-        return this.dispatch({ type: "socket-down" });
-      case "refused":
-        return this.dispatch({ type: "socket-refused", error: event.error });
-      case "user-connected":
-        return this.dispatch({
-          type: "peer-arrived",
-          peerId: event.data.userId,
-          isHost: event.data.isUserTeacher,
-          anew: event.data.anew,
-        });
-      case "user-disconnected":
-        return this.dispatch({
-          type: "peer-left",
-          peerId: event.data.studentId,
-          isHost: event.data.isUserTeacher,
-        });
       case "chat-message":
         return this.#chat.hear(event.data);
-      case "source":
-        return this.dispatch({ type: "source-changed", source: event.data.source });
       case "data-level":
         return this.#parts.engine.setLevel(event.data.peerId, event.data.level);
-      case "removed":
-        return this.dispatch({ type: "removed", reason: event.data.reason });
       default:
-        return unreachable(event);
+        return this.dispatch(roomEventOf(event));
     }
   }
 
@@ -265,10 +246,4 @@ export class RoomSession {
   #later(work: Promise<void>): void {
     work.catch(this.#parts.report);
   }
-}
-
-/** A viewer whose host is there needs a call; it must move only while there is something to see. */
-function pictureExpected({ phase, seat, stage }: RoomState, wanted: boolean): { moving: boolean } | null {
-  if (phase.name !== "live" || seat?.role !== "viewer" || !stage.hostPresent) return null;
-  return { moving: wanted && stage.source !== "none" };
 }

@@ -1,3 +1,4 @@
+import { personLeft } from "./classroom-machine.ts";
 import { hostAway, hostFound, hostLost } from "./host-grace.ts";
 import type { RoomEvent, RoomState, Step } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
@@ -45,8 +46,9 @@ function gain(state: RoomState, { peerId, anew }: { peerId: string; anew: boolea
 }
 
 function lose(state: RoomState, peerId: string): Step {
+  const left = { ...state, classroom: personLeft(state.classroom, peerId) };
   return {
-    state: stage(state, { viewers: without(state, peerId) }).state,
+    state: stage(left, { viewers: without(state, peerId) }).state,
     effects: [{ type: "hang-up", peerId }],
   };
 }

@@ -1,6 +1,5 @@
 import type { ChatMessage } from "#contract/chat.ts";
 import type {
-  EmptyAck,
   JoinAnswer,
   JoinRequest,
   DataLevel,
@@ -13,10 +12,10 @@ import type { CallCounters } from "../call-counters.ts";
 import type { Capture, CaptureOutcome, TrackOutcome } from "../capture.ts";
 import type { CapturedSource } from "../captured-source.ts";
 import type { ChannelEvent, ChatChannel, Outcome } from "../chat-channel.ts";
+import { emptyClassroom } from "../classroom-machine.ts";
 import type { Clock } from "../clock.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "../media-engine.ts";
 import type { CaptureKind, Device, DeviceState } from "../room-state.ts";
-import type { RoomApi } from "../session.ts";
 import type { PictureKind } from "../upload-budget.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
@@ -39,6 +38,7 @@ export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
     source: "none",
     viewers: [],
     levels: {},
+    classroom: emptyClassroom,
     serverNow: "2026-12-01T07:00:00.000Z",
     ...given,
   };
@@ -51,6 +51,7 @@ export function chatMessage(seq: number, given: Partial<ChatMessage> = {}): Chat
     senderId: "sender",
     sender: "Vera",
     text: `message ${seq}`,
+    removed: false,
     sentAt: "2026-12-01T07:05:00.000Z",
     ...given,
   };
@@ -170,6 +171,8 @@ export class FakeEngine implements MediaEngine {
 }
 
 export class FakeChannel implements ChatChannel {
+  readonly acts: { name: string; request: object }[] = [];
+  answerAct: () => Outcome<object> = () => ({ ok: true, data: {} });
   readonly orders: string[] = [];
   readonly joins: JoinRequest[] = [];
   readonly sent: SendMessageRequest[] = [];
@@ -201,6 +204,10 @@ export class FakeChannel implements ChatChannel {
     this.orders.push(`level ${level}`);
     return this.answerLevel();
   }
+  async act(name: string, request: object): Promise<Outcome<object>> {
+    this.acts.push({ name, request });
+    return this.answerAct();
+  }
   close(): void {
     this.orders.push("close");
   }
@@ -210,15 +217,6 @@ export class FakeChannel implements ChatChannel {
   }
   tell(event: ChannelEvent): void {
     this.#listener(event);
-  }
-}
-
-export class FakeApi implements RoomApi {
-  readonly announced: string[] = [];
-  answer: EmptyAck = { ok: true, data: {} };
-  async announce({ userId }: { userId: string }): Promise<EmptyAck> {
-    this.announced.push(userId);
-    return this.answer;
   }
 }
 

@@ -39,6 +39,8 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "capture-refused": { type: "capture-refused", epoch: 0, kind: "camera", reason: "refused" },
   "capture-ended": { type: "capture-ended", kind: "camera" },
   "device-changed": { type: "device-changed", device: "microphone", now: "replaced" },
+  "classroom-news": { type: "classroom-news", news: { name: "hand", data: { raised: true } } },
+  "act-refused": { type: "act-refused", error: { code: "host_only" } },
   "notice-dismissed": { type: "notice-dismissed" },
   leave: { type: "leave" },
   retry: { type: "retry" },

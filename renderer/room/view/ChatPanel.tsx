@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "#renderer/session/session-store.ts";
 import type { ChatEntry } from "../chat-log.ts";
 import { chatTime, roomErrorText } from "../room-text.ts";
+import { isHost } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 import { ChatInput } from "./ChatInput.tsx";
+import { RemoveMessage } from "./RemoveMessage.tsx";
 
 /** Stays in the page while closed: what was typed is still there, and the panel can slide. */
 export function ChatPanel() {
@@ -12,6 +14,8 @@ export function ChatPanel() {
   const open = useRoom((view) => view.chatOpen);
   const entries = useRoom((view) => view.chat.entries);
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
+  const { locked, slowSeconds } = useRoom(({ room }) => room.classroom.chat);
+  const hosting = useRoom(isHost);
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (log.current && open && entries.length > 0) log.current.scrollTop = log.current.scrollHeight;
@@ -29,7 +33,11 @@ export function ChatPanel() {
             <Message key={entry.clientId} entry={entry} />
           ))}
         </div>
-        <ChatInput />
+        {locked && <p className="room-chat-offline">{t("chat.locked")}</p>}
+        {!locked && slowSeconds > 0 && (
+          <p className="room-chat-offline">{t("chat.slow", { count: slowSeconds })}</p>
+        )}
+        {(hosting || !locked) && <ChatInput />}
       </div>
     </aside>
   );
@@ -39,6 +47,8 @@ function Message({ entry }: { entry: ChatEntry }) {
   const { t } = useTranslation("room");
   const ownId = useSession((session) => session.account?._id);
   const own = entry.status !== "delivered" || entry.senderId === ownId;
+  const hosting = useRoom(isHost);
+  const removed = entry.status === "delivered" && entry.removed;
   return (
     <div className="room-message" data-own={own} data-status={entry.status}>
       <p className="room-message-head">
@@ -46,7 +56,12 @@ function Message({ entry }: { entry: ChatEntry }) {
         {entry.status === "delivered" && <time dateTime={entry.sentAt}>{chatTime(entry.sentAt)}</time>}
         {entry.status === "sending" && <span>{t("chat.sending")}</span>}
       </p>
-      <p className="room-message-text">{entry.text}</p>
+      {removed ? (
+        <p className="room-message-removed">{t("chat.removed")}</p>
+      ) : (
+        <p className="room-message-text">{entry.text}</p>
+      )}
+      {hosting && entry.status === "delivered" && !removed && <RemoveMessage entry={entry} />}
       {entry.status === "refused" && (
         <p className="room-message-refused">{roomErrorText({ code: entry.code })}</p>
       )}

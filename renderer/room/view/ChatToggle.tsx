@@ -14,7 +14,7 @@ export function ChatToggle() {
       checked={open}
       aria-expanded={open}
       aria-controls="room-chat"
-      onClick={() => store.setState({ chatOpen: !open })}
+      onClick={() => store.setState({ chatOpen: !open, peopleOpen: false })}
     >
       {t("chat.toggle")}
     </ToggleButton>

@@ -1,5 +1,6 @@
 import { isHost, isInside } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
+import { HandButton } from "./HandButton.tsx";
 import { HostControls } from "./HostControls.tsx";
 import { PlaybackControls } from "./PlaybackControls.tsx";
 import { SettingsToggle } from "./SettingsToggle.tsx";
@@ -11,6 +12,7 @@ export function ControlBar() {
     <div className="room-controls">
       <PlaybackControls />
       {hosting && inside && <HostControls />}
+      {!hosting && inside && <HandButton />}
       {inside && <SettingsToggle />}
     </div>
   );

@@ -12,6 +12,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
   const notice = useRoom(({ room }) => room.notice);
   const seated = useRoom(({ room }) => room.seat !== null);
   const hosting = useRoom(isHost);
+  const ended = useRoom(({ room }) => room.classroom.ended);
   const silent = useRoom(microphoneMissing);
   const warning = useRoom(hostWarning);
   return (
@@ -30,6 +31,14 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
       )}
       {seated && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
       {warning && <p className="room-notice">{t(`warning.${warning}`)}</p>}
+      {ended && (
+        <p className="room-notice">
+          <span>{t("people.ended")}</span>
+          <Button onClick={() => session.acts.do("end-class", { ended: false })}>
+            {t("people.openAgain")}
+          </Button>
+        </p>
+      )}
       {silent && <p className="room-notice">{t("host.noMicrophone")}</p>}
     </div>
   );

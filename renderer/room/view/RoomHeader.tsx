@@ -3,6 +3,7 @@ import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { LineLight } from "./LineLight.tsx";
 import { ChatToggle } from "./ChatToggle.tsx";
+import { PeopleToggle } from "./PeopleToggle.tsx";
 import { isHost, shownSource } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
 
@@ -30,6 +31,7 @@ export function RoomHeader() {
         {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
       </output>
       {phase === "live" && <LineLight />}
+      {hosting && <PeopleToggle />}
       <ChatToggle />
       <LinkButton to={`/lecture?id=${roomId}`} onClick={() => session.dispatch({ type: "leave" })}>
         {t("leave")}

@@ -1,0 +1,35 @@
+import type { ChannelEvent } from "./chat-channel.ts";
+import type { RoomEvent } from "./room-state.ts";
+import { unreachable } from "./unreachable.ts";
+
+/** What the machine is told of what the server says; chat and each viewer's wishes have other readers. */
+export type ChannelNews = Exclude<ChannelEvent, { name: "chat-message" | "data-level" }>;
+
+export function roomEventOf(news: ChannelNews): RoomEvent {
+  switch (news.name) {
+    case "up":
+      return { type: "socket-up" };
+    case "down":
+      return { type: "socket-down" };
+    case "refused":
+      return { type: "socket-refused", error: news.error };
+    case "user-connected": {
+      const { userId, isUserTeacher, anew } = news.data;
+      return { type: "peer-arrived", peerId: userId, isHost: isUserTeacher, anew };
+    }
+    case "user-disconnected":
+      return { type: "peer-left", peerId: news.data.studentId, isHost: news.data.isUserTeacher };
+    case "source":
+      return { type: "source-changed", source: news.data.source };
+    case "person":
+    case "banned":
+    case "class-ended":
+    case "hand":
+    case "chat-rules":
+      return { type: "classroom-news", news };
+    case "removed":
+      return { type: "removed", reason: news.data.reason };
+    default:
+      return unreachable(news);
+  }
+}
