@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
+import { chunkGroups } from "./web/build/chunk-groups.ts";
 import { loadAhead } from "./web/build/load-ahead.ts";
 import { precompress } from "./web/build/precompress.ts";
 import { prerender } from "./web/build/prerender.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: fromHere("web/index.html"), worker: fromHere("web/service-worker.ts") },
       output: {
+        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
         // A worker rules over the folder it comes from, and keeps its name from build to build.
         entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash].js"),
       },

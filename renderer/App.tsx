@@ -1,49 +1,15 @@
 import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { LandingPage } from "./landing/LandingPage.tsx";
+import { parts } from "./parts.ts";
 import { NotFoundScreen } from "./screens/NotFoundScreen.tsx";
 import { ConnectionBar } from "./ui/ConnectionBar.tsx";
 import { CrashBoundary } from "./ui/CrashBoundary.tsx";
-import { lazyScreen } from "./ui/lazy-screen.ts";
 import { PageWaiting } from "./ui/PageWaiting.tsx";
 import "./ui/history-gate.ts";
 import "./ui/palette.css";
 
-// The landing page stands alone. Most others come with Fluent, which it and the catalogue must not load.
-const AppShell = lazyScreen(async () => (await import("./screens/AppShell.tsx")).AppShell);
-const FluentWhereNeeded = lazyScreen(
-  async () => (await import("./screens/FluentWhereNeeded.tsx")).FluentWhereNeeded,
-);
-const SignedIn = lazyScreen(async () => (await import("./accounts/RequireSession.tsx")).RequireSession);
-const SignUp = lazyScreen(async () => (await import("./screens/SignUpScreen.tsx")).SignUpScreen);
-const LogIn = lazyScreen(async () => (await import("./screens/LogInScreen.tsx")).LogInScreen);
-const Forgot = lazyScreen(
-  async () => (await import("./screens/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
-);
-const Reset = lazyScreen(async () => (await import("./screens/ResetPasswordScreen.tsx")).ResetPasswordScreen);
-const Contact = lazyScreen(async () => (await import("./screens/ContactScreen.tsx")).ContactScreen);
-const AnyVisitor = lazyScreen(async () => (await import("./accounts/PersonOrGuest.tsx")).PersonOrGuest);
-const Dashboard = lazyScreen(async () => (await import("./screens/DashboardScreen.tsx")).DashboardScreen);
-const Discover = lazyScreen(async () => (await import("./screens/DiscoverScreen.tsx")).DiscoverScreen);
-const Lecture = lazyScreen(async () => (await import("./screens/LectureScreen.tsx")).LectureScreen);
-const Mentors = lazyScreen(async () => (await import("./screens/MentorsScreen.tsx")).MentorsScreen);
-const Mentor = lazyScreen(async () => (await import("./screens/MentorScreen.tsx")).MentorScreen);
-const Create = lazyScreen(async () => (await import("./screens/CreateScreen.tsx")).CreateScreen);
-const Profile = lazyScreen(async () => (await import("./screens/ProfileScreen.tsx")).ProfileScreen);
-const Status = lazyScreen(async () => (await import("./screens/StatusScreen.tsx")).StatusScreen);
-const Success = lazyScreen(async () => (await import("./screens/SuccessScreen.tsx")).SuccessScreen);
-const Receipt = lazyScreen(async () => (await import("./screens/ReceiptScreen.tsx")).ReceiptScreen);
-const Students = lazyScreen(
-  async () => (await import("./screens/EnrolledStudentsScreen.tsx")).EnrolledStudentsScreen,
-);
-const Pricing = lazyScreen(async () => (await import("./screens/PricingScreen.tsx")).PricingScreen);
-const About = lazyScreen(async () => (await import("./screens/AboutScreen.tsx")).AboutScreen);
-const Privacy = lazyScreen(async () => (await import("./screens/PrivacyScreen.tsx")).PrivacyScreen);
-const Terms = lazyScreen(async () => (await import("./screens/TermsScreen.tsx")).TermsScreen);
-const Earnings = lazyScreen(async () => (await import("./screens/EarningsScreen.tsx")).EarningsScreen);
-const Admin = lazyScreen(async () => (await import("./screens/AdminScreen.tsx")).AdminScreen);
-const Room = lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen);
-
+// The landing page stands alone, and comes with the first file.
 export function App() {
   const { pathname } = useLocation();
   return (
@@ -52,39 +18,39 @@ export function App() {
       <Suspense fallback={<PageWaiting />}>
         <Routes>
           <Route path="/" element={<LandingPage />} />
-          <Route path="/pricing" element={<Pricing />} />
-          <Route path="/about" element={<About />} />
-          <Route path="/privacy" element={<Privacy />} />
-          <Route path="/terms" element={<Terms />} />
-          <Route element={<AppShell />}>
-            <Route element={<SignedIn />}>
-              <Route path="/lectures" element={<Discover />} />
+          <Route path="/pricing" element={<parts.PricingScreen />} />
+          <Route path="/about" element={<parts.AboutScreen />} />
+          <Route path="/privacy" element={<parts.PrivacyScreen />} />
+          <Route path="/terms" element={<parts.TermsScreen />} />
+          <Route element={<parts.AppShell />}>
+            <Route element={<parts.RequireSession />}>
+              <Route path="/lectures" element={<parts.DiscoverScreen />} />
             </Route>
-            <Route element={<AnyVisitor />}>
-              <Route path="/mentors" element={<Mentors />} />
-              <Route path="/mentor" element={<Mentor />} />
+            <Route element={<parts.PersonOrGuest />}>
+              <Route path="/mentors" element={<parts.MentorsScreen />} />
+              <Route path="/mentor" element={<parts.MentorScreen />} />
             </Route>
-            <Route element={<FluentWhereNeeded />}>
-              <Route path="/signup" element={<SignUp />} />
-              <Route path="/login" element={<LogIn />} />
-              <Route path="/forgot-password" element={<Forgot />} />
-              <Route path="/reset-password" element={<Reset />} />
-              <Route path="/success" element={<Success />} />
-              <Route element={<AnyVisitor />}>
-                <Route path="/lecture" element={<Lecture />} />
-                <Route path="/contact" element={<Contact />} />
+            <Route element={<parts.FluentWhereNeeded />}>
+              <Route path="/signup" element={<parts.SignUpScreen />} />
+              <Route path="/login" element={<parts.LogInScreen />} />
+              <Route path="/forgot-password" element={<parts.ForgotPasswordScreen />} />
+              <Route path="/reset-password" element={<parts.ResetPasswordScreen />} />
+              <Route path="/success" element={<parts.SuccessScreen />} />
+              <Route element={<parts.PersonOrGuest />}>
+                <Route path="/lecture" element={<parts.LectureScreen />} />
+                <Route path="/contact" element={<parts.ContactScreen />} />
               </Route>
-              <Route element={<SignedIn />}>
-                <Route path="/dashboard" element={<Dashboard />} />
-                <Route path="/create" element={<Create />} />
-                <Route path="/profile" element={<Profile />} />
-                <Route path="/earnings" element={<Earnings />} />
-                <Route path="/admin/:section?" element={<Admin />} />
-                <Route path="/status" element={<Status />} />
-                <Route path="/receipt" element={<Receipt />} />
-                <Route path="/enrolled-students" element={<Students />} />
-                <Route path="/class/:id/t" element={<Room wantsToHost />} />
-                <Route path="/class/:id/f" element={<Room wantsToHost={false} />} />
+              <Route element={<parts.RequireSession />}>
+                <Route path="/dashboard" element={<parts.DashboardScreen />} />
+                <Route path="/create" element={<parts.CreateScreen />} />
+                <Route path="/profile" element={<parts.ProfileScreen />} />
+                <Route path="/earnings" element={<parts.EarningsScreen />} />
+                <Route path="/admin/:section?" element={<parts.AdminScreen />} />
+                <Route path="/status" element={<parts.StatusScreen />} />
+                <Route path="/receipt" element={<parts.ReceiptScreen />} />
+                <Route path="/enrolled-students" element={<parts.EnrolledStudentsScreen />} />
+                <Route path="/class/:id/t" element={<parts.RoomScreen wantsToHost />} />
+                <Route path="/class/:id/f" element={<parts.RoomScreen wantsToHost={false} />} />
               </Route>
             </Route>
           </Route>

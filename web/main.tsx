@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/languages.ts";
 import { App } from "#renderer/App.tsx";
 import { speak } from "#renderer/messages/i18n.ts";
+import { loadPartsOf } from "#renderer/parts.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
@@ -28,7 +29,7 @@ const drawn = root.dataset["drawn"] !== undefined;
 const arrivedIn = document.documentElement.lang;
 const language = drawn && isLanguage(arrivedIn) ? arrivedIn : usePreferences.getState().language;
 // Without its texts the page opens in English rather than not at all.
-await Promise.allSettled([speak(language)]);
+await Promise.allSettled([speak(language), loadPartsOf(window.location.pathname)]);
 const application = (
   <StrictMode>
     <BrowserRouter>

@@ -2,6 +2,15 @@ import { createInstance } from "i18next";
 import { enLanding } from "./en/landing.ts";
 import { enShell } from "./en/shell.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+/** Makes an unknown message key a type error. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    resources: Catalogue;
+  }
+}
 
 /**
  * Starts with the landing page's texts only, to keep that page light; `full-catalogue.ts` adds the others

@@ -1,4 +1,3 @@
-import "./typed-keys.ts";
 import { amPages } from "./am/pages.ts";
 import { enPages } from "./en/pages.ts";
 import { messages } from "./i18n.ts";

@@ -1,4 +1,3 @@
-import "./typed-keys.ts";
 import { setI18n } from "react-i18next";
 import { enAccounts } from "./en/accounts.ts";
 import { enDates } from "./en/dates.ts";

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, type ReactElement, useState } from "react";
 import { countedTraffic } from "#renderer/api/traffic-store.ts";
 import { CHUNK_TIMEOUT_MS } from "#renderer/constants.ts";
 
@@ -29,13 +29,30 @@ export async function withinChunkTime<Module>(
   }
 }
 
-/** A screen that is loaded when it is first shown. */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+export interface LazyScreen<Props extends object> {
+  (props: Props): ReactElement;
+  /** Loads it before it is shown. @throws {ChunkError} */
+  load: () => Promise<void>;
+}
+
+/** A screen that is loaded when it is first shown, and drawn at once when it was loaded before that. */
+export function lazyScreen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> {
+  let arrived: ComponentType<Props> | null = null;
+  const arrive = async () => {
     try {
-      return { default: await countedTraffic(withinChunkTime(load())) };
+      arrived ??= await countedTraffic(withinChunkTime(load()));
+      return { default: arrived };
     } catch (error) {
       throw new ChunkError(error);
     }
-  });
+  };
+  const Late = lazy(arrive);
+  function Screen(props: Props) {
+    // As it was when it was first shown: another component in its place would lose what the person did in it.
+    const [Shown] = useState<ComponentType<Props>>(() => arrived ?? Late);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Screen, { load: async () => void (await arrive()) });
 }

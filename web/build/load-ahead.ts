@@ -1,27 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { pageParts } from "#renderer/page-parts.ts";
 
 type Bundle = Rolldown.OutputBundle;
-
-const guestOrPerson = ["AppShell.tsx", "PersonOrGuest.tsx"];
-const fluent = ["AppShell.tsx", "FluentWhereNeeded.tsx", "FluentPages.tsx"];
-const signedIn = [...fluent, "RequireSession.tsx"];
-
-/** What the pages under each address are made of, one part inside the other, as `renderer/App.tsx` has them. */
-const partsOf: Readonly<Record<string, readonly string[]>> = {
-  lectures: ["AppShell.tsx", "RequireSession.tsx", "DiscoverScreen.tsx"],
-  // Who signed in gets Fluent later; who followed a link must not load it.
-  lecture: [...guestOrPerson, "FluentWhereNeeded.tsx", "LectureScreen.tsx"],
-  mentors: [...guestOrPerson, "MentorsScreen.tsx"],
-  mentor: [...guestOrPerson, "MentorScreen.tsx"],
-  login: [...fluent, "LogInScreen.tsx"],
-  signup: [...fluent, "SignUpScreen.tsx"],
-  success: [...fluent, "SuccessScreen.tsx"],
-  dashboard: [...signedIn, "DashboardScreen.tsx"],
-  status: [...signedIn, "StatusScreen.tsx"],
-  class: [...signedIn, "RoomScreen.tsx"],
-};
 
 /** A chunk with all that it imports, as far down as that goes. */
 function withImports(bundle: Bundle, name: string, into: Set<string>): void {
@@ -33,14 +15,14 @@ function withImports(bundle: Bundle, name: string, into: Set<string>): void {
 
 function chunkOf(bundle: Bundle, part: string): string {
   const chunk = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${part}`),
+    (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${part}.tsx`),
   );
   if (chunk === undefined) throw new Error(`load-ahead: the build has no part ${part}.`);
   return chunk.fileName;
 }
 
-/** The files of these parts that the page itself does not name already. */
-function filesOf(bundle: Bundle, parts: readonly string[]): { scripts: string[]; styles: string[] } {
+/** The files of these parts that `index.html` does not name already. @throws when there is no such part */
+export function filesOf(bundle: Bundle, parts: readonly string[]): { scripts: string[]; styles: string[] } {
   const named = new Set<string>();
   for (const file of Object.values(bundle))
     if (file.type === "chunk" && file.isEntry && file.name === "index")
@@ -58,7 +40,7 @@ function filesOf(bundle: Bundle, parts: readonly string[]): { scripts: string[];
 /** By the first word of an address, the tags that let a browser fetch all parts of that page at once. */
 export function tagsAhead(bundle: Bundle): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(partsOf).map(([address, parts]) => {
+    Object.entries(pageParts).map(([address, parts]) => {
       const { scripts, styles } = filesOf(bundle, parts);
       const tags = [
         ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),

@@ -6,16 +6,18 @@ import { build, type Plugin, type Rolldown } from "vite";
 import type { LandingContent } from "#contract/landing.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type * as prerenderer from "../prerender.tsx";
+import { pageParts } from "#renderer/page-parts.ts";
 import { composePage } from "./compose-page.ts";
+import { filesOf } from "./load-ahead.ts";
 import { paintFirst } from "./paint-first.ts";
 
-/** Public pages that are drawn at build, one file a language. `screen` is the part that is loaded for it. */
+/** Public pages that are drawn at build, one file a language. */
 const drawnPages = [
-  { path: "/", file: "index", name: "landing", screen: null },
-  { path: "/pricing", file: "pricing", name: "pricing", screen: "PricingScreen.tsx" },
-  { path: "/about", file: "about", name: "about", screen: "AboutScreen.tsx" },
-  { path: "/privacy", file: "privacy", name: "privacy", screen: "PrivacyScreen.tsx" },
-  { path: "/terms", file: "terms", name: "terms", screen: "TermsScreen.tsx" },
+  { path: "/", file: "index", name: "landing" },
+  { path: "/pricing", file: "pricing", name: "pricing" },
+  { path: "/about", file: "about", name: "about" },
+  { path: "/privacy", file: "privacy", name: "privacy" },
+  { path: "/terms", file: "terms", name: "terms" },
 ] as const;
 
 type Renderer = typeof prerenderer;
@@ -32,18 +34,6 @@ async function loadRenderer(root: string, outDir: string): Promise<Renderer> {
   });
   const renderer: Renderer = await import(pathToFileURL(path.join(outDir, "prerender.js")).href);
   return renderer;
-}
-
-/** A screen's chunk and its styles, which the page shall not have to ask for one after the other. */
-function filesOf(bundle: Bundle, screen: string | null): { scripts: string[]; styles: string[] } {
-  const entry = Object.values(bundle).find(
-    (file) => file.type === "chunk" && screen !== null && file.facadeModuleId?.endsWith(`/${screen}`),
-  );
-  if (entry?.type !== "chunk") return { scripts: [], styles: [] };
-  const files = [entry.fileName, ...entry.imports];
-  const chunks = files.map((name) => bundle[name]).filter((file) => file?.type === "chunk");
-  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-  return { scripts: chunks.map((chunk) => chunk.fileName), styles };
 }
 
 function styleIn(bundle: Bundle, name: string): string {
@@ -78,7 +68,7 @@ export function prerender({ landing }: PrerenderOptions): Plugin {
           language,
           path: page.path,
           ...(await renderer.drawPage(page.path, page.name)),
-          ...filesOf(built, page.screen),
+          ...filesOf(built, pageParts[page.file] ?? []),
           fonts: fontsOf(built, language),
           landing: page.path === "/" ? landing[language] : null,
         });

@@ -1,4 +1,3 @@
-import "i18next";
 import type { enAccounts } from "./en/accounts.ts";
 import type { enDates } from "./en/dates.ts";
 import type { enDesktop } from "./en/desktop.ts";
@@ -15,26 +14,21 @@ import type { enPreferences } from "./en/preferences.ts";
 import type { enRoom } from "./en/room.ts";
 import type { enShell } from "./en/shell.ts";
 
-/** Makes an unknown message key a type error. */
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "shell";
-    resources: {
-      shell: typeof enShell;
-      landing: typeof enLanding;
-      accounts: typeof enAccounts;
-      lectures: typeof enLectures;
-      admin: typeof enAdmin;
-      earnings: typeof enEarnings;
-      enrollments: typeof enEnrollments;
-      dates: typeof enDates;
-      desktop: typeof enDesktop;
-      errors: typeof enErrors;
-      fields: typeof enFields;
-      mentors: typeof enMentors;
-      pages: typeof enPages;
-      preferences: typeof enPreferences;
-      room: typeof enRoom;
-    };
-  }
+/** Every namespace with its keys. */
+export interface Catalogue {
+  shell: typeof enShell;
+  landing: typeof enLanding;
+  accounts: typeof enAccounts;
+  lectures: typeof enLectures;
+  admin: typeof enAdmin;
+  earnings: typeof enEarnings;
+  enrollments: typeof enEnrollments;
+  dates: typeof enDates;
+  desktop: typeof enDesktop;
+  errors: typeof enErrors;
+  fields: typeof enFields;
+  mentors: typeof enMentors;
+  pages: typeof enPages;
+  preferences: typeof enPreferences;
+  room: typeof enRoom;
 }
