@@ -43,6 +43,7 @@ const features = [
   "contact",
   "lectures",
   "enrollments",
+  "green-room",
   "room",
   "landing",
   "mentors",

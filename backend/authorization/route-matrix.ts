@@ -234,6 +234,12 @@ export const routeMatrix: Record<string, Row> = {
     sent: ({ lectureId }) => ({ body: { roomId: lectureId, message: { text: "Selam" } } }),
   },
   "POST /connection": { expected: nobodyBut({ enrolled: 200, owner: 200 }), sent: announcedSeat },
+  "GET /connection/:roomId": {
+    expected: nobodyBut({ enrolled: 200, owner: 200 }),
+    sent: ({ lectureId }) => ({ params: { roomId: lectureId } }),
+  },
+  "GET /line-sample": { expected: signedIn },
+  "POST /line-sample": { expected: signedIn, sent: () => ({ body: { filler: "AAAA" } }) },
   "GET /peerjs/peerjs/id": { expected: signedIn },
   // A session alone lists nobody: it takes a ticket of one's own.
   "GET /peerjs/peerjs/peers": { expected: all(401) },

@@ -2,6 +2,7 @@ import * as account from "#contract/account.ts";
 import * as admin from "#contract/admin.ts";
 import * as chat from "#contract/chat.ts";
 import * as contact from "#contract/contact.ts";
+import * as door from "#contract/door.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import * as earnings from "#contract/earnings.ts";
 import * as enrollment from "#contract/enrollment.ts";
@@ -28,6 +29,7 @@ export const endpointsWithInput: Endpoint[] = [
   admin,
   chat,
   contact,
+  door,
   earnings,
   enrollment,
   lecture,

@@ -83,5 +83,6 @@ export const validBodies: Record<
     by: "enrolled",
     body: ({ lectureId }) => ({ roomId: lectureId, message: { text: "Selam", clientId: randomUUID() } }),
   },
+  "POST /line-sample": { by: "enrolled", body: () => ({ filler: "AAAA" }) },
   "POST /connection": { by: "enrolled", body: ({ lectureId }) => ({ roomId: lectureId, userId: "p1" }) },
 };

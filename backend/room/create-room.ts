@@ -18,6 +18,7 @@ import { liveNowIn } from "./live-now.ts";
 import { roomHandlers } from "./room-handlers.ts";
 import type { RoomSocket } from "./room-io.ts";
 import { GOODBYE_MS } from "./room-limits.ts";
+import { doorRoutes } from "./door-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { admitSessions, closeRoomDoor, createRoomDoor, SOCKET_PATH } from "./room-socket.ts";
 import { createSignalling } from "./signalling.ts";
@@ -82,7 +83,7 @@ export function createRoom(options: RoomOptions): Room {
   return {
     services,
     liveNow: liveNowIn(io),
-    routes: roomRoutes(services),
+    routes: [...roomRoutes(services), ...doorRoutes(services)],
     handleRequest,
     attach(server) {
       cutOpenSockets = routeUpgrades(server, [

@@ -1,7 +1,9 @@
-import { MicRegular, SpeakerSettingsRegular, VideoRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lecture.ts";
+import { GreenRoom } from "#renderer/green-room/GreenRoom.tsx";
+import { StartsIn } from "#renderer/green-room/StartsIn.tsx";
+import { WhoIsThere } from "#renderer/green-room/WhoIsThere.tsx";
 import { When } from "#renderer/lectures/When.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/format-schedule.ts";
@@ -12,29 +14,9 @@ import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "./use-account.ts";
 import "./status-screen.css";
 
-function Preparation({ hosts }: { hosts: boolean }) {
-  const { t } = useTranslation("lectures");
-  return (
-    <section className="status-page__ready" aria-labelledby="ready">
-      <h2 id="ready">{t("readyHeading")}</h2>
-      <ul>
-        <li>
-          {hosts ? <VideoRegular aria-hidden /> : <SpeakerSettingsRegular aria-hidden />}
-          {hosts ? t("readyHostCamera") : t("readyViewerSound")}
-        </li>
-        <li>
-          <MicRegular aria-hidden />
-          {hosts ? t("readyHostTest") : t("readyViewerChat")}
-        </li>
-      </ul>
-    </section>
-  );
-}
-
 function WayIn({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
   const { t } = useTranslation("lectures");
   const progress = progressOf(lecture, useNow());
-  if (progress === "over") return <p className="status-page__note">{t("lectureOver")}</p>;
   return (
     <>
       <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
@@ -43,6 +25,7 @@ function WayIn({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
       {progress === "ahead" && (
         <p className="status-page__note">{hosts ? t("earlyHost") : t("earlyViewer")}</p>
       )}
+      {progress === "over" && <p className="status-page__note">{t("lectureOver")}</p>}
     </>
   );
 }
@@ -69,6 +52,8 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           <When time={lecture} />
         </p>
         <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
+        <StartsIn schedule={lecture.schedule} />
+        <WhoIsThere roomId={lecture._id} />
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}
         </p>
@@ -77,7 +62,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           {t("backToLecture")}
         </Link>
       </div>
-      <Preparation hosts={hosts} />
+      <GreenRoom roomId={lecture._id} hosts={hosts} />
     </article>
   );
 }

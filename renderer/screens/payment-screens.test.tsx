@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/account.ts";
+import { seeDoor } from "#contract/door.ts";
 import { amIEnrolled } from "#contract/enrollment.ts";
 import { lectureById } from "#contract/lecture.ts";
 import { makePayment, type PaymentStatus, seePayment, verifyPayment } from "#contract/payment.ts";
@@ -94,6 +95,12 @@ test.each([
   ["Join Class", "f", student],
 ])("the last stop before the room offers %s", async (label, letter, account) => {
   server.answer(me, account);
+  server.answer(seeDoor, {
+    role: letter === "t" ? "host" : "viewer",
+    hostPresent: false,
+    viewers: 0,
+    iceServers: [],
+  });
   renderAppAt(`/status?id=${lecture._id}`);
   const link = await screen.findByRole("link", { name: label });
   expect(link.getAttribute("href")).toBe(`/class/${lecture._id}/${letter}`);

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { downloadSample, SAMPLE_CHARACTERS, seeDoor, uploadSample } from "#contract/door.ts";
+import { announce } from "#contract/room.ts";
+import { createRateLimits, limits } from "#backend/http/rate-limits.ts";
+import { call, fail } from "#backend/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { newPerson } from "#backend/testing/people.ts";
+import { enterRoom } from "#backend/testing/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+let lecture: TestLecture;
+beforeAll(async () => {
+  api = await startTestServer();
+});
+beforeEach(async () => {
+  lecture = await newLecture(api);
+});
+afterAll(() => api.stop());
+
+const look = (token: string, roomId = lecture.id) => call(api.url, seeDoor, { token, params: { roomId } });
+
+describe("from the door", () => {
+  test("who may enter sees who is there, and takes no seat by looking", async () => {
+    const viewer = await lecture.newViewer();
+    expect(await look(lecture.host.token)).toMatchObject({ role: "host", hostPresent: false, viewers: 0 });
+    const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+    const page = await enterRoom(api.url, viewer.token, lecture.id);
+    for (const [{ token }, { answer }] of [
+      [lecture.host, host],
+      [viewer, page],
+    ] as const)
+      await call(api.url, announce, { token, body: { userId: answer.peerId, roomId: lecture.id } });
+    const seen = await look(viewer.token);
+    expect(seen).toMatchObject({ role: "viewer", hostPresent: true, viewers: 1 });
+    expect(seen.iceServers).toEqual(page.answer.iceServers);
+    expect(page.socket.connected).toBe(true);
+    expect(page.heard("removed")).toEqual([]);
+    page.close();
+    await host.next("user-disconnected");
+    expect((await look(viewer.token)).viewers).toBe(0);
+    host.close();
+  });
+
+  test("nobody else sees anything", async () => {
+    const stranger = await newPerson(api.url, "student");
+    const peep = async (token: string | undefined, roomId: string) =>
+      (await fail(api.url, seeDoor, { ...(token !== undefined && { token }), params: { roomId } })).code;
+    expect(await peep(stranger.token, lecture.id)).toBe("not_enrolled");
+    expect(await peep(undefined, lecture.id)).toBe("not_signed_in");
+    expect(await peep(stranger.token, randomUUID())).toBe("lecture_not_found");
+    expect(await peep(stranger.token, "x")).toBe("invalid");
+  });
+});
+
+describe("samples for timing a line", () => {
+  test("are as long as promised and never twice the same", async () => {
+    const { token } = lecture.host;
+    const [one, two] = [
+      await call(api.url, downloadSample, { token }),
+      await call(api.url, downloadSample, { token }),
+    ];
+    expect(one.filler).toHaveLength(SAMPLE_CHARACTERS);
+    expect(one.filler).not.toBe(two.filler);
+    expect(await call(api.url, uploadSample, { token, body: { filler: one.filler } })).toEqual({});
+    const tooMuch = { filler: `${one.filler}A` };
+    expect((await fail(api.url, uploadSample, { token, body: tooMuch })).code).toBe("invalid");
+  });
+
+  test("are rationed", async () => {
+    const lineSample = { perSubject: 1, perAddress: 100, seconds: 60 };
+    const other = await startTestServer({ limits: createRateLimits({ ...limits, lineSample }) });
+    const { token } = await newPerson(other.url, "student");
+    await call(other.url, downloadSample, { token });
+    expect((await fail(other.url, downloadSample, { token })).code).toBe("too_many_requests");
+    expect((await fail(other.url, uploadSample, { token, body: { filler: "A" } })).code).toBe(
+      "too_many_requests",
+    );
+    await other.stop();
+  });
+});

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
+import { ownZone } from "#renderer/ui/zoned-time.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+/** Until the start, and the start on the reader's own clock. */
+export function StartsIn({ schedule }: { schedule: string }) {
+  const { t } = useTranslation("room");
+  const left = useCountdown(schedule);
+  return (
+    <div className="green-room__countdown">
+      {left && (
+        <p role="timer">
+          <span>{t("green.startsIn")}</span>{" "}
+          <strong>
+            {left.days > 0 && <>{t("green.days", { count: left.days })} </>}
+            {left.clock}
+          </strong>
+        </p>
+      )}
+      <p>{t("green.yourTime", { when: formatDateTimeInZone(schedule, ownZone()) })}</p>
+    </div>
+  );
+}

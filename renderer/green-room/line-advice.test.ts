@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { adviceOn, noResults, type Advice, type CheckResults } from "./line-advice.ts";
+
+const fine: CheckResults = {
+  api: { state: "ok" },
+  chat: { state: "ok" },
+  calls: { state: "ok" },
+  relayUdp: { state: "ok" },
+  relayTcp: { state: "ok" },
+  download: { state: "ok", kbps: 5000 },
+  upload: { state: "ok", kbps: 5000 },
+};
+const broken = { state: "failed" } as const;
+const at = (kbps: number) => ({ state: "ok", kbps }) as const;
+
+describe("what is wrong, and what to do", () => {
+  test.each<[string, Partial<CheckResults>, Advice[], Advice[]]>([
+    ["nothing", {}, ["good"], ["good"]],
+    ["no server", { api: broken, chat: broken, calls: broken }, ["offline"], ["offline"]],
+    ["websockets blocked", { chat: broken }, ["socketsBlocked"], ["socketsBlocked"]],
+    ["the call line blocked", { calls: broken }, ["socketsBlocked"], ["socketsBlocked"]],
+    ["no relay", { relayUdp: broken, relayTcp: broken }, ["relaysBlocked"], ["relaysBlocked"]],
+    ["UDP blocked", { relayUdp: broken }, ["udpBlocked"], ["udpBlocked"]],
+    ["no relay to try", { relayUdp: { state: "absent" }, relayTcp: { state: "absent" } }, ["good"], ["good"]],
+    ["a rather slow download", { download: at(400) }, ["chooseLow"], ["good"]],
+    ["a slow download", { download: at(100) }, ["chooseAudio"], ["good"]],
+    ["hardly a download", { download: at(20) }, ["tooSlow"], ["good"]],
+    ["a rather slow upload", { upload: at(800) }, ["good"], ["uploadSlow"]],
+    ["a slow upload", { upload: at(100) }, ["good"], ["uploadTooSlow"]],
+    [
+      "much at once",
+      { chat: broken, relayUdp: broken, download: at(100), upload: at(100) },
+      ["socketsBlocked", "udpBlocked", "chooseAudio"],
+      ["socketsBlocked", "udpBlocked", "uploadTooSlow"],
+    ],
+  ])("%s", (_, changed, viewer, host) => {
+    expect(adviceOn({ ...fine, ...changed }, "viewer")).toEqual(viewer);
+    expect(adviceOn({ ...fine, ...changed }, "host")).toEqual(host);
+  });
+
+  test("says nothing before all is tried, but that nobody answers", () => {
+    expect(adviceOn({ ...fine, upload: { state: "waiting" } }, "viewer")).toEqual([]);
+    expect(adviceOn({ ...noResults, api: broken }, "viewer")).toEqual(["offline"]);
+  });
+});
