@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from "#contract/languages.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import { addJobs } from "#backend/jobs/job-repo.ts";
+import { addJobs, addJobsFor } from "#backend/jobs/job-repo.ts";
 import type { Mail, MailKind, MailLanguage, MailOrder, NoticeKind } from "./mail.ts";
 import { sendMailJob } from "./send-mail-job.ts";
 
@@ -62,10 +62,8 @@ export async function orderMails(
 
 async function insertMails(db: Db, rows: object[], delayMs: number): Promise<void> {
   if (rows.length === 0) return;
-  await db.transaction(async (trx) => {
-    const inserted: { id: string }[] = await trx("mails").insert(rows).onConflict().ignore().returning("id");
-    await addJobs(trx, { kind: sendMailJob, field: "mailId", ids: inserted.map(({ id }) => id), delayMs });
-  });
+  const inserted = db("mails").insert(rows).onConflict().ignore().returning("id");
+  await addJobsFor(db, inserted, { kind: sendMailJob, field: "mailId", delayMs });
 }
 
 export interface QueuedMail extends MailOrder {

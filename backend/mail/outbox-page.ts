@@ -11,7 +11,7 @@ article { background: light-dark(#fff, #1d2320); border: 1px solid light-dark(#e
 h2 { font-size: 1.1rem; margin: 0; }
 .meta { color: light-dark(#5a615b, #b4b0a5); font-size: .9rem; margin: 0 0 .75rem; }
 pre { white-space: pre-wrap; font: inherit; margin: 0; }
-a { color: light-dark(#11613f, #90c8af); }
+a { color: light-dark(#14573f, #83c9a6); }
 `;
 
 /** Addresses of our own in an escaped text become links. */
