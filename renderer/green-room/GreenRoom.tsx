@@ -15,10 +15,10 @@ export function GreenRoom({ roomId, hosts }: { roomId: string; hosts: boolean })
         {hosts ? (
           <HostCheck />
         ) : (
-          <>
+          <div className="green-room__column">
             <SpeakerTest />
             <ViewerData />
-          </>
+          </div>
         )}
         <LineTest roomId={roomId} role={hosts ? "host" : "viewer"} />
       </div>

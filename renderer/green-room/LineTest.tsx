@@ -3,6 +3,9 @@ import type { RoomRole } from "#contract/signalling.ts";
 import { adviceOn, checkNames } from "./line-advice.ts";
 import { useLineTest } from "./use-line-test.ts";
 
+/** 41522 → "41.5", 380 → "0.38". */
+const megabits = (kbps: number) => String(Number((kbps / 1000).toPrecision(kbps < 1000 ? 2 : 3)));
+
 /** Tries the line on demand: it costs a metered line half a megabyte. */
 export function LineTest({ roomId, role }: { roomId: string; role: RoomRole }) {
   const { t } = useTranslation("room");
@@ -23,7 +26,7 @@ export function LineTest({ roomId, role }: { roomId: string; role: RoomRole }) {
                 <strong>
                   {results[name].kbps === undefined
                     ? t(`green.states.${results[name].state}`)
-                    : t("green.line.kbps", { kbps: results[name].kbps })}
+                    : t("green.line.speed", { mbit: megabits(results[name].kbps) })}
                 </strong>
               </li>
             ))}

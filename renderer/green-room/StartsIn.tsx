@@ -3,10 +3,11 @@ import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
 import { ownZone } from "#renderer/ui/zoned-time.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-/** Until the start, and the start on the reader's own clock. */
-export function StartsIn({ schedule }: { schedule: string }) {
+/** Until the start, and the start on the reader's own clock where that is another. */
+export function StartsIn({ schedule, zone }: { schedule: string; zone: string }) {
   const { t } = useTranslation("room");
   const left = useCountdown(schedule);
+  const here = formatDateTimeInZone(schedule, ownZone());
   return (
     <div className="green-room__countdown">
       {left && (
@@ -18,7 +19,7 @@ export function StartsIn({ schedule }: { schedule: string }) {
           </strong>
         </p>
       )}
-      <p>{t("green.yourTime", { when: formatDateTimeInZone(schedule, ownZone()) })}</p>
+      {here !== formatDateTimeInZone(schedule, zone) && <p>{t("green.yourTime", { when: here })}</p>}
     </div>
   );
 }

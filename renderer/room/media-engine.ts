@@ -53,6 +53,8 @@ export interface MediaEngine {
   setUpload(kbps: number): void;
   /** Host: whether even the least for everybody is more than that. */
   uploadExceeded(): boolean;
+  /** Viewer: how loud the host's sound is just now, 0 to 1. */
+  loudness(): number;
   /** What each call has carried: at a host out, at a viewer in. */
   measure(): Promise<readonly CallCounters[]>;
   /** Viewer: how the picture is doing. */

@@ -100,6 +100,15 @@ export class PeerMediaEngine implements MediaEngine {
     return this.#shares.exceeded;
   }
 
+  loudness(): number {
+    // Not through WebAudio: there an iPhone would take the sound away from the video.
+    const receivers = this.#incoming?.peerConnection.getReceivers() ?? [];
+    const sources = receivers
+      .filter(({ track }) => track.kind === "audio")
+      .flatMap((receiver) => receiver.getSynchronizationSources());
+    return Math.max(0, ...sources.map(({ audioLevel }) => audioLevel ?? 0));
+  }
+
   async measure(): Promise<readonly CallCounters[]> {
     const calls = [...this.#outgoingCalls.values(), ...(this.#incoming ? [this.#incoming] : [])];
     return Promise.all(

@@ -115,6 +115,26 @@ describe("a viewer's room", () => {
     expect(screen.getByText(/Only the lecture's instructor can host it/)).toBeTruthy();
   });
 
+  test("says who speaks and what is shown, and fills the stage on request", async () => {
+    await show({ hostPresent: true, source: "screen" });
+    await picture();
+    const stage = video().parentElement;
+    const caption = () => stage?.querySelector(".room-caption")?.textContent;
+    expect(caption()).toBe("Almaz BekeleScreen");
+    engine.heard = 0.2;
+    await act(() => clock.pass(300));
+    expect(caption()).toBe("Almaz Bekele is speakingScreen");
+    engine.heard = 0;
+    await act(() => clock.pass(900));
+    expect(caption()).toContain("is speaking");
+    await act(() => clock.pass(600));
+    expect(caption()).toBe("Almaz BekeleScreen");
+    await user.click(button("Fill the stage"));
+    expect(stage?.dataset["filling"]).toBe("true");
+    await user.click(button("Show the whole picture"));
+    expect(stage?.dataset["filling"]).toBe("false");
+  });
+
   test("plays, pauses and mutes", async () => {
     await show({ hostPresent: true, source: "camera" });
     await picture();

@@ -14,6 +14,10 @@ export interface RoomView {
   /** What the stage shows: the host's stream at a viewer, its own at the host. */
   stream: MediaStream | null;
   traffic: Traffic;
+  /** Somebody speaks in what this page hears. */
+  voice: boolean;
+  /** The picture fills the stage and loses its edges, or keeps them and leaves bars. */
+  filling: boolean;
 }
 
 export type RoomStore = StoreApi<RoomView>;
@@ -29,5 +33,7 @@ export function createRoomStore(): RoomStore {
     peopleOpen: false,
     stream: null,
     traffic: noTraffic,
+    voice: false,
+    filling: false,
   }));
 }

@@ -18,6 +18,7 @@ import type { RoomStore } from "./room-store.ts";
 import { SettingsWatch } from "./settings-watch.ts";
 import { TrafficWatch } from "./traffic-watch.ts";
 import { unreachable } from "./unreachable.ts";
+import { VoiceWatch } from "./voice-watch.ts";
 
 export interface RoomApi {
   announce(request: { userId: string; roomId: string; anew: boolean }): Promise<EmptyAck>;
@@ -79,6 +80,7 @@ export class RoomSession {
     this.#watches = [
       picture,
       new TrafficWatch({ ...parts, wantsPicture }),
+      new VoiceWatch(parts),
       new SettingsWatch({ ...parts, source: this.#source }),
     ];
   }

@@ -52,7 +52,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           <When time={lecture} />
         </p>
         <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
-        <StartsIn schedule={lecture.schedule} />
+        <StartsIn schedule={lecture.schedule} zone={lecture.zone} />
         <WhoIsThere roomId={lecture._id} />
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}

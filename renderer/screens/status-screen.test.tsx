@@ -62,7 +62,7 @@ describe("the green room of a viewer", () => {
     expect(screen.getAllByText("Works")).toHaveLength(3);
     // No relay is set up here.
     expect(screen.getAllByText("Not tried")).toHaveLength(2);
-    expect(screen.getAllByText(/kbit\/s/)).toHaveLength(2);
+    expect(screen.getAllByText(/Mbit\/s/)).toHaveLength(2);
   });
 
   test("says in plain words what is blocked", async () => {

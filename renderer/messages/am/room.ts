@@ -46,7 +46,18 @@ export const amRoom: Translation<typeof enRoom> = {
     notSending: "ተመልካቾች እስካሁን ምንም አያዩም። ቪዲዮዎን ያስጀምሩ ወይም ስክሪንዎን ያጋሩ።",
     source: { camera: "ካሜራ", screen: "ስክሪን", none: "ምንም አይታይም" },
     tapToHear: "ለመስማት ይንኩ",
+    audioOnly: "እንደመረጡት ድምፅ ብቻ። ምስሉን ለመመለስ በቅንብሮች ውስጥ ያለውን ዳታ ቆጣቢ ይቀይሩ።",
   },
+
+  picture: {
+    group: "የምስሉ መጠን",
+    fill: "ቦታውን ሙላ",
+    fit: "ሙሉውን ምስል አሳይ",
+    float: "ከሌሎች ፕሮግራሞች በላይ ትንሽ ምስል",
+    full: "ሙሉ ስክሪን",
+  },
+
+  caption: { speaks: "{{name}} እየተናገሩ ነው" },
 
   playback: {
     group: "ማጫወቻ",
@@ -191,7 +202,7 @@ export const amRoom: Translation<typeof enRoom> = {
       lead: "ወደ ክፍሉ የሚወስዱትን መንገዶች ሁሉ ይሞክራል። ግማሽ ሜጋባይት ያህል ይጠቀማል።",
       run: "ግንኙነቱን ይፈትሹ",
       running: "በመፈተሽ ላይ…",
-      kbps: "{{kbps}} ኪሎቢት በሰከንድ",
+      speed: "{{mbit}} ሜጋቢት በሰከንድ",
     },
     checks: {
       api: "አገልጋይ",

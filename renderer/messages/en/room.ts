@@ -43,7 +43,18 @@ export const enRoom = {
     notSending: "Viewers see nothing yet. Start your video or share your screen.",
     source: { camera: "Camera", screen: "Screen", none: "Nothing shown" },
     tapToHear: "Tap to hear",
+    audioOnly: "Sound only, as you chose. The data saver in the settings brings the picture back.",
   },
+
+  picture: {
+    group: "Size of the picture",
+    fill: "Fill the stage",
+    fit: "Show the whole picture",
+    float: "Small picture above other programs",
+    full: "Full screen",
+  },
+
+  caption: { speaks: "{{name}} is speaking" },
 
   playback: {
     group: "Playback",
@@ -191,7 +202,7 @@ export const enRoom = {
       lead: "Tries every way into the room. It uses about half a megabyte.",
       run: "Test the connection",
       running: "Testing…",
-      kbps: "{{kbps}} kbit/s",
+      speed: "{{mbit}} Mbit/s",
     },
     checks: {
       api: "Server",

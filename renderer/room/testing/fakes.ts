@@ -120,6 +120,7 @@ export class FakeEngine implements MediaEngine {
   readonly seats: MediaSeat[] = [];
   /** Levels and limits. */
   readonly wishes: string[] = [];
+  heard = 0;
   counters: readonly CallCounters[] = [];
   current: WatchSample = { state: "none", frames: 0 };
   #listener: (event: MediaEvent) => void = () => undefined;
@@ -151,6 +152,9 @@ export class FakeEngine implements MediaEngine {
   }
   uploadExceeded(): boolean {
     return false;
+  }
+  loudness(): number {
+    return this.heard;
   }
   async measure(): Promise<readonly CallCounters[]> {
     return this.counters;

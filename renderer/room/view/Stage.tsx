@@ -1,9 +1,15 @@
 import { Button } from "@fluentui/react-components";
 import { Speaker2Filled } from "@fluentui/react-icons";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { tapped } from "../playback.ts";
 import { isHost, shownSource, stageMessage } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
+import { Caption } from "./Caption.tsx";
+import { PictureControls } from "./PictureControls.tsx";
+import { useAudioSession } from "./use-audio-session.ts";
 import { useVideoSink } from "./use-video-sink.ts";
 
 /** The picture, or the sentence that says why there is none. Sound comes from the same element. */
@@ -11,12 +17,22 @@ export function Stage() {
   const { t } = useTranslation("room");
   const { store } = useVisit();
   const video = useVideoSink();
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const hosting = useRoom(isHost);
-  const message = useRoom(stageMessage);
+  const missing = useRoom(stageMessage);
+  const soundAlone = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
+  const message = missing ?? (soundAlone ? "audioOnly" : null);
   const source = useRoom(shownSource);
-  const needsTap = useRoom((view) => view.playback.needsTap && view.stream !== null);
+  const filling = useRoom((view) => view.filling);
+  useAudioSession(hosting);
   return (
-    <div className="room-stage" data-source={source} data-message={message ?? "none"}>
+    <div
+      ref={setStage}
+      className="room-stage"
+      data-source={source}
+      data-message={message ?? "none"}
+      data-filling={filling}
+    >
       {/* Live speech has no caption track. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
@@ -26,17 +42,20 @@ export function Stage() {
         playsInline
       />
       {message && <p className="room-stage-message">{t(`stage.${message}`)}</p>}
-      {needsTap && (
-        <Button
-          className="room-tap"
-          appearance="primary"
-          size="large"
-          icon={<Speaker2Filled />}
-          onClick={() => store.setState((view) => ({ playback: tapped(view.playback) }))}
-        >
-          {t("stage.tapToHear")}
-        </Button>
-      )}
+      <TapToHear onTap={() => store.setState((view) => ({ playback: tapped(view.playback) }))} />
+      {!hosting && missing === null && <Caption />}
+      {message === null && <PictureControls stage={stage} video={video} />}
     </div>
+  );
+}
+
+function TapToHear({ onTap }: { onTap: () => void }) {
+  const { t } = useTranslation("room");
+  const needsTap = useRoom((view) => view.playback.needsTap && view.stream !== null);
+  if (!needsTap) return null;
+  return (
+    <Button className="room-tap" appearance="primary" size="large" icon={<Speaker2Filled />} onClick={onTap}>
+      {t("stage.tapToHear")}
+    </Button>
   );
 }
