@@ -23,6 +23,8 @@ export const limits = {
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /** What a host does with a class, and raised hands. */
   moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
+  /** The page before a room looks every ten seconds, and at each visit. */
+  door: { perSubject: 120, perAddress: 24_000, seconds: 60 },
   /** A fifth of a megabyte each. */
   lineSample: { perSubject: 20, perAddress: 2400, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },

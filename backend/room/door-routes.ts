@@ -11,7 +11,7 @@ export function doorRoutes(services: Pick<JoinServices, "db" | "clock" | "io" | 
   return [
     route(seeDoor, {
       access: "signed-in",
-      limit: "join",
+      limit: "door",
       handle: async ({ caller, params }) => {
         const { accountId } = caller;
         return { data: await lookInside(services, { accountId, roomId: params.roomId }) };
