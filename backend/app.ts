@@ -4,6 +4,7 @@ import type { RateLimits } from "#backend/http/rate-limits.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/knex.ts";
+import { refuseOldClients } from "./http/client-version.ts";
 import { compressedAnswers } from "./http/compressed-answers.ts";
 import { errorBoundary } from "./http/error-boundary.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
@@ -40,6 +41,7 @@ export function createApp(options: AppOptions): { app: Koa; router: Router } {
   app.use(allowedOrigins(config));
   app.use(compressedAnswers());
   app.use(errorBoundary);
+  app.use(refuseOldClients(config));
   if (webApp) app.use(webApp.rootPage);
   app.use(router.routes());
   if (webApp) app.use(webApp.files);

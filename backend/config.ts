@@ -57,6 +57,13 @@ const environment = z.object({
   /** When no host has come so long after the start, everybody is paid back. */
   NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(20),
   ...paymentVariables,
+  /** Where the desktop program's releases lie, a folder for each version. Without it there is nothing to download. */
+  RELEASES_DIR: z.string().optional(),
+  /** Desktop programs older than this are told to get a newer one. */
+  OLDEST_DESKTOP: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, "a version like 1.2.3")
+    .default("0.0.0"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -120,6 +127,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     turn: turnSettings(values),
     payments: Object.freeze(paymentSettings(values, values.NODE_ENV === "production")),
     noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
+    releasesDir: values.RELEASES_DIR === undefined ? null : path.resolve(values.RELEASES_DIR),
+    oldestDesktop: values.OLDEST_DESKTOP,
     logLevel: values.LOG_LEVEL,
     mail: mailSettings(values, publicUrl),
   });

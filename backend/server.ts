@@ -20,6 +20,8 @@ import type { Config } from "./config.ts";
 import { STOP_GRACE_MS } from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import type { Knex } from "./db/knex.ts";
+import { downloadRoutes, mountDownloads } from "./downloads/download-routes.ts";
+import { createReleaseStore } from "./downloads/release-store.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
 import type { Route } from "./http/route.ts";
@@ -85,14 +87,16 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const room = createRoom({ ...services, enrollmentEvents });
   const { noHostRefundMinutes } = config;
   const watching = { ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow };
+  const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
   const jobs = createServerJobs(options, [...enrollmentTasks(watching), ...payouts.tasks]);
 
   const { app, router } = createApp({
     ...services,
     checkAnswers: options.checkAnswers ?? false,
-    routes: allRoutes(services, { enrollments, payouts, room }),
+    routes: [...allRoutes(services, { enrollments, payouts, room }), ...downloadRoutes(releases)],
     mountOthers: (toRouter) => {
       if (config.mail.outbox) mountOutbox(toRouter, { db, publicUrl: config.publicUrl });
+      mountDownloads(toRouter, releases);
       mountPictures(toRouter, pictures);
       mountPublicFiles(toRouter, { db, clock, limits, publicUrl: config.publicUrl });
       mountSignalling(toRouter, room.services);

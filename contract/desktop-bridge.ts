@@ -38,6 +38,57 @@ export type SourcesAnswer =
 export const pickChoice = z.object({ sourceId: z.string().max(200), kind: sourceKind, sound: z.boolean() });
 export type PickChoice = z.infer<typeof pickChoice>;
 
+/** A lecture that is given or seen right now, as much as the shell must know of it. */
+export const liveReport = z.object({
+  lectureName: z.string().max(300),
+  hosting: z.boolean(),
+  /** What is being sent. */
+  source: z.enum(["camera", "screen", "none"]),
+  muted: z.boolean(),
+  viewers: z.number().int().min(0).max(1_000_000),
+});
+export type LiveReport = z.infer<typeof liveReport>;
+
+/** What the mini window and the shortcut ask of a lecture that is being given. */
+export const liveCommand = z.enum(["stop", "toggle-mute"]);
+export type LiveCommand = z.infer<typeof liveCommand>;
+
+/** A notification to come, in the person's language. */
+export const reminder = z.object({
+  lectureId: z.uuid(),
+  title: z.string().max(300),
+  text: z.string().max(300),
+  /** ISO-8601: when it is shown. */
+  at: z.iso.datetime({ offset: true }),
+});
+export type Reminder = z.infer<typeof reminder>;
+
+const text = z.string().min(1).max(300);
+/** What the shell says outside of the page, in the person's language. */
+export const shellTexts = z.object({
+  language: z.string().max(10),
+  file: text,
+  edit: text,
+  view: text,
+  window: text,
+  help: text,
+  serverAddress: text,
+  downloads: text,
+  crashReports: text,
+  miniWindow: text,
+  leaveTitle: text,
+  leaveText: text,
+  leave: text,
+  stay: text,
+});
+export type ShellTexts = z.infer<typeof shellTexts>;
+
+export type UpdateState =
+  | { at: "none" }
+  | { at: "loading"; percent: number }
+  /** `held`: someone is live, it waits. */
+  | { at: "ready"; version: string; held: boolean };
+
 /** Where the page begins. */
 export interface DesktopStart {
   /** Without a trailing slash. */
@@ -52,7 +103,10 @@ export type ShellEvent =
   | { name: "pick-over"; id: number }
   /** A path of ours that the page should show: from a deep link, a notification or a menu. */
   | { name: "show"; path: string }
-  | { name: "ask-server" };
+  | { name: "ask-server" }
+  | { name: "live"; report: LiveReport | null }
+  | { name: "live-command"; command: LiveCommand }
+  | { name: "update"; state: UpdateState };
 
 /** The arguments of every call, by its name. */
 export const bridgeArguments = {
@@ -64,6 +118,11 @@ export const bridgeArguments = {
   relaunch: z.tuple([]),
   openOutside: z.tuple([z.string().max(4000)]),
   changeServer: z.tuple([z.string().max(500)]),
+  reportLive: z.tuple([liveReport.nullable()]),
+  commandLive: z.tuple([liveCommand]),
+  remind: z.tuple([z.array(reminder).max(200)]),
+  speak: z.tuple([shellTexts]),
+  installUpdate: z.tuple([]),
 } satisfies Record<string, z.ZodType>;
 
 export type BridgeVerb = keyof typeof bridgeArguments;
@@ -80,6 +139,12 @@ export interface BridgeAnswers {
   openOutside: boolean;
   /** False when no Gubae answers there; true: the page is about to start anew. */
   changeServer: boolean;
+  reportLive: void;
+  commandLive: void;
+  remind: void;
+  speak: void;
+  /** Without effect while someone is live. */
+  installUpdate: void;
 }
 
 export type DesktopBridge = {

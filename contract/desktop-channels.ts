@@ -12,6 +12,11 @@ const named: Record<BridgeVerb, true> = {
   relaunch: true,
   openOutside: true,
   changeServer: true,
+  reportLive: true,
+  commandLive: true,
+  remind: true,
+  speak: true,
+  installUpdate: true,
 };
 export const bridgeVerbs = Object.keys(named) as BridgeVerb[];
 

@@ -80,6 +80,10 @@ export const errorCatalogue = {
     message: "This file is not a picture we can read (JPEG, PNG, WebP, GIF or AVIF).",
   },
   unsupported_media_type: { status: 415, message: "This kind of content is not accepted here." },
+  client_too_old: {
+    status: 426,
+    message: "This program is too old for this server. Please download the newer one.",
+  },
   too_many_requests: { status: 429, message: "Too many tries. Please wait a moment." },
   webhook_refused: { status: 401, message: "This message is not from the payment provider." },
   ticket_invalid: { status: 401, message: "Your place in the room has ended. Please join again." },

@@ -49,6 +49,9 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 700,
+        rolldownOptions: {
+          input: { index: path.join(here, "page/index.html"), mini: path.join(here, "page/mini.html") },
+        },
       },
     },
     main: oneFile("main/main.ts", "node24"),

@@ -1,5 +1,14 @@
 import { expect, test } from "playwright/test";
-import { type Desktop, logInOnDesktop, newProfile, openLink, startDesktop } from "./actors/desktop.ts";
+import {
+  answerQuestions,
+  type Desktop,
+  logInOnDesktop,
+  newProfile,
+  openLink,
+  startDesktop,
+  startSecond,
+} from "./actors/desktop.ts";
+import { payInSandbox } from "./actors/checkout.ts";
 import { enrollFree, newLecture, newPerson, openAs } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSource } from "./actors/watching.ts";
 
@@ -11,6 +20,7 @@ test.beforeEach(async () => {
   desktop = await startDesktop(profile.folder);
 });
 test.afterEach(async () => {
+  await answerQuestions(desktop, "leave");
   await desktop.close();
   await profile.remove();
 });
@@ -23,7 +33,7 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
   const student = await newPerson("student", "Abel Girma");
   const lecture = await newLecture(teacher);
   await enrollFree(student, lecture);
-  const { page } = desktop;
+  const { app, page } = desktop;
   await logInOnDesktop(page, teacher);
   await openLink(desktop, `gubae://class/${lecture._id}`);
   await page.getByRole("link", { name: "Host Class" }).click();
@@ -39,4 +49,127 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
   await expect(picker).toBeHidden();
   await expectSource(viewer, "screen");
   await expectMovingPicture(viewer);
+
+  await test.step("the program guards the lecture: it keeps the screen awake and asks before it ends", async () => {
+    await expect(page.getByRole("region", { name: "Live" })).toContainText("You are sharing your screen.");
+    expect(
+      await app.evaluate(
+        ({ powerSaveBlocker }) => powerSaveBlocker.isStarted(1) || powerSaveBlocker.isStarted(0),
+      ),
+    ).toBe(true);
+    await answerQuestions(desktop, "stay");
+    await app.evaluate(({ app: program }) => program.quit());
+    await expectMovingPicture(viewer);
+  });
+  await test.step("the small window mutes and stops", async () => {
+    await expect.poll(() => app.windows().length).toBe(2);
+    const mini = app.windows().find((window) => window.url().includes("mini.html"));
+    if (!mini) throw new Error("there is no small window");
+    await expect(mini.getByText("1 person is watching")).toBeVisible();
+    await mini.getByRole("button", { name: "Mute" }).click();
+    await expect(page.getByText("Your microphone is muted.")).toBeVisible();
+    await mini.getByRole("button", { name: "Stop" }).click();
+    await expectSource(viewer, "none");
+    await expect.poll(() => app.windows().length).toBe(1);
+    await expect(page.getByRole("region", { name: "Live" })).toBeHidden();
+  });
+  await test.step("a cancelled picker falls back to the camera", async () => {
+    await page.getByRole("button", { name: "Start Screen Share" }).click();
+    await picker.getByRole("button", { name: "Cancel" }).click();
+    await expectSource(viewer, "camera");
+  });
+});
+
+test("a student pays in the system's browser; the money is seen without the link back, and with it", async ({
+  browser,
+}) => {
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const student = await newPerson("student", "Abel Girma");
+  const lecture = await newLecture(teacher, { price: 150 });
+  const { app, page } = desktop;
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = (url: string) => {
+      Reflect.set(globalThis, "openedOutside", url);
+      return Promise.resolve();
+    };
+  });
+  await logInOnDesktop(page, student);
+  await openLink(desktop, `gubae://lecture/${lecture._id}`);
+  await page.getByRole("button", { name: "Enroll" }).click();
+  await expect(page.getByRole("heading", { name: "Confirming your payment" })).toBeVisible();
+
+  const opened = await app.evaluate(() => Reflect.get(globalThis, "openedOutside") as string);
+  const outside = await (await browser.newContext()).newPage();
+  await outside.goto(opened);
+  await payInSandbox(outside, "succeed");
+  const back = outside.getByRole("link", { name: "Open Gubae" });
+  await expect(back).toHaveAttribute("href", /^gubae:\/\/success\?ref=gb-[a-z2-7]{24}$/);
+
+  await test.step("the program asks by itself", async () => {
+    await expect(page.getByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+  await test.step("the link shows the same page from wherever one is", async () => {
+    const link = await back.getAttribute("href");
+    await page.getByRole("link", { name: "Gubae" }).first().click();
+    await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
+    await openLink(desktop, link ?? "");
+    await expect(page.getByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible();
+  });
+});
+
+test("who stays signed in is signed in after a new start; a second program hands its link over", async () => {
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher, { name: "Links and how they travel" });
+  await desktop.page.getByRole("checkbox", { name: "Stay signed in" }).check();
+  await logInOnDesktop(desktop.page, teacher);
+  await desktop.close();
+
+  desktop = await startDesktop(profile.folder, `gubae://lecture/${lecture._id}`);
+  await expect(desktop.page.getByRole("heading", { name: "Links and how they travel" })).toBeVisible();
+  await desktop.page.getByRole("link", { name: "Gubae" }).first().click();
+  await expect(desktop.page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
+
+  await expect(startSecond(profile.folder, `gubae://class/${lecture._id}`)).resolves.toBe(0);
+  await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
+  await expect(startSecond(profile.folder, "gubae://evil/../admin")).resolves.toBe(0);
+  await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
+});
+
+test("the page has nothing of Node, stays where it is, and comes back when it dies", async () => {
+  const { app, page } = desktop;
+  await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
+  const here = page.url();
+  expect(await page.evaluate(() => [typeof require, typeof process, "ipcRenderer" in window])).toEqual([
+    "undefined",
+    "undefined",
+    false,
+  ]);
+  expect(
+    await page.evaluate(() => {
+      const style = document.createElement("style");
+      style.textContent = "body { outline: 9px solid red }";
+      document.head.append(style);
+      return getComputedStyle(document.body).outlineWidth;
+    }),
+    "a style without the nonce is not applied",
+  ).not.toBe("9px");
+  await page.evaluate(() => {
+    window.location.href = "https://evil.example/";
+  });
+  await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
+  expect(page.url()).toBe(here);
+  expect(await page.evaluate(() => window.open("https://evil.example/"))).toBeNull();
+  expect(app.windows()).toHaveLength(1);
+
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await expect(async () => {
+    const text = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("document.body.innerText"),
+    );
+    expect(text).toContain("Welcome Back!");
+  }).toPass({ timeout: 20_000 });
 });

@@ -65,6 +65,8 @@ export const routeMatrix: Record<string, Row> = {
   "GET /": { expected: everybody },
   "GET /healthz": { expected: everybody },
   "GET /readyz": { expected: everybody },
+  "GET /downloads/:file": { expected: all(404), sent: () => ({ params: { file: "Gubae-0.0.0-Setup.exe" } }) },
+  "GET /releases/latest": { expected: signedIn },
   "GET /pictures/:key": { expected: all(404), sent: () => ({ params: { key: "none.webp" } }) },
 
   "POST /users/": {
@@ -228,6 +230,7 @@ export const routeMatrix: Record<string, Row> = {
     sent: ({ people }) => ({ params: { id: people.admin.id }, body: { reason: "A try." } }),
   },
   "GET /admin/api/acts": { expected: onlyAdmins },
+  "GET /admin/api/releases": { expected: onlyAdmins },
 
   "POST /chat": {
     expected: nobodyBut({ enrolled: 200, owner: 200 }),

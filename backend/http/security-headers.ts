@@ -1,6 +1,7 @@
 import cors from "@koa/cors";
 import type { Middleware } from "koa";
 import helmet from "koa-helmet";
+import { CLIENT_HEADER } from "#contract/release.ts";
 import type { Config } from "#backend/config.ts";
 
 /** Headers of everything that is no page: nothing may run, frame or embed it. */
@@ -22,7 +23,7 @@ export function allowedOrigins(config: Config): Middleware {
       const origin = ctx.get("Origin");
       return config.allowedOrigins.includes(origin) ? origin : "";
     },
-    allowHeaders: ["Authorization", "Content-Type"],
+    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER],
     exposeHeaders: ["Retry-After", "X-Request-Id"],
     allowMethods: ["GET", "POST", "PUT", "DELETE"],
     maxAge: 86_400,

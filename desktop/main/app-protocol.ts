@@ -11,7 +11,6 @@ export const appScheme: CustomScheme = {
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
@@ -33,6 +32,9 @@ interface Wanted {
   url: string;
   method: string;
 }
+
+/** The page of the small window. */
+export const MINI_PAGE = "/mini.html";
 
 const missing = () => new Response(null, { status: 404 });
 
@@ -71,9 +73,9 @@ function headersOf(pathname: string, extension: string): HeadersInit {
  * knows. What has a name with a dot and is not there is a 404, never the page.
  */
 export function createAppFiles({ folder, serverUrl, fetch }: AppFiles) {
-  async function page(): Promise<Response> {
+  async function page(name: string): Promise<Response> {
     const nonce = randomBytes(16).toString("base64url");
-    const template = await readFile(path.join(folder, "index.html"), "utf8");
+    const template = await readFile(path.join(folder, name), "utf8");
     return new Response(template.replaceAll("__NONCE__", nonce), {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
@@ -99,7 +101,8 @@ export function createAppFiles({ folder, serverUrl, fetch }: AppFiles) {
     if (file === null && pathname !== "/") return missing();
     if (/^\/pictures\/[\w.-]+$/.test(pathname)) return picture(pathname);
     const extension = path.extname(pathname);
-    if (file === null || extension === "" || pathname === "/index.html") return page();
+    if (pathname === MINI_PAGE) return page(path.basename(MINI_PAGE));
+    if (file === null || extension === "" || extension === ".html") return page("index.html");
     const content = await readIfThere(file);
     if (content === null) return missing();
     return new Response(new Uint8Array(content), { headers: headersOf(pathname, extension) });

@@ -1,7 +1,9 @@
 import os from "node:os";
 import path from "node:path";
+import { autoUpdater } from "electron-updater";
 import {
   app,
+  crashReporter,
   type BrowserWindow,
   desktopCapturer,
   ipcMain,
@@ -19,6 +21,7 @@ import { createServerChange } from "./change-server.ts";
 import { pathInArguments, pathOfDeepLink } from "./deep-link.ts";
 import { DisplayMedia } from "./display-media.ts";
 import { createKeptFile } from "./kept-file.ts";
+import { createLiveParts } from "./live-parts.ts";
 import { limitNavigation } from "./limit-navigation.ts";
 import { FIRST_PAGE, openMainWindow, tellPage } from "./main-window.ts";
 import { createOutside } from "./open-outside.ts";
@@ -27,6 +30,7 @@ import { defaultSettings, settings } from "./settings.ts";
 import { loadShellConfig } from "./shell-config.ts";
 import { createShowInbox } from "./show-inbox.ts";
 import { createTokenStore, sealedToken } from "./token-store.ts";
+import { Updates } from "./updates.ts";
 
 const MAC_SCREEN_SETTINGS = "x-apple.systempreferences:com.apple.preference.security?Privacy_ScreenCapture";
 
@@ -59,6 +63,26 @@ const displayMedia = new DisplayMedia({
   },
   warn,
 });
+const live = createLiveParts({
+  config,
+  kept,
+  send: (event) => tellPage(window, event),
+  hideFromCapture: (hidden) => window?.setContentProtection(hidden),
+  onLiveChange: () => updates.liveChanged(),
+  open: (path) => {
+    comeForward();
+    inbox.show(path);
+  },
+  warn,
+});
+const updates = new Updates({
+  updater: () => autoUpdater,
+  serverUrl,
+  live: () => live.guard.live,
+  tell: (state) => tellPage(window, { name: "update", state }),
+  warn,
+  every: (ms, action) => void setInterval(action, ms),
+});
 
 const handlers: BridgeHandlers = {
   start: () => {
@@ -79,6 +103,11 @@ const handlers: BridgeHandlers = {
     keep: (chosen) => kept.write({ ...kept.read(), serverUrl: chosen }),
     startAnew: () => void window?.loadURL(FIRST_PAGE),
   }),
+  reportLive: (report) => live.guard.changed(report),
+  commandLive: (command) => live.command(command),
+  remind: (reminders) => live.remind(reminders),
+  speak: (texts) => live.speak(texts),
+  installUpdate: () => updates.install(),
 };
 
 function comeForward(): void {
@@ -88,20 +117,37 @@ function comeForward(): void {
   window.focus();
 }
 
+let agreed = false;
+/** Leaving ends the lecture for everybody, so it is asked first. */
+function holdWhileHosting(event: { preventDefault: () => void }, leave: () => void): void {
+  if (agreed || !live.guard.hosting) return;
+  event.preventDefault();
+  void live.guard.mayLeave().then((leaves) => {
+    agreed = leaves;
+    if (leaves) leave();
+    return leaves;
+  });
+}
+
 function openWindow(): void {
   const opened = openMainWindow({ config, kept, icon: path.join(config.pageFolder, "icon-512.png") });
   window = opened;
+  opened.on("close", (event) => holdWhileHosting(event, () => opened.close()));
   opened.on("closed", () => {
     window = null;
+    agreed = false;
+    live.guard.changed(null);
   });
   opened.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
     if (!isMainFrame || isSameDocument) return;
     inbox.pageLeaves();
     displayMedia.abandon();
+    live.guard.changed(null);
   });
   opened.webContents.on("render-process-gone", (_event, { reason }) => {
     warn(`the page ended: ${reason}`);
     displayMedia.abandon();
+    live.guard.changed(null);
     if (reason !== "clean-exit" && !opened.isDestroyed()) opened.reload();
   });
   void opened.loadURL(FIRST_PAGE);
@@ -110,6 +156,8 @@ function openWindow(): void {
 function beforeReady(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   app.enableSandbox();
+  // Kept here, and shown at the person's wish: nothing is sent anywhere.
+  crashReporter.start({ uploadToServer: false });
   app.setAsDefaultProtocolClient("gubae");
   inbox.show(pathInArguments(process.argv));
   app.on("second-instance", (_event, argv) => {
@@ -121,9 +169,13 @@ function beforeReady(): void {
     comeForward();
     inbox.show(pathOfDeepLink(url));
   });
-  app.on("web-contents-created", (_event, contents) =>
-    limitNavigation(contents, { openOutside: (url) => void openOutside(url), warn }),
-  );
+  app.on("web-contents-created", (_event, contents) => {
+    limitNavigation(contents, { openOutside: (url) => void openOutside(url), warn });
+    live.offerContextMenu(contents);
+    contents.on("did-finish-load", live.pageLoaded);
+  });
+  // Before any window closes: the small one would take it for the person's wish.
+  app.on("before-quit", (event) => holdWhileHosting(event, () => app.quit()));
   app.on("window-all-closed", () => {
     if (config.platform !== "darwin") app.quit();
   });
@@ -148,6 +200,7 @@ async function run(): Promise<void> {
   protocol.handle("app", files);
   answerCalls(handlers, { ipcMain, warn });
   openWindow();
+  if (config.packaged) updates.start();
 }
 
 void run();

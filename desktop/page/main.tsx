@@ -25,10 +25,9 @@ createRoot(root).render(
     <BrowserRouter>
       <LanguageRoot
         draw={() => (
-          <>
+          <DesktopShell bridge={bridge}>
             <App />
-            <DesktopShell bridge={bridge} />
-          </>
+          </DesktopShell>
         )}
       />
     </BrowserRouter>

@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,18 +28,27 @@ export async function newProfile(): Promise<{ folder: string; remove: () => Prom
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-function launch(folder: string, args: readonly string[]): Promise<ElectronApplication> {
-  // Where tests run, Chromium's own sandbox is often not available; the program's is another.
-  const programArguments = [root, `--user-data-dir=${folder}`, ...(real ? ["--no-sandbox"] : []), ...args];
-  const env = { ...process.env, GUBAE_SERVER_URL: stackUrl() } as Record<string, string>;
-  return _electron.launch({ args: programArguments, cwd: root, env });
+function programArguments(folder: string, args: readonly string[]): string[] {
+  // Where tests run, Chromium's own sandbox is often not available; the pages' is another.
+  return [root, `--user-data-dir=${folder}`, ...(real ? ["--no-sandbox"] : []), ...args];
 }
+const environment = () => ({ ...process.env, GUBAE_SERVER_URL: stackUrl() }) as Record<string, string>;
 
 /** Starts the program, with the stack as its server. */
 export async function startDesktop(folder: string, ...args: string[]): Promise<Desktop> {
-  const app = await launch(folder, args);
+  const options = { args: programArguments(folder, args), cwd: root, env: environment() };
+  const app = await _electron.launch(options);
   const page = await app.firstWindow();
   return { app, page, close: () => app.close() };
+}
+
+/** Starts the program once more beside the first one; answers how it ended. */
+export async function startSecond(folder: string, ...args: string[]): Promise<number | null> {
+  const program = createRequire(import.meta.url)("electron") as string;
+  const env = environment();
+  const second = spawn(program, programArguments(folder, args), { cwd: root, env, stdio: "ignore" });
+  const [code] = (await once(second, "exit")) as [number | null];
+  return code;
 }
 
 export async function logInOnDesktop(page: Page, person: Person): Promise<void> {
@@ -49,4 +61,14 @@ export async function logInOnDesktop(page: Page, person: Person): Promise<void> 
 /** What main would show with a link from outside, such as a browser's. */
 export async function openLink(desktop: Desktop, link: string): Promise<void> {
   await desktop.app.evaluate(({ app }, url) => void app.emit("second-instance", {}, ["gubae", url]), link);
+}
+
+/** Answers the system's questions before leaving a lecture: they are no page, and nobody could click them. */
+export async function answerQuestions({ app }: Desktop, answer: "stay" | "leave"): Promise<void> {
+  await app.evaluate(
+    ({ dialog }, response) => {
+      dialog.showMessageBox = () => Promise.resolve({ response, checkboxChecked: false });
+    },
+    answer === "leave" ? 1 : 0,
+  );
 }

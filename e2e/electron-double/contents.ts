@@ -116,6 +116,12 @@ export class DoubleContents extends EventEmitter {
     void this.ready.then(() => this.#send("Runtime.evaluate", { expression }));
   }
 
+  async executeJavaScript(expression: string): Promise<unknown> {
+    const wanted = { expression, returnByValue: true, awaitPromise: true };
+    const { result } = await this.#send<{ result: { value: unknown } }>("Runtime.evaluate", wanted);
+    return result.value;
+  }
+
   setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenHandlerResponse): void {
     this.#openHandler = handler;
   }

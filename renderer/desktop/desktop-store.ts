@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { PickRequest, ShellEvent } from "#contract/desktop-bridge.ts";
+import type { LiveReport, PickRequest, ShellEvent, UpdateState } from "#contract/desktop-bridge.ts";
 
 interface DesktopState {
   /** Somebody shares a screen: the picker is open. */
@@ -8,7 +8,11 @@ interface DesktopState {
   wanted: string | null;
   /** The dialog for the server's address is open. */
   asksServer: boolean;
+  /** The lecture that is given or seen in this page. */
+  lecture: LiveReport | null;
+  update: UpdateState;
   heard: (event: ShellEvent) => void;
+  live: (report: LiveReport | null) => void;
   pickingOver: () => void;
   show: (path: string) => void;
   shown: () => void;
@@ -20,6 +24,9 @@ export const useDesktop = create<DesktopState>((set, get) => ({
   picking: null,
   wanted: null,
   asksServer: false,
+  lecture: null,
+  update: { at: "none" },
+  live: (lecture) => set({ lecture }),
   heard: (event) => {
     switch (event.name) {
       case "pick":
@@ -30,8 +37,12 @@ export const useDesktop = create<DesktopState>((set, get) => ({
         return get().show(event.path);
       case "ask-server":
         return set({ asksServer: true });
+      case "live":
+        return set({ lecture: event.report });
+      case "update":
+        return set({ update: event.state });
       default:
-        // A shell may be newer than its page, never the other way round.
+        // Others listen to the rest; and a shell may be newer than its page, never the other way round.
         return undefined;
     }
   },

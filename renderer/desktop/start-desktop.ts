@@ -1,4 +1,4 @@
-import type { DesktopBridge } from "#contract/desktop-bridge.ts";
+import type { DesktopBridge, LiveReport } from "#contract/desktop-bridge.ts";
 import { createDesktopPlatform } from "#renderer/platform/desktop-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -14,11 +14,15 @@ function keepSession(bridge: DesktopBridge): void {
 
 /** Makes this page the desktop program's: its platform, its kept session, and what the shell asks of it. */
 export async function startDesktop(bridge: DesktopBridge): Promise<void> {
-  const { heard, show } = useDesktop.getState();
+  const { heard, show, live } = useDesktop.getState();
+  const liveChanged = (report: LiveReport | null) => {
+    live(report);
+    void bridge.reportLive(report);
+  };
   // Before the start, which lets the shell speak.
   bridge.on(heard);
-  const { serverUrl, token } = await bridge.start();
-  providePlatform(createDesktopPlatform({ bridge, serverUrl, show }));
+  const { serverUrl, token, version } = await bridge.start();
+  providePlatform(createDesktopPlatform({ bridge, serverUrl, version, show, liveChanged }));
   if (token !== null) {
     useSession.getState().deviceRemembered(true);
     useSession.getState().signedIn(token);

@@ -1,3 +1,4 @@
+import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
@@ -9,12 +10,14 @@ interface PaymentArrivalProps {
   textRef: string;
   /** Where a person signs in and sees the rest. */
   openPath: string;
+  /** That is a link into the desktop program, where the payment began. */
+  inProgram?: boolean;
 }
 
 const moods: Record<Arrival | "unknown", Mood> = { paid: "good", pending: "waiting", unknown: "money" };
 
 /** Without a session: whether the money has arrived, and the way in. Nothing about whose it is or for what. */
-export function PaymentArrival({ textRef, openPath }: PaymentArrivalProps) {
+export function PaymentArrival({ textRef, openPath, inProgram = false }: PaymentArrivalProps) {
   const { t } = useTranslation("enrollments");
   const watch = useCallback((signal: AbortSignal) => watchArrival(textRef, signal), [textRef]);
   const { state } = useLoad(watch);
@@ -28,9 +31,15 @@ export function PaymentArrival({ textRef, openPath }: PaymentArrivalProps) {
   const waited = state.phase === "loaded" && arrival === "pending";
   return (
     <PaymentResult mood={waited ? "money" : moods[known]} {...texts[known]}>
-      <LinkButton appearance="primary" to={openPath}>
-        {t("openGubae")}
-      </LinkButton>
+      {inProgram ? (
+        <Button as="a" appearance="primary" href={openPath}>
+          {t("openGubae")}
+        </Button>
+      ) : (
+        <LinkButton appearance="primary" to={openPath}>
+          {t("openGubae")}
+        </LinkButton>
+      )}
     </PaymentResult>
   );
 }

@@ -9,6 +9,9 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),
+    // A browser keeps the screen awake by the playing video itself, and asks nothing of us.
+    liveChanged: () => undefined,
+    onLiveCommand: () => () => undefined,
     reload: () => window.location.reload(),
   };
 }

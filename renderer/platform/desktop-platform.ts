@@ -1,4 +1,5 @@
 import type { DesktopBridge } from "#contract/desktop-bridge.ts";
+import { CLIENT_HEADER } from "#contract/release.ts";
 import { BRIDGE_NAME } from "#contract/desktop-channels.ts";
 import { createBrowserPlatform } from "./browser-platform.ts";
 import type { Platform } from "./platform.ts";
@@ -15,22 +16,33 @@ interface DesktopPlatformParts {
   bridge: DesktopBridge;
   /** Without a trailing slash. */
   serverUrl: string;
+  version: string;
   /** Shows a path of ours in this window. */
   show: (path: string) => void;
+  liveChanged: Platform["liveChanged"];
 }
 
 const RETURN_PATH = "/success";
 
 /** The desktop program: the API is elsewhere, and payments happen in the system's browser. */
-export function createDesktopPlatform({ bridge, serverUrl, show }: DesktopPlatformParts): Platform {
+export function createDesktopPlatform(parts: DesktopPlatformParts): Platform {
+  const { bridge, serverUrl, version, show, liveChanged } = parts;
   return {
     ...createBrowserPlatform(window),
     apiBaseUrl: () => serverUrl,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set(CLIENT_HEADER, `desktop/${version}`);
+      return window.fetch(request);
+    },
+    liveChanged,
+    onLiveCommand: (listener) =>
+      bridge.on((event) => (event.name === "live-command" ? listener(event.command) : undefined)),
     openCheckout: (url) => {
-      const { origin, pathname, search } = new URL(url);
+      const { origin, pathname } = new URL(url);
       // What costs nothing needs no payment page: its address is already the one to come back to.
-      if (origin === serverUrl && pathname === RETURN_PATH) return show(`${RETURN_PATH}${search}`);
-      void bridge.openOutside(url);
+      const leaves = origin !== serverUrl || pathname !== RETURN_PATH;
+      if (leaves) void bridge.openOutside(url);
       // It asks the server until the money is there, since the link back may never come.
       show(RETURN_PATH);
     },

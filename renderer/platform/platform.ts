@@ -1,4 +1,6 @@
-/** What the surroundings (a browser, later the desktop shell) do for the renderer. */
+import type { LiveCommand, LiveReport } from "#contract/desktop-bridge.ts";
+
+/** What the surroundings (a browser, or the desktop shell) do for the renderer. */
 export interface Platform {
   /** Where the API answers, without a trailing slash; "" is the page's own origin. */
   apiBaseUrl(): string;
@@ -11,6 +13,10 @@ export interface Platform {
   pageUrl(path: `/${string}`): string;
   /** Puts a file where the person finds it: among their downloads. */
   saveFile(file: Blob, name: string): void;
+  /** Tells the surroundings of a lecture that is given or seen here; null when it is over. */
+  liveChanged(report: LiveReport | null): void;
+  /** Hears what the surroundings ask of a lecture that is being given. Answers how to stop. */
+  onLiveCommand(listener: (command: LiveCommand) => void): () => void;
   /** Starts the page anew, after a chunk of it could not be loaded. */
   reload(): void;
 }

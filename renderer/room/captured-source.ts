@@ -15,6 +15,8 @@ export interface CapturedSource {
   showAs(kind: PictureKind): void;
   /** The same source with another camera or microphone in place of the old one, which is stopped. */
   swapped(device: Device, track: MediaStreamTrack): CapturedSource;
+  /** The voice only; a shared screen's own sound goes on. */
+  mute(muted: boolean): void;
   /** Idempotent. */
   stop(): void;
 }
@@ -80,6 +82,10 @@ export class OpenSource implements CapturedSource {
     }
     voice?.stop();
     return new OpenSource({ ...this.#tracks, shows: this.#shows, voice: track, microphone: { at: "on" } });
+  }
+
+  mute(muted: boolean): void {
+    if (this.#tracks.voice) this.#tracks.voice.enabled = !muted;
   }
 
   stop(): void {

@@ -19,6 +19,7 @@ export class HostSource {
   /** Opened, not yet sent. */
   #opened: CapturedSource | null = null;
   #published: CapturedSource | null = null;
+  #muted = false;
 
   constructor(parts: HostSourceParts) {
     this.#parts = parts;
@@ -40,6 +41,7 @@ export class HostSource {
 
   publish(): void {
     if (!this.#opened) return;
+    this.#opened.mute(this.#muted);
     this.#parts.engine.publish(this.#opened);
     this.#published?.stop();
     this.#published = this.#opened;
@@ -61,6 +63,12 @@ export class HostSource {
     if (this.#published?.kind !== "screen") return;
     this.#published.showAs(kind);
     this.#parts.engine.showAs(kind);
+  }
+
+  /** Holds for what is sent now and for what comes. */
+  mute(muted: boolean): void {
+    this.#muted = muted;
+    this.#published?.mute(muted);
   }
 
   close(): void {
@@ -91,6 +99,7 @@ export class HostSource {
     }
     if (!outcome.ok) return dispatch({ type: "device-changed", device, now: lost ? "gone" : "kept" });
     const after = before.swapped(device, outcome.track);
+    after.mute(this.#muted);
     this.#follow(after);
     this.#published = after;
     engine.publish(after);

@@ -111,6 +111,11 @@ export class RoomSession {
     this.#closeEverything();
   }
 
+  /** The host's voice, from here on. */
+  mute(muted: boolean): void {
+    this.#source.mute(muted);
+  }
+
   async say(typed: string): Promise<void> {
     await this.#chat.say(typed);
   }

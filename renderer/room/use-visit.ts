@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { openVisit, type Visit } from "./open-visit.ts";
+import { reportLive } from "./live-report.ts";
 import type { RoomView } from "./room-store.ts";
 
 export const VisitContext = createContext<Visit | null>(null);
@@ -11,6 +12,7 @@ export function useOpenVisit(roomId: string, open: (roomId: string) => Visit = o
   useEffect(() => {
     const { session } = visit;
     session.start();
+    const stopReporting = reportLive(visit);
     // The others must hear at once that we are gone; and a page that the browser brings back has to enter anew.
     const hide = () => session.dispatch({ type: "leave" });
     const show = (event: PageTransitionEvent) => {
@@ -21,6 +23,7 @@ export function useOpenVisit(roomId: string, open: (roomId: string) => Visit = o
     return () => {
       window.removeEventListener("pagehide", hide);
       window.removeEventListener("pageshow", show);
+      stopReporting();
       session.dispose();
     };
   }, [visit]);

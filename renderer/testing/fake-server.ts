@@ -79,6 +79,8 @@ export function startFakeServer() {
     pageUrl: (path) => `http://gubae.test${path}`,
     saveFile,
     reload,
+    liveChanged: () => undefined,
+    onLiveCommand: () => () => undefined,
   });
   return {
     requests,

@@ -50,6 +50,7 @@ export const amErrors: Translation<typeof enErrors> = {
   picture_too_large: "ምስሉ በጣም ትልቅ ነው። እባክዎ ከ8 ሜባ ያነሰ ይምረጡ።",
   picture_unreadable: "ይህ ፋይል ልናነበው የምንችለው ምስል አይደለም (JPEG፣ PNG፣ WebP፣ GIF ወይም AVIF)።",
   unsupported_media_type: "እንዲህ ያለ ይዘት እዚህ ተቀባይነት የለውም።",
+  client_too_old: "ይህ ፕሮግራም ለዚህ አገልጋይ በጣም አሮጌ ነው። እባክዎ አዲሱን ያውርዱ።",
   too_many_requests: "ሙከራው በዝቷል። እባክዎ ጥቂት ይጠብቁ።",
   reset_link_invalid: "ይህ አገናኝ ቀድሞ ጥቅም ላይ ውሏል፣ ወይም ከ30 ደቂቃ በላይ ሆኖታል። እባክዎ አዲስ ይጠይቁ።",
   foreign_origin: "ይህ ጥሪ ከራሳችን ገጾች የመጣ አይደለም።",

@@ -230,6 +230,7 @@ export class FakeSource implements CapturedSource {
   readonly microphone: DeviceState = { at: "on" };
   readonly sounds = [];
   stopped = false;
+  muted = false;
   shows: PictureKind = "motion";
   readonly swaps: string[] = [];
   end: (lost?: "picture" | "microphone") => void = () => undefined;
@@ -245,6 +246,9 @@ export class FakeSource implements CapturedSource {
   }
   showAs(kind: PictureKind): void {
     this.shows = kind;
+  }
+  mute(muted: boolean): void {
+    this.muted = muted;
   }
   swapped(device: Device): CapturedSource {
     this.swaps.push(device);

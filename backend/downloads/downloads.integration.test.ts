@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { failure } from "#contract/error.ts";
+import { allReleases, CLIENT_HEADER, latestRelease } from "#contract/release.ts";
+import { call, fail } from "#backend/testing/api-client.ts";
+import { asAdmin } from "#backend/testing/given-lecture.ts";
+import { newPerson } from "#backend/testing/people.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { writeRelease } from "./testing/write-release.ts";
+
+let api: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "gubae-releases-"));
+  writeFileSync(path.join(folder, "secret"), "secret");
+  writeRelease(folder, "1.0.0");
+  writeRelease(folder, "1.1.0");
+  api = await startTestServer({ env: { RELEASES_DIR: folder, OLDEST_DESKTOP: "1.1.0" } });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (name: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.url}/downloads/${name}`, { headers });
+
+describe("the files of a release, without a session", () => {
+  test("the feed is asked for anew each time, and is the newest release's", async () => {
+    const reply = await get("latest.yml");
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("cache-control")).toBe("no-cache");
+    expect(await reply.text()).toContain("version: 1.1.0");
+  });
+
+  test("artifacts and blockmaps, of older releases too, may be kept for ever", async () => {
+    const reply = await get("Gubae-1.0.0-Setup.exe");
+    expect(await reply.text()).toBe("windows 1.0.0");
+    expect(reply.headers.get("cache-control")).toContain("immutable");
+    expect(reply.headers.get("accept-ranges")).toBe("bytes");
+    expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(reply.headers.get("content-disposition")).toBe("attachment");
+    expect(await (await get("Gubae-1.0.0-Setup.exe.blockmap")).text()).toBe("blocks");
+  });
+
+  test("one range at a time, as the updater asks", async () => {
+    const part = await get("Gubae-1.1.0-Setup.exe", { range: "bytes=0-6" });
+    expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
+      206,
+      "bytes 0-6/13",
+      "windows",
+    ]);
+    const beyond = await get("Gubae-1.1.0-Setup.exe", { range: "bytes=99-" });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */13"]);
+  });
+
+  test.each([
+    "Gubae-9.9.9-Setup.exe",
+    "..%2fsecret",
+    "%2e%2e%2fsecret",
+    "..%5csecret",
+    "secret",
+    "1.0.0",
+    "latest-mac.yml",
+    "Gubae-1.0.0-Setup.exe%00",
+  ])("%s is not there", async (name) => {
+    const reply = await get(name, { accept: "text/html" });
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).not.toMatch(/^secret|<html/);
+  });
+});
+
+describe("the list of releases", () => {
+  test("everybody signed in sees the newest", async () => {
+    const { token } = await newPerson(api.url, "student");
+    expect(await call(api.url, latestRelease, { token })).toMatchObject({
+      version: "1.1.0",
+      installers: [{ file: "Gubae-1.1.0-Setup.exe" }],
+    });
+    expect(await fail(api.url, latestRelease)).toMatchObject({ code: "not_signed_in" });
+  });
+
+  test("admins see all of them", async () => {
+    const { token } = await newPerson(api.url, "student");
+    expect(await fail(api.url, allReleases, { token })).toMatchObject({ code: "forbidden" });
+    const admin = await asAdmin(api, await newPerson(api.url, "student"));
+    const all = await call(api.url, allReleases, { token: admin.token });
+    expect(all.map(({ version }) => version)).toEqual(["1.1.0", "1.0.0"]);
+  });
+});
+
+describe("a program that is too old", () => {
+  const as = async (client: string) => fetch(`${api.url}/healthz`, { headers: { [CLIENT_HEADER]: client } });
+
+  test("is told so, with the place of the newer one", async () => {
+    const reply = await as("desktop/1.0.9");
+    expect(reply.status).toBe(426);
+    const { code, fields } = failure.parse(await reply.json());
+    expect(code).toBe("client_too_old");
+    expect(fields?.["download"]?.[0]).toMatch(/\/downloads$/);
+  });
+
+  test.each(["desktop/1.1.0", "desktop/2.0.0", "desktop/", "desktop/9", "browser", "desktop/1.0.9; x"])(
+    "%s is served",
+    async (client) => {
+      expect((await as(client)).status).toBe(200);
+    },
+  );
+});

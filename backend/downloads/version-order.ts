@@ -1,0 +1,9 @@
+/** Below zero when `left` is older. Both as 1.2.3. */
+export function compareVersions(left: string, right: string): number {
+  const [a, b] = [left, right].map((version) => version.split(".").map(Number));
+  for (let at = 0; at < 3; at += 1) {
+    const difference = (a?.[at] ?? 0) - (b?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
