@@ -10,7 +10,15 @@ type OnLost = (error: Error) => void;
  */
 export function openJobsPool(db: Knex, { size, onLost }: { size: number; onLost: OnLost }): pg.Pool {
   const { connectionSettings } = db.client as { connectionSettings: pg.PoolConfig };
-  const pool = new pg.Pool({ ...connectionSettings, application_name: "gubae-jobs", max: size });
+  const pool = new pg.Pool({
+    ...connectionSettings,
+    application_name: "gubae-jobs",
+    max: size,
+    // Only the queue's own bookkeeping goes through here. A server that crashes may forget that a job has begun or
+    // ended within the last moments; it is done again, which each job must bear anyway. What a job does is written
+    // through the other pool, and waits for the disk.
+    options: "-c synchronous_commit=off",
+  });
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", onLost));
   return pool;

@@ -41,6 +41,15 @@ export function connectDatabase(connectionString: string, poolSize = 10): Knex {
   });
 }
 
+/** Does several things or none: in the caller's transaction if there is one, else in one of its own. */
+export function together<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+  return isTransaction(db) ? work(db) : db.transaction(work);
+}
+
+function isTransaction(db: Db): db is Knex.Transaction {
+  return db.isTransaction === true;
+}
+
 const migrationLock = 7_402_001;
 
 /**

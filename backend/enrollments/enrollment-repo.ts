@@ -57,6 +57,25 @@ export async function findEnrollmentOfPayment(
   return db("enrollments").where({ payment_id: paymentId }).first(columns);
 }
 
+/** The enrollment of a payment, and another one that has a seat for the same student in the same lecture. */
+export async function findSeats(
+  db: Db,
+  { studentId, lectureId, paymentId }: Seat & { paymentId: string },
+): Promise<{ current?: EnrollmentRecord; otherSeat?: EnrollmentRecord }> {
+  const rows: EnrollmentRecord[] = await db("enrollments")
+    .where({ payment_id: paymentId })
+    .orWhere(
+      (seat) =>
+        void seat
+          .where({ student_id: studentId, lecture_id: lectureId })
+          .whereIn("status", ["held", "active"]),
+    )
+    .select(columns);
+  const current = rows.find((row) => row.paymentId === paymentId);
+  const otherSeat = rows.find((row) => row.paymentId !== paymentId);
+  return { ...(current && { current }), ...(otherSeat && { otherSeat }) };
+}
+
 interface NewEnrollment extends Seat {
   paymentId: string;
   /** null: active at once. */

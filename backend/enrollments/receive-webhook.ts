@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "#backend/app-error.ts";
-import { recordPaymentEvent } from "#backend/payments/payment-event-repo.ts";
-import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+import { keepEvent } from "#backend/payments/payment-event-repo.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { noticeReversal } from "./notice-reversal.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { settleKnown } from "./settle-payment.ts";
 
 interface Webhook {
   provider: string;
@@ -31,12 +30,11 @@ export async function receiveWebhook(services: EnrollmentServices, webhook: Webh
   const { eventKey, textRef, event: kind } = reading;
   // PostgreSQL's text can't hold a zero byte.
   const payload = webhook.raw.toString("utf8").replaceAll("\0", "\ufffd");
-  await recordPaymentEvent(db, { provider: provider.name, eventKey, textRef, kind, payload, now: clock() });
-
+  const event = { provider: provider.name, eventKey, textRef, kind, payload, now: clock() };
+  const payment = await keepEvent(db, event);
   // Also for an event that was here before: whoever received it may have died before settling.
-  const payment = textRef === null ? undefined : await findPaymentByTextRef(db, textRef);
   if (!payment || payment.provider !== provider.name) return;
-  await settlePayment(services, payment.textRef);
-  await finishRefund(services, payment.id);
+  await settleKnown(services, payment);
+  if (payment.status === "refund_pending") await finishRefund(services, payment.id);
   if (kind === "refund_changed") await noticeReversal(services, payment.textRef);
 }

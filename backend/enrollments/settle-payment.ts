@@ -17,7 +17,7 @@ import { buysSeat } from "./enrollment-policy.ts";
 import {
   changeEnrollment,
   findEnrollmentOfPayment,
-  findSeat,
+  findSeats,
   type EnrollmentRecord,
 } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
@@ -33,6 +33,12 @@ import { issueReceipt } from "./receipt-repo.ts";
 export async function settlePayment(services: PaymentServices, textRef: string): Promise<void> {
   const payment = await findPaymentByTextRef(services.db, textRef);
   if (!payment) throw new AppError("payment_not_found");
+  await settleKnown(services, payment);
+}
+
+/** The same for a payment that was read just now. */
+export async function settleKnown(services: PaymentServices, payment: PaymentRecord): Promise<void> {
+  const { textRef } = payment;
   if (!awaitsMoney(payment.status)) return;
   const provider = services.providers.named(payment.provider);
   if (!provider) throw new Error(`The payment provider ${payment.provider} is not configured any more.`);
@@ -155,9 +161,7 @@ async function giveSeat(
   { lecture, paymentId, now }: { lecture: LectureRecord | undefined; paymentId: string; now: Date },
 ): Promise<boolean> {
   // Read again: what was read before the locks may have changed while we waited for them.
-  const current = (await findEnrollmentOfPayment(trx, paymentId)) ?? enrollment;
-  const seat = await findSeat(trx, enrollment);
-  const otherSeat = seat?.id === current.id ? undefined : seat;
+  const { current = enrollment, otherSeat } = await findSeats(trx, { ...enrollment, paymentId });
   if (!buysSeat({ lecture, enrollment: current, otherSeat, now })) {
     const note = lecture ? "paid, but there was no seat for it" : "paid after the lecture was deleted";
     await movePayment(trx, { id: paymentId, status: "paid" }, { to: "refund_pending", note, now });

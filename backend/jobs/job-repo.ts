@@ -1,4 +1,4 @@
-import type { Db } from "#backend/db/knex.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
 import type { JobKind } from "./job-kind.ts";
 
 interface JobSpec {
@@ -26,7 +26,6 @@ interface ManyJobs<Payload extends object> {
   kind: JobKind<Payload>;
   /** The payload's field that holds the id. */
   field: keyof Payload & string;
-  ids: readonly string[];
   delayMs?: number;
   /** Leave alone what was ordered before, even if it runs. */
   onlyIfNone?: boolean;
@@ -35,17 +34,26 @@ interface ManyJobs<Payload extends object> {
 /** Orders one job for each id, in one statement; its key is the kind's name and the id. */
 export async function addJobs<Payload extends object>(
   db: Db,
-  { kind, field, ids, delayMs = 0, onlyIfNone = false }: ManyJobs<Payload>,
+  { ids, ...jobs }: ManyJobs<Payload> & { ids: readonly string[] },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (ids.length > 0) await addJobsFor(db, db.select(db.raw("unnest(?::text[]) as id", [[...ids]])), jobs);
+}
+
+/** The same for each row that `rows` answers, which may write them; it answers nothing but their `id`. */
+export async function addJobsFor<Payload extends object>(
+  db: Db,
+  rows: Knex.QueryBuilder,
+  { kind, field, delayMs = 0, onlyIfNone = false }: ManyJobs<Payload>,
+): Promise<void> {
   await db.raw(
-    `select count(graphile_worker.add_job(:name, json_build_object(:field::text, id), job_key := :name || ':' || id,
+    `with wanted as (:rows)
+     select count(graphile_worker.add_job(:name, json_build_object(:field::text, id), job_key := :name || ':' || id,
        max_attempts := :maxAttempts, run_at := now() + make_interval(secs => :delay), job_key_mode := :mode))
-     from unnest(:ids::text[]) as id`,
+     from wanted`,
     {
+      rows,
       name: kind.name,
       field,
-      ids: [...ids],
       maxAttempts: kind.maxAttempts,
       delay: delayMs / 1000,
       mode: onlyIfNone ? "unsafe_dedupe" : "replace",

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#contract/payment.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import { together, type Db, type Knex } from "#backend/db/knex.ts";
 import { REFUND_REQUEST_MS } from "#backend/constants.ts";
 import { announceRefunds, isRefundStep } from "./announce-refund.ts";
 import { bookPayments } from "./ledger/ledger-repo.ts";
@@ -28,7 +28,7 @@ export async function movePayment(
     return (await changePaymentStatus(db, { id, from: status, to, change })) !== undefined;
   // Who withdraws has their refund asked for in the same call: the job is for when that did not work.
   const jobDelayMs = status === "paid" ? REFUND_REQUEST_MS : 0;
-  return db.transaction(async (trx: Knex.Transaction) => {
+  return together(db, async (trx) => {
     const moved = await changePaymentStatus(trx, { id, from: status, to, change });
     if (!moved) return false;
     if (kind !== null) await bookPayments(trx, [moved], { kind, now: change.now });

@@ -1,4 +1,5 @@
 import type { Db } from "#backend/db/knex.ts";
+import { selectPayments, type PaymentRecord } from "./payment-repo.ts";
 
 interface PaymentEvent {
   provider: string;
@@ -10,9 +11,9 @@ interface PaymentEvent {
   now: Date;
 }
 
-/** Keeps a webhook as it came; false when it was here before. */
-export async function recordPaymentEvent(db: Db, event: PaymentEvent): Promise<boolean> {
-  const rows = await db("payment_events")
+/** Keeps a webhook as it came, once. Answers the payment that it names; undefined when it is none of ours. */
+export async function keepEvent(db: Db, event: PaymentEvent): Promise<PaymentRecord | undefined> {
+  const kept = db("payment_events")
     .insert({
       provider: event.provider,
       event_key: event.eventKey,
@@ -22,7 +23,6 @@ export async function recordPaymentEvent(db: Db, event: PaymentEvent): Promise<b
       received_at: event.now,
     })
     .onConflict(["provider", "event_key"])
-    .ignore()
-    .returning("id");
-  return rows.length === 1;
+    .ignore();
+  return selectPayments(db).with("kept", kept).where({ text_ref: event.textRef }).first();
 }

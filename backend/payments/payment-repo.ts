@@ -71,6 +71,11 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
   return row;
 }
 
+/** Every field of `PaymentRecord`. */
+export function selectPayments(db: Db): Knex.QueryBuilder {
+  return db("payments").select(columns);
+}
+
 export async function findPayment(db: Db, id: string): Promise<PaymentRecord | undefined> {
   return db("payments").where({ id }).first(columns);
 }

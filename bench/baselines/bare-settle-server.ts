@@ -5,8 +5,9 @@ import pg from "pg";
 import { z } from "zod";
 import { answerParent, givenInput } from "../stack/answer-parent.ts";
 
-// A payment's arrival with node:http and pg and nothing else: the signature, the question to the provider, one
-// transaction that writes down payment, books and seat. It compares, receipts, mails and logs nothing.
+// A payment's arrival with node:http and pg and nothing else: the signature, the question to the provider, and one
+// plain transaction with every row that an arrival must leave behind: the webhook, the payment, the books, the seat,
+// the receipt with its number, the mail and the job that sends it. It compares, limits and logs nothing.
 
 const input = z.object({
   databaseUrl: z.string(),
@@ -78,12 +79,12 @@ async function record(client: pg.PoolClient, { textRef, raw, reference, charge }
     [textRef, raw.toString("utf8")],
   );
   const { rows } = await client.query(
-    `select payments.id, payee_id, amount_santim::int as amount, platform_fee_santim::int as ours, lectures.id as lecture
+    `select payments.id, payer_id, payee_id, lectures.name, amount_santim::int as amount, platform_fee_santim::int as ours, lectures.id as lecture
      from payments join enrollments on payment_id = payments.id join lectures on lectures.id = lecture_id
      where text_ref = $1 for update of lectures, payments`,
     [textRef],
   );
-  const [{ id, payee_id: payee, amount, ours }] = rows;
+  const [{ id, payer_id: payer, payee_id: payee, name, amount, ours }] = rows;
   await client.query(
     `update payments set status = 'paid', paid_at = now(), updated_at = now(), provider_reference = $2,
        provider_fee_santim = $3 where id = $1`,
@@ -102,6 +103,31 @@ async function record(client: pg.PoolClient, { textRef, raw, reference, charge }
   await client.query(
     "update enrollments set status = 'active', held_until = null, updated_at = now() where payment_id = $1",
     [id],
+  );
+  await tell(client, { id, payer, name });
+}
+
+async function tell(
+  client: pg.PoolClient,
+  { id, payer, name }: { id: string; payer: string; name: string },
+): Promise<void> {
+  await client.query(
+    `with mail as (
+       insert into mails (kind, language, data, account_id, subject_id, created_at, due_at)
+         values ('receipt', 'en', '{}', $1, $2, now(), now()) returning id
+     )
+     select graphile_worker.add_job('bare-mail', json_build_object('mailId', id), job_key := 'bare-mail:' || id)
+     from mail`,
+    [payer, id],
+  );
+  await client.query(
+    `with counter as (
+       insert into receipt_counters (year, last) values (extract(year from now()), 1)
+         on conflict (year) do update set last = receipt_counters.last + 1 returning year, last
+     )
+     insert into receipts (payment_id, year, number, lecture_name, issued_at)
+       select $1, year, last, $2, now() from counter`,
+    [id, name],
   );
 }
 

@@ -24,21 +24,36 @@ export async function bookPayments(
 ): Promise<void> {
   const moved = payments.filter(({ amountSantim }) => amountSantim > 0);
   if (moved.length === 0) return;
-  const rows: { id: string; payment_id: string }[] = await trx("ledger_transactions")
-    .insert(moved.map(({ id }) => ({ payment_id: id, kind, booked_at: now })))
-    .returning(["id", "payment_id"]);
-  const transactionOf = new Map(rows.map((row) => [row.payment_id, row.id]));
-  await trx("ledger_entries").insert(
-    moved.flatMap((payment) =>
-      entriesOf(kind, payment).map(({ account, amountSantim }) => ({
-        transaction_id: transactionOf.get(payment.id),
-        account,
-        instructor_id: account === "instructor_payable" ? payment.payeeId : null,
-        amount_santim: amountSantim,
-      })),
-    ),
+  const lines = moved.flatMap((payment) =>
+    entriesOf(kind, payment).map((entry) => ({
+      ...entry,
+      paymentId: payment.id,
+      instructorId: entry.account === "instructor_payable" ? payment.payeeId : null,
+    })),
   );
+  await trx.raw(book, {
+    ids: moved.map(({ id }) => id),
+    kind,
+    now,
+    payments: lines.map(({ paymentId }) => paymentId),
+    accounts: lines.map(({ account }) => account),
+    instructors: lines.map(({ instructorId }) => instructorId),
+    amounts: lines.map(({ amountSantim }) => amountSantim),
+  });
 }
+
+// One statement, since whoever is paid next may be waiting.
+const book = `
+  with booked as (
+    insert into ledger_transactions (payment_id, kind, booked_at)
+      select id, :kind, :now from unnest(cast(:ids as uuid[])) as id
+      returning id, payment_id
+  )
+  insert into ledger_entries (transaction_id, account, instructor_id, amount_santim)
+    select booked.id, line.account, line.instructor_id, line.amount_santim
+    from unnest(cast(:payments as uuid[]), cast(:accounts as text[]), cast(:instructors as uuid[]),
+      cast(:amounts as bigint[])) as line (payment_id, account, instructor_id, amount_santim)
+    join booked on booked.payment_id = line.payment_id`;
 
 interface BookedPayout {
   id: string;
