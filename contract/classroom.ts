@@ -28,6 +28,10 @@ export type RoomPerson = z.infer<typeof roomPerson>;
 export const bannedPerson = z.object({ accountId: z.uuid(), name: z.string() });
 export type BannedPerson = z.infer<typeof bannedPerson>;
 
+/** The viewer whom the host lets speak to the class. */
+export const wordHolder = z.object({ accountId: z.uuid(), name: z.string(), peerId });
+export type WordHolder = z.infer<typeof wordHolder>;
+
 /** The room as a class, as far as the asker may see it. */
 export const classroom = z.object({
   chat: chatRules,
@@ -35,6 +39,7 @@ export const classroom = z.object({
   ended: z.boolean(),
   /** The asker's own. */
   handRaised: z.boolean(),
+  word: wordHolder.nullable(),
   /** The host's alone; empty for others. */
   people: z.array(roomPerson),
   banned: z.array(bannedPerson),
@@ -50,6 +55,8 @@ export const classroomRequests = {
   "lift-ban": z.object({ roomId, accountId }),
   "chat-rules": z.object({ roomId, ...chatRules.shape }),
   "delete-message": z.object({ roomId, seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  /** The host gives one viewer the word, or takes it back with null; who has it may give it back. */
+  word: z.object({ roomId, accountId: accountId.nullable() }),
   /** Ends the lecture for everybody, or opens it again. */
   "end-class": z.object({ roomId, ended: z.boolean() }),
 } as const;
@@ -65,4 +72,5 @@ export const classroomEvents = {
   /** For a viewer: their own hand, since the host may take it down. */
   hand: z.object({ raised: z.boolean() }),
   "chat-rules": chatRules,
+  word: z.object({ holder: wordHolder.nullable() }),
 } as const;

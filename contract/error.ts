@@ -30,6 +30,7 @@ export const errorCatalogue = {
   class_ended: { status: 409, message: "The host has ended this lecture." },
   chat_locked: { status: 403, message: "The host has closed the chat." },
   chat_too_fast: { status: 429, message: "The chat is in slow mode. Please wait a little." },
+  person_away: { status: 409, message: "This person is not in the room." },
   message_not_found: { status: 404, message: "This message is not there." },
   not_found: { status: 404, message: "There is nothing here." },
   lecture_not_found: { status: 404, message: "This lecture does not exist, or no longer." },

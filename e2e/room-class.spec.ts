@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "playwright/test";
 import { enrollFree, newLecture, newPerson, openAs } from "./actors/person.ts";
-import { expectLive } from "./actors/watching.ts";
+import { expectLive, expectMovingPicture, expectSilence, expectSound } from "./actors/watching.ts";
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
@@ -88,4 +88,38 @@ test("a host keeps order: hands, chat rules, a message removed, a student out, a
     await press(viewer, "Try again");
     await expectLive(viewer);
   });
+});
+
+test("a student is given the word: the class hears them, and they don't hear themselves", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher);
+  const pages: Page[] = [];
+  for (const name of ["Abel Girma", "Hana Bekele"]) {
+    const student = await newPerson("student", name);
+    await enrollFree(student, lecture);
+    pages.push(await openAs(browser, student, `/class/${lecture._id}/f`));
+  }
+  const [abel, hana] = pages;
+  if (!abel || !hana) throw new Error("two students were made");
+  for (const page of pages) await expectLive(page);
+  const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
+  await expectLive(host);
+  // The host sends nothing itself: what is heard is the student.
+  for (const page of pages) await expectMovingPicture(page);
+  await host.getByRole("button", { name: /^PEOPLE/ }).click();
+  await press(host, "Give the word to Abel Girma");
+  await expect(hana.getByText("Abel Girma has the word.")).toBeVisible();
+  await expectSilence(hana);
+
+  await press(abel, "Turn on microphone");
+  await expect(abel.getByText("The class hears you.")).toBeVisible();
+  await expectSound(hana);
+  await expectSilence(abel);
+
+  await press(host, "Take the word back");
+  for (const page of pages) await expect(page.getByText(/has the word|The class hears you/)).toHaveCount(0);
+  await expectSilence(hana);
 });

@@ -56,5 +56,9 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...hostOnly, owner: "message_not_found" },
     sent: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
   },
+  word: {
+    expected: { ...hostOnly, owner: "person_away" },
+    sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),
+  },
   "end-class": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
 };

@@ -9,6 +9,7 @@ import {
   type ModerationServices,
 } from "./moderate.ts";
 import type { RoomSocket, Seat } from "./room-io.ts";
+import { giveWord, giveWordBack } from "./give-word.ts";
 import { setHand } from "./set-hand.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
@@ -51,5 +52,14 @@ export function classroomHandlers(
     "chat-rules": ofHost(setChatRules),
     "delete-message": ofHost(deleteMessage),
     "end-class": ofHost(endClass),
+    async word(socket, { roomId, accountId }) {
+      await count("moderate", socket);
+      const { role } = await seatIn(socket, roomId);
+      const caller = socket.data.caller.accountId;
+      if (role === "host") await giveWord(services, { roomId, accountId, hostId: caller });
+      else if (accountId === null) await giveWordBack(services, roomId, caller);
+      else throw new AppError("host_only");
+      return {};
+    },
   };
 }

@@ -4,16 +4,19 @@ import type { Db } from "#backend/db/knex.ts";
 interface RoomManners {
   chat: ChatRules;
   ended: boolean;
+  /** Whose voice the class may hear. */
+  wordAccountId: string | null;
 }
 
 /** How the room is set; as at first when nothing has happened there. */
 export async function findManners(db: Db, roomId: string): Promise<RoomManners> {
   const room = await db("rooms")
     .where({ lecture_id: roomId })
-    .first("chat_locked", "slow_seconds", "ended_at");
+    .first("chat_locked", "slow_seconds", "ended_at", "word_account_id");
   return {
     chat: { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 },
     ended: (room?.ended_at ?? null) !== null,
+    wordAccountId: room?.word_account_id ?? null,
   };
 }
 
@@ -21,6 +24,7 @@ interface Changed {
   chat_locked?: boolean;
   slow_seconds?: number;
   ended_at?: Date | null;
+  word_account_id?: string | null;
 }
 
 /** Makes the room's row when it is the first thing that happens. */
@@ -29,6 +33,14 @@ export async function changeManners(trx: Db, roomId: string, changed: Changed): 
     .insert({ lecture_id: roomId, ...changed })
     .onConflict("lecture_id")
     .merge(changed);
+}
+
+/** Whether it was theirs. */
+export async function takeWordFrom(db: Db, roomId: string, accountId: string): Promise<boolean> {
+  const taken = await db("rooms")
+    .where({ lecture_id: roomId, word_account_id: accountId })
+    .update({ word_account_id: null });
+  return taken > 0;
 }
 
 /** Since when the hand is up: a hand that is up already keeps its turn. */

@@ -201,11 +201,19 @@ describe("announcing a peer", () => {
       await enterRoom(api.url, second.token, lecture.id),
     ];
     await announcing(first.token, one.answer.peerId);
-    expect(await two.next("user-connected")).toEqual({ userId: one.answer.peerId, isUserTeacher: false, anew: true });
+    expect(await two.next("user-connected")).toEqual({
+      userId: one.answer.peerId,
+      isUserTeacher: false,
+      anew: true,
+    });
     const host = await enterRoom(api.url, lecture.host.token, lecture.id);
     expect(host.answer.viewers).toEqual([one.answer.peerId]);
     await announcing(lecture.host.token, host.answer.peerId);
-    expect(await two.next("user-connected")).toEqual({ userId: host.answer.peerId, isUserTeacher: true, anew: true });
+    expect(await two.next("user-connected")).toEqual({
+      userId: host.answer.peerId,
+      isUserTeacher: true,
+      anew: true,
+    });
     // Viewers are told nothing of each other beyond what the room hears.
     const viewing = await one.join({ roomId: lecture.id, ticket: one.answer.ticket });
     expect(viewing.viewers).toEqual([]);

@@ -1,3 +1,4 @@
+import { giveWordBack } from "./give-word.ts";
 import { clearSource } from "./room-repo.ts";
 import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
 import type { Db } from "#backend/db/knex.ts";
@@ -26,6 +27,7 @@ export async function sayGoodbye(services: Services, seat: Seat, accountId: stri
     .to(names.room(room))
     .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host" });
   if (role === "host") await endSource(services, room, peer);
+  else await giveWordBack(services, room, accountId);
 }
 
 /** Gives up the seat of a socket that stays connected. */

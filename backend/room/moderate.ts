@@ -89,7 +89,7 @@ export async function endClass(
   const { db, clock, io } = services;
   const now = clock();
   await db.transaction(async (trx) => {
-    await changeManners(trx, roomId, { ended_at: ended ? now : null });
+    await changeManners(trx, roomId, { ended_at: ended ? now : null, word_account_id: null });
     if (ended) await lowerAllHands(trx, roomId);
     await recordRoomAct(trx, { roomId, actorId: hostId, kind: ended ? "end-class" : "open-class", now });
   });

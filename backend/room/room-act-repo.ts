@@ -3,7 +3,16 @@ import type { Db } from "#backend/db/knex.ts";
 interface RoomAct {
   roomId: string;
   actorId: string;
-  kind: "remove" | "ban" | "lift-ban" | "chat-rules" | "delete-message" | "end-class" | "open-class";
+  kind:
+    | "remove"
+    | "ban"
+    | "lift-ban"
+    | "chat-rules"
+    | "delete-message"
+    | "end-class"
+    | "open-class"
+    | "give-word"
+    | "take-word";
   subjectId?: string;
   details?: Record<string, string | number | boolean>;
   now: Date;

@@ -1,4 +1,4 @@
-import type { Classroom, RoomPerson } from "#contract/classroom.ts";
+import type { Classroom, RoomPerson, WordHolder } from "#contract/classroom.ts";
 import type { RoomRole } from "#contract/signalling.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { listBanned } from "#backend/enrollments/ban-repo.ts";
@@ -22,19 +22,30 @@ async function peopleIn({ db, io }: Services, roomId: string, accountId?: string
   });
 }
 
+/** Null when they are not there. */
+export async function holderIn(
+  services: Services,
+  roomId: string,
+  accountId: string,
+): Promise<WordHolder | null> {
+  const [person] = await peopleIn(services, roomId, accountId);
+  return person ? { accountId, name: person.name, peerId: person.peerId } : null;
+}
+
 /** What a page's join answer says about the class: the host sees people, others only what concerns them. */
 export async function presentClassroom(
   services: Services,
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<Classroom> {
   const { db } = services;
-  const { chat, ended } = await findManners(db, roomId);
+  const { chat, ended, wordAccountId } = await findManners(db, roomId);
+  const word = wordAccountId === null ? null : await holderIn(services, roomId, wordAccountId);
   if (role === "host") {
     const [people, banned] = await Promise.all([peopleIn(services, roomId), listBanned(db, roomId)]);
-    return { chat, ended, handRaised: false, people, banned };
+    return { chat, ended, word, handRaised: false, people, banned };
   }
   const hands = await listHands(db, roomId);
-  return { chat, ended, handRaised: hands.has(accountId), people: [], banned: [] };
+  return { chat, ended, word, handRaised: hands.has(accountId), people: [], banned: [] };
 }
 
 /** The host's page hears how a viewer is now. */

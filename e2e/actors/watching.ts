@@ -44,6 +44,14 @@ export async function expectSound(page: Page): Promise<void> {
     .toBeGreaterThan(0.01);
 }
 
+/** Nothing is heard for a few beeps of the fake microphone. */
+export async function expectSilence(page: Page): Promise<void> {
+  await expect
+    .poll(() => loudness(page), { message: "silence at the viewer", timeout: 30_000 })
+    .toBeLessThan(0.001);
+  expect(await loudness(page), "silence that lasts").toBeLessThan(0.001);
+}
+
 export async function expectLive(page: Page): Promise<void> {
   await expect(page.getByRole("main", { name: "Live room" })).toHaveAttribute("data-phase", "live", {
     timeout: 30_000,

@@ -26,6 +26,7 @@ export function roomEventOf(news: ChannelNews): RoomEvent {
     case "class-ended":
     case "hand":
     case "chat-rules":
+    case "word":
       return { type: "classroom-news", news };
     case "removed":
       return { type: "removed", reason: news.data.reason };

@@ -1,10 +1,11 @@
-import type { BannedPerson, ChatRules, Classroom, RoomPerson } from "#contract/classroom.ts";
+import type { BannedPerson, ChatRules, Classroom, RoomPerson, WordHolder } from "#contract/classroom.ts";
 import { unreachable } from "./unreachable.ts";
 
 export const emptyClassroom: Classroom = {
   chat: { locked: false, slowSeconds: 0 },
   ended: false,
   handRaised: false,
+  word: null,
   people: [],
   banned: [],
 };
@@ -15,7 +16,8 @@ export type ClassroomNews =
   | { name: "banned"; data: { people: BannedPerson[] } }
   | { name: "class-ended"; data: { ended: boolean } }
   | { name: "hand"; data: { raised: boolean } }
-  | { name: "chat-rules"; data: ChatRules };
+  | { name: "chat-rules"; data: ChatRules }
+  | { name: "word"; data: { holder: WordHolder | null } };
 
 export function hearNews(classroom: Classroom, news: ClassroomNews): Classroom {
   switch (news.name) {
@@ -29,6 +31,8 @@ export function hearNews(classroom: Classroom, news: ClassroomNews): Classroom {
       return { ...classroom, handRaised: news.data.raised };
     case "chat-rules":
       return { ...classroom, chat: news.data };
+    case "word":
+      return { ...classroom, word: news.data.holder };
     default:
       return unreachable(news);
   }

@@ -1,5 +1,4 @@
 import { captureStep, type CaptureEvent } from "./capture-machine.ts";
-import { hearNews } from "./classroom-machine.ts";
 import { graceOver } from "./host-grace.ts";
 import { connectMedia, seated } from "./seat.ts";
 import { stageStep, type StageEvent } from "./stage-machine.ts";
@@ -17,6 +16,7 @@ import {
   type Step,
   type Timer,
 } from "./room-state.ts";
+import { hasWord, wordStep } from "./word-machine.ts";
 import { unreachable } from "./unreachable.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
@@ -112,7 +112,7 @@ function linkStep(state: RoomState, event: Exclude<RoomEvent, StageEvent | Captu
     case "announce-failed":
       return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
     case "timer-fired":
-      return timerFired(state, event.timer);
+      return whenFired[event.timer](state);
     case "removed":
       return over(state, { name: "ended", reason: event.reason });
     case "leave":
@@ -124,7 +124,10 @@ function linkStep(state: RoomState, event: Exclude<RoomEvent, StageEvent | Captu
     case "call-problem":
       return stay({ ...state, notice: { code: event.problem } });
     case "classroom-news":
-      return stay({ ...state, classroom: hearNews(state.classroom, event.news) });
+    case "speak-pressed":
+    case "voice-opened":
+    case "voice-refused":
+      return wordStep(state, event);
     case "act-refused":
       return stay({ ...state, notice: event.error });
     case "notice-dismissed":
@@ -154,6 +157,7 @@ function granted(state: RoomState, event: EventOf<"granted">): Step {
   if (event.epoch !== state.epoch) return stay(state);
   const next = seated(state, event);
   const effects: RoomEffect[] = [catchUp(event)];
+  if (state.voice.at !== "off" && !hasWord(next)) effects.push({ type: "hush" });
   if (next.stage.hostMissing) effects.push({ type: "start-timer", timer: "host-grace" });
   if (state.phase.name === "lobby") return { state: next, effects };
   return { state: next, effects: [...effects, ...connectMedia(next)] };
@@ -194,6 +198,7 @@ function announced(state: RoomState): Step {
   if (state.seat?.role === "host") {
     effects.push({ type: "tell-source", source: ownSource(state) });
     for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, anew: false });
+    if (state.classroom.word) effects.push({ type: "give-word", peerId: state.classroom.word.peerId });
   }
   const announcedAs = state.seat?.peerId ?? null;
   const notice = arriving ? null : state.notice;
@@ -226,18 +231,11 @@ function tryLater(state: RoomState, error: RoomError): Step {
   };
 }
 
-function timerFired(state: RoomState, timer: Timer): Step {
-  switch (timer) {
-    case "retry":
-      return retryDue(state);
-    case "connect":
-      return connectTimedOut(state);
-    case "host-grace":
-      return graceOver(state);
-    default:
-      return unreachable(timer);
-  }
-}
+const whenFired: Record<Timer, (state: RoomState) => Step> = {
+  retry: retryDue,
+  connect: connectTimedOut,
+  "host-grace": graceOver,
+};
 
 function retryDue(state: RoomState): Step {
   if (state.phase.name !== "connecting" && state.phase.name !== "reconnecting") return stay(state);

@@ -53,6 +53,12 @@ export interface MediaEngine {
   setUpload(kbps: number): void;
   /** Host: whether even the least for everybody is more than that. */
   uploadExceeded(): boolean;
+  /** Host: lets this viewer speak to the class, and nobody else; null: nobody. Again: asks them anew. */
+  giveWord(peerId: string | null): void;
+  /** Viewer: answers the word, given or to come, with this microphone, and stops it in the end. */
+  speak(microphone: MediaStreamTrack): void;
+  /** Viewer: closes the microphone. */
+  hush(): void;
   /** Viewer: how loud the host's sound is just now, 0 to 1. */
   loudness(): number;
   /** What each call has carried: at a host out, at a viewer in. */

@@ -1,4 +1,5 @@
 import type { CapturedSource } from "./captured-source.ts";
+import { SoundMixer } from "./sound-mixer.ts";
 
 /** Often enough that somebody who comes late sees a picture at once. */
 const REDRAW_MS = 500;
@@ -11,25 +12,25 @@ export class OutgoingStream {
   readonly stream = new MediaStream();
   readonly #senders = new Set<RTCPeerConnection>();
   readonly #darkness = new Darkness();
-  readonly #audio = new AudioContext();
-  readonly #mixer = this.#audio.createMediaStreamDestination();
-  #inputs: MediaStreamAudioSourceNode[] = [];
+  readonly #mixer = new SoundMixer();
+  #guest: RTCPeerConnection | null = null;
 
   constructor() {
-    for (const track of this.#mixer.stream.getAudioTracks()) this.stream.addTrack(track);
+    const { classTrack } = this.#mixer;
+    if (classTrack) this.stream.addTrack(classTrack);
     this.stream.addTrack(this.#darkness.track);
   }
 
   /** Shows `source`, or darkness and silence. Does not stop the source before. */
   async show(source: CapturedSource | null): Promise<void> {
-    this.#mix(source?.sounds ?? []);
+    this.#mixer.mix(source?.sounds ?? []);
     const track = source?.video ?? this.#darkness.track;
     for (const old of this.stream.getVideoTracks()) {
       if (old !== track) this.stream.removeTrack(old);
     }
     this.stream.addTrack(track);
     await Promise.all(
-      [...this.#senders].map(async (connection) => videoSender(connection)?.replaceTrack(track)),
+      [...this.#senders].map(async (connection) => senderOf(connection, "video")?.replaceTrack(track)),
     );
   }
 
@@ -42,28 +43,47 @@ export class OutgoingStream {
     this.#senders.delete(connection);
   }
 
+  get silence(): MediaStream {
+    return this.#mixer.silence;
+  }
+
+  /** Lets everybody hear a student; null: nobody any more. */
+  setGuest(voice: MediaStream | null): void {
+    this.#mixer.setGuest(voice);
+  }
+
+  /** The call of the student who speaks: they don't hear themselves in it. */
+  async spareGuest(connection: RTCPeerConnection | null): Promise<void> {
+    const before = this.#guest;
+    this.#guest = connection;
+    const { classTrack, guestTrack } = this.#mixer;
+    if (before && before !== connection) await soundSwapped(before, classTrack);
+    if (connection) await soundSwapped(connection, guestTrack);
+  }
+
   async close(): Promise<void> {
-    this.#mix([]);
+    this.#guest = null;
     this.#senders.clear();
     this.#darkness.close();
-    if (this.#audio.state !== "closed") await this.#audio.close();
+    await this.#mixer.close();
   }
 
-  #mix(sounds: readonly MediaStreamTrack[]): void {
-    for (const input of this.#inputs) input.disconnect();
-    this.#inputs = sounds.map((track) => this.#audio.createMediaStreamSource(new MediaStream([track])));
-    for (const input of this.#inputs) input.connect(this.#mixer);
-  }
-
-  /** Browsers start an audio context only after a click; the host's first click is "Start". */
   async resume(): Promise<void> {
-    if (this.#audio.state === "suspended") await this.#audio.resume();
+    await this.#mixer.resume();
   }
 }
 
 /** By its transceiver, since a sender whose track is null no longer says what it was for. */
-function videoSender(connection: RTCPeerConnection): RTCRtpSender | undefined {
-  return connection.getTransceivers().find(({ receiver }) => receiver.track.kind === "video")?.sender;
+function senderOf(connection: RTCPeerConnection, kind: "audio" | "video"): RTCRtpSender | undefined {
+  return connection.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender;
+}
+
+async function soundSwapped(
+  connection: RTCPeerConnection,
+  track: MediaStreamTrack | undefined,
+): Promise<void> {
+  if (connection.signalingState === "closed" || !track) return;
+  await senderOf(connection, "audio")?.replaceTrack(track);
 }
 
 /** A small black picture, redrawn so that its encoder keeps sending: an untouched canvas reaches no late comer. */

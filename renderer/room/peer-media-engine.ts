@@ -12,6 +12,7 @@ import type { PeerProblem } from "./room-state.ts";
 import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
 import type { PictureKind } from "./upload-budget.ts";
 import { UploadShares } from "./upload-shares.ts";
+import { isWordCall, WordGiven, WordReceived } from "./word-calls.ts";
 import { sampleConnection } from "./watchdog.ts";
 
 interface PeerMediaEngineParts {
@@ -40,6 +41,8 @@ export class PeerMediaEngine implements MediaEngine {
   #lossTold = false;
   #outgoing: OutgoingStream | null = null;
   #incoming: MediaConnection | null = null;
+  readonly #wordGiven = new WordGiven((voice) => this.#outgoing?.setGuest(voice));
+  readonly #wordReceived = new WordReceived();
 
   constructor(parts: PeerMediaEngineParts) {
     this.#parts = parts;
@@ -75,6 +78,24 @@ export class PeerMediaEngine implements MediaEngine {
     this.#outgoing.attach(call.peerConnection);
     this.#shares.add(peerId, call.peerConnection);
     this.#closeWhenFailed(call, () => this.#forgetOutgoing(peerId, call));
+    if (peerId === this.#wordGiven.peerId) this.#spareGuest(peerId);
+  }
+
+  giveWord(peerId: string | null): void {
+    const { report } = this.#parts;
+    this.#outgoing?.resume().catch(report);
+    if (peerId === null) this.#wordGiven.take();
+    else if (this.#peer?.open && this.#outgoing)
+      this.#wordGiven.give(this.#peer, peerId, this.#outgoing.silence, report);
+    this.#spareGuest(peerId);
+  }
+
+  speak(microphone: MediaStreamTrack): void {
+    this.#wordReceived.speak(microphone);
+  }
+
+  hush(): void {
+    this.#wordReceived.hush();
   }
 
   dismiss(peerId: string): void {
@@ -182,6 +203,7 @@ export class PeerMediaEngine implements MediaEngine {
   /** The newest call is the right one; the old picture stays until the new one is there. */
   #answer(call: MediaConnection): void {
     if (this.#seat?.role !== "viewer") return call.close();
+    if (isWordCall(call)) return this.#wordReceived.receive(call);
     const startKbps = startKbpsOf(call.metadata);
     call.answer(undefined, { sdpTransform: (answer: string) => withStartBitrate(answer, startKbps) });
     call.on("stream", (stream) => {
@@ -218,6 +240,11 @@ export class PeerMediaEngine implements MediaEngine {
     if (this.#outgoingCalls.get(peerId) === call) this.#outgoingCalls.delete(peerId);
   }
 
+  #spareGuest(peerId: string | null): void {
+    const call = peerId === null ? undefined : this.#outgoingCalls.get(peerId);
+    this.#outgoing?.spareGuest(call?.peerConnection ?? null).catch(this.#parts.report);
+  }
+
   #openOutgoing(): OutgoingStream {
     const outgoing = new OutgoingStream();
     this.#emit({ type: "picture", stream: outgoing.stream });
@@ -235,6 +262,8 @@ export class PeerMediaEngine implements MediaEngine {
     const peer = this.#peer;
     this.#peer = null;
     for (const peerId of this.#outgoingCalls.keys()) this.dismiss(peerId);
+    this.#wordGiven.take();
+    this.#wordReceived.hush();
     this.#incoming = null;
     peer?.destroy();
   }

@@ -9,13 +9,12 @@ import { Room } from "./RoomPage.tsx";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession } from "./session.ts";
 import { FakeApi } from "./testing/fake-api.ts";
+import { FakeCapture, FakeSource } from "./testing/fake-capture.ts";
 import {
   chatMessage,
-  FakeCapture,
   FakeChannel,
   FakeClock,
   FakeEngine,
-  FakeSource,
   joinAnswer,
   memoryValue,
   refusal,

@@ -77,6 +77,8 @@ export interface RoomState {
     viewers: readonly string[];
   };
   classroom: Classroom;
+  /** The microphone of a viewer who has the word. */
+  voice: DeviceState;
   capture: {
     /** Counts starts and stops: a camera that opens after a later press is closed again. */
     epoch: number;
@@ -119,6 +121,9 @@ export type RoomEvent =
   /** `gone`: pulled out, and there is no other; `kept`: the chosen one did not open, the old one goes on. */
   | { type: "device-changed"; device: Device; now: "chosen" | "replaced" | "kept" | "gone" }
   | { type: "classroom-news"; news: ClassroomNews }
+  | { type: "speak-pressed" }
+  | { type: "voice-opened" }
+  | { type: "voice-refused"; reason: BlockedReason }
   | { type: "act-refused"; error: RoomError }
   | { type: "notice-dismissed" }
   | { type: "leave" }
@@ -133,6 +138,9 @@ export type RoomEffect =
   /** `anew` replaces a call that still stands: the viewer asked for it. */
   | { type: "call"; peerId: string; anew: boolean }
   | { type: "hang-up"; peerId: string }
+  | { type: "give-word"; peerId: string | null }
+  | { type: "open-voice" }
+  | { type: "hush" }
   | { type: "capture"; epoch: number; kind: CaptureKind }
   | { type: "publish"; epoch: number }
   | { type: "unpublish" }
@@ -164,6 +172,7 @@ export function initialRoom(hasLobby = false): RoomState {
       viewers: [],
     },
     classroom: emptyClassroom,
+    voice: { at: "off" },
     capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
     notice: null,
   };

@@ -1,13 +1,16 @@
 import { hostAfterJoin } from "./host-grace.ts";
 import type { RoomEffect, RoomEvent, RoomState, Seat } from "./room-state.ts";
+import { hasWord } from "./word-machine.ts";
 
 /** The room as a join's answer describes it. */
 export function seated(state: RoomState, { answer }: Extract<RoomEvent, { type: "granted" }>): RoomState {
   const { role, peerId, ticket, iceServers, lecture, hostPresent, source, viewers, classroom } = answer;
+  const seat = { role, peerId, ticket, iceServers, lecture };
   return {
     ...state,
     classroom,
-    seat: { role, peerId, ticket, iceServers, lecture },
+    voice: hasWord({ classroom, seat }) ? state.voice : { at: "off" },
+    seat,
     stage: { ...state.stage, ...hostAfterJoin(state.stage, { hostPresent, source }), viewers },
   };
 }

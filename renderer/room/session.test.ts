@@ -7,13 +7,12 @@ import { CHAT_RETRY_MS } from "./room-constants.ts";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession } from "./session.ts";
 import { FakeApi } from "./testing/fake-api.ts";
+import { FakeCapture, FakeSource } from "./testing/fake-capture.ts";
 import {
   chatMessage,
-  FakeCapture,
   FakeChannel,
   FakeClock,
   FakeEngine,
-  FakeSource,
   joinAnswer,
   memoryValue,
   refusal,

@@ -158,6 +158,12 @@ export class RoomSession {
         return engine.admit(effect.peerId, effect.anew);
       case "hang-up":
         return engine.dismiss(effect.peerId);
+      case "give-word":
+        return engine.giveWord(effect.peerId);
+      case "open-voice":
+        return this.#later(this.#openVoice());
+      case "hush":
+        return engine.hush();
       case "capture":
         return this.#later(this.#source.open(effect.kind, effect.epoch));
       case "publish":
@@ -200,6 +206,14 @@ export class RoomSession {
     const outcome = await this.#parts.api.announce({ userId: peerId, roomId: this.#parts.roomId, anew });
     if (outcome.ok) this.dispatch({ type: "announced", epoch });
     else this.dispatch({ type: "announce-failed", epoch, error: outcome.error });
+  }
+
+  async #openVoice(): Promise<void> {
+    const opened = await this.#parts.capture.openTrack("microphone");
+    if (!opened.ok) return this.dispatch({ type: "voice-refused", reason: opened.reason });
+    if (this.#disposed) return opened.track.stop();
+    this.#parts.engine.speak(opened.track);
+    this.dispatch({ type: "voice-opened" });
   }
 
   async #tellSource({ source }: EffectOf<"tell-source">): Promise<void> {

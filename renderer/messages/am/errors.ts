@@ -23,6 +23,7 @@ export const amErrors: Translation<typeof enErrors> = {
   class_ended: "አስተማሪው ትምህርቱን ጨርሰዋል።",
   chat_locked: "አስተማሪው ውይይቱን ዘግተዋል።",
   chat_too_fast: "ውይይቱ በዝግታ ላይ ነው። እባክዎ ትንሽ ይጠብቁ።",
+  person_away: "ይህ ሰው በክፍሉ ውስጥ የለም።",
   message_not_found: "ይህ መልእክት የለም።",
   not_found: "እዚህ ምንም የለም።",
   lecture_not_found: "ይህ ትምህርት የለም፣ ወይም ተሰርዟል።",

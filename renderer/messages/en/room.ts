@@ -129,6 +129,24 @@ export const enRoom = {
     remove: "Remove the message of {{name}}",
   },
 
+  word: {
+    give: "Give the word to {{name}}",
+    giveShort: "Give the word",
+    theirs: "{{name}} has the word.",
+    take: "Take the word back",
+    yours: "The host gives you the word. Turn on your microphone, and the whole class hears you.",
+    speak: "Turn on microphone",
+    decline: "No, thank you",
+    on: "The class hears you.",
+    done: "I have finished",
+    blocked: {
+      refused: "The microphone was not allowed. Allow it in the browser's address bar, then try again.",
+      "no-device": "No microphone was found. Connect one, then try again.",
+      "device-busy": "The microphone is used by another program. Close that, then try again.",
+      unsupported: "This browser can't open a microphone here.",
+    },
+  },
+
   hand: { raise: "Raise hand", lower: "Lower hand" },
 
   people: {

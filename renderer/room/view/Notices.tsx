@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { hostWarning, isHost, microphoneMissing } from "../room-selectors.ts";
 import { roomErrorText } from "../room-text.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
+import { WordNotice } from "./WordNotice.tsx";
 
 /** Sentences about what does not work right now; the room goes on beneath them. */
 export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
@@ -39,6 +40,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
           </Button>
         </p>
       )}
+      <WordNotice />
       {silent && <p className="room-notice">{t("host.noMicrophone")}</p>}
     </div>
   );

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RoomPerson } from "#contract/classroom.ts";
 import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
-import { useVisit } from "../use-visit.ts";
+import { useRoom, useVisit } from "../use-visit.ts";
 
 export function PersonRow({ person }: { person: RoomPerson }) {
   const { t } = useTranslation("room");
   const { session } = useVisit();
   const { accountId, name, handRaisedAt } = person;
+  const speaks = useRoom(({ room }) => room.classroom.word?.accountId === accountId);
   return (
     <li className="room-person">
       <span className="room-person-name">{name}</span>
@@ -25,6 +26,14 @@ export function PersonRow({ person }: { person: RoomPerson }) {
             onClick={() => session.acts.do("lower-hand", { accountId })}
           >
             {t("people.lowerHandShort")}
+          </Button>
+        )}
+        {!speaks && (
+          <Button
+            aria-label={t("word.give", { name })}
+            onClick={() => session.acts.do("word", { accountId })}
+          >
+            {t("word.giveShort")}
           </Button>
         )}
         <PutOutButton person={person} ban={false} />
