@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { chat } from "./chat.ts";
+import { hostLoad } from "./host-load.ts";
 import { join } from "./join.ts";
 import { landing } from "./landing.ts";
 import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./lighthouse/pages.ts";
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   webhook,
   start,
   memory,
+  hostLoad,
   landing,
   lighthouseLanding,
   lighthouseLecture,

@@ -43,3 +43,17 @@ export async function openDoor(
   await page.goto(`${url}/status?id=${lectureId}`);
   return page;
 }
+
+/** Goes straight into the room. `prepare` runs in the page before its own scripts. */
+export async function openRoom(
+  browser: Browser,
+  url: string,
+  lectureId: string,
+  { person, as, prepare = () => undefined }: { person: Person; as: "t" | "f"; prepare?: () => void },
+): Promise<Page> {
+  const page = await openAs(browser, person);
+  await page.addInitScript(prepare);
+  await page.goto(`${url}/class/${lectureId}/${as}`);
+  await page.locator('main[data-phase="live"]').waitFor();
+  return page;
+}
