@@ -4,6 +4,7 @@ import type { LectureFilter } from "#contract/lecture-list.ts";
 import { filterConditions } from "./lecture-filter-repo.ts";
 import { isOffered, selectLectures, type LectureRecord } from "./lecture-repo.ts";
 import type { SearchWord } from "./search-query.ts";
+import { amharicSubjects } from "./subject-names.ts";
 
 const maxWords = 10;
 const nearWords = 6;
@@ -17,6 +18,16 @@ export async function findSearchWords(db: Db, query: string): Promise<SearchWord
     [query, maxWords],
   );
   return rows.map((row) => ({ ...row, near: [] }));
+}
+
+/** The stored name of the subject that is called so in Amharic, in whichever spelling; null when none is. */
+export async function findSubjectCalled(db: Db, query: string): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { subject: string }[] }>(
+    `select subject from unnest(?::text[], ?::text[]) as known (name, subject)
+     where search_words(name) = search_words(?) limit 1`,
+    [[...amharicSubjects.keys()], [...amharicSubjects.values()], query],
+  );
+  return rows[0]?.subject ?? null;
 }
 
 /** The same words, each with the known words it may be a typing error of. */

@@ -30,6 +30,7 @@ beforeAll(async () => {
   selam = await newPerson(api.url, "instructor", "ሰላም ተስፋዬ");
   for (const [name, description] of catalogue) await add(name, { description });
   await add("Cooking shiro", { description: "Dinner." }, selam);
+  await add("Orbits", { description: "Round and round.", type: "Astronomy" }, selam);
 });
 afterAll(() => api.stop());
 
@@ -58,6 +59,8 @@ describe("searching", () => {
     ["two errors in a word", "mathamatisc", "Teaching mathematics"],
     ["an error in one of several words", "linear algbera", "Linear algebra for engineers"],
     ["an error in a short word", "shrio", "Cooking shiro"],
+    ["a subject by its Amharic name", "ሥነ ፈለክ", "Orbits"],
+    ["the same in another spelling", "ስነ  ፈለክ", "Orbits"],
     ["Amharic", "ታሪክ", "የኢትዮጵያ ታሪክ"],
     ["Amharic without its particle", "ኢትዮጵያ", "የኢትዮጵያ ታሪክ"],
     ["Amharic with a particle that is not there", "የታሪክ", "የኢትዮጵያ ታሪክ"],

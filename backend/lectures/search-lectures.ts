@@ -3,9 +3,9 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { hasLectures } from "./lecture-list-repo.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
-import { addNearWords, findMatches, findSearchWords } from "./lecture-search-repo.ts";
+import { addNearWords, findMatches, findSearchWords, findSubjectCalled } from "./lecture-search-repo.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
-import { everyWordAsTyped, everyWordNearly, someWordNearly } from "./search-query.ts";
+import { everyWordAsTyped, everyWordNearly, type SearchWord, someWordNearly } from "./search-query.ts";
 
 /** How many lectures a search for the best answers at most. */
 export const SEARCH_RESULTS = 50;
@@ -29,6 +29,7 @@ interface SearchQuery {
 }
 
 // PostgreSQL takes no NUL in a text.
+const ethiopic = /\p{Script=Ethiopic}/u;
 const cleaned = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
 
 /**
@@ -61,12 +62,21 @@ export async function chooseQuery(
 ): Promise<string | null> {
   const typed = await findSearchWords(db, cleaned(query));
   if (typed.length === 0) return null;
-  const asTyped = everyWordAsTyped(typed);
+  const asTyped = await typedOrSubject(db, query, typed);
   if (await finds(asTyped)) return asTyped;
   const words = await addNearWords(db, typed);
   for (const tsquery of [everyWordNearly(words), someWordNearly(words)])
     if (await finds(tsquery)) return tsquery;
   return null;
+}
+
+/** Every word as typed; a subject's Amharic name also stands for the name that lectures keep it by. */
+async function typedOrSubject(db: Db, query: string, typed: readonly SearchWord[]): Promise<string> {
+  const asTyped = everyWordAsTyped(typed);
+  if (!ethiopic.test(query)) return asTyped;
+  const subject = await findSubjectCalled(db, query);
+  if (subject === null) return asTyped;
+  return `(${asTyped}) | (${everyWordAsTyped(await findSearchWords(db, subject))})`;
 }
 
 /** First those with every word as typed, then with typing errors mended, then with some of the words. */
@@ -85,7 +95,7 @@ async function findBest(
     const matches = await findMatches(db, { tsquery, now, limit: most, filter });
     for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
   };
-  await search(everyWordAsTyped(typed));
+  await search(await typedOrSubject(db, query, typed));
   if (found.size < enoughResults) {
     const words = await addNearWords(db, typed);
     await search(everyWordNearly(words));
