@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { JoinAnswer } from "#contract/room.ts";
-import { createMediaSettings } from "#renderer/session/media-settings-store.ts";
+import { createMediaSettings, mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
@@ -22,6 +22,8 @@ import {
   settled,
 } from "./testing/fakes.ts";
 import { VisitContext } from "./use-visit.ts";
+
+const quietCall = { call: "c", peerId: "host", lost: 0, frames: 0, jitterMs: 5, rttMs: 50 };
 
 let engine: FakeEngine;
 let channel: FakeChannel;
@@ -134,6 +136,22 @@ describe("a viewer's room", () => {
     expect(stage?.dataset["filling"]).toBe("false");
   });
 
+  test("shows in words how the line does, and what the lecture costs", async () => {
+    await show({ hostPresent: true, source: "screen" });
+    const carried = (megabytes: number) => [
+      { ...quietCall, at: clock.now(), bytes: megabytes * 1_000_000, packets: megabytes * 1000 },
+    ];
+    engine.counters = carried(1);
+    await act(() => clock.pass(2000));
+    expect(screen.queryByText(/^Line:/)).toBeNull();
+    engine.counters = carried(2);
+    await act(() => clock.pass(2000));
+    expect(screen.getByText("Line: good")).toBeTruthy();
+    await user.click(button("Settings"));
+    expect(screen.getByText("Used in this visit").nextSibling?.textContent).toBe("2 MB");
+    expect(screen.getByText("At this rate, an hour is").nextSibling?.textContent).toBe("1800 MB");
+  });
+
   test("plays, pauses and mutes", async () => {
     await show({ hostPresent: true, source: "camera" });
     await picture();
@@ -203,6 +221,26 @@ describe("the host's room", () => {
     expect(screen.getByText(/The camera was not allowed/)).toBeTruthy();
     await user.click(button("Dismiss"));
     expect(screen.queryByText(/The camera was not allowed/)).toBeNull();
+  });
+
+  test("a host is warned before its computer or its line is asked too much", async () => {
+    const seven = Array.from({ length: 7 }, (_, index) => `v${index}`);
+    await show({ role: "host", hostPresent: true, viewers: seven.slice(1) }, true);
+    expect(screen.queryByText(/Many are watching now/)).toBeNull();
+    await tell({ name: "user-connected", data: { userId: "v0", isUserTeacher: false, anew: true } });
+    expect(screen.getByText(/Many are watching now/)).toBeTruthy();
+    engine.exceeded = true;
+    await act(() => clock.pass(2000));
+    expect(screen.getByText(/Your upload limit is small for so many viewers/)).toBeTruthy();
+  });
+
+  test("a host's choices hold at once", async () => {
+    await show({ role: "host", hostPresent: true }, true);
+    await user.click(button("Settings"));
+    await user.selectOptions(screen.getByLabelText("Upload limit for the class"), "4 Mbit/s");
+    await user.selectOptions(screen.getByLabelText("Shared screen"), "Film and motion: smooth");
+    expect(mediaSettings.getState()).toMatchObject({ uploadKbps: 4000, screenAs: "motion" });
+    mediaSettings.getState().changed({ uploadKbps: 2500, screenAs: "text" });
   });
 });
 

@@ -119,6 +119,7 @@ export class FakeEngine implements MediaEngine {
   /** Levels and limits. */
   readonly wishes: string[] = [];
   heard = 0;
+  exceeded = false;
   counters: readonly CallCounters[] = [];
   current: WatchSample = { state: "none", frames: 0 };
   #listener: (event: MediaEvent) => void = () => undefined;
@@ -158,7 +159,7 @@ export class FakeEngine implements MediaEngine {
     this.wishes.push(`upload ${kbps}`);
   }
   uploadExceeded(): boolean {
-    return false;
+    return this.exceeded;
   }
   loudness(): number {
     return this.heard;

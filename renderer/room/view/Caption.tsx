@@ -11,8 +11,10 @@ export function Caption() {
   const voice = useRoom((view) => view.voice);
   return (
     <p className="room-caption" data-voice={voice}>
-      {voice && <PersonVoiceRegular aria-hidden />}
-      <span>{voice ? t("caption.speaks", { name }) : name}</span>
+      <span>
+        {voice && <PersonVoiceRegular aria-hidden />}
+        {voice ? t("caption.speaks", { name }) : name}
+      </span>
       <span>{t(`stage.source.${source}`)}</span>
     </p>
   );
