@@ -25,6 +25,8 @@ export const receipt = z.object({
   /** Who took the money, as `chapa`, and its own name for the charge. */
   provider: z.string(),
   providerReference: z.string().nullable(),
+  /** What it was paid with, in the provider's word, as `telebirr` or `card`; null when it has said none. */
+  method: z.string().nullable(),
   refund: z
     .object({
       status: z.enum(["pending", "done", "failed"]),

@@ -40,6 +40,7 @@ export interface ReceiptRecord {
   currency: string;
   provider: string;
   providerReference: string | null;
+  method: string | null;
   status: PaymentStatus;
   refundReference: string | null;
   reversedAt: Date | null;
@@ -74,6 +75,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRec
       currency: "payments.currency",
       provider: "payments.provider",
       providerReference: "payments.provider_reference",
+      method: "payments.method",
       status: "payments.status",
       refundReference: "payments.refund_reference",
       reversedAt: "payments.reversed_at",

@@ -96,6 +96,7 @@ describe("a receipt", () => {
       amount: 1234.5,
       provider: "sandbox",
       providerReference: expect.stringMatching(/^sbx-/),
+      method: "telebirr",
       refund: null,
       lecture: { _id: lecture._id, name: "ሒሳብ", instructor: "Sara Haile", schedule: lecture.schedule },
     });

@@ -22,7 +22,7 @@ export async function seeReceipt(db: Db, caller: Caller, textRef: string): Promi
 }
 
 function presentReceipt(found: ReceiptRecord): Receipt {
-  const { year, number, textRef, paidAt, payerName, provider, providerReference } = found;
+  const { year, number, textRef, paidAt, payerName, provider, providerReference, method } = found;
   return {
     number: `GB-${year}-${String(number).padStart(6, "0")}`,
     textRef,
@@ -38,6 +38,7 @@ function presentReceipt(found: ReceiptRecord): Receipt {
     amount: santimToBirr(found.amountSantim),
     provider,
     providerReference,
+    method,
     refund: presentRefund(found),
   };
 }

@@ -135,7 +135,7 @@ async function acceptMoney(
 async function recordMoney(
   trx: Knex.Transaction,
   enrollment: EnrollmentRecord,
-  { paymentId, providerReference, feeSantim, now }: Charge & { paymentId: string; now: Date },
+  { paymentId, providerReference, feeSantim, method, now }: Charge & { paymentId: string; now: Date },
 ): Promise<boolean> {
   const lecture = await lockLecture(trx, enrollment.lectureId, now);
   const payment = await lockPayment(trx, paymentId);
@@ -144,6 +144,7 @@ async function recordMoney(
     to: "paid",
     providerReference,
     providerFeeSantim: feeSantim,
+    ...(method !== null && { method }),
     now,
   });
   const buys = await giveSeat(trx, enrollment, { lecture, paymentId, now });

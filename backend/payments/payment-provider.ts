@@ -67,6 +67,8 @@ export interface Charge {
   /** What the provider keeps of it; it does not come back with a refund. */
   feeSantim: number;
   providerReference: string;
+  /** What it was paid with, in the provider's word, as `telebirr`; null when it says none. */
+  method: string | null;
 }
 
 export type Verification =

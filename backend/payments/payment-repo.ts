@@ -95,6 +95,8 @@ export interface PaymentChange {
   providerReference?: string;
   /** What the provider keeps, once it is paid. */
   providerFeeSantim?: number;
+  /** What it was paid with. */
+  method?: string;
   refundReference?: string;
   note?: string;
 }
@@ -124,7 +126,7 @@ export async function changePaymentStatus(
   db: Db,
   { id, from, to, change }: StatusChange,
 ): Promise<MovedPayment | undefined> {
-  const { now, checkoutUrl, providerReference, providerFeeSantim, refundReference, note } = change;
+  const { now, checkoutUrl, providerReference, providerFeeSantim, method, refundReference, note } = change;
   const [moved] = await db("payments")
     .where({ id, status: from })
     .update({
@@ -135,6 +137,7 @@ export async function changePaymentStatus(
       ...(checkoutUrl !== undefined && { checkout_url: checkoutUrl }),
       ...(providerReference !== undefined && { provider_reference: providerReference }),
       ...(providerFeeSantim !== undefined && { provider_fee_santim: providerFeeSantim }),
+      ...(method !== undefined && { method }),
       ...(refundReference !== undefined && { refund_reference: refundReference }),
       ...(note !== undefined && { note }),
     })

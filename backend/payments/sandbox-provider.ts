@@ -73,7 +73,7 @@ async function startCheckout(
 async function verify({ db, clock }: SandboxServices, textRef: string): Promise<Verification> {
   const charge = await findChargeByTextRef(db, textRef);
   if (!charge) return { kind: "not_started" };
-  const { outcome, decidedAt, amountSantim, currency, reference, refundRef } = charge;
+  const { outcome, decidedAt, amountSantim, currency, reference, refundRef, method } = charge;
   if (refundRef !== null) return { kind: "reversed", reason: "sandbox: refunded" };
   if (!outcome || !decidedAt || decidedAt > clock()) return { kind: "pending" };
   if (outcome !== "succeeded") return { kind: "failed", reason: `sandbox: ${outcome}` };
@@ -85,6 +85,7 @@ async function verify({ db, clock }: SandboxServices, textRef: string): Promise<
     mode: "test",
     feeSantim: 0,
     providerReference: reference,
+    method,
   };
 }
 

@@ -23,6 +23,7 @@ const receipt: Receipt = {
   amount: 1234.5,
   provider: "chapa",
   providerReference: "APezQ1KKswbb",
+  method: "telebirr",
   refund: { status: "done", reference: `${textRef}-r`, at, byProvider: false },
 };
 

@@ -25,6 +25,20 @@ function useProviderName(provider: string): string {
   return provider === "chapa" ? t("receipt.chapa") : provider;
 }
 
+const knownMethods = ["telebirr", "cbebirr", "mpesa", "card"] as const;
+
+/** What it was paid with; a word of the provider's that we don't know is shown as it is. */
+function useMethodName(method: string): string {
+  const { t } = useTranslation("enrollments");
+  const letters = method.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const name = knownMethods.find((known) => known === letters);
+  return name === undefined ? method : t(`receipt.methods.${name}`);
+}
+
+function Method({ method }: { method: string }) {
+  return <span>{useMethodName(method)}</span>;
+}
+
 function Refund({ refund }: { refund: NonNullable<Receipt["refund"]> }) {
   const { t } = useTranslation("enrollments");
   const { status, reference, at, byProvider } = refund;
@@ -39,7 +53,7 @@ function Refund({ refund }: { refund: NonNullable<Receipt["refund"]> }) {
 
 function Rows({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation("enrollments");
-  const { lecture, payer, paidAt, provider, providerReference, refund, textRef } = receipt;
+  const { lecture, payer, paidAt, provider, providerReference, method, refund, textRef } = receipt;
   return (
     <dl className="receipt__rows">
       <Row name={t("receipt.payer")}>{payer}</Row>
@@ -50,6 +64,7 @@ function Rows({ receipt }: { receipt: Receipt }) {
         <span>{formatDateTimeInZone(lecture.schedule, lecture.zone)}</span>
       </Row>
       <Row name={t("receipt.method")}>
+        {method !== null && <Method method={method} />}
         <span>{useProviderName(provider)}</span>
         {providerReference !== null && <span className="receipt__reference">{providerReference}</span>}
       </Row>

@@ -167,6 +167,7 @@ describe("the receipt", () => {
     amount: 1234.5,
     provider: "chapa",
     providerReference: "AP12ab",
+    method: "telebirr",
     refund: null,
   };
 
@@ -179,6 +180,15 @@ describe("the receipt", () => {
     expect(within(paper).getByText(/21 November 2026, 15:00 · Addis Ababa time/)).toBeTruthy();
     expect(paper.textContent).not.toContain("Refund");
     await waitFor(() => expect(document.title).toContain("GB-2026-000123"));
+  });
+
+  test.each([
+    ["cbe-birr", "CBE Birr"],
+    ["awash_wallet", "awash_wallet"],
+  ])("names what it was paid with: %s", async (method, text) => {
+    server.answer(getReceipt, { ...receipt, method });
+    renderAppAt(`/receipt?ref=${textRef}`);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   test("says what was paid back", async () => {

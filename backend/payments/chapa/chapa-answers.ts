@@ -18,6 +18,7 @@ export const verified = z.object({
     mode: z.enum(["test", "live"]),
     status: text,
     reference: text,
+    method: z.string().nullish(),
     tx_ref: text,
     created_at: z.string().optional(),
   }),

@@ -138,6 +138,7 @@ describe("verifying", () => {
       mode: "test",
       feeSantim: 1577,
       providerReference: chapa.charges.get(textRef)?.reference,
+      method: "telebirr",
     });
   });
 

@@ -19,14 +19,15 @@ function chapaFee(charge: Details["charge"]): number {
 }
 
 function read(details: Details, textRef: string, now: Date): Verification {
-  const { amount, charge, currency, mode, status, reference, tx_ref, created_at } = details;
+  const { amount, charge, currency, mode, status, reference, method, tx_ref, created_at } = details;
   if (tx_ref !== textRef) return { kind: "unknown", reason: `asked for ${textRef}, heard of ${tx_ref}` };
   switch (status.toLowerCase()) {
     case "success": {
       const amountSantim = santimFromChapa(amount);
       if (amountSantim === null) return { kind: "unknown", reason: `the amount is "${amount}"` };
       const feeSantim = chapaFee(charge);
-      return { kind: "paid", textRef, amountSantim, currency, mode, feeSantim, providerReference: reference };
+      const money = { amountSantim, currency, mode, feeSantim };
+      return { kind: "paid", textRef, ...money, providerReference: reference, method: method || null };
     }
     case "pending":
       return { kind: "pending" };

@@ -87,6 +87,7 @@ export function verify(charges: Charges, textRef: string): Answer {
     mode: charge.mode ?? "test",
     status: charge.status,
     reference: charge.reference,
+    method: "telebirr",
     tx_ref: textRef,
     created_at: charge.createdAt.toISOString(),
   };
