@@ -53,6 +53,7 @@ const features = [
   "earnings",
   "screen-share",
   "desktop",
+  "downloads",
 ];
 function otherFeatures(own: string) {
   const others = features.filter((feature) => feature !== own);

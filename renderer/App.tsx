@@ -46,6 +46,7 @@ export function App() {
                 <Route path="/profile" element={<parts.ProfileScreen />} />
                 <Route path="/earnings" element={<parts.EarningsScreen />} />
                 <Route path="/admin/:section?" element={<parts.AdminScreen />} />
+                <Route path="/downloads" element={<parts.DownloadsScreen />} />
                 <Route path="/status" element={<parts.StatusScreen />} />
                 <Route path="/receipt" element={<parts.ReceiptScreen />} />
                 <Route path="/enrolled-students" element={<parts.EnrolledStudentsScreen />} />

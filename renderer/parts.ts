@@ -37,6 +37,7 @@ export const parts = {
   PrivacyScreen: lazyScreen(async () => (await import("./screens/PrivacyScreen.tsx")).PrivacyScreen),
   TermsScreen: lazyScreen(async () => (await import("./screens/TermsScreen.tsx")).TermsScreen),
   EarningsScreen: lazyScreen(async () => (await import("./screens/EarningsScreen.tsx")).EarningsScreen),
+  DownloadsScreen: lazyScreen(async () => (await import("./screens/DownloadsScreen.tsx")).DownloadsScreen),
   AdminScreen: lazyScreen(async () => (await import("./screens/AdminScreen.tsx")).AdminScreen),
   RoomScreen: lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen),
 };

@@ -2,6 +2,7 @@ import type { enAccounts } from "./en/accounts.ts";
 import type { enDates } from "./en/dates.ts";
 import type { enDesktop } from "./en/desktop.ts";
 import type { enAdmin } from "./en/admin.ts";
+import type { enDownloads } from "./en/downloads.ts";
 import type { enEarnings } from "./en/earnings.ts";
 import type { enEnrollments } from "./en/enrollments.ts";
 import type { enErrors } from "./en/errors.ts";
@@ -21,6 +22,7 @@ export interface Catalogue {
   accounts: typeof enAccounts;
   lectures: typeof enLectures;
   admin: typeof enAdmin;
+  downloads: typeof enDownloads;
   earnings: typeof enEarnings;
   enrollments: typeof enEnrollments;
   dates: typeof enDates;

@@ -1,5 +1,6 @@
 import "./shell-catalogue.ts";
 import { enAdmin } from "./en/admin.ts";
+import { enDownloads } from "./en/downloads.ts";
 import { enEarnings } from "./en/earnings.ts";
 import { enEnrollments } from "./en/enrollments.ts";
 import { enFields } from "./en/fields.ts";
@@ -7,6 +8,7 @@ import { enRoom } from "./en/room.ts";
 import { messages } from "./i18n.ts";
 
 messages.addResourceBundle("en", "admin", enAdmin);
+messages.addResourceBundle("en", "downloads", enDownloads);
 messages.addResourceBundle("en", "earnings", enEarnings);
 messages.addResourceBundle("en", "enrollments", enEnrollments);
 messages.addResourceBundle("en", "fields", enFields);

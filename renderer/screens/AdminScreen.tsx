@@ -5,6 +5,7 @@ import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/A
 import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
 import { PayoutsSection } from "#renderer/admin/PayoutsSection.tsx";
 import { UsersSection } from "#renderer/admin/UsersSection.tsx";
+import { ReleasesSection } from "#renderer/downloads/ReleasesSection.tsx";
 import { AppPage } from "./AppPage.tsx";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { useAccount } from "./use-account.ts";
@@ -13,6 +14,7 @@ const sections: Record<AdminSection, () => React.JSX.Element> = {
   payments: PaymentsSection,
   payouts: PayoutsSection,
   users: UsersSection,
+  downloads: ReleasesSection,
   acts: ActsSection,
 };
 

@@ -100,6 +100,7 @@ test("the footer leads to every page, and to the sheet of shortcuts", async () =
     "/pricing",
     "/about",
     "/contact",
+    "/downloads",
     "/privacy",
     "/terms",
   ]);

@@ -21,6 +21,7 @@ function FooterLinks() {
       <Link to="/pricing">{text("pricing")}</Link>
       <Link to="/about">{text("aboutUs")}</Link>
       <Link to="/contact">{text("contact")}</Link>
+      <Link to="/downloads">{text("downloads")}</Link>
     </nav>
   );
 }

@@ -4,7 +4,14 @@ import type { Translation } from "../translation.ts";
 export const amAdmin: Translation<typeof enAdmin> = {
   heading: "አስተዳደር",
   sections: "ክፍሎች",
-  section: { payments: "የተማሪ ክፍያዎች", payouts: "የመምህራን ክፍያዎች", users: "ሰዎች", acts: "መዝገብ" },
+  section: {
+    payments: "የተማሪ ክፍያዎች",
+    payouts: "የመምህራን ክፍያዎች",
+    users: "ሰዎች",
+    downloads: "ማውረጃዎች",
+    acts: "መዝገብ",
+  },
+  downloads: { lead: "የኮምፒውተር ፕሮግራሙ፣ ሙሉ የሆነው እትም ሁሉ።" },
   loading: "በመጫን ላይ",
   showMore: "ተጨማሪ አሳይ",
   student: "ተማሪ",

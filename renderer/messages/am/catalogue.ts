@@ -2,6 +2,7 @@ import { amAccounts } from "./accounts.ts";
 import { amDates } from "./dates.ts";
 import { amAdmin } from "./admin.ts";
 import { amDesktop } from "./desktop.ts";
+import { amDownloads } from "./downloads.ts";
 import { amEarnings } from "./earnings.ts";
 import { amEnrollments } from "./enrollments.ts";
 import { amErrors } from "./errors.ts";
@@ -19,6 +20,7 @@ export const catalogue = {
   dates: amDates,
   admin: amAdmin,
   desktop: amDesktop,
+  downloads: amDownloads,
   earnings: amEarnings,
   enrollments: amEnrollments,
   errors: amErrors,

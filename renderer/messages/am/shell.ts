@@ -53,6 +53,7 @@ export const amShell: Translation<typeof enShell> = {
   pricing: "ዋጋ",
   aboutUs: "ስለ እኛ",
   contact: "ያግኙን",
+  downloads: "ማውረጃዎች",
   mentors: "መምህራን",
   lectures: "ትምህርቶች",
   social: ["ፌስቡክ", "ትዊተር", "ኢንስታግራም", "ሊንክድኢን"],

@@ -2,7 +2,8 @@
 export const enAdmin = {
   heading: "Administration",
   sections: "Sections",
-  section: { payments: "Payments", payouts: "Payouts", users: "People", acts: "Log" },
+  section: { payments: "Payments", payouts: "Payouts", users: "People", downloads: "Downloads", acts: "Log" },
+  downloads: { lead: "The desktop program, every version that is whole." },
   loading: "Loading",
   showMore: "Show more",
   student: "Student",

@@ -53,6 +53,7 @@ export const enShell = {
   pricing: "Pricing",
   aboutUs: "About us",
   contact: "Contact",
+  downloads: "Downloads",
   mentors: "Mentors",
   lectures: "Lectures",
   social: ["Facebook", "Twitter", "Instagram", "LinkedIn"],

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { listPackage } from "@electron/asar";
+import { FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from "@electron/fuses";
+import { expect, test } from "playwright/test";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Where Electron keeps its fuses: this text, the version of the wire, its length, and one character a fuse. */
+const FUSE_SENTINEL = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
+const FUSES = 9;
+const OWN_CODE_LIMIT_BYTES = 15 * 1024 * 1024;
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-package-"));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A folder that electron-builder takes for Electron's own; all its fuses are as delivered. */
+async function stubElectron(): Promise<string> {
+  const place = path.join(folder, "electron");
+  await mkdir(path.join(place, "resources"), { recursive: true });
+  await mkdir(path.join(place, "locales"));
+  await writeFile(path.join(place, "locales/en-US.pak"), "");
+  const wire = Buffer.concat([
+    Buffer.from(FUSE_SENTINEL),
+    Buffer.from([1, FUSES]),
+    Buffer.from("101111011".slice(0, FUSES)),
+  ]);
+  await writeFile(path.join(place, "electron"), Buffer.concat([Buffer.alloc(64), wire, Buffer.alloc(64)]));
+  await chmod(path.join(place, "electron"), 0o755);
+  return place;
+}
+
+test("the packaged program holds our own code only, and its fuses are set", async () => {
+  test.setTimeout(180_000);
+  const output = path.join(folder, "out");
+  await promisify(execFile)(
+    process.execPath,
+    [
+      path.join(root, "node_modules/electron-builder/cli.js"),
+      "--linux",
+      "--x64",
+      "--dir",
+      "--publish=never",
+      `-c.electronDist=${await stubElectron()}`,
+      `-c.directories.output=${output}`,
+    ],
+    { cwd: root, env: { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: "false" } },
+  );
+  const unpacked = path.join(output, "linux-unpacked");
+  const archive = path.join(unpacked, "resources/app.asar");
+
+  await test.step("files", async () => {
+    const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll("\\", "/"));
+    for (const needed of ["main.cjs", "preload.cjs", "page/index.html", "page/mini.html"])
+      expect(files).toContain(`/dist/desktop/${needed}`);
+    const foreign = files.filter((file) => !/^\/(?:dist|dist\/desktop(?:\/.*)?|package\.json)$/.test(file));
+    expect(foreign, "nothing but our outputs: no dependency, no source").toEqual([]);
+    expect(files.filter((file) => /\.(?:tsx?|map)$|\.test\./.test(file))).toEqual([]);
+    expect((await stat(archive)).size).toBeLessThan(OWN_CODE_LIMIT_BYTES);
+    expect(await readdir(path.join(unpacked, "resources"))).not.toContain("app.asar.unpacked");
+  });
+
+  await test.step("12, 13: fuses", async () => {
+    const wire = await getCurrentFuseWire(path.join(unpacked, "gubae"));
+    expect(wire.version).toBe(FuseVersion.V1);
+    const state = (fuse: FuseV1Options) => wire[fuse];
+    expect(state(FuseV1Options.RunAsNode)).toBe(FuseState.DISABLE);
+    expect(state(FuseV1Options.EnableCookieEncryption)).toBe(FuseState.ENABLE);
+    expect(state(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(FuseState.DISABLE);
+    expect(state(FuseV1Options.EnableNodeCliInspectArguments)).toBe(FuseState.DISABLE);
+    expect(state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation)).toBe(FuseState.ENABLE);
+    expect(state(FuseV1Options.OnlyLoadAppFromAsar)).toBe(FuseState.ENABLE);
+    expect(state(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(FuseState.DISABLE);
+  });
+
+  await test.step("2, 9: the preload is one file that needs Electron only, and gives verbs away, not ipcRenderer", async () => {
+    const preload = await readFile(path.join(root, "dist/desktop/preload.cjs"), "utf8");
+    expect([...preload.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(["electron"]);
+    expect(preload).not.toMatch(/^\s*(?:import|export)\s/m);
+    expect(preload.match(/exposeInMainWorld/g)).toHaveLength(1);
+  });
+});

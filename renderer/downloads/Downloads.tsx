@@ -1,0 +1,80 @@
+import { Button } from "@fluentui/react-components";
+import { ArrowDownloadRegular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import type { Installer, Release } from "#contract/release.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { ownSystem } from "#renderer/platform/own-system.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { PageWaiting } from "#renderer/ui/PageWaiting.tsx";
+import { loadLatest } from "./download-actions.ts";
+import { addressOf, bestFor, forPeople, megabytes } from "./installer-text.ts";
+import "./downloads.css";
+
+function OwnInstaller({ installer, version }: { installer: Installer; version: string }) {
+  const { t } = useTranslation("downloads");
+  return (
+    <section className="downloads__own" aria-labelledby="own-system">
+      <h2 id="own-system">{t("forSystem", { system: t(`system.${installer.system}`) })}</h2>
+      <Button
+        as="a"
+        href={addressOf(installer)}
+        target="_blank"
+        rel="noreferrer"
+        appearance="primary"
+        size="large"
+        icon={<ArrowDownloadRegular />}
+      >
+        {t("download", { version })}
+      </Button>
+      <p>{t("size", { megabytes: megabytes(installer) })}</p>
+    </section>
+  );
+}
+
+function OtherInstallers({ installers }: { installers: readonly Installer[] }) {
+  const { t } = useTranslation("downloads");
+  return (
+    <section aria-labelledby="other-systems">
+      <h2 id="other-systems">{t("others")}</h2>
+      <ul className="downloads__others">
+        {installers.map((installer) => (
+          <li key={installer.file}>
+            <a href={addressOf(installer)} target="_blank" rel="noreferrer">
+              {t(`system.${installer.system}`)} · {installer.kind} ·{" "}
+              {t(`arch.${installer.arch}`, installer.arch)}
+            </a>{" "}
+            <span>{t("size", { megabytes: megabytes(installer) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Newest({ release }: { release: Release }) {
+  const system = ownSystem();
+  const own = system === null ? null : bestFor(release.installers, system);
+  const others = forPeople(release.installers).filter(({ file }) => file !== own?.file);
+  return (
+    <>
+      {own !== null && <OwnInstaller installer={own} version={release.version} />}
+      {others.length > 0 && <OtherInstallers installers={others} />}
+    </>
+  );
+}
+
+/** The desktop program: a button for the visitor's own system, the others below. */
+export function Downloads() {
+  const { t } = useTranslation("downloads");
+  const { state, again } = useLoad(loadLatest);
+  return (
+    <div className="downloads">
+      <h1>{t("heading")}</h1>
+      <p className="downloads__lead">{t("lead")}</p>
+      {state.phase === "loading" && <PageWaiting />}
+      {state.phase === "failed" && <FailureNotice text={t("failed")} onRetry={again} />}
+      {state.phase === "loaded" && state.data === null && <EmptyNotice text={t("none")} />}
+      {state.phase === "loaded" && state.data !== null && <Newest release={state.data} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import type { Release } from "#contract/release.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { formatDateTime } from "#renderer/ui/format-instant.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
+import { PageWaiting } from "#renderer/ui/PageWaiting.tsx";
+import { loadReleases } from "./download-actions.ts";
+import { addressOf, megabytes } from "./installer-text.ts";
+import "./downloads.css";
+
+function ReleaseFiles({ release }: { release: Release }) {
+  const { t } = useTranslation("downloads");
+  return (
+    <article className="downloads__release">
+      <h3>
+        {release.version} <span>{formatDateTime(release.releasedAt)}</span>
+      </h3>
+      <ul>
+        {release.installers.map((installer) => (
+          <li key={installer.file}>
+            <a href={addressOf(installer)} target="_blank" rel="noreferrer">
+              {installer.file}
+            </a>{" "}
+            <span>{t("size", { megabytes: megabytes(installer) })}</span>
+            <code className="downloads__hash">SHA-512 {installer.sha512}</code>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function DeployNotes() {
+  const { t } = useTranslation("downloads");
+  return (
+    <section aria-labelledby="deploying">
+      <h3 id="deploying">{t("deploy.heading")}</h3>
+      <ul className="downloads__deploy">
+        <li>
+          {t("deploy.forMe")} <code>Gubae-….exe /S /currentuser</code>
+        </li>
+        <li>
+          {t("deploy.forAll")} <code>Gubae-….exe /S /allusers</code>
+        </li>
+        <li>
+          {t("deploy.debian")} <code>apt install ./Gubae-….deb</code>
+        </li>
+        <li>{t("deploy.policy")}</li>
+      </ul>
+    </section>
+  );
+}
+
+/** Every version with its sizes and hashes, and how to install it on many computers. */
+export function ReleasesSection() {
+  const { t } = useTranslation("downloads");
+  const { state, again } = useLoad(loadReleases);
+  if (state.phase === "loading") return <PageWaiting />;
+  if (state.phase === "failed") return <FailureNotice text={t("failed")} onRetry={again} />;
+  return (
+    <div className="downloads">
+      {state.data.length === 0 && <EmptyNotice text={t("none")} />}
+      {state.data.map((release) => (
+        <ReleaseFiles key={release.version} release={release} />
+      ))}
+      <DeployNotes />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { allReleases, latestRelease, type Release } from "#contract/release.ts";
+import { call } from "#renderer/api/client.ts";
+
+export function loadLatest(signal: AbortSignal): Promise<Release | null> {
+  return call(latestRelease, { signal });
+}
+
+export function loadReleases(signal: AbortSignal): Promise<Release[]> {
+  return call(allReleases, { signal });
+}

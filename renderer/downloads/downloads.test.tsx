@@ -1,0 +1,81 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { me } from "#contract/account.ts";
+import { allReleases, type Installer, latestRelease, type Release } from "#contract/release.ts";
+import { ownSystem } from "#renderer/platform/own-system.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { student } from "#renderer/testing/samples.ts";
+import { bestFor, forPeople } from "./installer-text.ts";
+
+const installer = (file: string, system: Installer["system"], arch: string): Installer => ({
+  file,
+  system,
+  kind: file.split(".").at(-1) ?? "",
+  arch,
+  size: 91_400_000,
+  sha512: `${"a".repeat(86)}==`,
+});
+const installers = [
+  installer("Gubae-1.0.0-Setup.exe", "windows", "both"),
+  installer("Gubae-1.0.0-universal.zip", "macos", "universal"),
+  installer("Gubae-1.0.0-universal.dmg", "macos", "universal"),
+  installer("Gubae-1.0.0-arm64.AppImage", "linux", "arm64"),
+  installer("Gubae-1.0.0-x86_64.AppImage", "linux", "x64"),
+];
+
+describe("which installer is one's own", () => {
+  test.each([
+    ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "windows"],
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "macos"],
+    ["Mozilla/5.0 (X11; Linux x86_64)", "linux"],
+    ["Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile", null],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", null],
+  ])("%s: %s", (agent, system) => {
+    expect(ownSystem(agent)).toBe(system);
+  });
+
+  test("the more usual processor; a disk image, not what updates are made from", () => {
+    expect(bestFor(installers, "linux")?.arch).toBe("x64");
+    expect(bestFor(installers, "macos")?.kind).toBe("dmg");
+    expect(bestFor([], "windows")).toBeNull();
+    expect(forPeople(installers).map(({ kind }) => kind)).not.toContain("zip");
+  });
+});
+
+describe("the pages", () => {
+  const release: Release = { version: "1.0.0", releasedAt: "2026-11-21T08:00:00.000Z", installers };
+  let server: ReturnType<typeof startFakeServer>;
+  beforeEach(() => {
+    server = startFakeServer();
+    server.answer(me, { ...student, role: "admin" });
+    useSession.getState().signedIn("token");
+  });
+
+  test("what there is for this computer comes first, the others below", async () => {
+    server.answer(latestRelease, release);
+    renderAppAt("/downloads");
+    const others = await screen.findByRole("region", { name: "For other computers" });
+    const links = within(others).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toContain(
+      "http://gubae.test/downloads/Gubae-1.0.0-Setup.exe",
+    );
+    expect(others.textContent).toContain("91 MB");
+  });
+
+  test("before the first release one is told so", async () => {
+    server.answer(latestRelease, null);
+    renderAppAt("/downloads");
+    expect(await screen.findByText(/nothing to download yet/)).toBeTruthy();
+  });
+
+  test("admins see every version with its hashes, and how to install it on many computers", async () => {
+    server.answer(allReleases, [release, { ...release, version: "0.9.0" }]);
+    renderAppAt("/admin/downloads");
+    expect(await screen.findByRole("heading", { name: /^1\.0\.0/ })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: /^0\.9\.0/ })).toBeTruthy();
+    expect(screen.getAllByText(/^SHA-512 a{86}==$/)).toHaveLength(10);
+    expect(screen.getByText(/\/S \/allusers/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import type { enDownloads } from "../en/downloads.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amDownloads: Translation<typeof enDownloads> = {
+  heading: "ጉባኤ ለኮምፒውተርዎ",
+  lead: "ማያ ገጽን ወይም አንድ መስኮትን ከነድምፁ ያጋሩ፣ በሚያስተምሩበት ጊዜ ኮምፒውተርዎ እንዳይተኛ ያድርጉ፣ ከትምህርት በፊትም ማስታወሻ ያግኙ።",
+  forSystem: "ለ{{system}}",
+  download: "ጉባኤ {{version}}ን አውርድ",
+  size: "{{megabytes}} ሜባ",
+  others: "ለሌሎች ኮምፒውተሮች",
+  none: "እስካሁን የሚወርድ ነገር የለም። ጉባኤ በአሳሽዎም ይሠራል።",
+  failed: "ማውረጃዎቹን መጫን አልተቻለም። እባክዎ እንደገና ይሞክሩ።",
+  system: { windows: "ዊንዶውስ", macos: "ማክኦኤስ", linux: "ሊኑክስ" },
+  arch: {
+    x64: "ኢንቴል ወይም ኤኤምዲ፣ 64 ቢት",
+    arm64: "ኤአርኤም፣ 64 ቢት",
+    universal: "አፕልና ኢንቴል",
+    both: "ሁሉም ፕሮሰሰሮች",
+  },
+  deploy: {
+    heading: "በብዙ ኮምፒውተሮች ላይ",
+    forMe: "ዊንዶውስ፣ ያለ ጥያቄ፣ ለአንድ መለያ፦",
+    forAll: "ዊንዶውስ፣ ያለ ጥያቄ፣ ለኮምፒውተሩ ተጠቃሚዎች ሁሉ፣ እንደ አስተዳዳሪ፦",
+    debian: "ዴቢያንና ኡቡንቱ፦",
+    policy:
+      "በቡድን ፖሊሲ፦ መጫኛውን በጋራ ማህደር ላይ ያስቀምጡና ያለ ጥያቄ የሚጭነውን ትእዛዝ እንደ ኮምፒውተር ማስጀመሪያ ስክሪፕት ያስኬዱ። ማሻሻያዎች ከዚህ አገልጋይ በራሳቸው ይመጣሉ።",
+  },
+};
