@@ -180,13 +180,6 @@ describe("coming back without a session", () => {
   });
 });
 
-test("a lecture that is over has no way in", async () => {
-  server.answer(lectureById, { ...lecture, schedule: "2020-12-01T10:00:00+03:00" });
-  renderAppAt(`/status?id=${lecture._id}`);
-  expect(await screen.findByText("This lecture is over")).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Join Class" })).toBeNull();
-});
-
 describe("asking until a payment is settled", () => {
   const signal = () => new AbortController().signal;
 

@@ -76,6 +76,7 @@ describe("the green room of a viewer", () => {
     server.answer(lectureById, { ...lecture, schedule: "2020-12-01T10:00:00+03:00" });
     open();
     expect(await screen.findByRole("link", { name: "Join Class" })).toBeTruthy();
+    expect(screen.getByText("This lecture is over")).toBeTruthy();
     expect(screen.queryByRole("timer")).toBeNull();
   });
 });
