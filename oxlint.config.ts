@@ -175,7 +175,7 @@ export default defineConfig({
         "backend/http/**",
         "backend/app.ts",
         "backend/server.ts",
-        "backend/{pictures,mail}/*-routes.ts",
+        "backend/{pictures,mail,downloads}/*-routes.ts",
       ],
       rules: forbid([...backendBase, noQueries]),
     },

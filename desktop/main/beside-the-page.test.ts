@@ -9,7 +9,7 @@ import { contextMenuTemplate, menuTemplate } from "./menus.ts";
 import { createReminders } from "./reminders.ts";
 import { defaultSettings, settings } from "./settings.ts";
 import { createTokenStore, sealedToken } from "./token-store.ts";
-import { type Updater, Updates } from "./updates.ts";
+import { Updates } from "./updates.ts";
 import { placeOnScreens } from "./window-place.ts";
 
 let folder: string;
@@ -164,7 +164,7 @@ describe("14: updates", () => {
     const room = { live: false };
     const warn = vi.fn();
     const updates = new Updates({
-      updater: () => updater as unknown as Updater,
+      updater: () => updater,
       serverUrl: () => serverUrl,
       live: () => room.live,
       tell: (state) => told.push(state),

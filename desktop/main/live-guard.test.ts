@@ -25,7 +25,7 @@ function guarded(changes: Partial<LiveGuardParts> = {}) {
     onChange: vi.fn(),
     warn: vi.fn(),
   };
-  return { parts, guard: new LiveGuard({ ...parts, ...changes } as LiveGuardParts) };
+  return { parts, guard: new LiveGuard({ ...parts, ...changes }) };
 }
 
 describe("while a lecture is live", () => {

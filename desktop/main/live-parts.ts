@@ -35,6 +35,35 @@ function notify({ title, text }: Reminder, onClick: () => void): void {
   notification.show();
 }
 
+interface MenuParts extends Pick<LivePartsOptions, "config" | "kept" | "send" | "open"> {
+  toggleMini: (on: boolean) => void;
+}
+
+function setMenu(texts: ShellTexts, { config, kept, send, open, toggleMini }: MenuParts): void {
+  const template = menuTemplate(texts, {
+    askServer: () => send({ name: "ask-server" }),
+    showDownloads: () => open("/downloads"),
+    showCrashReports: () => void shell.openPath(app.getPath("crashDumps")),
+    toggleMini,
+    miniWanted: kept.read().miniWindow,
+    platform: config.platform,
+    packaged: config.packaged,
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function offerContextMenu(contents: WebContents): void {
+  contents.on("context-menu", (_event, clicked) => {
+    const template = contextMenuTemplate(clicked, (word) => contents.replaceMisspelling(word));
+    if (template.length > 0) Menu.buildFromTemplate(template).popup();
+  });
+}
+
+function timer(ms: number, action: () => void): () => void {
+  const running = setTimeout(action, ms);
+  return () => clearTimeout(running);
+}
+
 /** Puts together what the shell does beside the page: guarding a live lecture, reminding, menus. */
 export function createLiveParts({ config, kept, send, open, warn, ...rest }: LivePartsOptions) {
   let texts: ShellTexts | null = null;
@@ -59,10 +88,7 @@ export function createLiveParts({ config, kept, send, open, warn, ...rest }: Liv
     notify,
     open: (lectureId) => open(`/status?id=${lectureId}`),
     now: Date.now,
-    after: (ms, action) => {
-      const timer = setTimeout(action, ms);
-      return () => clearTimeout(timer);
-    },
+    after: timer,
   });
 
   function toggleMini(on: boolean): void {
@@ -71,19 +97,9 @@ export function createLiveParts({ config, kept, send, open, warn, ...rest }: Liv
     drawMenu();
   }
 
-  function drawMenu(): void {
-    if (texts === null) return;
-    const template = menuTemplate(texts, {
-      askServer: () => send({ name: "ask-server" }),
-      showDownloads: () => open("/downloads"),
-      showCrashReports: () => void shell.openPath(app.getPath("crashDumps")),
-      toggleMini,
-      miniWanted: kept.read().miniWindow,
-      platform: config.platform,
-      packaged: config.packaged,
-    });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  }
+  const drawMenu = () => {
+    if (texts !== null) setMenu(texts, { config, kept, send, open, toggleMini });
+  };
 
   return {
     guard,
@@ -95,11 +111,6 @@ export function createLiveParts({ config, kept, send, open, warn, ...rest }: Liv
       texts = given;
       drawMenu();
     },
-    offerContextMenu: (contents: WebContents): void => {
-      contents.on("context-menu", (_event, clicked) => {
-        const template = contextMenuTemplate(clicked, (word) => contents.replaceMisspelling(word));
-        if (template.length > 0) Menu.buildFromTemplate(template).popup();
-      });
-    },
+    offerContextMenu,
   };
 }

@@ -69,9 +69,9 @@ const live = createLiveParts({
   send: (event) => tellPage(window, event),
   hideFromCapture: (hidden) => window?.setContentProtection(hidden),
   onLiveChange: () => updates.liveChanged(),
-  open: (path) => {
+  open: (place) => {
     comeForward();
-    inbox.show(path);
+    inbox.show(place);
   },
   warn,
 });

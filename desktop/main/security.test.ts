@@ -144,12 +144,12 @@ describe("5: permissions", () => {
       null as never,
       permission as never,
       answer,
-      details as never,
+      details,
     );
     expect(answer).toHaveBeenCalledExactlyOnceWith(granted);
     expect(
       session.setPermissionCheckHandler.mock.lastCall?.[0]?.(
-        null as never,
+        null,
         permission as never,
         url,
         details as never,

@@ -12,13 +12,14 @@ const AHEAD_MS = 10 * 60_000;
 /** What is announced of these lectures; those that are about to start or have started need it no more. */
 export function remindersOf(
   lectures: readonly Pick<Lecture, "_id" | "name" | "schedule">[],
+  language: string,
   now: Date,
 ): Reminder[] {
   return lectures.flatMap(({ _id, name, schedule }) => {
     const at = new Date(Date.parse(schedule) - AHEAD_MS);
     if (at <= now) return [];
-    const title = messages.t("reminder.title", { ns: "desktop", name });
-    const text = messages.t("reminder.text", { ns: "desktop" });
+    const title = messages.t("reminder.title", { ns: "desktop", lng: language, name });
+    const text = messages.t("reminder.text", { ns: "desktop", lng: language });
     return [{ lectureId: _id, title, text, at: at.toISOString() }];
   });
 }
@@ -27,11 +28,12 @@ export function remindersOf(
 export async function announceLectures(
   bridge: Pick<DesktopBridge, "remind">,
   account: Pick<Account, "role">,
+  language: string,
 ): Promise<void> {
   const [seats, given] = await Promise.all([
     call(myEnrollments, { query: { limit: 100 } }),
     account.role === "instructor" ? call(myLectures, { query: { limit: 100 } }) : [],
   ]);
   const lectures = [...seats.map(({ class: lecture }) => lecture), ...given];
-  await bridge.remind(remindersOf(lectures, new Date()));
+  await bridge.remind(remindersOf(lectures, language, new Date()));
 }

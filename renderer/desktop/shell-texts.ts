@@ -1,12 +1,12 @@
 import type { ShellTexts } from "#contract/desktop-bridge.ts";
-import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 
-const t = (key: Exclude<keyof ShellTexts, "language">) => messages.t(`shell.${key}`, { ns: "desktop" });
-
-/** What the shell's menus and questions say, in the language of now. */
-export function shellTexts(): ShellTexts {
+/** What the shell's menus and questions say. */
+export function shellTexts(language: string): ShellTexts {
+  const t = (key: Exclude<keyof ShellTexts, "language">) =>
+    messages.t(`shell.${key}`, { ns: "desktop", lng: language });
   return {
-    language: currentLanguage(),
+    language,
     file: t("file"),
     edit: t("edit"),
     view: t("view"),

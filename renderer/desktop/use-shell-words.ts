@@ -11,11 +11,11 @@ const ANNOUNCE_EVERY_MS = 15 * 60_000;
 export function useShellWords(bridge: Pick<DesktopBridge, "speak" | "remind">, language: string): void {
   const account = useSession((session) => session.account);
   useEffect(() => {
-    void bridge.speak(shellTexts());
+    void bridge.speak(shellTexts(language));
   }, [bridge, language]);
   useEffect(() => {
     if (account === null) return void bridge.remind([]);
-    const announce = () => void Promise.allSettled([announceLectures(bridge, account)]);
+    const announce = () => void Promise.allSettled([announceLectures(bridge, account, language)]);
     announce();
     const timer = setInterval(announce, ANNOUNCE_EVERY_MS);
     return () => clearInterval(timer);
