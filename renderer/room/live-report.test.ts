@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function visit(role: "host" | "viewer") {
   const store = createRoomStore();
-  const session = { dispatch: vi.fn(), mute: vi.fn() };
+  const session = { dispatch: vi.fn(), mute: vi.fn((hostMuted: boolean) => store.setState({ hostMuted })) };
   const stop = reportLive({ store, session: session as never });
   const { lecture } = joinAnswer();
   const enter = () =>

@@ -4,13 +4,13 @@ import type { Visit } from "./open-visit.ts";
 import { isHost, isInside, shownSource } from "./room-selectors.ts";
 import type { RoomView } from "./room-store.ts";
 
-function reportOf(view: RoomView, muted: boolean): LiveReport | null {
+function reportOf(view: RoomView): LiveReport | null {
   if (!isInside(view)) return null;
   return {
     lectureName: view.room.seat?.lecture.name ?? "",
     hosting: isHost(view),
     source: shownSource(view),
-    muted,
+    muted: view.hostMuted,
     viewers: view.room.stage.viewers.length,
   };
 }
@@ -20,10 +20,9 @@ function reportOf(view: RoomView, muted: boolean): LiveReport | null {
  * mutes the host. Answers how to stop.
  */
 export function reportLive({ store, session }: Pick<Visit, "store" | "session">): () => void {
-  let muted = false;
   let told = "null";
   const tell = () => {
-    const report = reportOf(store.getState(), muted);
+    const report = reportOf(store.getState());
     const written = JSON.stringify(report);
     if (written === told) return;
     told = written;
@@ -34,11 +33,7 @@ export function reportLive({ store, session }: Pick<Visit, "store" | "session">)
     const source = shownSource(store.getState());
     if (!isHost(store.getState())) return;
     if (command === "stop" && source !== "none") session.dispatch({ type: "stop-pressed", kind: source });
-    if (command === "toggle-mute") {
-      muted = !muted;
-      session.mute(muted);
-      tell();
-    }
+    if (command === "toggle-mute") session.mute(!store.getState().hostMuted);
   });
   return () => {
     unsubscribe();

@@ -234,6 +234,19 @@ describe("the host's room", () => {
     expect(screen.getByText(/Your upload limit is small for so many viewers/)).toBeTruthy();
   });
 
+  test("a host silences its own voice, and is heard again", async () => {
+    await show({ role: "host", hostPresent: true }, true);
+    const mute = () => screen.getByRole("button", { name: "Mute my voice" });
+    expect(mute().getAttribute("aria-disabled")).toBe("true");
+    await user.click(button("Start Video"));
+    const source = new FakeSource("camera");
+    await act(async () => void (await capture.give(source)));
+    await user.click(mute());
+    expect([source.muted, mute().getAttribute("aria-pressed")]).toEqual([true, "true"]);
+    await user.click(mute());
+    expect([source.muted, mute().getAttribute("aria-pressed")]).toEqual([false, "false"]);
+  });
+
   test("a host's choices hold at once", async () => {
     await show({ role: "host", hostPresent: true }, true);
     await user.click(button("Settings"));

@@ -18,6 +18,8 @@ export interface RoomView {
   voice: boolean;
   /** The picture fills the stage and loses its edges, or keeps them and leaves bars. */
   filling: boolean;
+  /** The host has silenced its own microphone. */
+  hostMuted: boolean;
 }
 
 export type RoomStore = StoreApi<RoomView>;
@@ -35,5 +37,6 @@ export function createRoomStore(): RoomStore {
     traffic: noTraffic,
     voice: false,
     filling: false,
+    hostMuted: false,
   }));
 }

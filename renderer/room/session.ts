@@ -114,6 +114,7 @@ export class RoomSession {
   /** The host's voice, from here on. */
   mute(muted: boolean): void {
     this.#source.mute(muted);
+    this.#parts.store.setState({ hostMuted: muted });
   }
 
   async say(typed: string): Promise<void> {

@@ -74,6 +74,7 @@ export const amRoom: Translation<typeof enRoom> = {
     stopScreen: "ስክሪን ማጋራት አቁም",
     startVideo: "ቪዲዮ ጀምር",
     stopVideo: "ቪዲዮ አቁም",
+    mute: "ድምፄን ዝጋ",
     noMicrophone: "ማይክሮፎንዎን መክፈት አልተቻለም፤ ተመልካቾች ድምፅዎን አይሰሙም።",
   },
 

@@ -71,6 +71,7 @@ export const enRoom = {
     stopScreen: "Stop Screen Share",
     startVideo: "Start Video",
     stopVideo: "Stop Video",
+    mute: "Mute my voice",
     noMicrophone: "Your microphone could not be opened: viewers don't hear your voice.",
   },
 

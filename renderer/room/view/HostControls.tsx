@@ -1,5 +1,7 @@
-import { Button } from "@fluentui/react-components";
+import { Button, ToggleButton } from "@fluentui/react-components";
 import {
+  MicOffRegular,
+  MicRegular,
   ShareScreenStartRegular,
   ShareScreenStopRegular,
   VideoOffRegular,
@@ -41,7 +43,26 @@ export function HostControls() {
         label={t("host.startVideo")}
       />
       <SourceButton kind="camera" disabled={!camera} icon={<VideoOffRegular />} label={t("host.stopVideo")} />
+      <MuteButton />
     </fieldset>
+  );
+}
+
+/** Silences the host's own voice; a shared screen's sound goes on. */
+function MuteButton() {
+  const { t } = useTranslation("room");
+  const { session } = useVisit();
+  const muted = useRoom((view) => view.hostMuted);
+  const open = useRoom(({ room }) => room.capture.microphone.at === "on");
+  return (
+    <ToggleButton
+      icon={muted ? <MicOffRegular /> : <MicRegular />}
+      checked={muted}
+      disabledFocusable={!open}
+      onClick={() => session.mute(!muted)}
+    >
+      {t("host.mute")}
+    </ToggleButton>
   );
 }
 
