@@ -47,6 +47,8 @@ export const joinAnswer = z.object({
   peerId,
   ticket: z.string(),
   iceServers: z.array(iceServer),
+  /** Their credentials hold at least so long; a page that stays joins again before. Null: for ever. Milliseconds. */
+  iceServersForMs: z.number().int().positive().nullable(),
   engine: z.enum(["mesh"]),
   messages: z.array(chatMessage),
   lecture: z.object({

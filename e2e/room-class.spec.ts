@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "playwright/test";
 import { enrollFree, newLecture, newPerson, openAs } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSilence, expectSound } from "./actors/watching.ts";
@@ -88,6 +89,23 @@ test("a host keeps order: hands, chat rules, a message removed, a student out, a
     await press(viewer, "Try again");
     await expectLive(viewer);
   });
+});
+
+test("a teacher sees afterwards who was there, and takes it along as a file", async ({ browser }) => {
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher);
+  const student = await newPerson("student", "=Abel Girma");
+  await enrollFree(student, lecture);
+  const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
+  await expectLive(viewer);
+  await viewer.context().close();
+  const page = await openAs(browser, teacher, `/enrolled-students?id=${lecture._id}`);
+  await expect(page.getByRole("heading", { name: "Attendance" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^=Abel Girma 0 / })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const file = await readFile(await (await saved).path(), "utf8");
+  expect(file).toContain(`\r\n'=Abel Girma,${student.email},0,`);
 });
 
 test("a student is given the word: the class hears them, and they don't hear themselves", async ({

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureCoturn } from "./coturn.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endAll, onEndSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, say } from "./say.mjs";
@@ -74,7 +75,10 @@ async function runEndToEnd() {
   try {
     await ensureWebBuilt();
     await ensureDesktopBuilt();
-    return await runStep(END_TO_END, { CHROMIUM_PATH: await ensureChromium() });
+    return await runStep(END_TO_END, {
+      CHROMIUM_PATH: await ensureChromium(),
+      COTURN_PATH: await ensureCoturn(),
+    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     say(`✖ ${END_TO_END.name}: ${error.message}\n${error.output.trimEnd()}`);

@@ -190,6 +190,10 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 200, admin: 200 }),
     sent: ({ lectureId }) => ({ params: { classId: lectureId } }),
   },
+  "GET /attendance/:lectureId": {
+    expected: nobodyBut({ owner: 200, admin: 200 }),
+    sent: ({ lectureId }) => ({ params: { lectureId } }),
+  },
   "POST /enrollments/enrolled/": { expected: signedIn, sent: aboutLecture },
 
   "GET /earnings/summary": { expected: instructors },

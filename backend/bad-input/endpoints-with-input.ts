@@ -1,5 +1,6 @@
 import * as account from "#contract/account.ts";
 import * as admin from "#contract/admin.ts";
+import * as attendance from "#contract/attendance.ts";
 import * as chat from "#contract/chat.ts";
 import * as contact from "#contract/contact.ts";
 import * as door from "#contract/door.ts";
@@ -27,6 +28,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpointsWithInput: Endpoint[] = [
   account,
   admin,
+  attendance,
   chat,
   contact,
   door,

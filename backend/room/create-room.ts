@@ -16,7 +16,8 @@ import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { liveNowIn } from "./live-now.ts";
 import { roomHandlers } from "./room-handlers.ts";
-import type { RoomSocket } from "./room-io.ts";
+import { endStay, watchStays } from "./presence.ts";
+import type { RoomSocket, Seat } from "./room-io.ts";
 import { GOODBYE_MS } from "./room-limits.ts";
 import { doorRoutes } from "./door-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
@@ -65,10 +66,16 @@ export function createRoom(options: RoomOptions): Room {
   const work = createWorkUnderWay();
   const handlers = roomHandlers({ ...services, limits });
 
-  function seeOff({ data: { seat, caller } }: RoomSocket): void {
+  async function goodbyeOf(socket: RoomSocket, seat: Seat): Promise<void> {
+    await endStay(services, socket);
+    await sayGoodbye(services, seat, socket.data.caller.accountId);
+  }
+
+  function seeOff(socket: RoomSocket): void {
+    const { seat } = socket.data;
     // A restart is no departure: calls go on, and everybody is back within seconds.
     if (!seat || work.isEnding()) return;
-    const goodbye = sayGoodbye(services, seat, caller.accountId);
+    const goodbye = goodbyeOf(socket, seat);
     work.track(goodbye.catch((error: unknown) => logger.error({ err: error }, "goodbye failed")));
   }
 
@@ -77,6 +84,7 @@ export function createRoom(options: RoomOptions): Room {
     answerRequests(socket, { handlers, logger, work });
     socket.on("disconnect", () => seeOff(socket));
   });
+  const stays = watchStays({ ...services, logger });
   const reopenDoors = closeDoorsOn(enrollmentEvents, services);
   let cutOpenSockets: () => void = () => undefined;
 
@@ -94,6 +102,7 @@ export function createRoom(options: RoomOptions): Room {
     endSession: (sessionId) => endSession(services, sessionId),
     async stop() {
       reopenDoors();
+      await stays.stop();
       await Promise.race([work.end(), delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
       setTimeout(cutOpenSockets, GOODBYE_MS).unref();
       await Promise.all([signalling.close(), closeRoomDoor(io)]);

@@ -9,6 +9,7 @@ import { enterRoom, type Admission } from "./enter-room.ts";
 import type { IceServersFor } from "./ice-servers.ts";
 import { endSource, leaveSeat } from "./leave-room.ts";
 import { newPeerId } from "./peer-id.ts";
+import { beginStay } from "./presence.ts";
 import { putOut } from "./put-out.ts";
 import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
 import { presentClassroom } from "./room-people.ts";
@@ -43,6 +44,7 @@ export async function joinRoom(
   if (before && (before.room !== seat.room || before.peer !== seat.peer)) await leaveSeat(services, socket);
   await takeSeat(socket, seat);
   replaceOthers(services, socket, seat);
+  await beginStay(services, socket);
   if (seat.role === "host") await markHostSeen(services.db, roomId, services.clock());
   // A host's new page sends nothing yet; one that kept its peer may have sent all the time.
   if (seat.role === "host" && kept === null) await endSource(services, roomId);
@@ -121,6 +123,7 @@ async function present(
     peerId: peer,
     ticket: tickets.mint({ room: roomId, peer, account: accountId, role }),
     iceServers: iceServersFor(accountId),
+    iceServersForMs: iceServersFor.holdMs,
     engine: "mesh",
     messages,
     lecture: {

@@ -1,6 +1,8 @@
 import { giveWordBack } from "./give-word.ts";
 import { clearSource } from "./room-repo.ts";
 import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
+import { endStay } from "./presence.ts";
+import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 
 interface Services {
@@ -31,7 +33,7 @@ export async function sayGoodbye(services: Services, seat: Seat, accountId: stri
 }
 
 /** Gives up the seat of a socket that stays connected. */
-export async function leaveSeat(services: Services, socket: RoomSocket): Promise<void> {
+export async function leaveSeat(services: Services & { clock: Clock }, socket: RoomSocket): Promise<void> {
   const { seat, caller } = socket.data;
   if (!seat) return;
   const { room } = seat;
@@ -43,5 +45,6 @@ export async function leaveSeat(services: Services, socket: RoomSocket): Promise
     names.announced(room),
   ])
     await socket.leave(name);
+  await endStay(services, socket);
   await sayGoodbye(services, seat, caller.accountId);
 }

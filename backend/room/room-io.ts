@@ -17,6 +17,8 @@ export interface SocketData {
   caller: Pick<Caller, "accountId" | "sessionId" | "name">;
   address: string;
   seat: Seat | null;
+  /** The row of this viewer's stay. */
+  stay: string | null;
 }
 
 type ServerEvents = { [Name in keyof RoomEvents]: (event: RoomEvents[Name]) => void };

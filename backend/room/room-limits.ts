@@ -22,5 +22,8 @@ export const PARKED_BYTES_PER_ROOM = 4 * 1024 * 1024;
 /** A peer that doesn't read what it is sent is cut off at this backlog. */
 export const MAX_BACKLOG_BYTES = 1024 * 1024;
 
+/** How often a stay is written down; at most so much of it is lost with a server. Milliseconds. */
+export const PRESENCE_BEAT_MS = 30_000;
+
 /** Sockets get this long to say goodbye when the server stops; then they are cut. Milliseconds. */
 export const GOODBYE_MS = 2000;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sendChat } from "#contract/chat.ts";
+import { attendance } from "#contract/attendance.ts";
 import { announce } from "#contract/room.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
@@ -7,6 +8,7 @@ import { route, type Route } from "#backend/http/route.ts";
 import { announcePeer } from "./announce-peer.ts";
 import { enterRoom } from "./enter-room.ts";
 import type { RoomIo } from "./room-io.ts";
+import { seeAttendance } from "./see-attendance.ts";
 import { sendMessage } from "./send-message.ts";
 
 export function roomRoutes(services: { db: Knex; clock: Clock; io: RoomIo }): Route[] {
@@ -19,6 +21,12 @@ export function roomRoutes(services: { db: Knex; clock: Clock; io: RoomIo }): Ro
         await announcePeer(services, { accountId: caller.accountId, roomId, peer: userId, anew });
         return { data: {} };
       },
+    }),
+    route(attendance, {
+      access: "signed-in",
+      handle: async ({ caller, params }) => ({
+        data: await seeAttendance(services, caller, params.lectureId),
+      }),
     }),
     route(sendChat, {
       access: "signed-in",

@@ -80,7 +80,7 @@ export function admitSessions(
     try {
       const { accountId, sessionId, name } = await callerOf(options, socket);
       const address = callerAddress(socket.request, options.trustedProxies);
-      socket.data = { caller: { accountId, sessionId, name }, address, seat: null };
+      socket.data = { caller: { accountId, sessionId, name }, address, seat: null, stay: null };
       return undefined;
     } catch (thrown) {
       return handshakeFailure(thrown, options.logger);

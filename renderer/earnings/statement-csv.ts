@@ -1,20 +1,8 @@
 import type { StatementRow } from "#contract/earnings.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { csvText } from "#renderer/ui/spreadsheet.ts";
 
 const text = messages.getFixedT(null, "earnings");
-
-/** Without it, spreadsheets read Amharic as nonsense. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/** Spreadsheets take what begins so as a formula, and a lecture may have any title. */
-const begins = /^(?:\s*[=+\-@]|[\t\r])/;
-
-/** One cell: what could be a formula gets an apostrophe before it, numbers of ours stay numbers. */
-function cell(value: string | number): string {
-  if (typeof value === "number") return value.toFixed(2);
-  const plain = begins.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
 
 /** A statement for spreadsheets (RFC 4180), in the language that is spoken now. */
 export function statementCsv(rows: readonly StatementRow[]): string {
@@ -32,5 +20,5 @@ export function statementCsv(rows: readonly StatementRow[]): string {
     amount,
     balance,
   ]);
-  return BYTE_ORDER_MARK + [head, ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+  return csvText([head, ...lines], 2);
 }

@@ -8,7 +8,7 @@ function liveAs(role: "host" | "viewer"): RoomState {
   return {
     ...initialRoom(),
     phase: { name: "live" },
-    seat: { role, peerId, ticket, iceServers, lecture },
+    seat: { role, peerId, ticket, iceServers, iceServersForMs: null, lecture },
   };
 }
 

@@ -235,6 +235,8 @@ const whenFired: Record<Timer, (state: RoomState) => Step> = {
   retry: retryDue,
   connect: connectTimedOut,
   "host-grace": graceOver,
+  // Calls that stand go on; those to come need relay credentials that still hold.
+  renew: (state) => (state.links.socket === "up" ? join(state) : stay(state)),
 };
 
 function retryDue(state: RoomState): Step {

@@ -51,6 +51,8 @@ export interface Seat {
   /** Null when the server refused it: the next join then asks for another peer id. */
   ticket: string | null;
   iceServers: readonly IceServer[];
+  /** How long their credentials hold; null: for ever. */
+  iceServersForMs: number | null;
   lecture: JoinAnswer["lecture"];
 }
 
@@ -89,7 +91,7 @@ export interface RoomState {
   notice: RoomError | null;
 }
 
-export type Timer = "connect" | "retry" | "host-grace";
+export type Timer = "connect" | "retry" | "host-grace" | "renew";
 
 export type RoomEvent =
   | { type: "enter" }
@@ -146,6 +148,7 @@ export type RoomEffect =
   | { type: "unpublish" }
   | { type: "tell-source"; source: MediaSource }
   | { type: "start-timer"; timer: "connect" | "host-grace" }
+  | { type: "start-timer"; timer: "renew"; ms: number }
   | { type: "start-timer"; timer: "retry"; attempt: number }
   | { type: "stop-timer"; timer: Timer }
   | { type: "close-everything" };

@@ -4,8 +4,9 @@ import { hasWord } from "./word-machine.ts";
 
 /** The room as a join's answer describes it. */
 export function seated(state: RoomState, { answer }: Extract<RoomEvent, { type: "granted" }>): RoomState {
-  const { role, peerId, ticket, iceServers, lecture, hostPresent, source, viewers, classroom } = answer;
-  const seat = { role, peerId, ticket, iceServers, lecture };
+  const { role, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = answer;
+  const { hostPresent, source, viewers, classroom } = rest;
+  const seat = { role, peerId, ticket, iceServers, iceServersForMs, lecture };
   return {
     ...state,
     classroom,
@@ -15,8 +16,12 @@ export function seated(state: RoomState, { answer }: Extract<RoomEvent, { type: 
   };
 }
 
+/** A page that stays asks for fresh credentials when half the time of these is over. */
 export function connectMedia({ seat }: RoomState): RoomEffect[] {
-  return seat && hasTicket(seat) ? [{ type: "connect-media", seat }] : [];
+  if (!seat || !hasTicket(seat)) return [];
+  const { iceServersForMs: ms } = seat;
+  const renewal: RoomEffect[] = ms === null ? [] : [{ type: "start-timer", timer: "renew", ms: ms / 2 }];
+  return [{ type: "connect-media", seat }, ...renewal];
 }
 
 function hasTicket(seat: Seat): seat is Seat & { ticket: string } {

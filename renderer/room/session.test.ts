@@ -402,3 +402,17 @@ describe("what a person chooses while in the room", () => {
     expect(engine.wishes.at(-1)).toBe("show as text");
   });
 });
+
+describe("relay credentials that end", () => {
+  test("are renewed at half time by joining again, and calls stand", async () => {
+    await enter({ role: "host", iceServersForMs: 60_000, viewers: ["v1"] });
+    await clock.pass(29_000);
+    expect(channel.joins).toHaveLength(1);
+    await clock.pass(1_000);
+    expect(channel.joins).toHaveLength(2);
+    expect(engine.seats).toHaveLength(2);
+    expect(engine.orders).not.toContain("dismiss v1");
+    await clock.pass(30_000);
+    expect(channel.joins).toHaveLength(3);
+  });
+});

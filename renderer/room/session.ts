@@ -222,11 +222,15 @@ export class RoomSession {
     await this.#parts.channel.setSource({ roomId: this.#parts.roomId, source });
   }
 
+  #delayOf(effect: EffectOf<"start-timer">): number | null {
+    if (effect.timer === "retry") return reconnectDelay(effect.attempt, this.#parts.random());
+    return effect.timer === "renew" ? effect.ms : TIMER_MS[effect.timer];
+  }
+
   #startTimer(effect: EffectOf<"start-timer">): void {
-    const { clock, random } = this.#parts;
+    const { clock } = this.#parts;
     const { timer } = effect;
-    const delay =
-      effect.timer === "retry" ? reconnectDelay(effect.attempt, random()) : TIMER_MS[effect.timer];
+    const delay = this.#delayOf(effect);
     this.#stopTimer(timer);
     if (delay === null) return;
     this.#timers.set(

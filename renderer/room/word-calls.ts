@@ -4,6 +4,8 @@ import { z } from "zod";
 interface WordCall {
   readonly peer: string;
   readonly metadata: unknown;
+  /** Whether something has come from the other side. */
+  readonly open: boolean;
   answer(stream: MediaStream): void;
   close(): void;
   on(event: "stream", listener: (stream: MediaStream) => void): void;
@@ -37,6 +39,8 @@ export class WordGiven {
 
   /** `silence`: a call needs something to send, and the student hears the class in the other call. */
   give(peer: Caller, peerId: string, silence: MediaStream, report: (error: unknown) => void): void {
+    // The host's page only joined again.
+    if (this.#call?.peer === peerId && this.#call.open) return;
     this.take();
     const call = peer.call(peerId, silence, { metadata: { word: true } });
     this.#call = call;

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Attendance } from "#renderer/enrollments/Attendance.tsx";
 import { EnrolledStudents } from "#renderer/enrollments/EnrolledStudents.tsx";
 import { LinkButton } from "#renderer/ui/LinkButton.tsx";
 import { EmptyNotice } from "#renderer/ui/ListStates.tsx";
@@ -22,7 +23,10 @@ export function EnrolledStudentsScreen() {
           </LinkButton>
         </EmptyNotice>
       ) : (
-        <EnrolledStudents key={id} lectureId={id} />
+        <>
+          <EnrolledStudents key={id} lectureId={id} />
+          <Attendance key={`${id} attendance`} lectureId={id} />
+        </>
       )}
     </AppPage>
   );

@@ -24,6 +24,7 @@ export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
     peerId: "peer-1",
     ticket: "ticket-1",
     iceServers: [{ urls: "stun:stun.example" }],
+    iceServersForMs: null,
     engine: "mesh",
     messages: [],
     lecture: {

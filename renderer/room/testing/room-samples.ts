@@ -51,14 +51,14 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
 
 /** A room in a phase, connected and with a camera on the stage. */
 export function stateIn(phase: PhaseName, role: "host" | "viewer" = "viewer"): RoomState {
-  const { peerId, ticket, iceServers, lecture } = joinAnswer();
+  const { peerId, ticket, iceServers, iceServersForMs, lecture } = joinAnswer();
   const start = initialRoom();
   return {
     ...start,
     phase: phases[phase],
     epoch: 5,
     links: { socket: "up", signalling: "up" },
-    seat: { role, peerId, ticket, iceServers, lecture },
+    seat: { role, peerId, ticket, iceServers, iceServersForMs, lecture },
     stage: { ...start.stage, hostPresent: true, source: "camera" },
   };
 }
