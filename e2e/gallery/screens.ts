@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { adminAnswers } from "./admin-answers.ts";
 import { moneyAnswers } from "./money-answers.ts";
 import { answering, empty, failing, neverAnswer } from "./provoke.ts";
 import type { Viewer, World } from "./world.ts";
@@ -149,9 +150,19 @@ const instructorScreens: Screen[] = [
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t` },
 ];
 
+const sections = ["payments", "payouts", "users", "acts"] as const;
+const adminScreens: Screen[] = sections.map((section) => ({
+  name: `admin-${section}`,
+  who: "admin",
+  path: at(`/admin/${section}`),
+  before: answering(new RegExp(`/admin/api/${section}`), adminAnswers[section]),
+  after: (page) => page.locator(".paged-items li").first().waitFor(),
+}));
+
 export const screens: readonly Screen[] = [
   ...guestScreens,
   ...studentScreens,
   ...moneyScreens,
   ...instructorScreens,
+  ...adminScreens,
 ];

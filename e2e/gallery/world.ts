@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext } from "playwright/test";
 import type { Lecture } from "#contract/lecture.ts";
+import { newAdmin } from "../actors/behind-the-scenes.ts";
 import { enrollFree, newLecture, newPerson, type Person } from "../actors/person.ts";
 
-export type Viewer = "guest" | "student" | "instructor";
+export type Viewer = "guest" | "student" | "instructor" | "admin";
 export type Language = "en" | "am";
 
 /** Who and what the screens show, beside the demonstration's own lectures. */
@@ -11,6 +12,7 @@ export interface World {
   /** Has seats in nothing. */
   newcomer: Person;
   instructor: Person;
+  admin: Person;
   /** Of the instructor, with the student in it. */
   taken: Lecture;
   /** Of the instructor, for 250 birr, nobody in it. */
@@ -21,10 +23,11 @@ export async function createWorld(): Promise<World> {
   const instructor = await newPerson("instructor", "Almaz Tesfaye");
   const student = await newPerson("student", "Abel Girma");
   const newcomer = await newPerson("student", "Sara Bekele");
+  const admin = await newAdmin();
   const taken = await newLecture(instructor, { name: "Vectors, and why they matter" });
   const paid = await newLecture(instructor, { name: "ቬክተሮች እና ማትሪክሶች", price: 250, capacity: 3 });
   await enrollFree(student, taken);
-  return { student, newcomer, instructor, taken, paid };
+  return { student, newcomer, instructor, admin, taken, paid };
 }
 
 interface Look {
