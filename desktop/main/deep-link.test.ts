@@ -46,9 +46,10 @@ test.each([
   expect(pathOfDeepLink(link)).toBeNull();
 });
 
-test("10: exactly 512 characters may be a link's length, if its grammar let it", () => {
-  const padded = `gubae://success?ref=${ref}`;
-  expect(pathOfDeepLink(padded.padEnd(513, "a"))).toBeNull();
+test("10: a link has at most 512 characters, those that URL passes over included", () => {
+  const link = (tabs: number) => `gubae://lecture/${"\t".repeat(tabs)}${id}`;
+  expect(pathOfDeepLink(link(512 - link(0).length))).toBe(`/lecture?id=${id}`);
+  expect(pathOfDeepLink(link(513 - link(0).length))).toBeNull();
 });
 
 test("11: a program's arguments are read by the same grammar", () => {
