@@ -12,6 +12,9 @@ import { payInSandbox } from "./actors/checkout.ts";
 import { enrollFree, newLecture, newPerson, openAs } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSource } from "./actors/watching.ts";
 
+// Each test starts a program and a browser beside each other.
+test.describe.configure({ timeout: 240_000 });
+
 let desktop: Desktop;
 let profile: Awaited<ReturnType<typeof newProfile>>;
 
@@ -28,7 +31,6 @@ test.afterEach(async () => {
 test("an instructor signs in, hosts, picks a window, and a viewer in a browser sees it move", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const teacher = await newPerson("instructor", "Almaz Tesfaye");
   const student = await newPerson("student", "Abel Girma");
   const lecture = await newLecture(teacher);
