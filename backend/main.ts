@@ -30,7 +30,6 @@ function sayWelcome(config: Config, port: number): void {
 }
 
 async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
-  await migrate(db);
   const { publicUrl } = config;
   const pageServices = { db, clock: systemClock, publicUrl };
   const webApp = await createWebApp({
@@ -79,6 +78,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
   await ensurePortFree(config);
   const database = await openDatabase(config, say);
   try {
+    await migrate(database.connectionString);
     const server = await serve(config, logger, database.db);
     const stop = async () => {
       await server.stop();

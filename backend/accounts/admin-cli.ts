@@ -15,9 +15,9 @@ async function run([verb, email, ...rest]: string[]): Promise<number> {
     say(usage);
     return 2;
   }
-  const { db, stop } = await joinDatabase(loadConfig(process.env), say);
+  const { db, connectionString, stop } = await joinDatabase(loadConfig(process.env), say);
   try {
-    await migrate(db);
+    await migrate(connectionString);
     const made = await makeAdmin(db, email);
     say(`${made.email} is an admin.`);
     if (made.password !== null) say(`Password: ${made.password}`);

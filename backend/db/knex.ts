@@ -1,7 +1,11 @@
 import { fileURLToPath } from "node:url";
 import knex, { type Knex } from "knex";
 import pg from "pg";
-import { DATABASE_CONNECT_TIMEOUT_MS, STATEMENT_TIMEOUT_MS } from "#backend/constants.ts";
+import {
+  DATABASE_CONNECT_TIMEOUT_MS,
+  DATABASE_START_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from "#backend/constants.ts";
 import { migrateJobs } from "./jobs-pool.ts";
 
 export type { Knex } from "knex";
@@ -18,18 +22,22 @@ const migrations = {
   tableName: "migrations",
 };
 
-/** A pool on `connectionString`. Nothing is opened before the first query. */
-export function connectDatabase(connectionString: string, poolSize = 10): Knex {
+/** A pool on `connectionString`. Nothing is opened before the first query, which fails after `patienceMs`. */
+export function connectDatabase(
+  connectionString: string,
+  poolSize = 10,
+  patienceMs = DATABASE_CONNECT_TIMEOUT_MS,
+): Knex {
   return knex({
     client: "pg",
     connection: {
       connectionString,
-      connectionTimeoutMillis: DATABASE_CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: patienceMs,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: "gubae",
     },
     pool: { min: 0, max: poolSize },
-    acquireConnectionTimeout: DATABASE_CONNECT_TIMEOUT_MS,
+    acquireConnectionTimeout: patienceMs,
     migrations,
     // Its own logger prints what the error boundary reports anyway.
     log: {
@@ -56,11 +64,17 @@ const migrationLock = 7_402_001;
  * Brings the schema to its newest form. Several processes may call it at once: an advisory lock lets one
  * work. Knex's own lock row would stay behind a killed process, so it is freed first.
  */
-export async function migrate(db: Knex): Promise<void> {
-  await db.transaction(async (lock) => {
-    await lock.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
-    await db.migrate.forceFreeMigrationsLock();
-    await db.migrate.latest();
-    await migrateJobs(db);
-  });
+export async function migrate(connectionString: string): Promise<void> {
+  // Two connections: the lock is held on one while the other works.
+  const db = connectDatabase(connectionString, 2, DATABASE_START_TIMEOUT_MS);
+  try {
+    await db.transaction(async (lock) => {
+      await lock.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
+      await db.migrate.forceFreeMigrationsLock();
+      await db.migrate.latest();
+      await migrateJobs(db);
+    });
+  } finally {
+    await db.destroy();
+  }
 }

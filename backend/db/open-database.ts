@@ -6,10 +6,10 @@ import { connectDatabase, type Knex } from "./knex.ts";
 
 export interface OpenDatabase {
   db: Knex;
+  connectionString: string;
   stop: () => Promise<void>;
 }
 
-/** A command needs two: the migrator holds its lock on one and works on another. */
 const commandPool = 2;
 
 type Say = (line: string) => void;
@@ -30,12 +30,12 @@ async function startEmbedded(config: Config, say: Say): Promise<OpenDatabase> {
     await db.destroy();
     await postgres.stop();
   };
-  return { db, stop };
+  return { db, connectionString: postgres.connectionString, stop };
 }
 
 function connect(address: string, poolSize: number): OpenDatabase {
   const db = connectDatabase(address, poolSize);
-  return { db, stop: () => db.destroy() };
+  return { db, connectionString: address, stop: () => db.destroy() };
 }
 
 /** The configured database, else an embedded one that this process owns. */

@@ -17,9 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = connectDatabase(postgres.connectionString, 2);
   await admin.raw(`create database ${templateName}`);
   await admin.destroy();
-  const template = connectDatabase(databaseNamed(postgres.connectionString, templateName), 2);
-  await migrate(template);
-  await template.destroy();
+  await migrate(databaseNamed(postgres.connectionString, templateName));
   project.provide("postgres", postgres.connectionString);
   return postgres.stop;
 }

@@ -30,6 +30,6 @@ async function openDatabase(run: Run, server: string, name: string): Promise<Ben
   const connectionString = query === undefined ? renamed : `${renamed}?${query}`;
   const db = connectDatabase(connectionString);
   run.after(() => db.destroy());
-  await migrate(db);
+  await migrate(connectionString);
   return { db, connectionString };
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   postgres = await startTemporaryPostgres(() => undefined);
   const { connectionString } = postgres;
   const db = connectDatabase(connectionString);
-  await migrate(db);
+  await migrate(connectionString);
   await keepHistory(db);
   chapa = await startFakeChapa();
   api = await startTestServer({
