@@ -12,8 +12,6 @@ export function loadShellConfig(packaged: boolean) {
     wayland: process.platform === "linux" && process.env["XDG_SESSION_TYPE"] === "wayland",
     /** The server that this build is for. */
     builtForServer: env["GUBAE_SERVER_URL"] ?? __SERVER_URL__,
-    /** Vite's, so that the page reloads while one works on it; its origin stays ours. */
-    devPageUrl: env["GUBAE_DEV_PAGE"] ?? null,
     pageFolder: path.join(import.meta.dirname, "page"),
     preload: path.join(import.meta.dirname, "preload.cjs"),
   });

@@ -67,6 +67,16 @@ describe("capture", () => {
     expect(given[0]).toMatchObject({ name: "screen", contentHint: "detail" });
   });
 
+  test("the screen's sound leaves out what this page plays itself", async () => {
+    const asked: unknown[] = [];
+    const getDisplayMedia = async (options?: DisplayMediaStreamOptions) => {
+      asked.push(options?.audio);
+      return streamOf(new FakeTrack("video", "screen"));
+    };
+    await devices({ getDisplayMedia }).capture.open("screen");
+    expect(asked).toEqual([{ restrictOwnAudio: true }]);
+  });
+
   test("without a microphone there is still a picture", async () => {
     const lacking = devices({
       getUserMedia: async ({ audio } = {}) => {

@@ -38,6 +38,9 @@ const picture = ({ cameraId }: CaptureChoice): MediaTrackConstraints => ({
   ...wish(cameraId),
 });
 
+/** Without what this very page plays: who is given the word would hear themselves come back. */
+const screenSound: MediaTrackConstraints & { restrictOwnAudio: boolean } = { restrictOwnAudio: true };
+
 export function createCapture(devices: MediaDevicesLike | undefined, choice: () => CaptureChoice): Capture {
   return {
     async open(kind) {
@@ -80,7 +83,10 @@ async function openCamera(devices: MediaDevicesLike, choice: CaptureChoice): Pro
 
 async function openScreen(devices: MediaDevicesLike, choice: CaptureChoice): Promise<CapturedSource> {
   const shows = choice.screenAs;
-  const screen = await devices.getDisplayMedia({ video: { frameRate: SCREEN_FPS[shows] }, audio: true });
+  const screen = await devices.getDisplayMedia({
+    video: { frameRate: SCREEN_FPS[shows] },
+    audio: screenSound,
+  });
   const tracks = screen.getTracks();
   try {
     const spoken = await devices.getUserMedia({ audio: voice(choice) });
