@@ -92,7 +92,6 @@ test("a host and three viewers: moving pictures, sound, sources, chat, reloads a
   await test.step("a host who reloads finds its viewers again", async () => {
     await host.reload();
     await expectLive(host);
-    await host.getByRole("button", { name: "Start Video" }).click();
     for (const page of [first, second]) {
       await expectSource(page, "camera");
       await expectMovingPicture(page);

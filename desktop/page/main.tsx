@@ -1,3 +1,4 @@
+import "#renderer/api/zod-policy.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -5,6 +6,7 @@ import { App } from "#renderer/App.tsx";
 import { speak } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/desktop-catalogue.ts";
 import { startDesktop } from "#renderer/desktop/start-desktop.ts";
+import { loadPartsOf } from "#renderer/parts.ts";
 import { desktopBridge } from "#renderer/platform/desktop-platform.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
@@ -16,7 +18,7 @@ await startDesktop(bridge);
 const { colours, language } = usePreferences.getState();
 pageColours.show(colours);
 // Without its texts the page opens in English rather than not at all.
-await Promise.allSettled([speak(language)]);
+await Promise.allSettled([speak(language), loadPartsOf(window.location.pathname)]);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

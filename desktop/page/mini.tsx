@@ -1,3 +1,4 @@
+import "#renderer/api/zod-policy.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { MiniLive } from "#renderer/desktop/MiniLive.tsx";

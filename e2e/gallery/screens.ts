@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminAnswers } from "./admin-answers.ts";
 import { moneyAnswers } from "./money-answers.ts";
+import { releaseAnswers } from "./release-answers.ts";
 import { answering, empty, failing, neverAnswer } from "./provoke.ts";
 import type { Viewer, World } from "./world.ts";
 
@@ -159,10 +160,28 @@ const adminScreens: Screen[] = sections.map((section) => ({
   after: (page) => page.locator(".paged-items li").first().waitFor(),
 }));
 
+const releaseScreens: Screen[] = [
+  {
+    name: "downloads",
+    who: "instructor",
+    path: at("/downloads"),
+    before: answering(/\/releases\/latest/, releaseAnswers.latest),
+  },
+  { name: "downloads-none", who: "student", path: at("/downloads") },
+  {
+    name: "admin-downloads",
+    who: "admin",
+    path: at("/admin/downloads"),
+    before: answering(/\/admin\/api\/releases/, releaseAnswers.all),
+    after: (page) => page.locator("article").first().waitFor(),
+  },
+];
+
 export const screens: readonly Screen[] = [
   ...guestScreens,
   ...studentScreens,
   ...moneyScreens,
   ...instructorScreens,
   ...adminScreens,
+  ...releaseScreens,
 ];

@@ -166,7 +166,3 @@ describe("without an answer", () => {
     });
   });
 });
-
-test("zod compiles nothing, which the page's policy would report", () => {
-  expect(z.config().jitless).toBe(true);
-});

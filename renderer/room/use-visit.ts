@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { openVisit, type Visit } from "./open-visit.ts";
 import { reportLive } from "./live-report.ts";
+import { keepCamera, resumeCamera } from "./resume-camera.ts";
 import type { RoomView } from "./room-store.ts";
 
 export const VisitContext = createContext<Visit | null>(null);
@@ -12,9 +13,13 @@ export function useOpenVisit(roomId: string, open: (roomId: string) => Visit = o
   useEffect(() => {
     const { session } = visit;
     session.start();
+    const stopResuming = resumeCamera(visit);
     const stopReporting = reportLive(visit);
     // The others must hear at once that we are gone; and a page that the browser brings back has to enter anew.
-    const hide = () => session.dispatch({ type: "leave" });
+    const hide = () => {
+      keepCamera(visit);
+      session.dispatch({ type: "leave" });
+    };
     const show = (event: PageTransitionEvent) => {
       if (event.persisted) session.dispatch({ type: "retry" });
     };
@@ -24,6 +29,7 @@ export function useOpenVisit(roomId: string, open: (roomId: string) => Visit = o
       window.removeEventListener("pagehide", hide);
       window.removeEventListener("pageshow", show);
       stopReporting();
+      stopResuming();
       session.dispose();
     };
   }, [visit]);

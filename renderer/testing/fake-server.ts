@@ -56,19 +56,13 @@ export function startFakeServer() {
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const asked = new Request(input, init);
     const { method, headers } = asked;
-    const url = new URL(asked.url);
-    const request = {
-      method,
-      path: url.pathname,
-      query: url.searchParams,
-      headers,
-      body: await readBody(asked),
-    };
+    const { pathname: path, searchParams: query } = new URL(asked.url);
+    const request = { method, path, query, headers, body: await readBody(asked) };
     requests.push(request);
     const found = replies.findLast(
-      ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(url.pathname),
+      ({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(path),
     );
-    if (found === undefined) throw new Error(`Nobody expected ${method} ${url.pathname}`);
+    if (found === undefined) throw new Error(`Nobody expected ${method} ${path}`);
     return found.reply(request);
   };
   providePlatform({
