@@ -21,6 +21,8 @@ const executablePath = process.env["CHROMIUM_PATH"];
 
 export default defineConfig({
   testDir: ".",
+  // Minutes each: npm run test:long.
+  testIgnore: "long/**",
   outputDir: "../test-results",
   globalSetup: "./stack/global-setup.ts",
   workers: 2,

@@ -1,6 +1,7 @@
-// npm run test:long [-- [sequences] [--seed number]]: what npm test does with a few hundred random sequences of
-// payments, with 100,000 and a seed of its own, and the server killed before every step instead of some
-// (docs/payments.md). Hours, not minutes.
+// npm run test:long [-- [sequences] [--seed number] [--only room|payments]]
+// room: real faults during a lecture (docs/room.md), minutes.
+// payments: what npm test does with a few hundred random sequences of payments, with 100,000 and a seed of its own, and
+// the server killed before every step instead of some (docs/payments.md), hours.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -8,15 +9,27 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./places.mjs";
+import { runBuilt } from "./run-built.mjs";
 import { Failure, runMain, say } from "./say.mjs";
 
 const PROOFS = ["payment-core", "killed-server", "killed-payout"];
+const PARTS = ["room", "payments"];
+const PLAYWRIGHT = "node_modules/playwright/cli.js";
 
 async function testLong() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: "string" } },
+    options: { seed: { type: "string" }, only: { type: "string" } },
   });
+  if (values.only !== undefined && !PARTS.includes(values.only))
+    throw new Failure(`There is no part "${values.only}". There are: ${PARTS.join(", ")}.`);
+  const isWanted = (part) => values.only === undefined || values.only === part;
+  const room = isWanted("room") ? await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts") : 0;
+  if (room !== 0 || !isWanted("payments")) return room;
+  return testPayments(values, positionals);
+}
+
+async function testPayments(values, positionals) {
   const runs = wholeNumber(positionals[0] ?? "100000");
   const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
   await ensureInstalled();

@@ -1,9 +1,9 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "playwright/test";
-import { cutBrowser } from "./actors/line.ts";
-import { ownBrowser } from "./actors/own-browser.ts";
-import { enrollFree, newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
+import { cutBrowser } from "../actors/line.ts";
+import { ownBrowser } from "../actors/own-browser.ts";
+import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
 import {
   expectLive,
   expectMovingPicture,
@@ -13,8 +13,8 @@ import {
   stageNotes,
   tell,
   tellTimeToPicture,
-} from "./actors/watching.ts";
-import { startStack, type Stack } from "./stack/start-stack.ts";
+} from "../actors/watching.ts";
+import { startStack, type Stack } from "../stack/start-stack.ts";
 
 /** A stack of this file's own, since it is killed. */
 let stack: Stack;
