@@ -1,5 +1,5 @@
 import "#renderer/api/zod-policy.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/languages.ts";
@@ -38,5 +38,6 @@ const application = (
   </StrictMode>
 );
 if (drawn) hydrateRoot(root, application);
-else createRoot(root).render(application);
+// In slices: a phone that draws a whole page in one go hears no tap meanwhile.
+else startTransition(() => createRoot(root).render(application));
 registerWorker();

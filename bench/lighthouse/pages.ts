@@ -26,7 +26,7 @@ async function signIn(base: string, { page }: Auditor): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.getByLabel("Stay signed in").check();
   await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
-  await page.getByRole("heading", { level: 1, name: "Discover Lectures" }).waitFor();
+  await page.waitForURL((url) => url.pathname !== "/login");
 }
 
 /** A lecture that a guest sees, as a shared link shows it; only who is signed in is told which there are. */

@@ -59,7 +59,9 @@ export function prerender({ landing }: PrerenderOptions): Plugin {
   let built: Bundle = {};
 
   async function drawAll(renderer: Renderer): Promise<void> {
-    const template = await readFile(path.join(folder, "index.html"), "utf8");
+    const index = path.join(folder, "index.html");
+    const template = await readFile(index, "utf8");
+    const paintedFirst = (html: string) => paintFirst(html, (name) => styleIn(built, name));
     await mkdir(path.join(folder, "pages"), { recursive: true });
     for (const language of languages) {
       await renderer.prepare(language, landing[language]);
@@ -72,12 +74,10 @@ export function prerender({ landing }: PrerenderOptions): Plugin {
           fonts: fontsOf(built, language),
           landing: page.path === "/" ? landing[language] : null,
         });
-        await writeFile(
-          path.join(folder, "pages", `${page.file}.${language}.html`),
-          paintFirst(html, (name) => styleIn(built, name)),
-        );
+        await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), paintedFirst(html));
       }
     }
+    await writeFile(index, paintedFirst(template));
   }
 
   async function handler(): Promise<void> {
