@@ -27,7 +27,7 @@ test("filters narrow the list, Back takes them away, a link keeps them", async (
 
 test("the list goes on by scrolling, and Back finds the place again", async ({ browser }) => {
   const page = await openAs(browser, student, `/lectures?type=${subject}&sort=newest`);
-  await expect(page.getByRole("article")).toHaveCount(50);
+  await expect(page.getByRole("article").nth(8)).toBeVisible();
   await page.getByRole("article").last().scrollIntoViewIfNeeded();
   await expect(page.getByRole("article")).toHaveCount(52);
   await page.getByRole("link", { name: "Hive 0", exact: true }).click();

@@ -17,6 +17,9 @@ export interface DiscoverWish {
   sort: LectureSort | null;
 }
 
+/** The first page is soon there and soon drawn, on a phone that shows two lectures of it. */
+const FIRST_PAGE = 9;
+const firstIsShort = (cursor: string | null) => (cursor === null ? { limit: String(FIRST_PAGE) } : {});
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 const ordered = (sort: LectureSort | null) => (sort === null ? {} : { sort });
 
@@ -33,7 +36,9 @@ function inAddress({ minPrice, maxPrice, ...same }: LectureFilter) {
 export function discoverSource({ query, filter, sort }: DiscoverWish): LectureSource {
   const load = (cursor: string | null): Promise<Page<Lecture[]>> =>
     query === ""
-      ? callPage(listLectures, { query: { ...inAddress(filter), ...ordered(sort), ...after(cursor) } })
+      ? callPage(listLectures, {
+          query: { ...inAddress(filter), ...ordered(sort), ...firstIsShort(cursor), ...after(cursor) },
+        })
       : callPage(searchLectures, { body: { query, ...filter, ...ordered(sort), ...after(cursor) } });
   return { key: `discover ${JSON.stringify([query, filter, sort])}`, load };
 }

@@ -24,7 +24,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const addressIs = (address: string) => screen.findByText(address, { selector: "[data-testid=address]" });
-const lastQuery = () => Object.fromEntries(server.asked(listLectures).at(-1)?.query ?? []);
+/** What was asked for last, but for how much of it: the first page is a short one. */
+const lastQuery = () => {
+  const { limit, ...asked } = Object.fromEntries(server.asked(listLectures).at(-1)?.query ?? []);
+  expect(limit).toBe(asked["cursor"] === undefined ? "9" : undefined);
+  return asked;
+};
 
 describe("filters", () => {
   test("stand in the address, narrow the list, and are taken away one by one or all at once", async () => {
