@@ -57,6 +57,8 @@ export async function contextOf(
         calendar: chosen === "am" ? "ethiopian" : "gregorian",
         clock: chosen === "am" ? "ethiopian" : "24-hour",
         colours: "system",
+        // Else the account's own choice, made by an earlier look, would hold here too.
+        owed: true,
       };
       localStorage.setItem("preferences", JSON.stringify(preferences));
     },
