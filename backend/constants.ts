@@ -116,6 +116,8 @@ export const JSON_BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 export const STOP_GRACE_MS = 10 * second;
 /** The database has this long to answer before callers hear 503. */
 export const DATABASE_CONNECT_TIMEOUT_MS = 1500;
+/** A whole class signs in at once: who only waits in line for a connection hears 503 later. */
+export const DATABASE_QUEUE_TIMEOUT_MS = 6 * second;
 /** At the start it may be starting itself, or be busy with what a crash left it. */
 export const DATABASE_START_TIMEOUT_MS = 30 * second;
 /** No statement of ours runs longer. */

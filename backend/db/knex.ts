@@ -3,6 +3,7 @@ import knex, { type Knex } from "knex";
 import pg from "pg";
 import {
   DATABASE_CONNECT_TIMEOUT_MS,
+  DATABASE_QUEUE_TIMEOUT_MS,
   DATABASE_START_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from "#backend/constants.ts";
@@ -22,7 +23,7 @@ const migrations = {
   tableName: "migrations",
 };
 
-/** A pool on `connectionString`. Nothing is opened before the first query, which fails after `patienceMs`. */
+/** A pool on `connectionString`. Nothing is opened before the first query; a connection has `patienceMs` to open. */
 export function connectDatabase(
   connectionString: string,
   poolSize = 10,
@@ -37,7 +38,7 @@ export function connectDatabase(
       application_name: "gubae",
     },
     pool: { min: 0, max: poolSize },
-    acquireConnectionTimeout: patienceMs,
+    acquireConnectionTimeout: Math.max(patienceMs, DATABASE_QUEUE_TIMEOUT_MS),
     migrations,
     // Its own logger prints what the error boundary reports anyway.
     log: {
