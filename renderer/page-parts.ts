@@ -26,3 +26,8 @@ export const pageParts: Readonly<Record<string, readonly PartName[]>> = {
   status: [...signedIn, "StatusScreen"],
   class: [...signedIn, "RoomScreen"],
 };
+
+/** None for an address that loads its parts as it goes, whatever it is called. */
+export function partsOf(firstWord: string): readonly PartName[] {
+  return Object.hasOwn(pageParts, firstWord) ? (pageParts[firstWord] ?? []) : [];
+}

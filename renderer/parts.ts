@@ -1,4 +1,4 @@
-import { pageParts } from "./page-parts.ts";
+import { partsOf } from "./page-parts.ts";
 import { lazyScreen } from "./ui/lazy-screen.ts";
 
 /** Parts that are loaded when first shown. Most come with Fluent, which the landing page and the catalogue must not load. */
@@ -44,6 +44,6 @@ export const parts = {
 
 /** Loads what the page at this address is made of, so that it can be drawn in one go. Never fails: parts try again. */
 export async function loadPartsOf(pathname: string): Promise<void> {
-  const names = pageParts[pathname.split("/")[1] ?? ""] ?? [];
+  const names = partsOf(pathname.split("/")[1] ?? "");
   await Promise.allSettled(names.map((name) => parts[name].load()));
 }

@@ -50,10 +50,10 @@ export class TrafficWatch {
     const counters = await engine.measure();
     const view = store.getState();
     // A shared text stands still for minutes, and that is as it should be.
-    const moving = shownSource(view) === "camera" && (isHost(view) || wantsPicture());
+    const moving = !isHost(view) && shownSource(view) === "camera" && wantsPicture();
     store.setState({
       traffic: lookAtTraffic(view.traffic, counters, {
-        moving: !isHost(view) && moving,
+        moving,
         exceeded: engine.uploadExceeded(),
       }),
     });

@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import type { LandingContent } from "#contract/landing.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type * as prerenderer from "../prerender.tsx";
-import { pageParts } from "#renderer/page-parts.ts";
+import { partsOf } from "#renderer/page-parts.ts";
 import { composePage } from "./compose-page.ts";
 import { filesOf } from "./load-ahead.ts";
 import { paintFirst } from "./paint-first.ts";
@@ -70,7 +70,7 @@ export function prerender({ landing }: PrerenderOptions): Plugin {
           language,
           path: page.path,
           ...(await renderer.drawPage(page.path, page.name)),
-          ...filesOf(built, pageParts[page.file] ?? []),
+          ...filesOf(built, partsOf(page.file)),
           fonts: fontsOf(built, language),
           landing: page.path === "/" ? landing[language] : null,
         });
