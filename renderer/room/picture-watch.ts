@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { MediaEngine } from "./media-engine.ts";
+import { Repeat } from "./repeat.ts";
 import { WATCHDOG_INTERVAL_MS } from "./room-constants.ts";
 import type { RoomState } from "./room-state.ts";
 import { look, startWatch } from "./watchdog.ts";
@@ -18,35 +19,25 @@ interface PictureWatchParts {
 /** Looks at the incoming picture once a second, for as long as the visit lasts. */
 export class PictureWatch {
   readonly #parts: PictureWatchParts;
+  readonly #repeat: Repeat;
   #watch = startWatch(0);
-  #cancel: () => void = () => undefined;
-  #running = false;
   #frames = 0;
   #standing = 0;
 
   constructor(parts: PictureWatchParts) {
     this.#parts = parts;
+    const { clock, report } = parts;
+    this.#repeat = new Repeat({ clock, report, everyMs: WATCHDOG_INTERVAL_MS, look: () => this.#tick() });
   }
 
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.#repeat.running) return;
     this.#watch = startWatch(this.#parts.clock.now());
-    this.#plan();
+    this.#repeat.start();
   }
 
   stop(): void {
-    this.#running = false;
-    this.#cancel();
-  }
-
-  #plan(): void {
-    if (!this.#running) return;
-    this.#cancel = this.#parts.clock.after(WATCHDOG_INTERVAL_MS, () => {
-      this.#tick()
-        .catch(this.#parts.report)
-        .finally(() => this.#plan());
-    });
+    this.#repeat.stop();
   }
 
   #tellMoving(frames: number): void {
@@ -64,7 +55,7 @@ export class PictureWatch {
     }
     const sample = await engine.sample();
     const wanted = expected();
-    if (!wanted || !this.#running) return;
+    if (!wanted || !this.#repeat.running) return;
     this.#tellMoving(sample.frames);
     const seen = look(this.#watch, sample, wanted.moving, clock.now());
     this.#watch = seen.watch;

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { MediaEngine } from "./media-engine.ts";
+import { Repeat } from "./repeat.ts";
 import { TRAFFIC_INTERVAL_MS } from "./room-constants.ts";
 import { isHost, isInside, shownSource } from "./room-selectors.ts";
 import type { RoomStore } from "./room-store.ts";
@@ -17,31 +18,20 @@ interface TrafficWatchParts {
 /** Looks every other second at what the calls carry, for as long as the visit lasts. */
 export class TrafficWatch {
   readonly #parts: TrafficWatchParts;
-  #cancel: () => void = () => undefined;
-  #running = false;
+  readonly #repeat: Repeat;
 
   constructor(parts: TrafficWatchParts) {
     this.#parts = parts;
+    const { clock, report } = parts;
+    this.#repeat = new Repeat({ clock, report, everyMs: TRAFFIC_INTERVAL_MS, look: () => this.#look() });
   }
 
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
-    this.#plan();
+    this.#repeat.start();
   }
 
   stop(): void {
-    this.#running = false;
-    this.#cancel();
-  }
-
-  #plan(): void {
-    if (!this.#running) return;
-    this.#cancel = this.#parts.clock.after(TRAFFIC_INTERVAL_MS, () => {
-      this.#look()
-        .catch(this.#parts.report)
-        .finally(() => this.#plan());
-    });
+    this.#repeat.stop();
   }
 
   async #look(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { MediaEngine } from "./media-engine.ts";
+import { Repeat } from "./repeat.ts";
 import type { RoomStore } from "./room-store.ts";
 
 const LOOK_MS = 300;
@@ -12,39 +13,30 @@ interface VoiceWatchParts {
   engine: MediaEngine;
   clock: Clock;
   store: RoomStore;
+  report: (error: unknown) => void;
 }
 
 /** Whether somebody speaks in what this page hears. */
 export class VoiceWatch {
   readonly #parts: VoiceWatchParts;
-  #cancel: () => void = () => undefined;
-  #running = false;
+  readonly #repeat: Repeat;
   #heardAt = -Infinity;
 
   constructor(parts: VoiceWatchParts) {
     this.#parts = parts;
+    const { clock, report } = parts;
+    this.#repeat = new Repeat({ clock, report, everyMs: LOOK_MS, look: () => this.#look() });
   }
 
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
-    this.#plan();
+    this.#repeat.start();
   }
 
   stop(): void {
-    this.#running = false;
-    this.#cancel();
+    this.#repeat.stop();
   }
 
-  #plan(): void {
-    if (!this.#running) return;
-    this.#cancel = this.#parts.clock.after(LOOK_MS, () => {
-      this.#look();
-      this.#plan();
-    });
-  }
-
-  #look(): void {
+  #look(): undefined {
     const { engine, clock, store } = this.#parts;
     if (engine.loudness() > VOICE_LEVEL) this.#heardAt = clock.now();
     const voice = clock.now() - this.#heardAt < HOLD_MS;
