@@ -226,7 +226,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["bench/**", "scripts/**"],
+      files: ["bench/**", "scripts/**", "desktop/develop/**"],
       rules: { "no-console": "off", "no-restricted-properties": "off", "import/no-default-export": "off" },
     },
     {

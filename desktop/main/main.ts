@@ -158,7 +158,8 @@ function beforeReady(): void {
   app.enableSandbox();
   // Kept here, and shown at the person's wish: nothing is sent anywhere.
   crashReporter.start({ uploadToServer: false });
-  app.setAsDefaultProtocolClient("gubae");
+  // One that is worked on must not take the links from the one that is installed.
+  if (config.packaged) app.setAsDefaultProtocolClient("gubae");
   inbox.show(pathInArguments(process.argv));
   app.on("second-instance", (_event, argv) => {
     comeForward();
