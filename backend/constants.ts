@@ -108,6 +108,8 @@ export const NO_SHOW_LOOK_BACK_MS = day;
 
 /** A lecture with no host in it ends by itself this long after its time. */
 export const LECTURE_GRACE_MS = hour;
+/** A host whose line was lost is not away before this: nobody is put out while they come back. */
+export const HOST_AWAY_MS = 5 * minute;
 
 /** JSON bodies above this are refused with 413. Large enough for one picture as a data URL. */
 export const JSON_BODY_LIMIT_BYTES = 12 * 1024 * 1024;

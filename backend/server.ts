@@ -56,6 +56,8 @@ export interface ServerOptions {
   checkAnswers?: boolean;
   /** False: what is done by the clock is left to others, as tests with clocks of their own want it. */
   regularJobs?: boolean;
+  /** How often rooms are looked after, in milliseconds; tests hurry. */
+  roomBeatMs?: number;
 }
 
 export interface GubaeServer {

@@ -27,7 +27,7 @@ export const errorCatalogue = {
   host_only: { status: 403, message: "Only the host can do this." },
   viewers_only: { status: 403, message: "Only viewers can do this." },
   banned: { status: 403, message: "The host has excluded you from this lecture." },
-  class_ended: { status: 409, message: "The host has ended this lecture." },
+  class_ended: { status: 409, message: "This lecture has ended." },
   chat_locked: { status: 403, message: "The host has closed the chat." },
   chat_too_fast: { status: 429, message: "The chat is in slow mode. Please wait a little." },
   person_away: { status: 409, message: "This person is not in the room." },

@@ -83,7 +83,7 @@ test("a host keeps order: hands, chat rules, a message removed, a student out, a
     await expect(viewer.getByText("The lecture is over. Thank you for being there.")).toBeVisible();
     await expect(host.getByText("You have ended this lecture: nobody else can come in.")).toBeVisible();
     await press(viewer, "Try again");
-    await expect(viewer.getByText("The host has ended this lecture.")).toBeVisible();
+    await expect(viewer.getByText("This lecture has ended.")).toBeVisible();
     await press(host, "Open it again");
     await expect(host.getByText("You have ended this lecture")).toHaveCount(0);
     await press(viewer, "Try again");

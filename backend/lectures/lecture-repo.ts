@@ -163,9 +163,9 @@ export async function markLectureDeleted(db: Db, id: string, now: Date): Promise
   await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
 }
 
-/** Notes that the host entered the room. */
-export async function markHostSeen(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).update({ host_seen_at: now });
+/** Notes that the hosts of these lectures are in their rooms. */
+export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await db("lectures").whereIn("id", ids).update({ host_seen_at: now });
 }
 
 /** Notes that the host did not come, and everybody was paid back. */

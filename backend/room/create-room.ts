@@ -16,7 +16,7 @@ import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { liveNowIn } from "./live-now.ts";
 import { roomHandlers } from "./room-handlers.ts";
-import { endStay, watchStays } from "./presence.ts";
+import { endStay } from "./presence.ts";
 import type { RoomSocket, Seat } from "./room-io.ts";
 import { GOODBYE_MS } from "./room-limits.ts";
 import { doorRoutes } from "./door-routes.ts";
@@ -26,6 +26,7 @@ import { createSignalling } from "./signalling.ts";
 import { answerRequests } from "./socket-requests.ts";
 import { createTickets } from "./ticket.ts";
 import { routeUpgrades } from "./upgrade-router.ts";
+import { watchRooms } from "./watch-rooms.ts";
 import { createWorkUnderWay } from "./work-under-way.ts";
 
 interface RoomOptions {
@@ -35,6 +36,7 @@ interface RoomOptions {
   logger: Logger;
   limits: RateLimits;
   enrollmentEvents: EnrollmentEvents;
+  roomBeatMs?: number;
 }
 
 export interface Room {
@@ -58,9 +60,8 @@ export function createRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
   const { io, handleRequest, handleUpgrade } = createRoomDoor(config);
   const tickets = createTickets({ secret: config.secret, clock });
-  const admit: Parameters<typeof createSignalling>[0]["admit"] = (claims) =>
-    admitPeer({ db, clock, io }, claims);
-  const signalling = createSignalling({ tickets, admit, logger });
+  const doors = { db, clock, io };
+  const signalling = createSignalling({ tickets, logger, admit: (claims) => admitPeer(doors, claims) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
   const services = { db, clock, io, signalling, tickets, iceServersFor };
   const work = createWorkUnderWay();
@@ -84,7 +85,7 @@ export function createRoom(options: RoomOptions): Room {
     answerRequests(socket, { handlers, logger, work });
     socket.on("disconnect", () => seeOff(socket));
   });
-  const stays = watchStays({ ...services, logger });
+  const watch = watchRooms({ ...options, ...services });
   const reopenDoors = closeDoorsOn(enrollmentEvents, services);
   let cutOpenSockets: () => void = () => undefined;
 
@@ -102,8 +103,9 @@ export function createRoom(options: RoomOptions): Room {
     endSession: (sessionId) => endSession(services, sessionId),
     async stop() {
       reopenDoors();
-      await stays.stop();
-      await Promise.race([work.end(), delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
+      const ended = work.end();
+      await watch.stop();
+      await Promise.race([ended, delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
       setTimeout(cutOpenSockets, GOODBYE_MS).unref();
       await Promise.all([signalling.close(), closeRoomDoor(io)]);
     },

@@ -6,6 +6,7 @@ import { isBanned } from "#backend/enrollments/ban-repo.ts";
 import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { findManners } from "./classroom-repo.ts";
+import { findOverdueRooms } from "./closing-time-repo.ts";
 import { canEnterRoom } from "./room-policy.ts";
 
 export interface Admission {
@@ -30,8 +31,17 @@ export async function enterRoom(
     lecture,
     isEnrolled,
     isBanned: isEnrolled && (await isBanned(db, roomId, accountId)),
-    hasEnded: isEnrolled && (await findManners(db, roomId)).ended,
+    hasEnded: isEnrolled && (await hasEnded(db, roomId, clock())),
   });
   if (!door.ok || !lecture) throw new AppError(door.ok ? "lecture_not_found" : door.code);
   return { role: door.role, lecture };
+}
+
+/** The host has ended it, or its time is over and no host is there. */
+async function hasEnded(db: Db, roomId: string, now: Date): Promise<boolean> {
+  const [manners, overdue] = await Promise.all([
+    findManners(db, roomId),
+    findOverdueRooms(db, [roomId], now),
+  ]);
+  return manners.ended || overdue.length > 0;
 }

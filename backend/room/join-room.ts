@@ -2,7 +2,7 @@ import type { JoinAnswer, JoinRequest } from "#contract/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { markHostSeen } from "#backend/lectures/lecture-repo.ts";
+import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/wall-clock.ts";
 import { messagesAfter } from "./chat-repo.ts";
 import { enterRoom, type Admission } from "./enter-room.ts";
@@ -45,7 +45,7 @@ export async function joinRoom(
   await takeSeat(socket, seat);
   replaceOthers(services, socket, seat);
   await beginStay(services, socket);
-  if (seat.role === "host") await markHostSeen(services.db, roomId, services.clock());
+  if (seat.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
   // A host's new page sends nothing yet; one that kept its peer may have sent all the time.
   if (seat.role === "host" && kept === null) await endSource(services, roomId);
   return present(services, seat, accountId, request, admission);

@@ -23,7 +23,7 @@ export const PARKED_BYTES_PER_ROOM = 4 * 1024 * 1024;
 export const MAX_BACKLOG_BYTES = 1024 * 1024;
 
 /** How often a stay is written down; at most so much of it is lost with a server. Milliseconds. */
-export const PRESENCE_BEAT_MS = 30_000;
+export const ROOM_BEAT_MS = 30_000;
 
 /** Sockets get this long to say goodbye when the server stops; then they are cut. Milliseconds. */
 export const GOODBYE_MS = 2000;

@@ -7,7 +7,7 @@ interface Visitor {
   lecture: { instructorId: string } | undefined;
   isEnrolled: boolean;
   isBanned: boolean;
-  /** The host has ended it, and not opened it again. */
+  /** Nobody but the host comes in any more. */
   hasEnded: boolean;
 }
 

@@ -29,6 +29,7 @@ interface TestServerOptions {
   webApp?: WebApp;
   /** True: jobs that nobody orders are done by the clock of the wall. */
   regularJobs?: boolean;
+  roomBeatMs?: number;
 }
 
 /** The real backend on a port of its own with a database of its own. */
@@ -53,6 +54,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     limits: options.limits ?? noLimits,
     checkAnswers: true,
     regularJobs: options.regularJobs ?? false,
+    ...(options.roomBeatMs !== undefined && { roomBeatMs: options.roomBeatMs }),
   });
   const port = await server.listen();
   return {

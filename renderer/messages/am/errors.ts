@@ -20,7 +20,7 @@ export const amErrors: Translation<typeof enErrors> = {
   host_only: "ይህን ማድረግ የሚችለው ትምህርቱን የሚመራው ብቻ ነው።",
   viewers_only: "ይህን ማድረግ የሚችሉት ተመልካቾች ብቻ ናቸው።",
   banned: "አስተማሪው ከዚህ ትምህርት አግደውዎታል።",
-  class_ended: "አስተማሪው ትምህርቱን ጨርሰዋል።",
+  class_ended: "ይህ ትምህርት ተጠናቋል።",
   chat_locked: "አስተማሪው ውይይቱን ዘግተዋል።",
   chat_too_fast: "ውይይቱ በዝግታ ላይ ነው። እባክዎ ትንሽ ይጠብቁ።",
   person_away: "ይህ ሰው በክፍሉ ውስጥ የለም።",
