@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: "renderer",
           environment: "jsdom",
-          include: ["renderer/**/*.test.{ts,tsx}"],
+          include: ["renderer/**/*.test.{ts,tsx}", "desktop/page/**/*.test.tsx"],
           setupFiles: ["renderer/testing/setup.ts"],
         },
       },

@@ -5,6 +5,7 @@ import type { DesktopBridge } from "#contract/desktop-bridge.ts";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
 import { LiveControls } from "#renderer/desktop/LiveControls.tsx";
 import { ServerDialog } from "#renderer/desktop/ServerDialog.tsx";
+import { TooOld } from "#renderer/desktop/TooOld.tsx";
 import { UpdateBar } from "#renderer/desktop/UpdateBar.tsx";
 import { useShellWords } from "#renderer/desktop/use-shell-words.ts";
 import { ScreenPicker } from "#renderer/screen-share/ScreenPicker.tsx";
@@ -17,7 +18,8 @@ interface DesktopShellProps {
 
 /** What the desktop program adds to every page: bars above it, and dialogs that the shell asks for. */
 export function DesktopShell({ bridge, children }: DesktopShellProps) {
-  const { picking, wanted, asksServer, lecture, update, pickingOver, shown, serverAsked } = useDesktop();
+  const { picking, wanted, asksServer, lecture, update, newerAt, pickingOver, shown, serverAsked } =
+    useDesktop();
   const { i18n } = useTranslation("desktop");
   const navigate = useNavigate();
   useShellWords(bridge, i18n.language);
@@ -36,8 +38,9 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
           <ScreenPicker key={picking.id} bridge={bridge} request={picking} onOver={pickingOver} />
         )}
         {asksServer && <ServerDialog bridge={bridge} onClose={() => serverAsked(false)} />}
+        {newerAt !== null && <TooOld bridge={bridge} newerAt={newerAt} />}
       </FluentRoot>
-      {children}
+      {newerAt === null && children}
     </>
   );
 }

@@ -11,11 +11,14 @@ interface DesktopState {
   /** The lecture that is given or seen in this page. */
   lecture: LiveReport | null;
   update: UpdateState;
+  /** Where a newer program is, once the server has refused this one for its age. */
+  newerAt: string | null;
   heard: (event: ShellEvent) => void;
   live: (report: LiveReport | null) => void;
   pickingOver: () => void;
   show: (path: string) => void;
   shown: () => void;
+  tooOld: (newerAt: string) => void;
   serverAsked: (asks: boolean) => void;
 }
 
@@ -26,6 +29,7 @@ export const useDesktop = create<DesktopState>((set, get) => ({
   asksServer: false,
   lecture: null,
   update: { at: "none" },
+  newerAt: null,
   live: (lecture) => set({ lecture }),
   heard: (event) => {
     switch (event.name) {
@@ -49,5 +53,6 @@ export const useDesktop = create<DesktopState>((set, get) => ({
   pickingOver: () => set({ picking: null }),
   show: (wanted) => set({ wanted }),
   shown: () => set({ wanted: null }),
+  tooOld: (newerAt) => set({ newerAt }),
   serverAsked: (asksServer) => set({ asksServer }),
 }));

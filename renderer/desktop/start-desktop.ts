@@ -14,7 +14,7 @@ function keepSession(bridge: DesktopBridge): void {
 
 /** Makes this page the desktop program's: its platform, its kept session, and what the shell asks of it. */
 export async function startDesktop(bridge: DesktopBridge): Promise<void> {
-  const { heard, show, live } = useDesktop.getState();
+  const { heard, show, live, tooOld } = useDesktop.getState();
   const liveChanged = (report: LiveReport | null) => {
     live(report);
     void bridge.reportLive(report);
@@ -22,7 +22,7 @@ export async function startDesktop(bridge: DesktopBridge): Promise<void> {
   // Before the start, which lets the shell speak.
   bridge.on(heard);
   const { serverUrl, token, version } = await bridge.start();
-  providePlatform(createDesktopPlatform({ bridge, serverUrl, version, show, liveChanged }));
+  providePlatform(createDesktopPlatform({ bridge, serverUrl, version, show, tooOld, liveChanged }));
   if (token !== null) {
     useSession.getState().deviceRemembered(true);
     useSession.getState().signedIn(token);

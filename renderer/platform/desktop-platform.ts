@@ -1,6 +1,7 @@
 import type { DesktopBridge } from "#contract/desktop-bridge.ts";
-import { CLIENT_HEADER } from "#contract/release.ts";
 import { BRIDGE_NAME } from "#contract/desktop-channels.ts";
+import { failure } from "#contract/error.ts";
+import { CLIENT_HEADER } from "#contract/release.ts";
 import { createBrowserPlatform } from "./browser-platform.ts";
 import type { Platform } from "./platform.ts";
 
@@ -19,21 +20,38 @@ interface DesktopPlatformParts {
   version: string;
   /** Shows a path of ours in this window. */
   show: (path: string) => void;
+  /** The server no longer serves a program as old as this one; a newer one is at this address. */
+  tooOld: (download: string) => void;
   liveChanged: Platform["liveChanged"];
 }
 
 const RETURN_PATH = "/success";
 
+/** Where the server says that a newer program is; null for every other answer. */
+async function newerProgramIn(answer: Response, serverUrl: string): Promise<string | null> {
+  if (answer.status !== 426) return null;
+  const said = failure.safeParse(
+    await answer
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return said.data?.fields?.["download"]?.[0] ?? `${serverUrl}/downloads`;
+}
+
 /** The desktop program: the API is elsewhere, and payments happen in the system's browser. */
 export function createDesktopPlatform(parts: DesktopPlatformParts): Platform {
-  const { bridge, serverUrl, version, show, liveChanged } = parts;
+  const { bridge, serverUrl, version, show, tooOld, liveChanged } = parts;
   return {
     ...createBrowserPlatform(window),
     apiBaseUrl: () => serverUrl,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const request = new Request(input, init);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);
-      return window.fetch(request);
+      const answer = await window.fetch(request);
+      const newer = await newerProgramIn(answer, serverUrl);
+      if (newer !== null) tooOld(newer);
+      return answer;
     },
     liveChanged,
     onLiveCommand: (listener) =>

@@ -32,7 +32,6 @@ export const amDesktop: Translation<typeof enDesktop> = {
   live: {
     sharing: "ማያ ገጽዎን እያጋሩ ነው።",
     onAir: "ካሜራዎ በርቷል።",
-    seeing: "በትምህርት ውስጥ ነዎት።",
     muted: "ማይክሮፎንዎ ጠፍቷል።",
     viewers_one: "{{count}} ሰው እየተመለከተ ነው",
     viewers_other: "{{count}} ሰዎች እየተመለከቱ ነው",
@@ -46,6 +45,11 @@ export const amDesktop: Translation<typeof enDesktop> = {
     ready: "ጉባኤ {{version}} ዝግጁ ነው።",
     held: "ጉባኤ {{version}} ዝግጁ ነው። ከትምህርቱ በኋላ ይገባል።",
     install: "አሁን እንደገና አስጀምር",
+  },
+  tooOld: {
+    heading: "ይህ ስሪት በጣም አሮጌ ነው",
+    text: "ይህ ጉባኤ ከአገልጋዩ ጋር መገናኘት አይችልም። አዲሱን ይጫኑ፤ ትምህርቶችዎና ክፍያዎችዎ እንዳሉ ናቸው።",
+    get: "አዲሱን ጉባኤ አግኝ",
   },
   reminder: {
     title: "{{name}} በቅርቡ ይጀምራል",

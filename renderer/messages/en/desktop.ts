@@ -30,7 +30,6 @@ export const enDesktop = {
   live: {
     sharing: "You are sharing your screen.",
     onAir: "Your camera is on.",
-    seeing: "You are in a lecture.",
     muted: "Your microphone is muted.",
     viewers_one: "{{count}} person is watching",
     viewers_other: "{{count}} people are watching",
@@ -44,6 +43,11 @@ export const enDesktop = {
     ready: "Gubae {{version}} is ready.",
     held: "Gubae {{version}} is ready. It is put in after the lecture.",
     install: "Restart now",
+  },
+  tooOld: {
+    heading: "This version is too old",
+    text: "Your Gubae can no longer talk to the server. Install the newer one; your lectures and payments are all there.",
+    get: "Get the newer Gubae",
   },
   reminder: {
     title: "{{name}} starts soon",
