@@ -105,6 +105,22 @@ export const accountExport = z.object({
   messages: z.array(
     z.object({ class: id, lectureName: z.string(), name: z.string(), text: z.string(), sentAt: instant }),
   ),
+  /** When they were in a room as a viewer. */
+  attendance: z.array(
+    z.object({ class: id, lectureName: z.string(), enteredAt: instant, seenUntil: instant }),
+  ),
+  /** Lectures whose host keeps them out. */
+  exclusions: z.array(z.object({ class: id, lectureName: z.string(), excludedAt: instant })),
+  /** What a host did to them in a room, and what they did to others as a host; who that was is theirs to ask for. */
+  roomActs: z.array(
+    z.object({
+      class: id,
+      lectureName: z.string(),
+      kind: z.string(),
+      by: z.enum(["host", "self"]),
+      actedAt: instant,
+    }),
+  ),
 });
 export type AccountExport = z.infer<typeof accountExport>;
 

@@ -5,6 +5,7 @@ import { updateAccount } from "#contract/account.ts";
 import { call, send } from "#backend/testing/api-client.ts";
 import { enroll, newLecture } from "#backend/testing/enrollments.ts";
 import { newPerson } from "#backend/testing/people.ts";
+import { enterRoom } from "#backend/testing/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
@@ -38,6 +39,37 @@ test("holds everything about a person, and nothing about anybody else or what op
   const { password_hash } = await api.db("accounts").where({ id: viewer.id }).first("password_hash");
   for (const secret of [viewer.token, password_hash, stranger.id, stranger.email, lecture.host.email])
     expect(text).not.toContain(secret);
+});
+
+test("and what rooms know of them: when they were there, and what hosts did", async () => {
+  const lecture = await newLecture(api);
+  const viewer = await lecture.newViewer();
+  const other = await lecture.newViewer();
+  const stays = [viewer, other].map(({ id }, hour) => ({
+    lecture_id: lecture.id,
+    account_id: id,
+    entered_at: new Date(Date.UTC(2026, 11, 1, hour)),
+    seen_until: new Date(Date.UTC(2026, 11, 1, hour, 30)),
+  }));
+  await api.db("room_presences").insert(stays);
+  const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+  for (const { id: accountId } of [viewer, other])
+    await host.ask("remove-person", { roomId: lecture.id, accountId, ban: true });
+  host.close();
+
+  const where = { class: lecture.id, lectureName: "Fractions" };
+  const data = await call(api.url, exportAccount, viewer);
+  expect(data.attendance).toEqual([
+    { ...where, enteredAt: "2026-12-01T00:00:00.000Z", seenUntil: "2026-12-01T00:30:00.000Z" },
+  ]);
+  expect(data.exclusions).toEqual([{ ...where, excludedAt: expect.stringMatching(/Z$/) }]);
+  expect(data.roomActs).toMatchObject([{ ...where, kind: "ban", by: "host" }]);
+  const { roomActs } = await call(api.url, exportAccount, lecture.host);
+  expect(roomActs.map(({ kind, by }) => [kind, by])).toEqual([
+    ["ban", "self"],
+    ["ban", "self"],
+  ]);
+  for (const id of [other.id, lecture.host.id]) expect(JSON.stringify(data)).not.toContain(id);
 });
 
 test("an instructor finds their lectures in it", async () => {

@@ -32,6 +32,9 @@ export async function exportAccount(
       amount: santimToBirr(amountSantim),
     })),
     messages: found.messages.map(withTimes),
+    attendance: found.attendance.map(withTimes),
+    exclusions: found.exclusions.map(withTimes),
+    roomActs: found.roomActs.map(withTimes),
   };
 }
 

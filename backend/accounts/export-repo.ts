@@ -4,6 +4,7 @@ import type { PaymentStatus } from "#contract/payment.ts";
 import type { PayoutStatus } from "#contract/payout.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { readRoomsOf, type Exclusion, type RoomAct, type Stay } from "./export-room-repo.ts";
 
 export type ExportedPart = { [key: string]: string | number | Date | null };
 
@@ -77,6 +78,9 @@ export interface Everything {
   payments: Payment[];
   payouts: Payout[];
   messages: Message[];
+  attendance: Stay[];
+  exclusions: Exclusion[];
+  roomActs: RoomAct[];
 }
 
 /**
@@ -186,5 +190,5 @@ async function readMoneyAndWords(trx: Knex.Transaction, accountId: string) {
       text: "messages.text",
       sentAt: "messages.sent_at",
     });
-  return { payments, payouts, messages };
+  return { payments, payouts, messages, ...(await readRoomsOf(trx, accountId)) };
 }

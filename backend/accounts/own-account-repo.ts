@@ -25,8 +25,8 @@ interface Erasure {
 }
 
 /**
- * Leaves of an account only what payments, payouts, lectures and chat entries point at; chat entries follow by trigger.
- * It is nobody's instructor any more. Answers the picture it had.
+ * Leaves of an account only what payments, payouts, lectures, chat entries, attendance and the record of hosts' acts
+ * point at, all without a name; chat entries follow by trigger. It is nobody's instructor any more. Answers the picture it had.
  */
 export async function eraseAccount(
   trx: Knex.Transaction,
@@ -53,7 +53,8 @@ export async function eraseAccount(
       updated_at: now,
     });
   await forgetDestinations(trx);
-  await trx("password_resets").where({ account_id: accountId }).delete();
+  for (const table of ["password_resets", "room_bans", "room_hands"])
+    await trx(table).where({ account_id: accountId }).delete();
   // The outbox of a demonstration keeps what was sent.
   await trx("mails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
   return { pictureKey: before.pictureKey };

@@ -3,6 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { OwnCookie } from "#backend/http/own-cookie.ts";
+import { type AccountRecord, findAccountById } from "./account-repo.ts";
 import { openSession } from "./authenticate.ts";
 import { deleteIdleSessions, insertDevice, lockDevice, rotateDevice } from "./device-repo.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -34,6 +35,7 @@ export async function openSessionOnDevice(
 
 export interface ResumedSession {
   token: string;
+  account: AccountRecord;
   /** The device's next cookie; undefined when the one that a call just before this one set stays. */
   device: string | undefined;
 }
@@ -53,15 +55,17 @@ export async function resumeSession(
   return db.transaction(async (trx) => {
     const device = await lockDevice(trx, hash);
     if (!device || now >= device.expiresAt) throw new AppError("not_signed_in");
+    const account = await findAccountById(trx, device.accountId);
+    if (!account) throw new AppError("not_signed_in");
     await deleteIdleSessions(trx, device.id, new Date(now.getTime() - SESSION_IDLE_MS));
     const token = await openSession(trx, device.accountId, now, device.id);
     const isPrevious = device.previousHash?.equals(hash) === true;
     if (isPrevious && now.getTime() - device.rotatedAt.getTime() < DEVICE_GRACE_MS)
-      return { token, device: undefined };
+      return { token, account, device: undefined };
     const next = newToken();
     const end = Math.min(now.getTime() + DEVICE_IDLE_MS, device.createdAt.getTime() + DEVICE_ABSOLUTE_MS);
     const expiresAt = new Date(end);
     await rotateDevice(trx, device.id, { tokenHash: hashToken(next), previousHash: hash, now, expiresAt });
-    return { token, device: next };
+    return { token, account, device: next };
   });
 }

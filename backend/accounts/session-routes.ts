@@ -1,11 +1,16 @@
-import { logIn as logInWire, logOut, signUp as signUpWire } from "#contract/account.ts";
-import { resumeSession as resumeWire } from "#contract/session.ts";
+import {
+  logIn as logInWire,
+  logOut,
+  resumeSession as resumeWire,
+  signUp as signUpWire,
+} from "#contract/account.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { endSessionAndDevice } from "./device-repo.ts";
 import { logIn } from "./log-in.ts";
+import { presentOwnAccount } from "./present-account.ts";
 import { DEVICE_COOKIE, deviceCookie, resumeSession, type OpenedSession } from "./remember-device.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -36,8 +41,9 @@ export function sessionRoutes(services: SessionServices): Route[] {
       limit: "resumeSession",
       handle: async ({ cookie, fromOwnPage }) => {
         if (!fromOwnPage) throw new AppError("foreign_origin");
-        const { token, device } = await resumeSession(services, cookie(DEVICE_COOKIE) ?? "");
-        return { data: { token }, ...(device !== undefined && { cookie: deviceCookie(device) }) };
+        const { token, account, device } = await resumeSession(services, cookie(DEVICE_COOKIE) ?? "");
+        const data = { token, account: presentOwnAccount(account) };
+        return { data, ...(device !== undefined && { cookie: deviceCookie(device) }) };
       },
     }),
     route(logOut, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { logIn, logOut, me } from "#contract/account.ts";
-import { resumeSession } from "#contract/session.ts";
+import { resumeSession } from "#contract/account.ts";
 import { DEVICE_ABSOLUTE_MS, DEVICE_GRACE_MS, DEVICE_IDLE_MS } from "#backend/constants.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";

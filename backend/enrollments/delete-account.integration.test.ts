@@ -111,6 +111,20 @@ describe("whoever deletes their account", () => {
 });
 
 describe("a student who deletes their account", () => {
+  test("leaves nameless minutes in lectures, and neither raised hand nor exclusion", async () => {
+    const { lecture } = await newLecture(api, { price: 0 });
+    const person = await newPerson(api.url, "student", "Unusual Surname");
+    const there = { lecture_id: lecture._id, account_id: person.id };
+    const now = new Date();
+    await api.db("room_presences").insert({ ...there, entered_at: now, seen_until: now });
+    await api.db("room_bans").insert({ ...there, banned_at: now });
+    await api.db("room_hands").insert({ ...there, raised_at: now });
+    await remove(person);
+    for (const table of ["room_bans", "room_hands"]) expect(await api.db(table).where(there)).toEqual([]);
+    const [stay] = await api.db("room_presences").join("accounts", "accounts.id", "account_id").where(there);
+    expect(stay).toMatchObject({ name: "Deleted person", email: `deleted-${person.id}@deleted.invalid` });
+  });
+
   test("is withdrawn from what is to come and paid back", async () => {
     const { lecture, host } = await newLecture(api);
     const student = await enrolledStudent(api, lecture);

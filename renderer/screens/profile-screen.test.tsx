@@ -184,6 +184,9 @@ describe("my data", () => {
     payments: [],
     payouts: [],
     messages: [],
+    attendance: [],
+    exclusions: [],
+    roomActs: [],
   };
 
   test("comes as a file", async () => {

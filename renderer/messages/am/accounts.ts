@@ -108,7 +108,7 @@ export const amAccounts: Translation<typeof enAccounts> = {
     changePassword: "የይለፍ ቃል ይለውጡ",
     passwordChanged: "የይለፍ ቃልዎ ተለውጧል። ከሌሎች መሣሪያዎች ወጥተዋል።",
     myData: "የእኔ መረጃ",
-    myDataIntro: "ስለ እርስዎ የያዝነው ሁሉ በአንድ ፋይል፦ መለያዎ፣ ትምህርቶች፣ ምዝገባዎች፣ ክፍያዎችና የውይይት መልእክቶች።",
+    myDataIntro: "ስለ እርስዎ የያዝነው ሁሉ በአንድ ፋይል፦ መለያዎ፣ ትምህርቶች፣ ምዝገባዎች፣ ክፍያዎች፣ የተገኙባቸው ጊዜያትና የውይይት መልእክቶች።",
     saveData: "መረጃዬን ያውርዱ",
     dataSaved: "መረጃዎ {{file}} በሚባል ፋይል ውስጥ ይገኛል።",
     deleteHeading: "መለያ መሰረዝ",
@@ -116,7 +116,8 @@ export const amAccounts: Translation<typeof enAccounts> = {
     deleteQuestion: "መለያዎን ለመሰረዝ እርግጠኛ ነዎት? ይህ ድርጊት ሊመለስ አይችልም።",
     deletesLectures: "ትምህርቶችዎ ይሰረዛሉ። ሰዎች የከፈሉባቸው ገና ያልተሰጡ ትምህርቶች ካሉ፣ ለሁሉም ገንዘባቸው እንዲመለስ መጀመሪያ መሰረዝ አለባቸው።",
     deletesEnrollments: "ገና ከሚሰጡ ትምህርቶች ሁሉ ምዝገባዎ ይሰረዛል። ትምህርቱ ካልተጀመረ የከፈሉት ገንዘብ ይመለስልዎታል።",
-    deletesPerson: "ስምዎ፣ ኢሜይልዎ፣ ፎቶዎና የይለፍ ቃልዎ ይጠፋሉ። የውይይት መልእክቶችዎ ግን “Deleted person” በሚል ስም ይቆያሉ።",
+    deletesPerson:
+      "ስምዎ፣ ኢሜይልዎ፣ ፎቶዎና የይለፍ ቃልዎ ይጠፋሉ። የውይይት መልእክቶችዎና በትምህርት ላይ የቆዩባቸው ደቂቃዎች ግን “Deleted person” በሚል ስም ይቆያሉ።",
     keepsPayments: "ክፍያዎች ያለ ስምዎ በሒሳብ መዝገባችን ይቆያሉ።",
     endsSessions: "ከሁሉም መሣሪያዎች ይወጣሉ። በዚሁ ኢሜይል እንደገና መመዝገብ ይችላሉ።",
     yourPassword: "የይለፍ ቃልዎ",

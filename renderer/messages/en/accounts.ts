@@ -106,7 +106,7 @@ export const enAccounts = {
     passwordChanged: "Password changed. Other devices are logged out.",
     myData: "My data",
     myDataIntro:
-      "Everything we keep about you, in one file: your account, lectures, enrollments, payments and chat messages.",
+      "Everything we keep about you, in one file: your account, lectures, enrollments, payments, attendance and chat messages.",
     saveData: "Download my data",
     dataSaved: "Your data is in the file {{file}}.",
     deleteHeading: "Delete account",
@@ -118,7 +118,7 @@ export const enAccounts = {
     deletesEnrollments:
       "You are withdrawn from every lecture to come. What you paid is paid back, unless the lecture has begun.",
     deletesPerson:
-      "Your name, email, picture and password are erased. Your chat messages stay, as those of a “Deleted person”.",
+      "Your name, email, picture and password are erased. Your chat messages and the minutes you were in a lecture stay, as those of a “Deleted person”.",
     keepsPayments: "Payments stay in our books, without your name.",
     endsSessions: "You are logged out on every device. You can sign up anew with the same email.",
     yourPassword: "Your password",

@@ -81,7 +81,7 @@ export const enPages = {
         heading: "What we store",
         paragraphs: [
           "Your account: name, e-mail address, role, profile picture if you upload one, your choice of language, calendar and clock, and your password as an Argon2id hash that can't be turned back into it.",
-          "Your lectures: the ones you create, the seats you take, and what you write in a lecture's chat.",
+          "Your lectures: the ones you create, the seats you take, from when to when you were in the room, what you write in a lecture's chat, and when a host removed or excluded you, or you others.",
           "Your payments: lecture, amount, time, state and the provider's reference. Card and wallet numbers stay with the payment provider. Of instructors: the bank or wallet account that they are paid to; once they delete their account, only its last four digits.",
           "Records of the server: address, time and path of requests, to find faults and to stop abuse. They hold no passwords and no messages.",
         ],
@@ -96,7 +96,7 @@ export const enPages = {
       {
         heading: "Who sees it",
         paragraphs: [
-          "The instructor of a lecture sees the names and e-mail addresses of the students enrolled in it. Students see the instructor's name, and when signed in the e-mail address. Everybody in the room sees who wrote a chat message.",
+          "The instructor of a lecture sees the names and e-mail addresses of the students enrolled in it, and how many minutes each was there. Students see the instructor's name, and when signed in the e-mail address. Everybody in the room sees who wrote a chat message.",
           "The payment provider receives your name, your e-mail address and the amount. Nobody else receives anything, unless the law obliges us.",
         ],
       },
@@ -104,7 +104,7 @@ export const enPages = {
         heading: "For how long",
         paragraphs: [
           "A session ends after 7 days without use and after 30 days at the latest; a device that stays signed in, after 60 days without use. A link to a new password works for 30 minutes, once.",
-          "An account and what belongs to it stay until you delete it. Payment records are kept after that without your name, because accounts must balance.",
+          "An account and what belongs to it stay until you delete it. Payment records are kept after that without your name, because accounts must balance. So are your minutes in a lecture and what was done in its room, as those of a deleted person, in case somebody disputes what was paid or said. That a host has excluded you is erased.",
         ],
       },
       {
