@@ -5,11 +5,12 @@ import { join } from "./join.ts";
 import { landing } from "./landing.ts";
 import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./lighthouse/pages.ts";
 import { list } from "./list.ts";
-import { reaches, type Benchmark, type Result } from "./measure/benchmark.ts";
+import { reaches, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
 import { describeMachine } from "./measure/machine.ts";
 import { recordRun } from "./measure/record.ts";
 import { resultTable } from "./measure/table.ts";
 import { memory } from "./memory.ts";
+import { recovery } from "./recovery.ts";
 import { search } from "./search.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 import { start } from "./start.ts";
@@ -24,17 +25,26 @@ const benchmarks: readonly Benchmark[] = [
   start,
   memory,
   hostLoad,
+  recovery,
   landing,
   lighthouseLanding,
   lighthouseLecture,
   lighthouseDiscover,
 ];
 
-/** `npm run bench [-- [names…] [--record]]`; `--record` also writes the table to docs/benchmarks.md. */
+/**
+ * `npm run bench [-- [names…] [--record] [--rounds n] [--minutes n] [--only words]]`; `--record` also writes the table to
+ * docs/benchmarks.md. Rounds and parts are `recovery`'s, minutes `soak`'s.
+ */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { record: { type: "boolean", default: false } },
+    options: {
+      record: { type: "boolean", default: false },
+      rounds: { type: "string" },
+      minutes: { type: "string" },
+      only: { type: "string" },
+    },
   });
   const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
   if (unknown.length > 0) {
@@ -42,11 +52,18 @@ async function main(): Promise<number> {
     console.error(`✖ No benchmark is called ${unknown.join(", ")}. There are: ${names}.`);
     return 2;
   }
-  const chosen = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const chosen = benchmarks.filter(({ name, long = false }) =>
+    positionals.length === 0 ? !long : positionals.includes(name),
+  );
+  const asked = {
+    ...(values.rounds !== undefined && { rounds: positive(values.rounds) }),
+    ...(values.minutes !== undefined && { minutes: positive(values.minutes) }),
+    ...(values.only !== undefined && { only: values.only }),
+  };
   const cleanup = createCleanup();
   stopOnSignal(cleanup);
   const results: Result[] = [];
-  for (const benchmark of chosen) results.push(await measure(benchmark, cleanup));
+  for (const benchmark of chosen) results.push(...(await measure(benchmark, asked, cleanup)));
 
   const machine = await describeMachine();
   console.log(`\n${machine}\n\n${resultTable(results)}`);
@@ -57,7 +74,15 @@ async function main(): Promise<number> {
   return results.every(reaches) ? 0 : 1;
 }
 
-async function measure(benchmark: Benchmark, cleanup: Cleanup): Promise<Result> {
+function positive(text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new RangeError(`"${text}" is no number above 0`);
+  return number;
+}
+
+type Asked = Pick<Run, "rounds" | "minutes" | "only">;
+
+async function measure(benchmark: Benchmark, asked: Asked, cleanup: Cleanup): Promise<Result[]> {
   const since = performance.now();
   const say = (line: string) => {
     const seconds = ((performance.now() - since) / 1000).toFixed(0).padStart(4);
@@ -65,7 +90,7 @@ async function measure(benchmark: Benchmark, cleanup: Cleanup): Promise<Result> 
   };
   console.log(`• ${benchmark.name}`);
   try {
-    return await benchmark.measure({ say, after: cleanup.add });
+    return [await benchmark.measure({ ...asked, say, after: cleanup.add })].flat();
   } finally {
     await cleanup.run();
   }

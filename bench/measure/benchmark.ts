@@ -21,11 +21,18 @@ export interface Run {
   say: (line: string) => void;
   /** Called when the benchmark is over, however it ended; the latest first. */
   after: (stop: () => Promise<unknown>) => void;
+  /** As asked on the command line; without them each benchmark has its own. */
+  rounds?: number;
+  minutes?: number;
+  /** One of a benchmark's parts, by words of its name. */
+  only?: string;
 }
 
 export interface Benchmark {
   name: string;
-  measure: (run: Run) => Promise<Result>;
+  /** Takes so long that it runs only when it is named. */
+  long?: boolean;
+  measure: (run: Run) => Promise<Result | readonly Result[]>;
 }
 
 /** A result that compares with a baseline of the same run. */

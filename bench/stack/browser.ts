@@ -1,11 +1,11 @@
-import { chromium, type Browser, type Page } from "playwright";
+import { chromium, type Browser, type LaunchOptions, type Page } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 
 /** Chromium with a fake camera and microphone that it lends without asking. */
-export async function startBrowser(run: Run): Promise<Browser> {
+export function launchOptions(): LaunchOptions {
   const executablePath = process.env["CHROMIUM_PATH"];
   if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
-  const browser = await chromium.launch({
+  return {
     executablePath,
     // Playwright would end our process too, before the rest is stopped.
     handleSIGINT: false,
@@ -18,7 +18,11 @@ export async function startBrowser(run: Run): Promise<Browser> {
       "--use-fake-ui-for-media-stream",
       "--use-fake-device-for-media-stream",
     ],
-  });
+  };
+}
+
+export async function startBrowser(run: Run): Promise<Browser> {
+  const browser = await chromium.launch(launchOptions());
   run.after(() => browser.close());
   return browser;
 }

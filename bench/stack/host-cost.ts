@@ -37,3 +37,13 @@ export async function browserSeconds(browser: Browser): Promise<number> {
   await session.detach();
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
+
+/** Returns when a page with kept calls has ended all of them: an ended call sends nothing. */
+export async function untilCallsEnd(page: Page, patienceMs: number): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      (window as unknown as Counted).madeCalls.every(({ connectionState }) => connectionState === "closed"),
+    undefined,
+    { timeout: patienceMs },
+  );
+}

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Run } from "../measure/benchmark.ts";
@@ -13,7 +13,12 @@ const DEMONSTRATION_PATIENCE_MS = 120_000;
 export interface Product {
   /** `http://127.0.0.1:<port>`: a name would have to be resolved to two addresses */
   url: string;
+  /** Of its first process. */
   pid: number;
+  /** SIGKILL: it says goodbye to nobody. */
+  kill: () => Promise<void>;
+  /** Once more, on the same port and data. */
+  startAgain: () => Promise<void>;
 }
 
 /** The backend as `npm start` runs it, in a process of its own, on a database that is there. */
@@ -30,9 +35,7 @@ export function startDemonstration(run: Run): Promise<Product> {
   return startBackend(run, {}, DEMONSTRATION_PATIENCE_MS);
 }
 
-async function startBackend(run: Run, settings: NodeJS.ProcessEnv, patienceMs: number): Promise<Product> {
-  const port = await freePort();
-  const dataDir = await temporaryFolder(run);
+function spawnBackend(port: number, dataDir: string, settings: NodeJS.ProcessEnv) {
   const child = spawn(
     process.execPath,
     // It ends when its standard input does, so it can't outlive a benchmark that was killed.
@@ -54,16 +57,33 @@ async function startBackend(run: Run, settings: NodeJS.ProcessEnv, patienceMs: n
   );
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-  run.after(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exit = once(child, "exit");
-    child.kill("SIGTERM");
-    await exit;
-  });
+  return { child, ended: () => (child.exitCode === null ? null : `the backend ended: ${said}`) };
+}
+
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+}
+
+async function startBackend(run: Run, settings: NodeJS.ProcessEnv, patienceMs: number): Promise<Product> {
+  const port = await freePort();
+  const dataDir = await temporaryFolder(run);
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(`${url}/healthz`, patienceMs, () =>
-    child.exitCode === null ? null : `the backend ended: ${said}`,
-  );
-  if (child.pid === undefined) throw new Error("the backend has no process");
-  return { url, pid: child.pid };
+  let running = spawnBackend(port, dataDir, settings);
+  run.after(() => end(running.child, "SIGTERM"));
+  const answering = () => untilAnswers(`${url}/healthz`, patienceMs, running.ended);
+  await answering();
+  const { pid } = running.child;
+  if (pid === undefined) throw new Error("the backend has no process");
+  return {
+    url,
+    pid,
+    kill: () => end(running.child, "SIGKILL"),
+    async startAgain() {
+      running = spawnBackend(port, dataDir, settings);
+      await answering();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "playwright/test";
+import { newPictures } from "../faults/picture-notes.ts";
 
 /** Frames that the lecture's video has shown so far. A frozen picture has a running clock but no new frames. */
 function frames(page: Page): Promise<number> {
@@ -63,22 +64,6 @@ export async function expectSource(page: Page, source: "camera" | "screen" | "no
   await expect(page.locator("video")).toHaveAttribute("data-source", source);
 }
 
-/** Waits for a few pictures that are new from now on. */
-export function newPictures(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let seen = 0;
-        const next = () => {
-          const video = document.querySelector("video");
-          if (video) video.requestVideoFrameCallback(() => ((seen += 1) < 3 ? next() : resolve()));
-          else requestAnimationFrame(next);
-        };
-        next();
-      }),
-  );
-}
-
 /** A time for the test's report. Only the bench judges times. */
 export function tell(description: string): void {
   test.info().annotations.push({ type: "time", description });
@@ -89,35 +74,4 @@ export async function tellTimeToPicture(page: Page, after: string): Promise<void
   const since = performance.now();
   await newPictures(page);
   tell(`picture ${Math.round(performance.now() - since)} ms after ${after}`);
-}
-
-/** Notes from now on how long the picture ever stood, and what the stage said meanwhile. */
-export function noteStage(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const notes = { longestStop: 0, said: [] as string[], last: performance.now() };
-    const look = () => {
-      const message = document.querySelector(".room-stage-message")?.textContent;
-      if (message && !notes.said.includes(message)) notes.said.push(message);
-      requestAnimationFrame(look);
-    };
-    const next = () =>
-      document.querySelector("video")?.requestVideoFrameCallback(() => {
-        const now = performance.now();
-        notes.longestStop = Math.max(notes.longestStop, now - notes.last);
-        notes.last = now;
-        next();
-      });
-    Object.assign(globalThis, { stageNotes: notes });
-    next();
-    look();
-  });
-}
-
-export function stageNotes(page: Page): Promise<{ longestStop: number; said: string[] }> {
-  return page.evaluate(() => {
-    const { stageNotes: notes } = globalThis as unknown as {
-      stageNotes: { longestStop: number; said: string[]; last: number };
-    };
-    return { longestStop: Math.max(notes.longestStop, performance.now() - notes.last), said: notes.said };
-  });
 }

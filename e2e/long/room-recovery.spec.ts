@@ -1,19 +1,12 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "playwright/test";
-import { cutBrowser } from "../actors/line.ts";
-import { ownBrowser } from "../actors/own-browser.ts";
+import { launchOptions } from "../actors/launch-options.ts";
 import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
-import {
-  expectLive,
-  expectMovingPicture,
-  expectSound,
-  newPictures,
-  noteStage,
-  stageNotes,
-  tell,
-  tellTimeToPicture,
-} from "../actors/watching.ts";
+import { expectLive, expectMovingPicture, expectSound, tell, tellTimeToPicture } from "../actors/watching.ts";
+import { cutBrowser } from "../faults/cut-browser.ts";
+import { ownBrowser } from "../faults/own-browser.ts";
+import { newPictures, noteStage, stageNotes } from "../faults/picture-notes.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
 
 /** A stack of this file's own, since it is killed. */
@@ -138,7 +131,7 @@ test("a viewer's network is gone for five seconds: picture and missed messages a
   test.setTimeout(180_000);
   const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
   const host = await openHost(browser, teacher, hostPath);
-  const line = await cutBrowser(stack.url);
+  const line = await cutBrowser(stack.url, launchOptions());
   try {
     const viewer = await openAs(line.browser, first, `${line.origin}${viewerPath}`);
     await expectMovingPicture(viewer);
@@ -163,7 +156,7 @@ test("viewers: a reload, a second tab, a browser that is killed", async ({ brows
   test.setTimeout(180_000);
   const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
   const host = await openHost(browser, teacher, hostPath);
-  const own = await ownBrowser();
+  const own = await ownBrowser(launchOptions());
   const viewer = await openAs(own.browser, first, viewerPath);
   await expectMovingPicture(viewer);
 
@@ -195,7 +188,7 @@ test("viewers: a reload, a second tab, a browser that is killed", async ({ brows
 test("hosts: a reload, a sleep, a browser that is killed and another device", async ({ browser }) => {
   test.setTimeout(240_000);
   const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
-  const own = await ownBrowser();
+  const own = await ownBrowser(launchOptions());
   const host = await openHost(own.browser, teacher, hostPath);
   const viewer = await openAs(browser, first, viewerPath);
   await expectMovingPicture(viewer);

@@ -1,4 +1,4 @@
-import { chromium, test, type Browser } from "playwright/test";
+import { chromium, type Browser, type LaunchOptions } from "playwright";
 import { signalFamily } from "./processes.ts";
 
 export interface OwnBrowser {
@@ -10,13 +10,9 @@ export interface OwnBrowser {
   close: () => Promise<void>;
 }
 
-/** A browser that nobody else uses, to be stopped and killed. As `playwright.config.ts` starts them. */
-export async function ownBrowser(
-  changed: { executablePath?: string; args?: string[] } = {},
-): Promise<OwnBrowser> {
-  const { launchOptions = {} } = test.info().project.use;
-  const args = [...(launchOptions.args ?? []), ...(changed.args ?? [])];
-  const server = await chromium.launchServer({ ...launchOptions, ...changed, args });
+/** A browser that nobody else uses, to be stopped and killed. */
+export async function ownBrowser(launch: LaunchOptions): Promise<OwnBrowser> {
+  const server = await chromium.launchServer(launch);
   const browser = await chromium.connect(server.wsEndpoint());
   const { pid } = server.process();
   if (pid === undefined) throw new Error("A browser that runs has a process.");
