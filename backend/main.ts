@@ -7,6 +7,7 @@ import { openDatabase } from "./db/open-database.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/web-app.ts";
 import { landingContent } from "./landing/landing-content.ts";
+import { describeDiscoverPage } from "./lectures/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/describe-lecture-page.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { describeMentorPage, describeMentorsPage } from "./mentors/describe-mentor-page.ts";
@@ -37,6 +38,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
     publicUrl,
     landing: landingContent,
     descriptions: {
+      "/lectures": describeDiscoverPage(pageServices),
       "/lecture": describeLecturePage(pageServices),
       "/mentor": describeMentorPage(pageServices),
       "/mentors": describeMentorsPage(publicUrl),

@@ -3,7 +3,6 @@ import { endpoint, id } from "./endpoint.ts";
 import { pictureInput } from "./picture.ts";
 import { phoneOrNone } from "./phone.ts";
 import { preferences } from "./preferences.ts";
-import { staySignedIn } from "./session.ts";
 
 export const role = z.enum(["student", "instructor", "admin"]);
 export type Role = z.infer<typeof role>;
@@ -62,6 +61,9 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 
 const session = z.object({ token: z.string() });
 
+/** Part of log-in and sign-up: whether this device may open sessions later, without the password. */
+const staySignedIn = z.boolean({ error: "Say yes or no." }).optional();
+
 export const signUpBody = z.object({
   name: personName,
   email,
@@ -93,6 +95,16 @@ export const logInBody = z.object({
   staySignedIn,
 });
 export const logIn = endpoint({ method: "POST", path: "/users/login/", body: logInBody, data: session });
+
+/**
+ * A fresh session for a device that stays signed in. Its cookie speaks for it; the page never sees it. Who it is comes
+ * along: on a slow line the second question costs as much as the first.
+ */
+export const resumeSession = endpoint({
+  method: "POST",
+  path: "/users/session",
+  data: session.extend({ account: ownAccount }),
+});
 
 export const logOut = endpoint({ method: "POST", path: "/users/logout", data: z.object({}) });
 

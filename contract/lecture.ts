@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { DEFAULT_ZONE } from "./default-zone.ts";
 import { endpoint, id } from "./endpoint.ts";
 import { priceInBirr } from "./money.ts";
 import { pictureInput } from "./picture.ts";
 
-export const DEFAULT_ZONE = "Africa/Addis_Ababa";
 export const DEFAULT_TYPE = "Math";
 /** Fallback of the card's "2 hours" and of the room's 120 minutes. */
 export const DEFAULT_DURATION_MINUTES = 120;

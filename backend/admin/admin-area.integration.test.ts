@@ -10,7 +10,7 @@ import {
   settleByHand,
   suspendUser,
 } from "#contract/admin.ts";
-import { resumeSession } from "#contract/session.ts";
+import { resumeSession } from "#contract/account.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";

@@ -11,7 +11,7 @@ export interface PageHead {
   /** schema.org, as JSON-LD. */
   data: object;
   /** What the page will ask for first, so that it comes beside the scripts and not after them. */
-  ahead?: { picture: PictureAhead | null; answer: string };
+  ahead?: { picture: PictureAhead | null; answer: string | null };
 }
 
 /** One format of a picture: browsers that lack it skip the tag, and the page then finds another. */
@@ -58,11 +58,12 @@ const meta = (key: "name" | "property", name: string, content: string) =>
 function aheadTags({ ahead }: PageHead): string[] {
   if (ahead === undefined) return [];
   const { picture, answer } = ahead;
-  const asked = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(answer)}" />`;
-  if (picture === null) return [asked];
+  const asked =
+    answer === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(answer)}" />`];
+  if (picture === null) return asked;
   const { type, srcSet, sizes } = picture;
   const seen = `<link rel="preload" as="image" fetchpriority="high" type="${escapeHtml(type)}"`;
-  return [`${seen} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, asked];
+  return [`${seen} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, ...asked];
 }
 
 function tagsOf(head: PageHead): string[] {

@@ -1,10 +1,11 @@
 import { id as idSchema } from "#contract/endpoint.ts";
 import { previewLecture } from "#contract/lecture.ts";
 import { santimToBirr } from "#contract/money.ts";
-import { LECTURE_COVER_SIZES, pictureSrcSet } from "#contract/picture-variants.ts";
+import { LECTURE_COVER_SIZES } from "#contract/picture-variants.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { asSummary, type DescribePage, type PageHead, type PictureAhead } from "#backend/http/page-head.ts";
+import { asSummary, type DescribePage, type PageHead } from "#backend/http/page-head.ts";
+import { coverAhead } from "./cover-ahead.ts";
 import { findLecturePage, type LecturePageRecord } from "./lecture-repo.ts";
 import { wallClock } from "./wall-clock.ts";
 
@@ -35,15 +36,10 @@ export function lecturePageHead(lecture: LecturePageRecord, publicUrl: string): 
     image,
     data: eventOf(lecture, { url, image, publicUrl }),
     ahead: {
-      picture: coverAhead(lecture.thumbnailKey),
+      picture: coverAhead(lecture.thumbnailKey, LECTURE_COVER_SIZES),
       answer: previewLecture.path.replace("{id}", lecture.id),
     },
   };
-}
-
-function coverAhead(key: string | null): PictureAhead | null {
-  const srcSet = key === null ? null : pictureSrcSet(`/pictures/${key}`, "cover", "avif");
-  return srcSet === null ? null : { type: "image/avif", srcSet, sizes: LECTURE_COVER_SIZES };
 }
 
 interface Addresses {

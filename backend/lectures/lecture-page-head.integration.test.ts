@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLecture } from "#contract/lecture.ts";
 import { systemClock } from "#backend/clock.ts";
@@ -11,6 +12,7 @@ import { call } from "#backend/testing/api-client.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { createTestDatabase } from "#backend/testing/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { describeDiscoverPage } from "./describe-discover-page.ts";
 import { describeLecturePage } from "./describe-lecture-page.ts";
 import { lectureForm } from "./testing/lecture-form.ts";
 
@@ -24,8 +26,10 @@ beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), "gubae-web-"));
   await writeFile(path.join(webDir, "index.html"), "<html><head><title>Gubae</title></head></html>");
   const database = await createTestDatabase();
+  const services = { db: database.db, clock: systemClock, publicUrl };
   const descriptions = {
-    "/lecture": describeLecturePage({ db: database.db, clock: systemClock, publicUrl }),
+    "/lectures": describeDiscoverPage(services),
+    "/lecture": describeLecturePage(services),
   };
   const webApp = await createWebApp({ webDir, publicUrl, landing: landingContent, descriptions });
   api = await startTestServer({ webApp, database });
@@ -72,4 +76,20 @@ test.each([`?id=${randomUUID()}`, "?id=1", "?id=%00", "?id=<script>"])(
 
 test("without an id the page itself knows which lecture was last", async () => {
   expect((await open("/lecture")).status).toBe(200);
+});
+
+test("the catalogue brings its first cover ahead, a filtered one does not", async () => {
+  const schedule = new Date(Date.now() + 3_600_000).toISOString();
+  const canvas = { width: 1280, height: 720, channels: 3 as const, background: "#285" };
+  const picture = await sharp({ create: canvas }).jpeg().toBuffer();
+  const thumbnail = `data:image/jpeg;base64,${picture.toString("base64")}`;
+  const made = await call(api.url, createLecture, {
+    token: abebe.token,
+    body: { ...lectureForm, schedule, name: "The first one", thumbnail },
+  });
+  const cover = /\/pictures\/[0-9a-f]{40}/.exec(made.thumbnail ?? "")?.[0] ?? "none";
+  const text = await (await open("/lectures")).text();
+  expect(text).toContain("<title>Lectures · Gubae</title>");
+  expect(text).toContain(`imagesrcset="${cover}-320.avif 320w`);
+  expect(await (await open("/lectures?sort=price")).text()).not.toContain("imagesrcset");
 });

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import { DEFAULT_ZONE } from "#contract/default-zone.ts";
 import { birrToSantim } from "#contract/money.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";

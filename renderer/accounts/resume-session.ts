@@ -1,4 +1,4 @@
-import { resumeSession as resumeEndpoint } from "#contract/session.ts";
+import { resumeSession as resumeEndpoint } from "#contract/account.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -24,10 +24,10 @@ export function resumeSession(): Promise<void> {
 
 async function askServer(): Promise<void> {
   try {
-    const { token } = await call(resumeEndpoint);
+    const { token, account } = await call(resumeEndpoint);
     // Who logged in or out meanwhile wants it so.
-    if (useSession.getState().token === null && useSession.getState().mayResume)
-      useSession.getState().signedIn(token);
+    if (useSession.getState().token !== null || !useSession.getState().mayResume) return;
+    useSession.getState().signedIn(token, account);
   } catch (thrown) {
     const error = toApiError(thrown);
     if (!worthless.has(error.code)) throw error;

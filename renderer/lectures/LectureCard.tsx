@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Lecture } from "#contract/lecture.ts";
+import { CARD_COVER_SIZES } from "#contract/picture-variants.ts";
 import { subjectName } from "#renderer/messages/subject-name.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import defaultCover from "#renderer/ui/default-cover.svg";
@@ -21,9 +22,6 @@ interface LectureCardProps {
   actions?: ReactNode;
 }
 
-/** How wide the picture is in the list's columns. */
-const COVER_SIZES = "(max-width: 620px) calc(100vw - 42px), (max-width: 920px) calc(50vw - 32px), 360px";
-
 /** The title's link covers the whole card; the mentor's name and the actions lie above it. */
 export function LectureCard({ lecture, eager = false, level = 2, actions }: LectureCardProps) {
   const Title = `h${level}` as const;
@@ -37,7 +35,7 @@ export function LectureCard({ lecture, eager = false, level = 2, actions }: Lect
         alt=""
         width={640}
         height={360}
-        sizes={COVER_SIZES}
+        sizes={CARD_COVER_SIZES}
         eager={eager}
       />
       <div className="lecture-card__body">

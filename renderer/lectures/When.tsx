@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { progressOf, type ScheduledTime, whenSentence } from "#renderer/ui/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { ownZone } from "#renderer/ui/zoned-time.ts";
 import "./when.css";
 
 interface WhenProps {
@@ -20,7 +19,7 @@ export function When({ time }: WhenProps) {
       {live && <span className="tag tag--live">{t("running")}</span>}
       {!live && progress === "running" && <span className="tag tag--now">{t("onNow")}</span>}
       {!live && progress === "over" && <span className="tag">{t("over")}</span>}
-      <time dateTime={time.schedule}>{whenSentence(time, now, ownZone())}</time>
+      <time dateTime={time.schedule}>{whenSentence(time, now)}</time>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { FieldIssues } from "#contract/error.ts";
+import { DEFAULT_ZONE } from "#contract/default-zone.ts";
 import {
   createLectureBody,
   DEFAULT_DURATION_MINUTES,
   DEFAULT_TYPE,
-  DEFAULT_ZONE,
   type Lecture,
 } from "#contract/lecture.ts";
 import { messages } from "#renderer/messages/i18n.ts";

@@ -1,11 +1,12 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useDeferredValue, useEffect } from "react";
 import { useStore } from "zustand";
 import type { LectureListStore, LectureSource } from "./lecture-list-store.ts";
 import { loadLectures, loadMoreLectures } from "./load-lectures.ts";
 
 /** The list of `source` as it is loaded into `store`. `source` must be stable (useMemo). */
 export function useLectureList(store: LectureListStore, source: LectureSource) {
-  const state = useStore(store);
+  // Deferred: many cards are drawn in slices, and a slow phone hears its person meanwhile.
+  const state = useDeferredValue(useStore(store));
   useEffect(() => {
     void loadLectures(store, source);
   }, [store, source]);

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import { DEFAULT_ZONE } from "#contract/default-zone.ts";
 
 /** Every zone the browser knows, ours first; a lecture's own zone is among them even when unknown here. */
 export function zoneNames(present: string): readonly string[] {

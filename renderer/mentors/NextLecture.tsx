@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { Mentor } from "#contract/mentor.ts";
 import { whenSentence } from "#renderer/ui/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { ownZone } from "#renderer/ui/zoned-time.ts";
 
 /** What a mentor teaches next, and when. */
 export function NextLecture({ lecture }: { lecture: Mentor["nextLecture"] }) {
@@ -14,7 +13,7 @@ export function NextLecture({ lecture }: { lecture: Mentor["nextLecture"] }) {
       <span className="mentor-next__label">{t("next")}</span>{" "}
       <span className="mentor-next__name">{lecture.name}</span>{" "}
       <time className="mentor-next__when" dateTime={lecture.schedule}>
-        {whenSentence(lecture, now, ownZone())}
+        {whenSentence(lecture, now)}
       </time>
     </p>
   );

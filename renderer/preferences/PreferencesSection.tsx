@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "#contract/languages.ts";
-import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import { DEFAULT_ZONE } from "#contract/default-zone.ts";
 import { preferenceChoices, usePreferences } from "#renderer/session/preferences-store.ts";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";

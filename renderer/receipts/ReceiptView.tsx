@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_ZONE } from "#contract/lecture.ts";
+import { DEFAULT_ZONE } from "#contract/default-zone.ts";
 import type { Receipt } from "#contract/receipt.ts";
 import { formatBirr } from "#renderer/ui/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";

@@ -4,7 +4,7 @@ import { errorText } from "#renderer/messages/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { formatClock } from "#renderer/ui/format-clock.ts";
-import { ownZone, wallClockAt } from "#renderer/ui/zoned-time.ts";
+import { wallClockAt } from "#renderer/ui/zoned-time.ts";
 import type { RoomError } from "./room-state.ts";
 
 /** The sentence for a failure in the room: ours by its code, otherwise the one that all pages share. */
@@ -19,7 +19,7 @@ export function roomErrorText({ code, message }: RoomError): string {
 export function chatTime(sentAt: string): string {
   const { clock } = usePreferences.getState();
   return formatClock(
-    wallClockAt(new Date(sentAt), ownZone()),
+    wallClockAt(new Date(sentAt), null),
     clock === "ethiopian" ? "ethiopian" : "12-hour",
   );
 }

@@ -4,7 +4,7 @@ import { logIn, me } from "#contract/account.ts";
 import { sendContactMessage } from "#contract/contact.ts";
 import { myEnrollments } from "#contract/enrollment.ts";
 import { forgotPassword, resetPassword } from "#contract/password.ts";
-import { resumeSession } from "#contract/session.ts";
+import { resumeSession } from "#contract/account.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
@@ -68,7 +68,7 @@ describe("staying signed in", () => {
 
   test("opens a new tab without log-in", async () => {
     useSession.getState().deviceRemembered(true);
-    server.answer(resumeSession, { token: "t-2" });
+    server.answer(resumeSession, { token: "t-2", account: student });
     renderAppAt("/dashboard");
     await waitFor(() => expect(sessionStorage.getItem("token")).toBe("t-2"));
     expect(await addressIs("/dashboard")).toBeTruthy();

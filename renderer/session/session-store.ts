@@ -11,7 +11,8 @@ interface SessionState {
   endedBy: "person" | "server" | null;
   /** Whether this browser may hold a cookie that opens a session without the password. */
   mayResume: boolean;
-  signedIn: (token: string) => void;
+  /** Without an account it is asked for next. */
+  signedIn: (token: string, account?: OwnAccount) => void;
   signedOut: (by: "person" | "server") => void;
   accountLoaded: (account: OwnAccount) => void;
   /** Said at log-in, and when the cookie turned out to be worth nothing. */
@@ -23,9 +24,9 @@ export const useSession = create<SessionState>((set, get) => ({
   account: null,
   endedBy: null,
   mayResume: storedStay.read() !== null,
-  signedIn: (token) => {
+  signedIn: (token, account) => {
     storedToken.write(token);
-    set({ token, account: null, endedBy: null });
+    set({ token, account: account ?? null, endedBy: null });
   },
   signedOut: (endedBy) => {
     storedToken.remove();

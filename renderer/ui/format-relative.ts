@@ -17,8 +17,8 @@ function distance(amount: number, unit: Unit): string {
   return text(`relative.${unit}${rounded < 0 ? "Ago" : "Ahead"}`, { count: Math.abs(rounded) });
 }
 
-/** "in 3 days", "yesterday", "in 10 minutes"; days are those of the calendar in `zone`. */
-export function formatRelative(then: Date, now: Date, zone: string): string {
+/** "in 3 days", "yesterday", "in 10 minutes"; days are those of the calendar in `zone`, null being this device's. */
+export function formatRelative(then: Date, now: Date, zone: string | null): string {
   const milliseconds = then.getTime() - now.getTime();
   if (Math.abs(milliseconds) < MINUTE / 2) return text("relative.now");
   if (Math.abs(milliseconds) < HOUR) return distance(milliseconds / MINUTE, "minutes");

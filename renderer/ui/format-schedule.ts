@@ -65,7 +65,7 @@ function dayAndClock(at: WallClock, { calendar, clock }: Shown): string {
 export function whenSentence(
   time: ScheduledTime,
   now: Date,
-  viewerZone: string,
+  viewerZone: string | null = null,
   shown: Shown = usePreferences.getState(),
 ): string {
   const start = new Date(time.schedule);

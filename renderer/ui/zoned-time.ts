@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from "#contract/default-zone.ts";
 import type { CalendarDay } from "./ethiopian-calendar.ts";
 
 /** What calendar and clock on the wall show. `weekday` counts from Monday, 0; `hour` from midnight. */
@@ -36,8 +37,33 @@ const partsOf = (instant: Date, zone: string) =>
       .map(({ type, value }) => [type, value]),
   );
 
-/** Numbers only: words come from our own tables, since browsers lack some of our languages. */
-export function wallClockAt(instant: Date, zone: string): WallClock {
+/** Of the zone nearly every lecture is in. It has no summer time; a test holds this against the zone tables. */
+const DEFAULT_ZONE_HOURS = 3;
+const HOUR_MS = 3_600_000;
+
+function utcClock(instant: Date): WallClock {
+  const day = {
+    year: instant.getUTCFullYear(),
+    month: instant.getUTCMonth() + 1,
+    day: instant.getUTCDate(),
+  };
+  return { ...day, weekday: weekdayOf(day), hour: instant.getUTCHours(), minute: instant.getUTCMinutes() };
+}
+
+function deviceClock(instant: Date): WallClock {
+  const day = { year: instant.getFullYear(), month: instant.getMonth() + 1, day: instant.getDate() };
+  return { ...day, weekday: weekdayOf(day), hour: instant.getHours(), minute: instant.getMinutes() };
+}
+
+/**
+ * Numbers only: words come from our own tables, since browsers lack some of our languages. Without `Intl` where that
+ * is possible: its first use costs a slow phone a fifth of a second.
+ *
+ * @param zone null is this device's own
+ */
+export function wallClockAt(instant: Date, zone: string | null): WallClock {
+  if (zone === null) return deviceClock(instant);
+  if (zone === DEFAULT_ZONE) return utcClock(new Date(instant.getTime() + DEFAULT_ZONE_HOURS * HOUR_MS));
   const parts = partsOf(instant, zone);
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
   const day = { year: number("year"), month: number("month"), day: number("day") };
@@ -51,10 +77,11 @@ export function weekdayOf({ year, month, day }: CalendarDay): number {
 
 /** "GMT+3", as it is at that moment: many zones change it twice a year. */
 export function offsetAt(instant: Date, zone: string): string {
+  if (zone === DEFAULT_ZONE) return `GMT+${DEFAULT_ZONE_HOURS}`;
   return partsOf(instant, zone).get("timeZoneName") ?? "GMT";
 }
 
-/** The zone of this device. */
+/** The name of this device's zone. */
 export function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
