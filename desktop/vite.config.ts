@@ -20,6 +20,8 @@ function oneFile(entry: string, target: string): EnvironmentOptions {
       ssr: true,
       target,
       minify: false,
+      // The preload is ours alone.
+      license: name === "main" && { fileName: "main-licenses.md" },
       rolldownOptions: {
         input: { [name]: path.join(here, entry) },
         external: ["electron", ...builtinModules, /^node:/],
@@ -45,6 +47,7 @@ export default defineConfig({
       build: {
         outDir: path.join(output, "page"),
         emptyOutDir: true,
+        license: { fileName: "page-licenses.md" },
         target: "es2024",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },

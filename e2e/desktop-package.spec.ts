@@ -14,6 +14,8 @@ const FUSE_SENTINEL = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 const FUSES = 9;
 const OWN_CODE_LIMIT_BYTES = 15 * 1024 * 1024;
 
+const programs = ["main.cjs", "preload.cjs", "page/index.html", "page/mini.html"];
+
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-package-"));
@@ -36,6 +38,18 @@ async function stubElectron(): Promise<string> {
   return place;
 }
 
+test("what the installers are made with is there: icons of ours, a licence to agree to, what macOS asks people", async () => {
+  const settings = await readFile(path.join(root, "electron-builder.yml"), "utf8");
+  const named = [...settings.matchAll(/^ +(?:icon|license|entitlements\w*): (desktop\/\S+)$/gm)];
+  const files = named.map(([, file = ""]) => file);
+  for (const kind of [".ico", ".icns", "icons", "license.txt", ".plist"])
+    expect(
+      files.some((file) => file.endsWith(kind)),
+      kind,
+    ).toBe(true);
+  for (const file of files) expect((await stat(path.join(root, file))).size, file).toBeGreaterThan(0);
+});
+
 test("the packaged program holds our own code only, and its fuses are set", async () => {
   test.setTimeout(180_000);
   const output = path.join(folder, "out");
@@ -57,7 +71,7 @@ test("the packaged program holds our own code only, and its fuses are set", asyn
 
   await test.step("files", async () => {
     const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll("\\", "/"));
-    for (const needed of ["main.cjs", "preload.cjs", "page/index.html", "page/mini.html"])
+    for (const needed of [...programs, "page/page-licenses.md", "main-licenses.md"])
       expect(files).toContain(`/dist/desktop/${needed}`);
     const foreign = files.filter((file) => !/^\/(?:dist|dist\/desktop(?:\/.*)?|package\.json)$/.test(file));
     expect(foreign, "nothing but our outputs: no dependency, no source").toEqual([]);

@@ -35,6 +35,13 @@ test.each([
   `https://lecture/${id}`,
   `javascript:gubae://lecture/${id}`,
   ` gubae://lecture/${id}`,
+  `gubae://lecture/${id} `,
+  `gubae://lec\tture/${id}`,
+  `gubae://lecture/\n${id}`,
+  `gubae://lecture/${id}\r\n`,
+  `gubae://lecture/\0${id}`,
+  `gubae://lecture/${id}\u0085`,
+  `gubae://success?ref=${ref}\t`,
   "gubae://success",
   "gubae://success?ref=",
   "gubae://success?ref=../../admin",
@@ -46,10 +53,13 @@ test.each([
   expect(pathOfDeepLink(link)).toBeNull();
 });
 
-test("10: a link has at most 512 characters, those that URL passes over included", () => {
-  const link = (tabs: number) => `gubae://lecture/${"\t".repeat(tabs)}${id}`;
-  expect(pathOfDeepLink(link(512 - link(0).length))).toBe(`/lecture?id=${id}`);
-  expect(pathOfDeepLink(link(513 - link(0).length))).toBeNull();
+test("10: a link has at most 512 characters, its name's other spellings included", () => {
+  const link = (zeros: number) => `gubae://success?ref=${"%67".repeat(zeros)}${ref.slice(zeros)}`;
+  expect(pathOfDeepLink(link(1))).toBe(`/success?ref=${ref}`);
+  const padded = (length: number) =>
+    `gubae://success?${"&".repeat(length - `gubae://success?ref=${ref}`.length)}ref=${ref}`;
+  expect(pathOfDeepLink(padded(512))).toBe(`/success?ref=${ref}`);
+  expect(pathOfDeepLink(padded(513))).toBeNull();
 });
 
 test("11: a program's arguments are read by the same grammar", () => {

@@ -15,7 +15,9 @@ function onlyParameter(url: URL, name: string): string | null {
  * A link only opens a page: what was paid is asked of the server there.
  */
 export function pathOfDeepLink(text: string): string | null {
-  if (text.length > MAX_LENGTH || !/^gubae:\/\//i.test(text) || !URL.canParse(text)) return null;
+  // URL passes over tabs and line ends, wherever they are: what is no link must not become one.
+  if (text.length > MAX_LENGTH || /[\s\p{Cc}]/u.test(text)) return null;
+  if (!/^gubae:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "" || url.port !== "" || url.hash !== "") return null;
   const place = url.pathname.replace(/\/$/, "");

@@ -6,7 +6,8 @@ import { tellPage } from "./main-window.ts";
 import type { ShellConfig } from "./shell-config.ts";
 import { pagePreferences } from "./web-preferences.ts";
 
-const SIZE = { width: 320, height: 132 } as const;
+/** Of its page, in pixels: three lines and two buttons, without a frame that is higher on one system than on another. */
+const SIZE = { width: 320, height: 156 } as const;
 const MARGIN = 24;
 
 interface MiniWindowParts {
@@ -50,6 +51,7 @@ export class MiniWindow {
     const area = display?.workArea ?? { x: 0, y: 0, width: SIZE.width, height: SIZE.height };
     const window = new BrowserWindow({
       ...SIZE,
+      useContentSize: true,
       x: area.x + area.width - SIZE.width - MARGIN,
       y: area.y + MARGIN,
       title: "Gubae",

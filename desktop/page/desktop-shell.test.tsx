@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { Link, MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { DesktopBridge, LiveReport } from "#contract/desktop-bridge.ts";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
@@ -13,7 +13,11 @@ import { DesktopShell } from "./DesktopShell.tsx";
 
 function Where() {
   const { pathname, search } = useLocation();
-  return <p data-testid="where">{pathname + search}</p>;
+  return (
+    <Link to="/elsewhere" data-testid="where">
+      {pathname + search}
+    </Link>
+  );
 }
 
 function open() {
@@ -49,11 +53,12 @@ describe("what the program adds to every page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("a link's page is shown, and the same link again from elsewhere", () => {
+  test("a link's page is shown, and the same link again from elsewhere", async () => {
     open();
     hear({ name: "show", path: "/lecture?id=1" });
     expect(where()).toBe("/lecture?id=1");
-    hear({ name: "show", path: "/lectures" });
+    await userEvent.click(screen.getByTestId("where"));
+    expect(where()).toBe("/elsewhere");
     hear({ name: "show", path: "/lecture?id=1" });
     expect(where()).toBe("/lecture?id=1");
   });

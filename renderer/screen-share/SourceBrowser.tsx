@@ -21,9 +21,9 @@ export function SourceBrowser({ bridge, state, choosing }: SourceBrowserProps) {
   const { kind, picked, vanished, pick, show } = choosing;
   if (state.phase === "forbidden") return <ScreenPermission bridge={bridge} />;
   if (state.phase === "failed") return <p role="alert">{t("pick.failed")}</p>;
-  if (state.phase === "loading") return <Spinner label={t("pick.looking")} />;
   return (
     <>
+      {/* There from the start: the dialog's first focus is the tab, not Cancel. */}
       <div className="screen-picker__bar">
         <TabList selectedValue={kind} onTabSelect={(_, { value }) => show(value as SourceKind)}>
           <Tab value="screen">{t("pick.screens")}</Tab>
@@ -36,12 +36,16 @@ export function SourceBrowser({ bridge, state, choosing }: SourceBrowserProps) {
           onChange={(_, { value }) => setTyped(value)}
         />
       </div>
-      <SourceChoice
-        kind={kind}
-        sources={findSources(state.sources, kind, typed)}
-        picked={picked}
-        onPick={pick}
-      />
+      {state.phase === "loading" ? (
+        <Spinner label={t("pick.looking")} />
+      ) : (
+        <SourceChoice
+          kind={kind}
+          sources={findSources(state.sources, kind, typed)}
+          picked={picked}
+          onPick={pick}
+        />
+      )}
       <output className="screen-picker__news">
         {vanished !== null && t("pick.vanished", { name: vanished })}
       </output>

@@ -55,16 +55,25 @@ describe("the screen picker", () => {
   test("opens where one chose last time, and shares what is picked, with its sound", async () => {
     const { bridge, onOver } = open();
     expect(await screen.findByRole("tab", { name: "Windows", selected: true })).toBeDefined();
-    await user.click(screen.getByRole("radio", { name: "Slides" }));
+    await user.click(await screen.findByRole("radio", { name: "Slides" }));
     await user.click(screen.getByRole("button", { name: "Share" }));
     expect(bridge.choose).toHaveBeenCalledWith(7, { sourceId: "window:1", kind: "window", sound: true });
     expect(onOver).toHaveBeenCalledOnce();
   });
 
+  test("has its tabs while sources are still looked for: Enter must not mean Cancel", async () => {
+    open();
+    const first = within(screen.getByRole("dialog")).getAllByRole("tab")[0];
+    expect(first?.textContent).toContain("Screens");
+    expect(screen.getByText("Looking for screens and windows…")).toBeTruthy();
+    expect(await screen.findByRole("radio", { name: "Slides" })).toBeTruthy();
+    expect(screen.queryByText("Looking for screens and windows…")).toBeNull();
+  });
+
   test("shares without sound where it is not wanted, and does not offer it where there is none", async () => {
     const { bridge } = open();
     await user.click(await screen.findByRole("tab", { name: "Screens" }));
-    await user.click(screen.getByRole("radio", { name: "Entire screen" }));
+    await user.click(await screen.findByRole("radio", { name: "Entire screen" }));
     await user.click(screen.getByRole("checkbox", { name: /sound/ }));
     // Enter shares too: it is a form.
     screen.getByRole("radio", { name: "Entire screen" }).focus();
