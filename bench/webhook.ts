@@ -2,7 +2,7 @@ import { z } from "zod";
 import { compared, type Benchmark } from "./measure/benchmark.ts";
 import { comparePairs } from "./measure/pairs.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { countSettled, insertCheckouts, PRICE_SANTIM } from "./stack/checkout-repo.ts";
+import { countSettled, forgetMailJobs, insertCheckouts, PRICE_SANTIM } from "./stack/checkout-repo.ts";
 import { insertClass, type LectureClass } from "./stack/class-repo.ts";
 import { startPostgres, type BenchDatabase } from "./stack/database.ts";
 import { startHelper } from "./stack/helper-process.ts";
@@ -54,6 +54,7 @@ export const webhook: Benchmark = {
     const { port } = portReply.parse(await bare.ask({}));
 
     async function settle(target: string, { db, people }: Side): Promise<number> {
+      await forgetMailJobs(db);
       const textRefs = await insertCheckouts(db, people, LECTURES);
       const amount = String(PRICE_SANTIM / 100);
       const sending = { do: "send", url: target, textRefs, amount, atOnce: AT_ONCE };

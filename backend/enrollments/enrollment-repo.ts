@@ -70,7 +70,8 @@ export async function findSeats(
           .where({ student_id: studentId, lecture_id: lectureId })
           .whereIn("status", ["held", "active"]),
     )
-    .select(columns);
+    .select(columns)
+    .options({ name: "seats-of-payment" });
   const current = rows.find((row) => row.paymentId === paymentId);
   const otherSeat = rows.find((row) => row.paymentId !== paymentId);
   return { ...(current && { current }), ...(otherSeat && { otherSeat }) };
@@ -111,7 +112,8 @@ export async function changeEnrollment(
 ): Promise<void> {
   await trx("enrollments")
     .where({ id })
-    .update({ status, held_until: null, ended_why: why ?? null, updated_at: now });
+    .update({ status, held_until: null, ended_why: why ?? null, updated_at: now })
+    .options({ name: "change-enrollment" });
 }
 
 /** Frees the seat that a payment held, if it still does. */

@@ -22,7 +22,7 @@ export async function issueReceipt(
   trx: Knex.Transaction,
   { paymentId, lectureId, now }: { paymentId: string; lectureId: string; now: Date },
 ): Promise<void> {
-  await trx.raw(issue, { paymentId, lectureId, now });
+  await trx.raw(issue, { paymentId, lectureId, now }).options({ name: "issue-receipt" });
 }
 
 export interface ReceiptRecord {

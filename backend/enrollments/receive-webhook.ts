@@ -31,10 +31,11 @@ export async function receiveWebhook(services: EnrollmentServices, webhook: Webh
   // PostgreSQL's text can't hold a zero byte.
   const payload = webhook.raw.toString("utf8").replaceAll("\0", "\ufffd");
   const event = { provider: provider.name, eventKey, textRef, kind, payload, now: clock() };
-  const payment = await keepEvent(db, event);
+  const named = await keepEvent(db, event);
   // Also for an event that was here before: whoever received it may have died before settling.
-  if (!payment || payment.provider !== provider.name) return;
-  await settleKnown(services, payment);
+  if (named?.payment.provider !== provider.name) return;
+  const { payment, lectureId } = named;
+  await settleKnown(services, payment, lectureId);
   if (payment.status === "refund_pending") await finishRefund(services, payment.id);
   if (kind === "refund_changed") await noticeReversal(services, payment.textRef);
 }

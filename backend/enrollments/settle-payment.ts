@@ -1,25 +1,20 @@
 import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { findLecture } from "#backend/lectures/lecture-repo.ts";
 import { orderMails } from "#backend/mail/mail-repo.ts";
 import { movePayment } from "#backend/payments/move-payment.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
 import {
   findPaymentByTextRef,
-  lockPayment,
+  lockPaymentIn,
   notePayment,
   type PaymentRecord,
 } from "#backend/payments/payment-repo.ts";
 import { awaitsMoney, isOpen } from "#backend/payments/payment-state.ts";
 import { closeAttempt } from "./close-attempt.ts";
 import { buysSeat } from "./enrollment-policy.ts";
-import {
-  changeEnrollment,
-  findEnrollmentOfPayment,
-  findSeats,
-  type EnrollmentRecord,
-} from "./enrollment-repo.ts";
+import { changeEnrollment, findEnrollmentOfPayment, findSeats } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { issueReceipt } from "./receipt-repo.ts";
@@ -36,8 +31,12 @@ export async function settlePayment(services: PaymentServices, textRef: string):
   await settleKnown(services, payment);
 }
 
-/** The same for a payment that was read just now. */
-export async function settleKnown(services: PaymentServices, payment: PaymentRecord): Promise<void> {
+/** The same for a payment that was read just now, and perhaps its lecture. */
+export async function settleKnown(
+  services: PaymentServices,
+  payment: PaymentRecord,
+  lectureId: string | null = null,
+): Promise<void> {
   const { textRef } = payment;
   if (!awaitsMoney(payment.status)) return;
   const provider = services.providers.named(payment.provider);
@@ -46,7 +45,7 @@ export async function settleKnown(services: PaymentServices, payment: PaymentRec
   const found = await provider.verify(payment);
   switch (found.kind) {
     case "paid":
-      return acceptMoney(services, provider, payment, found);
+      return acceptMoney(services, provider, { payment, lectureId, charge: found });
     case "failed":
     // It came and went before we heard of it: there is nothing to keep.
     case "reversed":
@@ -108,11 +107,17 @@ function mismatch(payment: PaymentRecord, provider: PaymentProvider, charge: Cha
   return null;
 }
 
+interface Arrival {
+  payment: PaymentRecord;
+  /** null when it was not read yet. */
+  lectureId: string | null;
+  charge: Charge;
+}
+
 async function acceptMoney(
   services: PaymentServices,
   provider: PaymentProvider,
-  payment: PaymentRecord,
-  charge: Charge,
+  { payment, lectureId: known, charge }: Arrival,
 ): Promise<void> {
   const { db, clock, logger, takeTurns } = services;
   const wrong = mismatch(payment, provider, charge);
@@ -123,10 +128,10 @@ async function acceptMoney(
     await notePayment(db, payment.id, note, clock());
     return close(services, payment, "failed", note);
   }
-  const enrollment = await findEnrollmentOfPayment(db, payment.id);
-  if (!enrollment) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
-  const goesBack = await takeTurns(enrollment.lectureId, () =>
-    db.transaction((trx) => recordMoney(trx, enrollment, { ...charge, paymentId: payment.id, now: clock() })),
+  const lectureId = known ?? (await findEnrollmentOfPayment(db, payment.id))?.lectureId;
+  if (lectureId === undefined) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
+  const goesBack = await takeTurns(lectureId, () =>
+    db.transaction((trx) => recordMoney(trx, charge, { paymentId: payment.id, lectureId, now: clock() })),
   );
   if (goesBack) await finishRefund(services, payment.id);
 }
@@ -134,11 +139,10 @@ async function acceptMoney(
 /** Writes the money down and gives the seat for it; true when it buys none and must go back. */
 async function recordMoney(
   trx: Knex.Transaction,
-  enrollment: EnrollmentRecord,
-  { paymentId, providerReference, feeSantim, method, now }: Charge & { paymentId: string; now: Date },
+  { providerReference, feeSantim, method }: Charge,
+  { paymentId, lectureId, now }: { paymentId: string; lectureId: string; now: Date },
 ): Promise<boolean> {
-  const lecture = await lockLecture(trx, enrollment.lectureId, now);
-  const payment = await lockPayment(trx, paymentId);
+  const payment = await lockPaymentIn(trx, lectureId, paymentId);
   if (!payment || !awaitsMoney(payment.status)) return false;
   await movePayment(trx, payment, {
     to: "paid",
@@ -147,22 +151,24 @@ async function recordMoney(
     ...(method !== null && { method }),
     now,
   });
-  const buys = await giveSeat(trx, enrollment, { lecture, paymentId, now });
+  const buys = await giveSeat(trx, { payment, lectureId, now });
   if (buys)
     await orderMails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
   // Last: from here to the commit everybody else who is paid waits.
-  await issueReceipt(trx, { paymentId, lectureId: enrollment.lectureId, now });
+  await issueReceipt(trx, { paymentId, lectureId, now });
   return !buys;
 }
 
 /** Gives the seat that a payment is for, or marks its money as due back; whether there was one. */
 async function giveSeat(
   trx: Knex.Transaction,
-  enrollment: EnrollmentRecord,
-  { lecture, paymentId, now }: { lecture: LectureRecord | undefined; paymentId: string; now: Date },
+  { payment, lectureId, now }: { payment: PaymentRecord; lectureId: string; now: Date },
 ): Promise<boolean> {
-  // Read again: what was read before the locks may have changed while we waited for them.
-  const { current = enrollment, otherSeat } = await findSeats(trx, { ...enrollment, paymentId });
+  const { id: paymentId, payerId: studentId } = payment;
+  // After the locks, by statements of their own: what a statement that had to wait sees may be older than its locks.
+  const lecture = await findLecture(trx, lectureId, now);
+  const { current, otherSeat } = await findSeats(trx, { studentId, lectureId, paymentId });
+  if (!current) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
   if (!buysSeat({ lecture, enrollment: current, otherSeat, now })) {
     const note = lecture ? "paid, but there was no seat for it" : "paid after the lecture was deleted";
     await movePayment(trx, { id: paymentId, status: "paid" }, { to: "refund_pending", note, now });

@@ -39,13 +39,16 @@ export async function addJobs<Payload extends object>(
   if (ids.length > 0) await addJobsFor(db, db.select(db.raw("unnest(?::text[]) as id", [[...ids]])), jobs);
 }
 
-/** The same for each row that `rows` answers, which may write them; it answers nothing but their `id`. */
+/**
+ * The same for each row that `rows` answers, which may write them; it answers nothing but their `id`. `prepareAs`, if
+ * the text of `rows` is always the same, is what the statement is called.
+ */
 export async function addJobsFor<Payload extends object>(
   db: Db,
   rows: Knex.QueryBuilder,
-  { kind, field, delayMs = 0, onlyIfNone = false }: ManyJobs<Payload>,
+  { kind, field, delayMs = 0, onlyIfNone = false, prepareAs }: ManyJobs<Payload> & { prepareAs?: string },
 ): Promise<void> {
-  await db.raw(
+  const adding = db.raw(
     `with wanted as (:rows)
      select count(graphile_worker.add_job(:name, json_build_object(:field::text, id), job_key := :name || ':' || id,
        max_attempts := :maxAttempts, run_at := now() + make_interval(secs => :delay), job_key_mode := :mode))
@@ -59,6 +62,7 @@ export async function addJobsFor<Payload extends object>(
       mode: onlyIfNone ? "unsafe_dedupe" : "replace",
     },
   );
+  await (prepareAs === undefined ? adding : adding.options({ name: prepareAs }));
 }
 
 /** Says that a runner lives. */

@@ -102,7 +102,11 @@ export async function findLecturePage(
 
 /** The lecture, unless it was deleted. */
 export async function findLecture(db: Db, id: string, now: Date): Promise<LectureRecord | undefined> {
-  return selectLectures(db, now).where("lectures.id", id).whereNull("lectures.deleted_at").first();
+  return selectLectures(db, now)
+    .where("lectures.id", id)
+    .whereNull("lectures.deleted_at")
+    .first()
+    .options({ name: "lecture-by-id" });
 }
 
 /**

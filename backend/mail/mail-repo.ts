@@ -63,7 +63,9 @@ export async function orderMails(
 async function insertMails(db: Db, rows: object[], delayMs: number): Promise<void> {
   if (rows.length === 0) return;
   const inserted = db("mails").insert(rows).onConflict().ignore().returning("id");
-  await addJobsFor(db, inserted, { kind: sendMailJob, field: "mailId", delayMs });
+  const jobs = { kind: sendMailJob, field: "mailId", delayMs } as const;
+  const onlyOne = rows.length === 1 && { prepareAs: `order-mail:${Object.keys(rows[0] ?? {}).length}` };
+  await addJobsFor(db, inserted, { ...jobs, ...onlyOne });
 }
 
 export interface QueuedMail extends MailOrder {

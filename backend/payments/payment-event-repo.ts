@@ -1,6 +1,9 @@
 import type { Db } from "#backend/db/knex.ts";
 import { selectPayments, type PaymentRecord } from "./payment-repo.ts";
 
+const lectureOf = (db: Db) =>
+  db("enrollments").select("lecture_id").whereRaw("payment_id = payments.id").limit(1);
+
 interface PaymentEvent {
   provider: string;
   /** The same event has the same key each time it comes. */
@@ -11,8 +14,18 @@ interface PaymentEvent {
   now: Date;
 }
 
-/** Keeps a webhook as it came, once. Answers the payment that it names; undefined when it is none of ours. */
-export async function keepEvent(db: Db, event: PaymentEvent): Promise<PaymentRecord | undefined> {
+/** What may follow from it is written after it, and the disk is waited for then: once is enough for both. */
+const isFollowed = `case when payments.status in ('created', 'pending')
+  then set_config('synchronous_commit', 'off', true) end as eased`;
+
+/**
+ * Keeps a webhook as it came, once. Answers the payment that it names, and its lecture; undefined when it is none of
+ * ours.
+ */
+export async function keepEvent(
+  db: Db,
+  event: PaymentEvent,
+): Promise<{ payment: PaymentRecord; lectureId: string | null } | undefined> {
   const kept = db("payment_events")
     .insert({
       provider: event.provider,
@@ -24,5 +37,13 @@ export async function keepEvent(db: Db, event: PaymentEvent): Promise<PaymentRec
     })
     .onConflict(["provider", "event_key"])
     .ignore();
-  return selectPayments(db).with("kept", kept).where({ text_ref: event.textRef }).first();
+  const row = await selectPayments(db)
+    .with("kept", kept)
+    .select({ lectureId: lectureOf(db) }, db.raw(isFollowed))
+    .where({ text_ref: event.textRef })
+    .first()
+    .options({ name: "keep-payment-event" });
+  if (!row) return undefined;
+  const { lectureId, eased: _, ...payment } = row;
+  return { payment, lectureId };
 }

@@ -37,6 +37,7 @@ const columns = {
   createdAt: "created_at",
 } as const;
 
+const inPayments = Object.entries(columns).map(([field, column]) => `payments.${column} as ${field}`);
 const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
 export interface NewPayment {
@@ -89,6 +90,23 @@ export async function lockPayment(trx: Knex.Transaction, id: string): Promise<Pa
   return trx("payments").where({ id }).forUpdate().first(columns);
 }
 
+/** The same, with its lecture locked before it: the order in which everybody locks them. */
+export async function lockPaymentIn(
+  trx: Knex.Transaction,
+  lectureId: string,
+  id: string,
+): Promise<PaymentRecord | undefined> {
+  return (
+    trx("payments")
+      .crossJoin(trx.ref("lectures"))
+      .where({ "payments.id": id, "lectures.id": lectureId })
+      // PostgreSQL locks a row's tables in the order in which they are named here.
+      .forUpdate("lectures", "payments")
+      .first(inPayments)
+      .options({ name: "lock-payment-in" })
+  );
+}
+
 export interface PaymentChange {
   now: Date;
   checkoutUrl?: string;
@@ -127,21 +145,25 @@ export async function changePaymentStatus(
   { id, from, to, change }: StatusChange,
 ): Promise<MovedPayment | undefined> {
   const { now, checkoutUrl, providerReference, providerFeeSantim, method, refundReference, note } = change;
+  // One text for all moves, so that it is prepared once.
+  const orKeep = (column: string, value: string | number | Date | null | undefined) =>
+    db.raw("coalesce(?, ??)", [value ?? null, column]);
   const [moved] = await db("payments")
     .where({ id, status: from })
     .update({
       status: to,
       ask_at: null,
       updated_at: now,
-      ...(to === "paid" && { paid_at: now }),
-      ...(checkoutUrl !== undefined && { checkout_url: checkoutUrl }),
-      ...(providerReference !== undefined && { provider_reference: providerReference }),
-      ...(providerFeeSantim !== undefined && { provider_fee_santim: providerFeeSantim }),
-      ...(method !== undefined && { method }),
-      ...(refundReference !== undefined && { refund_reference: refundReference }),
-      ...(note !== undefined && { note }),
+      paid_at: orKeep("paid_at", to === "paid" ? now : null),
+      checkout_url: orKeep("checkout_url", checkoutUrl),
+      provider_reference: orKeep("provider_reference", providerReference),
+      provider_fee_santim: orKeep("provider_fee_santim", providerFeeSantim),
+      method: orKeep("method", method),
+      refund_reference: orKeep("refund_reference", refundReference),
+      note: orKeep("note", note),
     })
-    .returning(booked);
+    .returning(booked)
+    .options({ name: "move-payment" });
   return moved;
 }
 

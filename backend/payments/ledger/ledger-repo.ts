@@ -31,15 +31,17 @@ export async function bookPayments(
       instructorId: entry.account === "instructor_payable" ? payment.payeeId : null,
     })),
   );
-  await trx.raw(book, {
-    ids: moved.map(({ id }) => id),
-    kind,
-    now,
-    payments: lines.map(({ paymentId }) => paymentId),
-    accounts: lines.map(({ account }) => account),
-    instructors: lines.map(({ instructorId }) => instructorId),
-    amounts: lines.map(({ amountSantim }) => amountSantim),
-  });
+  await trx
+    .raw(book, {
+      ids: moved.map(({ id }) => id),
+      kind,
+      now,
+      payments: lines.map(({ paymentId }) => paymentId),
+      accounts: lines.map(({ account }) => account),
+      instructors: lines.map(({ instructorId }) => instructorId),
+      amounts: lines.map(({ amountSantim }) => amountSantim),
+    })
+    .options({ name: "book-payments" });
 }
 
 // One statement, since whoever is paid next may be waiting.
