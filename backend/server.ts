@@ -37,6 +37,7 @@ import { createEnrollments } from "./enrollments/create-enrollments.ts";
 import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
 import { enrollmentTasks } from "./enrollments/enrollment-tasks.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
+import { lockSeat } from "./enrollments/lock-seat.ts";
 import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
 import { createPayouts } from "./payouts/create-payouts.ts";
@@ -154,7 +155,7 @@ function allRoutes(
     ...ownAccountRoutes({ db, clock, onSessionEnded }),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
-    ...adminRoutes({ ...payouts.services, knownProviders, onSessionEnded }),
+    ...adminRoutes({ ...payouts.services, knownProviders, onSessionEnded, lockSeat }),
     ...room.routes,
   ];
 }

@@ -23,7 +23,7 @@ export const proofBody = z.object({ proof: ownWords("Say what was done, and how 
 /**
  * Why a payment needs a person. `mismatch`: the provider has other money than was asked for. `provider_unknown`:
  * its provider is not configured any more. `refund_slow`: no word about a refund for days. `reversed`: the provider
- * took the money back by itself.
+ * took the money back by itself. `excluded`: the host keeps out somebody who has paid.
  */
 export const attentionReason = z.enum([
   "refund_failed",
@@ -31,6 +31,7 @@ export const attentionReason = z.enum([
   "provider_unknown",
   "refund_slow",
   "reversed",
+  "excluded",
 ]);
 export type AttentionReason = z.infer<typeof attentionReason>;
 
@@ -89,6 +90,14 @@ export const settleByHand = endpoint({
   path: "/admin/api/payments/{id}/done",
   params: byId,
   body: proofBody,
+  data: nothing,
+});
+/** Pays back somebody whom a host has excluded, and ends their seat. */
+export const refundExcluded = endpoint({
+  method: "POST",
+  path: "/admin/api/payments/{id}/refund",
+  params: byId,
+  body: reasonBody,
   data: nothing,
 });
 
@@ -169,6 +178,7 @@ export const liftSuspension = endpoint({
 export const actKind = z.enum([
   "payment_retried",
   "payment_done_by_hand",
+  "payment_refunded",
   "payout_released",
   "payout_rejected",
   "payout_done_by_hand",

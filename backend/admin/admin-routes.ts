@@ -7,6 +7,7 @@ import type { AdminServices } from "./admin-services.ts";
 import { listEventsOf, listForAPerson, paymentExists } from "./attention-repo.ts";
 import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
 import { presentAct, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
+import { refundExcluded } from "./refund-excluded.ts";
 import { attentionNow, retryPayment, settleByHand } from "./see-to-payment.ts";
 import { liftSuspension, suspendUser } from "./suspend-user.ts";
 import { searchUsers } from "./user-repo.ts";
@@ -61,6 +62,13 @@ function paymentRoutes(services: AdminServices): Route[] {
       handle: async ({ caller, params, body }) => {
         const { proof } = body;
         await settleByHand(services, { adminId: caller.accountId, paymentId: params.id, proof });
+        return { data: {} };
+      },
+    }),
+    route(wire.refundExcluded, {
+      access,
+      handle: async ({ caller, params, body: { reason } }) => {
+        await refundExcluded(services, { adminId: caller.accountId, paymentId: params.id, reason });
         return { data: {} };
       },
     }),

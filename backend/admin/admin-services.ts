@@ -1,3 +1,4 @@
+import type { Knex } from "#backend/db/knex.ts";
 import type { PayoutServices } from "#backend/payouts/payout-services.ts";
 
 export interface AdminServices extends PayoutServices {
@@ -5,4 +6,10 @@ export interface AdminServices extends PayoutServices {
   knownProviders: readonly string[];
   /** Told of each session that ends, so that its sockets end too. */
   onSessionEnded: (sessionId: string) => void;
+  /** Locks what a payment was for, and answers how to end it; undefined when it was for nothing. */
+  lockSeat: (
+    trx: Knex.Transaction,
+    paymentId: string,
+    now: Date,
+  ) => Promise<{ end: () => Promise<void> } | undefined>;
 }

@@ -26,6 +26,10 @@ export interface Attention {
   slowBefore: Date;
 }
 
+/** Seats of people whom their host keeps out, and who have not given them up. */
+const excludedSeats = `from room_bans b
+  join enrollments e on e.lecture_id = b.lecture_id and e.student_id = b.account_id and e.status = 'active'`;
+
 /** Every rule by which a payment needs a person; null when it needs none. */
 const reason = `case
   when p.reversed_at is not null then 'reversed'
@@ -34,6 +38,8 @@ const reason = `case
   when p.status in ('created', 'pending', 'refund_pending') and not (p.provider = any(:knownProviders))
     then 'provider_unknown'
   when p.status = 'refund_pending' and p.refund_requested_at < :slowBefore then 'refund_slow'
+  when p.status = 'paid' and p.amount_santim > 0 and exists (select ${excludedSeats} where e.payment_id = p.id)
+    then 'excluded'
 end`;
 
 // Said as the partial index says it.
@@ -46,7 +52,9 @@ const found = `
     select p.id, ${reason} as reason, p.note, p.amount_santim as "amountSantim", p.status,
       p.text_ref as "textRef", p.provider, p.provider_reference as "providerReference",
       p.refund_reference as "refundReference", p.created_at as "createdAt", p.payer_id
-    from payments p where ${mayNeed}
+    from payments p
+    where p.id in (select p.id from payments p where ${mayNeed} union select e.payment_id ${excludedSeats})
+      and p.handled_at is null
   ) found
   join accounts student on student.id = found.payer_id
   left join lateral (

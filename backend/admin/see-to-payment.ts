@@ -19,12 +19,13 @@ export function attentionNow({ clock, knownProviders }: AdminServices): Attentio
   return { knownProviders, slowBefore: new Date(clock().getTime() - REFUND_SLOW_MS) };
 }
 
-async function lockOrRefuse(
+/** @throws AppError payment_not_found, needs_no_person */
+export async function lockOrRefuse(
   trx: Knex.Transaction,
-  services: AdminServices,
+  rules: Attention,
   id: string,
 ): Promise<AttentionRecord> {
-  const payment = await lockForAPerson(trx, attentionNow(services), id);
+  const payment = await lockForAPerson(trx, rules, id);
   if (payment) return payment;
   throw new AppError((await paymentExists(trx, id)) ? "needs_no_person" : "payment_not_found");
 }
@@ -36,7 +37,7 @@ export async function retryPayment(
 ): Promise<void> {
   await services.db.transaction(async (trx) => {
     const now = services.clock();
-    const payment = await lockOrRefuse(trx, services, paymentId);
+    const payment = await lockOrRefuse(trx, attentionNow(services), paymentId);
     const before = { status: payment.status, reason: payment.reason };
     if (payment.status === "refund_failed") {
       await forgetRefundRequest(trx, paymentId);
@@ -73,7 +74,7 @@ export async function settleByHand(
 ): Promise<void> {
   await services.db.transaction(async (trx) => {
     const now = services.clock();
-    const payment = await lockOrRefuse(trx, services, paymentId);
+    const payment = await lockOrRefuse(trx, attentionNow(services), paymentId);
     const goesBack = payment.status === "refund_failed" || payment.status === "refund_pending";
     // The proof stays with the act: a payment's note is its payer's to read.
     if (goesBack) await movePayment(trx, payment, { to: "refunded", note: "paid back by hand", now });

@@ -213,6 +213,10 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ admin: 404 }),
     sent: () => ({ ...onNothing(), body: { proof: "Paid back in cash, receipt 7." } }),
   },
+  "POST /admin/api/payments/:id/refund": {
+    expected: nobodyBut({ admin: 404 }),
+    sent: () => ({ ...onNothing(), body: { reason: "Excluded without a cause." } }),
+  },
   "GET /admin/api/payouts": { expected: onlyAdmins },
   "POST /admin/api/payouts/:id/release": { expected: nobodyBut({ admin: 404 }), sent: onNothing },
   "POST /admin/api/payouts/:id/reject": {

@@ -72,6 +72,10 @@ export const validBodies: Record<
     by: "admin",
     body: () => ({ proof: "Paid back in cash, receipt 7." }),
   },
+  "POST /admin/api/payments/{id}/refund": {
+    by: "admin",
+    body: () => ({ reason: "Excluded without a cause." }),
+  },
   "POST /admin/api/payouts/{id}/reject": { by: "admin", body: () => ({ reason: "A wrong account." }) },
   "POST /admin/api/payouts/{id}/done": {
     by: "admin",

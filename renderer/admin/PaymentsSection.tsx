@@ -10,7 +10,7 @@ import { formatDateTime } from "#renderer/ui/format-instant.ts";
 import { FailureNotice } from "#renderer/ui/ListStates.tsx";
 import { PagedItems } from "#renderer/ui/PagedItems.tsx";
 import { ActButton } from "./ActButton.tsx";
-import { loadEvents, loadPayments, markDoneByHand, retryPayment } from "./admin-actions.ts";
+import { loadEvents, loadPayments, markDoneByHand, refundExcluded, retryPayment } from "./admin-actions.ts";
 
 /** Payments that can't go on without a person. */
 export function PaymentsSection() {
@@ -25,7 +25,7 @@ export function PaymentsSection() {
 }
 
 /** Nobody sends back what never came, or what the provider has taken already. */
-const canRetry = ({ reason }: AttentionPayment) => reason !== "reversed";
+const canRetry = ({ reason }: AttentionPayment) => reason !== "reversed" && reason !== "excluded";
 
 function PaymentCard({ payment, onChanged }: { payment: AttentionPayment; onChanged: () => void }) {
   const { t } = useTranslation("admin");
@@ -45,6 +45,17 @@ function PaymentCard({ payment, onChanged }: { payment: AttentionPayment; onChan
             question={t("payments.retryQuestion")}
             action={() => retryPayment(payment._id)}
             done={t("payments.retried")}
+            onDone={onChanged}
+            primary
+          />
+        )}
+        {payment.reason === "excluded" && (
+          <ActButton
+            label={t("payments.refund")}
+            question={t("payments.refundQuestion")}
+            wordsLabel={t("payments.why")}
+            action={(reason) => refundExcluded(payment._id, reason)}
+            done={t("payments.refunded")}
             onDone={onChanged}
             primary
           />

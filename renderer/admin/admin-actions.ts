@@ -25,6 +25,10 @@ export async function markDoneByHand(id: string, proof: string): Promise<void> {
   await call(wire.settleByHand, { params: { id }, body: { proof } });
 }
 
+export async function refundExcluded(id: string, reason: string): Promise<void> {
+  await call(wire.refundExcluded, { params: { id }, body: { reason } });
+}
+
 export type PayoutShelf = "requested" | "released";
 
 export function loadPayouts(

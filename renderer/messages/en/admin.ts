@@ -22,12 +22,19 @@ export const enAdmin = {
       provider_unknown: "Its provider is not configured any more",
       refund_slow: "No word about the refund for days",
       reversed: "The provider took the money back",
+      excluded: "The host keeps out somebody who has paid",
     },
     events: "What the provider sent",
     noEvents: "Nothing.",
     retry: "Try again",
     retryQuestion: "We ask the provider once more. It is safe: one refund stays one refund.",
     retried: "It is tried again.",
+    refund: "Pay back",
+    refundQuestion:
+      "The student is paid back in full and loses the seat. The instructor's share is taken back too. If nothing is " +
+      "to be paid back, mark it as done by hand instead and say why.",
+    why: "Reason",
+    refunded: "The money is on its way back.",
     done: "Mark as done by hand",
     doneQuestion: "Only when it was put right outside of Gubae. A refund then counts as paid back.",
     proof: "What was done, and how it can be proved",
@@ -84,6 +91,7 @@ export const enAdmin = {
     kind: {
       payment_retried: "Had a payment tried again",
       payment_done_by_hand: "Marked a payment as done by hand",
+      payment_refunded: "Paid back an excluded student",
       payout_released: "Released a payout",
       payout_rejected: "Declined a payout",
       payout_done_by_hand: "Settled a payout by hand",

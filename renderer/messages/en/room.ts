@@ -32,7 +32,8 @@ export const enRoom = {
     session_ended: "You were logged out.",
     left: "You have left the room.",
     removed_by_host: "The host has asked you to leave. You may come back when you are ready to listen.",
-    banned: "The host has excluded you from this lecture.",
+    banned:
+      "The host has excluded you from this lecture. Until the host has begun, withdrawing on the lecture's page brings your money back. After that we look at every exclusion of somebody who has paid, and decide whether you are paid back.",
     class_ended: "The lecture is over. Thank you for being there.",
   },
 
