@@ -72,6 +72,7 @@ function process(provider: Partial<PayoutProvider>, now = new Date()): AdminServ
     provider: { ...createSandboxPayouts({ db: api.db, clock }), ...provider },
     knownProviders: ["sandbox", "free"],
     onSessionEnded: () => undefined,
+    lockSeat: async () => undefined,
   };
 }
 
