@@ -33,14 +33,14 @@ function oneFile(entry: string, target: string): EnvironmentOptions {
 
 /**
  * The desktop program: its page (the application that the web has, with its own entry), main, and the preload.
- * GUBAE_SERVER_URL is the server that a build is for.
+ * GUBAE_SERVER_URL is the server that a build is for; an empty one, as CI leaves it, is none.
  */
 export default defineConfig({
   root: path.join(here, "page"),
   publicDir: path.join(here, "../web/public"),
   plugins: [react()],
   define: {
-    __SERVER_URL__: JSON.stringify(process.env["GUBAE_SERVER_URL"] ?? "http://localhost:3000"),
+    __SERVER_URL__: JSON.stringify(process.env["GUBAE_SERVER_URL"] || "http://localhost:3000"),
   },
   environments: {
     client: {

@@ -1,6 +1,7 @@
 import cors from "@koa/cors";
 import type { Middleware } from "koa";
 import helmet from "koa-helmet";
+import { policyOfPage, socketsOf } from "#contract/page-policy.ts";
 import { CLIENT_HEADER } from "#contract/release.ts";
 import type { Config } from "#backend/config.ts";
 
@@ -32,21 +33,11 @@ export function allowedOrigins(config: Config): Middleware {
 
 /** The policy of one HTML answer. `nonce` is fresh for each: Griffel's style elements carry it. */
 export function pagePolicy(nonce: string, publicUrl: string): string {
-  const sockets = publicUrl.replace(/^http/, "ws");
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self' blob:",
-    `connect-src 'self' ${sockets}`,
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  return policyOfPage({
+    nonce,
+    connect: [socketsOf(publicUrl)],
+    more: ["manifest-src 'self'", "worker-src 'self'", "form-action 'self'"],
+  });
 }
 
 /** The policy of the page that the service worker keeps: its own style and picture, and no scripts. */

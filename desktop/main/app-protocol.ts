@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { CustomScheme } from "electron";
-import { desktopPolicy } from "./page-policy.ts";
+import { policyOfPage, socketsOf } from "#contract/page-policy.ts";
 
 export const appScheme: CustomScheme = {
   scheme: "app",
@@ -79,7 +79,11 @@ export function createAppFiles({ folder, serverUrl, fetch }: AppFiles) {
     return new Response(template.replaceAll("__NONCE__", nonce), {
       headers: {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": desktopPolicy(nonce, serverUrl()),
+        "Content-Security-Policy": policyOfPage({
+          nonce,
+          connect: [serverUrl(), socketsOf(serverUrl())],
+          more: ["form-action 'none'"],
+        }),
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cache-Control": "no-store",
