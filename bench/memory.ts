@@ -1,22 +1,14 @@
-import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
 import { alone, type Benchmark } from "./measure/benchmark.ts";
 import { insertClass } from "./stack/class-repo.ts";
 import { startPostgres } from "./stack/database.ts";
 import { startHelper } from "./stack/helper-process.ts";
 import { startProduct } from "./stack/product.ts";
+import { residentMegabytes } from "./stack/resident-memory.ts";
 
 const PAGES = 500;
 const SAMPLES = 10;
 const SAMPLE_EVERY_MS = 1000;
-const execute = promisify(execFile);
-
-/** Resident memory of a process in MB (10^6 bytes). */
-async function residentMegabytes(pid: number): Promise<number> {
-  const { stdout } = await execute("ps", ["-o", "rss=", "-p", String(pid)]);
-  return (Number(stdout.trim()) * 1024) / 1e6;
-}
 
 export const memory: Benchmark = {
   name: "memory",

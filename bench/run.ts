@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 import { chat } from "./chat.ts";
+import { desktopMemory } from "./desktop-memory.ts";
+import { desktopSize } from "./desktop-size.ts";
+import { desktopStart } from "./desktop-start.ts";
 import { hostLoad } from "./host-load.ts";
 import { join } from "./join.ts";
 import { landing } from "./landing.ts";
@@ -12,6 +15,7 @@ import { resultTable } from "./measure/table.ts";
 import { memory } from "./memory.ts";
 import { recovery } from "./recovery.ts";
 import { search } from "./search.ts";
+import { soak } from "./soak.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 import { start } from "./start.ts";
 import { webhook } from "./webhook.ts";
@@ -26,10 +30,14 @@ const benchmarks: readonly Benchmark[] = [
   memory,
   hostLoad,
   recovery,
+  soak,
   landing,
   lighthouseLanding,
   lighthouseLecture,
   lighthouseDiscover,
+  desktopStart,
+  desktopMemory,
+  desktopSize,
 ];
 
 /**

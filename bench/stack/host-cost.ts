@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 
-interface Counted {
+export interface Counted {
   madeCalls: RTCPeerConnection[];
 }
 

@@ -44,6 +44,9 @@ export async function openDoor(
   return page;
 }
 
+/** A crowd, or a machine with other work, makes pages wait. */
+const PATIENCE_MS = 120_000;
+
 /** Goes straight into the room. `prepare` runs in the page before its own scripts. */
 export async function openRoom(
   browser: Browser,
@@ -52,6 +55,7 @@ export async function openRoom(
   { person, as, prepare = () => undefined }: { person: Person; as: "t" | "f"; prepare?: () => void },
 ): Promise<Page> {
   const page = await openAs(browser, person);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(prepare);
   await page.goto(`${url}/class/${lectureId}/${as}`);
   await page.locator('main[data-phase="live"]').waitFor();
