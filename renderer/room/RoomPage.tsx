@@ -10,6 +10,10 @@ import { SettingsPanel } from "./view/SettingsPanel.tsx";
 import { Stage } from "./view/Stage.tsx";
 import { WayOut } from "./view/WayOut.tsx";
 import "./view/room.css";
+import "./view/header.css";
+import "./view/stage.css";
+import "./view/controls.css";
+import "./view/chat.css";
 import "./view/people.css";
 
 interface RoomPageProps {

@@ -147,8 +147,16 @@ describe("devices that change while live", () => {
     expect(effects).toEqual([]);
   });
 
-  test("without any camera the sending ends, and the host reads why", () => {
+  test("without any camera the voice goes on, and the host reads why", () => {
     const { state, effects } = change("camera", "gone");
+    expect(state.notice).toEqual({ code: "camera_gone_voice" });
+    expect(state.capture).toMatchObject({ camera: { at: "off" }, microphone: { at: "on" } });
+    expect(effects).toEqual([{ type: "tell-source", source: "none" }]);
+  });
+
+  test("without camera and microphone the sending ends", () => {
+    const silent = change("microphone", "gone").state;
+    const { state, effects } = play(silent, { type: "device-changed", device: "camera", now: "gone" });
     expect(state.notice).toEqual({ code: "camera_gone" });
     expect(effects).toEqual([{ type: "unpublish" }, { type: "tell-source", source: "none" }]);
   });

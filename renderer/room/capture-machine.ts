@@ -114,15 +114,25 @@ function deviceChanged(
   state: RoomState,
   { device, now }: Extract<CaptureEvent, { type: "device-changed" }>,
 ): Step {
-  if (now === "gone" && device === "camera") {
-    const { state: stopped, effects } = stop(state, "camera");
-    return { state: { ...stopped, notice: { code: "camera_gone" } }, effects };
-  }
+  if (now === "gone" && device === "camera") return cameraGone(state);
   const microphone: DeviceState = now === "gone" ? { at: "blocked", reason: "no-device" } : { at: "on" };
   const capture =
     device === "microphone" && now !== "kept" ? { ...state.capture, microphone } : state.capture;
   const notice = now === "replaced" || now === "kept" ? { code: `${device}_${now}` } : state.notice;
   return { state: { ...state, capture, notice }, effects: [] };
+}
+
+/** The voice goes on where there is one. */
+function cameraGone(state: RoomState): Step {
+  if (state.capture.microphone.at === "on") {
+    const capture = { ...state.capture, camera: off };
+    return {
+      state: { ...state, capture, notice: { code: "camera_gone_voice" } },
+      effects: [{ type: "tell-source", source: "none" }],
+    };
+  }
+  const { state: stopped, effects } = stop(state, "camera");
+  return { state: { ...stopped, notice: { code: "camera_gone" } }, effects };
 }
 
 function isBusy(device: DeviceState): boolean {

@@ -166,6 +166,27 @@ describe("capture", () => {
     expect(given.map(({ live }) => live)).toEqual([true, true, false]);
   });
 
+  test.each([
+    ["camera", "picture", [false, true]],
+    ["microphone", "microphone", [true, false]],
+  ] as const)("a %s that is pulled out takes nothing else along", async (device, lost, live) => {
+    const { given, capture } = devices();
+    const outcome = await capture.open("camera");
+    if (!outcome.ok) throw new Error("nothing was opened");
+    const ended: string[] = [];
+    outcome.source.onEnded((what) => ended.push(what));
+    const pulled = given[device === "camera" ? 0 : 1];
+    pulled?.stop();
+    pulled?.dispatchEvent(new Event("ended"));
+    expect(ended).toEqual([lost]);
+    const left = device === "camera" ? outcome.source.withoutPicture() : outcome.source;
+    expect(given.map((track) => track.live)).toEqual(live);
+    expect(left.sounds).toEqual([given[1]]);
+    expect(left.video).toBe(device === "camera" ? null : given[0]);
+    left.stop();
+    expect(given.map((track) => track.live)).toEqual([false, false]);
+  });
+
   test("a device that is gone says why", async () => {
     const { capture } = devices({ getUserMedia: failing("NotFoundError") });
     expect(await capture.openTrack("microphone")).toEqual({ ok: false, reason: "no-device" });

@@ -4,7 +4,8 @@ import type { PictureKind } from "./upload-budget.ts";
 /** An opened camera or screen with its sounds. Whoever gets one must `stop` it. */
 export interface CapturedSource {
   kind: CaptureKind;
-  video: MediaStreamTrack;
+  /** Null when the camera was pulled out, and only the voice goes on. */
+  video: MediaStreamTrack | null;
   /** The voice, and a shared screen's own sound. */
   sounds: readonly MediaStreamTrack[];
   microphone: DeviceState;
@@ -15,6 +16,8 @@ export interface CapturedSource {
   showAs(kind: PictureKind): void;
   /** The same source with another camera or microphone in place of the old one, which is stopped. */
   swapped(device: Device, track: MediaStreamTrack): CapturedSource;
+  /** What is left of it when its camera is gone: the sounds. */
+  withoutPicture(): CapturedSource;
   /** The voice only; a shared screen's own sound goes on. */
   mute(muted: boolean): void;
   /** Idempotent. */
@@ -24,9 +27,9 @@ export interface CapturedSource {
 export interface Tracks {
   kind: CaptureKind;
   /** What the camera or the screen itself gives. */
-  picture: MediaStreamTrack;
+  picture: MediaStreamTrack | null;
   /** What is sent of it: the same, or made of it. */
-  sent: MediaStreamTrack;
+  sent: MediaStreamTrack | null;
   voice: MediaStreamTrack | null;
   others: readonly MediaStreamTrack[];
   microphone: DeviceState;
@@ -41,7 +44,7 @@ export const SCREEN_FPS: Record<PictureKind, ConstrainDoubleRange> = {
 
 export class OpenSource implements CapturedSource {
   readonly kind: CaptureKind;
-  readonly video: MediaStreamTrack;
+  readonly video: MediaStreamTrack | null;
   readonly sounds: readonly MediaStreamTrack[];
   readonly microphone: DeviceState;
   readonly #tracks: Tracks;
@@ -62,7 +65,7 @@ export class OpenSource implements CapturedSource {
   }
 
   onEnded(action: (lost: "picture" | "microphone") => void): void {
-    this.#tracks.picture.addEventListener("ended", () => action("picture"), { once: true });
+    this.#tracks.picture?.addEventListener("ended", () => action("picture"), { once: true });
     this.#tracks.voice?.addEventListener("ended", () => action("microphone"), { once: true });
   }
 
@@ -71,17 +74,23 @@ export class OpenSource implements CapturedSource {
     this.#shows = kind;
     this.#hint();
     // A screen that knows no rates goes on as it is; the senders keep their own.
-    this.#tracks.picture.applyConstraints({ frameRate: SCREEN_FPS[kind] }).catch(ignoreOverconstrained);
+    this.#tracks.picture?.applyConstraints({ frameRate: SCREEN_FPS[kind] }).catch(ignoreOverconstrained);
   }
 
   swapped(device: Device, track: MediaStreamTrack): CapturedSource {
     const { picture, voice } = this.#tracks;
     if (device === "camera") {
-      picture.stop();
+      picture?.stop();
       return new OpenSource({ ...this.#tracks, picture: track, sent: track });
     }
     voice?.stop();
     return new OpenSource({ ...this.#tracks, shows: this.#shows, voice: track, microphone: { at: "on" } });
+  }
+
+  withoutPicture(): CapturedSource {
+    const { picture, sent } = this.#tracks;
+    for (const track of [picture, sent]) track?.stop();
+    return new OpenSource({ ...this.#tracks, picture: null, sent: null });
   }
 
   mute(muted: boolean): void {
@@ -95,7 +104,8 @@ export class OpenSource implements CapturedSource {
 
   /** On what is sent: the encoders look there. */
   #hint(): void {
-    if (this.kind === "screen") this.video.contentHint = this.#shows === "text" ? "detail" : "motion";
+    if (this.kind === "screen" && this.video)
+      this.video.contentHint = this.#shows === "text" ? "detail" : "motion";
   }
 }
 

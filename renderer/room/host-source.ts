@@ -89,20 +89,30 @@ export class HostSource {
   }
 
   async #replace(device: Device, lost: boolean): Promise<void> {
-    const { capture, engine, dispatch } = this.#parts;
+    const { capture, dispatch } = this.#parts;
     const before = this.#published;
-    if (!before || (device === "camera" && before.kind === "screen")) return;
+    if (!before || (device === "camera" && !sendsCamera(before))) return;
     const outcome = await capture.openTrack(device);
     if (this.#published !== before) {
       if (outcome.ok) outcome.track.stop();
       return;
     }
-    if (!outcome.ok) return dispatch({ type: "device-changed", device, now: lost ? "gone" : "kept" });
-    const after = before.swapped(device, outcome.track);
-    after.mute(this.#muted);
-    this.#follow(after);
-    this.#published = after;
-    engine.publish(after);
-    dispatch({ type: "device-changed", device, now: lost ? "replaced" : "chosen" });
+    if (outcome.ok) {
+      this.#goOnWith(before.swapped(device, outcome.track));
+      return dispatch({ type: "device-changed", device, now: lost ? "replaced" : "chosen" });
+    }
+    if (lost && device === "camera") this.#goOnWith(before.withoutPicture());
+    dispatch({ type: "device-changed", device, now: lost ? "gone" : "kept" });
   }
+
+  #goOnWith(source: CapturedSource): void {
+    source.mute(this.#muted);
+    this.#follow(source);
+    this.#published = source;
+    this.#parts.engine.publish(source);
+  }
+}
+
+function sendsCamera({ kind, video }: CapturedSource): boolean {
+  return kind === "camera" && video !== null;
 }

@@ -136,6 +136,26 @@ describe("a viewer's room", () => {
     expect(stage?.dataset["filling"]).toBe("false");
   });
 
+  test("names the student who has the word, and to that student the instructor", async () => {
+    await show({ hostPresent: true, source: "camera" });
+    await picture();
+    engine.heard = 0.2;
+    await act(() => clock.pass(300));
+    const heard = () => document.querySelector(".room-caption")?.textContent;
+    const word = (peerId: string) =>
+      tell({
+        name: "word",
+        data: { holder: { accountId: crypto.randomUUID(), name: "Sara Tesfaye", peerId } },
+      });
+    await word("somebody-else");
+    expect(heard()).toBe("Sara Tesfaye is speakingCamera");
+    await word(joinAnswer().peerId);
+    expect(heard()).toBe("Almaz Bekele is speakingCamera");
+    await word("somebody-else");
+    await tell({ name: "word", data: { holder: null } });
+    expect(heard()).toBe("Almaz Bekele is speakingCamera");
+  });
+
   test("shows in words how the line does, and what the lecture costs", async () => {
     await show({ hostPresent: true, source: "screen" });
     const carried = (megabytes: number) => [
@@ -232,6 +252,33 @@ describe("the host's room", () => {
     engine.exceeded = true;
     await act(() => clock.pass(2000));
     expect(screen.getByText(/Your upload limit is small for so many viewers/)).toBeTruthy();
+  });
+
+  test("a host sees in words how each viewer's line does", async () => {
+    await show({ role: "host", hostPresent: true, viewers: ["v1", "v2"] }, true);
+    for (const [index, name] of ["Abel Girma", "Sara Tesfaye"].entries()) {
+      const person = { accountId: crypto.randomUUID(), name, peerId: `v${index + 1}`, handRaisedAt: null };
+      await tell({ name: "person", data: person });
+    }
+    await user.click(button("PEOPLE"));
+    const row = (name: string) => within(screen.getByText(name).closest("li") ?? document.body);
+    const carried = (bytes: number) =>
+      ["v1", "v2"].map((peerId, index) => ({
+        ...quietCall,
+        call: peerId,
+        peerId,
+        at: clock.now(),
+        bytes,
+        packets: bytes / 100,
+        rttMs: index === 0 ? 50 : 3000,
+      }));
+    engine.counters = carried(1000);
+    await act(() => clock.pass(2000));
+    expect(row("Abel Girma").queryByText(/^Line:/)).toBeNull();
+    engine.counters = carried(900_000);
+    await act(() => clock.pass(2000));
+    expect(row("Abel Girma").getByText("Line: good")).toBeTruthy();
+    expect(row("Sara Tesfaye").getByText("Line: weak")).toBeTruthy();
   });
 
   test("a host silences its own voice, and is heard again", async () => {

@@ -1,8 +1,10 @@
 import type { MediaSource } from "#contract/room.ts";
 import { perHour } from "#renderer/ui/data-use.ts";
 import { MESH_VIEWERS } from "./room-constants.ts";
+import type { Quality } from "./line-quality.ts";
 import { ownSource } from "./room-state.ts";
 import type { RoomView } from "./room-store.ts";
+import { hasWord } from "./word-machine.ts";
 
 export const isHost = ({ room }: RoomView): boolean => room.seat?.role === "host";
 
@@ -35,6 +37,23 @@ export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traff
 
 /** If it went on as just now. */
 export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.kbps);
+
+/** Host: how many viewers have a weak line. */
+export const weakLines = ({ traffic }: RoomView): number =>
+  [...traffic.lights.values()].filter(({ shown }) => shown === "poor").length;
+
+/** Host: how this viewer's line does; null before anything was sent. */
+export const lineOf =
+  (peerId: string) =>
+  ({ traffic }: RoomView): Quality | null =>
+    traffic.lights.get(peerId)?.shown ?? null;
+
+/** Viewer: who is meant when somebody is heard. Who has the word hears everybody but themselves. */
+export function speakerName({ room }: RoomView): string {
+  const { word } = room.classroom;
+  const other = word !== null && !hasWord(room) ? word.name : null;
+  return other ?? room.seat?.lecture.instructorName ?? "";
+}
 
 /** Steady to the eye: in steps of ten. */
 export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;

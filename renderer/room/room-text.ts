@@ -18,8 +18,5 @@ export function roomErrorText({ code, message }: RoomError): string {
 /** "9:05 PM", on the reader's own clock: twelve hours as specified, Ethiopian for those who chose that. */
 export function chatTime(sentAt: string): string {
   const { clock } = usePreferences.getState();
-  return formatClock(
-    wallClockAt(new Date(sentAt), null),
-    clock === "ethiopian" ? "ethiopian" : "12-hour",
-  );
+  return formatClock(wallClockAt(new Date(sentAt), null), clock === "ethiopian" ? "ethiopian" : "12-hour");
 }

@@ -375,7 +375,7 @@ describe("what a person chooses while in the room", () => {
     expect(engine.orders.slice(-2)).toEqual(["publish camera", "publish camera"]);
   });
 
-  test("a microphone that is pulled out is replaced; a camera without another ends the sending", async () => {
+  test("a microphone that is pulled out is replaced; a camera without another leaves the voice", async () => {
     await enter({ role: "host" });
     session.dispatch({ type: "start-pressed", kind: "camera" });
     const source = await capture.give(new FakeSource("camera"));
@@ -387,8 +387,15 @@ describe("what a person chooses while in the room", () => {
     capture.answerTrack = () => ({ ok: false, reason: "no-device" });
     source.end("picture");
     await settled();
-    expect(store.getState().room.notice).toEqual({ code: "camera_gone" });
-    expect(engine.orders.at(-1)).toBe("unpublish");
+    expect(store.getState().room.notice).toEqual({ code: "camera_gone_voice" });
+    expect(channel.orders.at(-1)).toBe("source none");
+    expect(engine.orders.at(-1)).toBe("publish camera");
+    expect(source).toMatchObject({ video: null, stopped: false });
+    settings.getState().changed({ cameraId: "another" });
+    await settled();
+    expect(source.swaps).toEqual(["microphone"]);
+    session.dispatch({ type: "start-pressed", kind: "camera" });
+    await capture.give(new FakeSource("camera"));
     expect(source.stopped).toBe(true);
   });
 

@@ -30,12 +30,16 @@ test("bytes of all calls add up, also of those that ended and of a new call to t
   expect(three.light.shown).toBeNull();
 });
 
-test("the light is that of the worst line, and the weak are named", () => {
+test("the light is that of the worst line, and each line has its own", () => {
   const one = lookAtTraffic(noTraffic, [counters("a", 1000, 1), counters("b", 1000, 1)], still);
   const next = [counters("a", 3000, 9), counters("b", 3000, 9, { rttMs: 2000 })];
   const two = lookAtTraffic(one, next, still);
   expect(two.light.shown).toBe("poor");
-  expect(two.weak).toEqual(["of b"]);
+  const shown = [...two.lights].map(([peerId, { shown: quality }]) => [peerId, quality]);
+  expect(shown).toEqual([
+    ["of a", "good"],
+    ["of b", "poor"],
+  ]);
 });
 
 test("statistics of either side are added up", () => {

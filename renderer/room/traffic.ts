@@ -16,8 +16,8 @@ export interface Traffic {
   kbps: number;
   /** Since the page came into the room. */
   bytes: number;
-  /** Host: peers whose line is poor at the last look. */
-  weak: readonly string[];
+  /** Each call's own light, by peer: a host has one for each viewer. */
+  lights: ReadonlyMap<string, Light>;
   /** Host: the budget is too small for so many viewers. */
   exceeded: boolean;
   last: readonly CallCounters[];
@@ -27,7 +27,7 @@ export const noTraffic: Traffic = {
   light: darkLight,
   kbps: 0,
   bytes: 0,
-  weak: [],
+  lights: new Map(),
   exceeded: false,
   last: [],
 };
@@ -54,7 +54,12 @@ export function lookAtTraffic(
         : settleLight(before.light, worst(judged.map(({ quality }) => quality))),
     kbps: lines.reduce((sum, { line }) => sum + line.kbps, 0),
     bytes,
-    weak: judged.flatMap(({ peerId, quality }) => (quality === "poor" ? [peerId] : [])),
+    lights: new Map(
+      judged.map(({ peerId, quality }) => [
+        peerId,
+        settleLight(before.lights.get(peerId) ?? darkLight, quality),
+      ]),
+    ),
     exceeded,
     last: now,
   };

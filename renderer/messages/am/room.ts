@@ -212,6 +212,7 @@ export const amRoom: Translation<typeof enRoom> = {
     camera_unsupported: "ይህ አሳሽ እዚህ ካሜራ መክፈት አይችልም።",
     camera_replaced: "ካሜራዎ ተነቅሏል። አሁን ሌላ ካሜራ እየሠራ ነው።",
     camera_kept: "የመረጡትን ካሜራ መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",
+    camera_gone_voice: "ካሜራዎ ተነቅሏል። ክፍሉ ግን አሁንም ይሰማዎታል። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ጀምር የሚለውን እንደገና ይጫኑ።",
     camera_gone: "ካሜራዎ ተነቅሏል። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ጀምር የሚለውን እንደገና ይጫኑ።",
     microphone_replaced: "ማይክሮፎንዎ ተነቅሏል። አሁን ሌላ ማይክሮፎን እየሠራ ነው።",
     microphone_kept: "የመረጡትን ማይክሮፎን መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",

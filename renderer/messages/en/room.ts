@@ -217,6 +217,8 @@ export const enRoom = {
     camera_replaced: "Your camera was disconnected. Another one is used now.",
     camera_kept: "The chosen camera could not be opened. The one before is still used.",
     camera_gone: "Your camera was disconnected. Connect one, then press Start Video again.",
+    camera_gone_voice:
+      "Your camera was disconnected. The class still hears you. Connect a camera, then press Start Video again.",
     microphone_replaced: "Your microphone was disconnected. Another one is used now.",
     microphone_kept: "The chosen microphone could not be opened. The one before is still used.",
     screen_refused: "Screen sharing was not allowed. Your camera is shown instead.",

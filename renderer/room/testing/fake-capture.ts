@@ -18,9 +18,8 @@ export class FakeSource implements CapturedSource {
   constructor(kind: CaptureKind) {
     this.kind = kind;
   }
-  get video(): MediaStreamTrack {
-    throw new Error("A fake engine needs no track.");
-  }
+  /** A fake engine needs no more of it than whether there is one. */
+  video: MediaStreamTrack | null = {} as MediaStreamTrack;
   onEnded(action: (lost: "picture" | "microphone") => void): void {
     this.end = (lost = "picture") => action(lost);
   }
@@ -32,6 +31,10 @@ export class FakeSource implements CapturedSource {
   }
   swapped(device: Device): CapturedSource {
     this.swaps.push(device);
+    return this;
+  }
+  withoutPicture(): CapturedSource {
+    this.video = null;
     return this;
   }
   stop(): void {

@@ -1,12 +1,12 @@
 import { PersonVoiceRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { shownSource } from "../room-selectors.ts";
+import { shownSource, speakerName } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 
 /** Who is to be heard, and what is to be seen. Not read out: it changes with every breath. */
 export function Caption() {
   const { t } = useTranslation("room");
-  const name = useRoom(({ room }) => room.seat?.lecture.instructorName ?? "");
+  const name = useRoom(speakerName);
   const source = useRoom(shownSource);
   const voice = useRoom((view) => view.voice);
   return (

@@ -16,7 +16,7 @@ export function ChatToggle() {
       aria-controls="room-chat"
       onClick={() => store.setState({ chatOpen: !open, peopleOpen: false })}
     >
-      {t("chat.toggle")}
+      <span className="room-toggle-text">{t("chat.toggle")}</span>
     </ToggleButton>
   );
 }

@@ -19,7 +19,7 @@ export function PeopleToggle() {
         // On a phone each panel covers everything below.
         onClick={() => store.setState({ peopleOpen: !open, chatOpen: false })}
       >
-        {t("people.toggle")}
+        <span className="room-toggle-text">{t("people.toggle")}</span>
         {hands > 0 && (
           <span className="room-hands" aria-hidden="true">
             ✋ {hands}

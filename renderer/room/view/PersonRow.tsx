@@ -3,16 +3,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RoomPerson } from "#contract/classroom.ts";
 import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
+import { lineOf } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
+import { LineSign } from "./LineLight.tsx";
 
 export function PersonRow({ person }: { person: RoomPerson }) {
   const { t } = useTranslation("room");
   const { session } = useVisit();
-  const { accountId, name, handRaisedAt } = person;
+  const { accountId, name, peerId, handRaisedAt } = person;
+  const line = useRoom(lineOf(peerId));
   const speaks = useRoom(({ room }) => room.classroom.word?.accountId === accountId);
   return (
     <li className="room-person">
       <span className="room-person-name">{name}</span>
+      {line !== null && <LineSign quality={line} />}
       {handRaisedAt !== null && (
         <span className="room-person-hand">
           <span aria-hidden="true">✋ </span>

@@ -25,14 +25,18 @@ export function RoomHeader() {
           {hosting && <span>{t("viewers", { count: viewers })}</span>}
         </p>
       </div>
-      <output className="room-status" data-phase={phase} data-source={source}>
-        <span className="room-dot" aria-hidden="true" />
-        {t(`phase.${phase}`)}
-        {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
-      </output>
-      {phase === "live" && <LineLight />}
-      {hosting && <PeopleToggle />}
-      <ChatToggle />
+      <div className="room-state">
+        <output className="room-status" data-phase={phase} data-source={source}>
+          <span className="room-dot" aria-hidden="true" />
+          {t(`phase.${phase}`)}
+          {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
+        </output>
+        {phase === "live" && <LineLight />}
+      </div>
+      <div className="room-toggles">
+        {hosting && <PeopleToggle />}
+        <ChatToggle />
+      </div>
       <LinkButton to={`/lecture?id=${roomId}`} onClick={() => session.dispatch({ type: "leave" })}>
         {t("leave")}
       </LinkButton>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings, uploadChoices } from "#renderer/session/media-settings-store.ts";
 import { SelectField } from "#renderer/ui/SelectField.tsx";
-import { sentKbps } from "../room-selectors.ts";
+import { sentKbps, weakLines } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 
 /** A host's: how much of the line the class may take, and what it takes now. */
@@ -11,7 +11,7 @@ export function UploadPanel() {
   const uploadKbps = useStore(mediaSettings, (settings) => settings.uploadKbps);
   const viewers = useRoom(({ room }) => room.stage.viewers.length);
   const kbps = useRoom(sentKbps);
-  const weak = useRoom(({ traffic }) => traffic.weak.length);
+  const weak = useRoom(weakLines);
   return (
     <>
       <SelectField
