@@ -45,6 +45,7 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
 
   await page.getByRole("button", { name: "Start Screen Share" }).click();
   const picker = page.getByRole("dialog", { name: "Choose what to share" });
+  await expect(picker.getByRole("tab", { selected: true }), "where the keys go first").toBeFocused();
   await picker.getByRole("tab", { name: "Screens" }).click();
   await picker.getByRole("radio").first().check();
   await picker.getByRole("button", { name: "Share", exact: true }).click();
@@ -74,6 +75,20 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
     await expectSource(viewer, "none");
     await expect.poll(() => app.windows().length).toBe(1);
     await expect(page.getByRole("region", { name: "Live" })).toBeHidden();
+  });
+  await test.step("where the system forbids it, no picker opens, and the camera is shown instead", async () => {
+    await app.evaluate(({ session }) =>
+      session.defaultSession.setPermissionRequestHandler((_page, permission, answer) =>
+        answer(permission !== "display-capture"),
+      ),
+    );
+    await page.getByRole("button", { name: "Start Screen Share" }).click();
+    await expect(page.getByText("Screen sharing was not allowed.")).toBeVisible();
+    await expect(picker).toBeHidden();
+    await expectSource(viewer, "camera");
+    await app.evaluate(({ session }) =>
+      session.defaultSession.setPermissionRequestHandler((_page, _permission, answer) => answer(true)),
+    );
   });
   await test.step("a cancelled picker falls back to the camera", async () => {
     await page.getByRole("button", { name: "Start Screen Share" }).click();
@@ -157,12 +172,35 @@ test("the page has nothing of Node, stays where it is, and comes back when it di
     }),
     "a style without the nonce is not applied",
   ).not.toBe("9px");
+  const permission = (name: string) =>
+    page.evaluate(
+      async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state,
+      name,
+    );
+  expect([await permission("camera"), await permission("geolocation"), await permission("midi")]).toEqual([
+    "granted",
+    "denied",
+    "denied",
+  ]);
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Reflect.set(globalThis, "openedOutside", opened);
+    shell.openExternal = (url: string) => {
+      opened.push(url);
+      return Promise.resolve();
+    };
+  });
   await page.evaluate(() => {
     window.location.href = "https://evil.example/";
   });
   await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
   expect(page.url()).toBe(here);
-  expect(await page.evaluate(() => window.open("https://evil.example/"))).toBeNull();
+  expect(await page.evaluate(() => window.open("file:///etc/passwd"))).toBeNull();
+  expect(await page.evaluate(() => window.open("https://elsewhere.example/"))).toBeNull();
+  // What a link opens goes to the system's browser, if it is the web.
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, "openedOutside") as string[]))
+    .toEqual(["https://elsewhere.example/"]);
   expect(app.windows()).toHaveLength(1);
 
   await app.evaluate(({ BrowserWindow }) =>

@@ -1,19 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { _electron, type ElectronApplication, expect, type Page } from "playwright/test";
+import { standInForElectron } from "../electron-double/stand-in.ts";
 import { stackUrl } from "../stack/url.ts";
 import { password, type Person } from "./person.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Whether Electron's own program is here; where it is not, its double stands in, and nothing else changes. */
-const real = existsSync(path.join(root, "node_modules/electron/path.txt"));
-if (!real) process.env["ELECTRON_OVERRIDE_DIST_PATH"] = path.join(root, "e2e/electron-double");
+const real = standInForElectron();
 
 export interface Desktop {
   app: ElectronApplication;
@@ -32,11 +30,21 @@ function programArguments(folder: string, args: readonly string[]): string[] {
   // Where tests run, Chromium's own sandbox is often not available; the pages' is another.
   return [root, `--user-data-dir=${folder}`, ...(real ? ["--no-sandbox"] : []), ...args];
 }
-const environment = () => ({ ...process.env, GUBAE_SERVER_URL: stackUrl() }) as Record<string, string>;
+const environment = (serverUrl: string) =>
+  ({ ...process.env, GUBAE_SERVER_URL: serverUrl }) as Record<string, string>;
 
 /** Starts the program, with the stack as its server. */
-export async function startDesktop(folder: string, ...args: string[]): Promise<Desktop> {
-  const options = { args: programArguments(folder, args), cwd: root, env: environment() };
+export function startDesktop(folder: string, ...args: string[]): Promise<Desktop> {
+  return startDesktopFor(stackUrl(), folder, ...args);
+}
+
+/** Starts the program for a server that need not be there. */
+export async function startDesktopFor(
+  serverUrl: string,
+  folder: string,
+  ...args: string[]
+): Promise<Desktop> {
+  const options = { args: programArguments(folder, args), cwd: root, env: environment(serverUrl) };
   const app = await _electron.launch(options);
   const page = await app.firstWindow();
   return { app, page, close: () => app.close() };
@@ -45,7 +53,7 @@ export async function startDesktop(folder: string, ...args: string[]): Promise<D
 /** Starts the program once more beside the first one; answers how it ended. */
 export async function startSecond(folder: string, ...args: string[]): Promise<number | null> {
   const program = createRequire(import.meta.url)("electron") as string;
-  const env = environment();
+  const env = environment(stackUrl());
   const second = spawn(program, programArguments(folder, args), { cwd: root, env, stdio: "ignore" });
   const [code] = (await once(second, "exit")) as [number | null];
   return code;

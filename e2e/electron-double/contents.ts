@@ -27,13 +27,17 @@ type PermissionAnswer = (granted: boolean) => void;
 export class DoubleSession extends EventEmitter {
   permission: ((contents: unknown, name: string, answer: PermissionAnswer, details: object) => void) | null =
     null;
+  /** Without a handler everything is granted, as in Electron. */
+  permissionCheck: (contents: unknown, name: string, origin: string, details: object) => boolean = () => true;
   displayMedia:
     | ((request: DisplayMediaRequestHandlerHandlerRequest, answer: (streams: Streams | null) => void) => void)
     | null = null;
   setPermissionRequestHandler = (handler: DoubleSession["permission"]) => {
     this.permission = handler;
   };
-  setPermissionCheckHandler = () => undefined;
+  setPermissionCheckHandler = (handler: DoubleSession["permissionCheck"]) => {
+    this.permissionCheck = handler;
+  };
   setDevicePermissionHandler = () => undefined;
   setSpellCheckerLanguages = () => undefined;
   availableSpellCheckerLanguages: string[] = [];
@@ -81,7 +85,7 @@ export class DoubleContents extends EventEmitter {
   #zoomLevel = 0;
   /** The address that main itself asked for: not a navigation of the page's. */
   #asked: string | null = null;
-  #openHandler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: "deny" });
+  #openHandler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: "allow" });
 
   constructor(world: World, preferences: WebPreferences, size: { width: number; height: number }) {
     super();
@@ -296,6 +300,10 @@ export class DoubleContents extends EventEmitter {
           if (this.session.permission) this.session.permission(this, String(first), resolve, details);
           else resolve(true);
         });
+      case "permission-check": {
+        const isMainFrame = frame?.parent === null;
+        return this.session.permissionCheck(this, String(first), frame?.origin ?? "", { isMainFrame });
+      }
       case "display-media":
         return this.#chooseMedia(first as { videoRequested: boolean; audioRequested: boolean }, frame);
       default:

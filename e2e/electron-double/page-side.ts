@@ -8,7 +8,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 type Listener = (event: object, ...args: unknown[]) => void;
-type Kind = "invoke" | "window-open" | "permission" | "display-media";
+type Kind = "invoke" | "window-open" | "permission" | "permission-check" | "display-media";
 interface ChosenStreams {
   video: { id: string; name: string };
   audio: string | null;
@@ -96,6 +96,15 @@ interface ChosenStreams {
     if (!(await ask("permission", "media"))) throw deny();
     return getUserMedia(constraints);
   };
+  navigator.permissions.query = async ({ name }) => {
+    const media = ["camera", "microphone"].includes(name);
+    const granted = await ask("permission-check", media ? "media" : name);
+    return Object.assign(new EventTarget(), {
+      name,
+      state: granted ? "granted" : "denied",
+      onchange: null,
+    } as const);
+  };
   /** The source's name on a canvas that changes: frames that a viewer can count. */
   const paint = ({ video, audio }: ChosenStreams): MediaStream => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
@@ -123,6 +132,8 @@ interface ChosenStreams {
     return stream;
   };
   devices.getDisplayMedia = async (wanted = {}) => {
+    // As in Electron, which asks before it asks what to share.
+    if (!(await ask("permission", "display-capture"))) throw deny();
     const request = {
       videoRequested: wanted.video !== false,
       audioRequested: wanted.audio !== undefined && wanted.audio !== false,

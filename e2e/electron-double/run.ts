@@ -46,9 +46,20 @@ const chromiumProfile = mkdtempSync(path.join(tmpdir(), "double-chromium-"));
 const lockFile = path.join(profile, "double.lock");
 const callsFolder = path.join(profile, "double.calls");
 
+/** A program that was killed leaves its lock behind. */
+function isHeld(): boolean {
+  if (!existsSync(lockFile)) return false;
+  try {
+    return process.kill(Number(readFileSync(lockFile, "utf8")), 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    throw error;
+  }
+}
+
 /** The first program in a profile gets the lock; a later one leaves its arguments where the first one looks. */
 function takeLock(argvOfMine: readonly string[]): boolean {
-  if (existsSync(lockFile)) {
+  if (isHeld()) {
     writeFileSync(path.join(callsFolder, `${process.pid}.json`), JSON.stringify(argvOfMine));
     return false;
   }
