@@ -1,5 +1,11 @@
 // npm run bench: measures what is built. Arguments go to bench/run.ts.
+import { ensureInstalled } from "./install.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { runMain } from "./say.mjs";
+import { ensureDesktopBuilt } from "./web-build.mjs";
 
-await runMain(() => runBuilt("bench/run.ts", ...process.argv.slice(2)));
+await runMain(async () => {
+  await ensureInstalled();
+  await ensureDesktopBuilt();
+  return runBuilt("bench/run.ts", ...process.argv.slice(2));
+});
