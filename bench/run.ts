@@ -15,6 +15,7 @@ import { resultTable } from "./measure/table.ts";
 import { memory } from "./memory.ts";
 import { recovery } from "./recovery.ts";
 import { search } from "./search.ts";
+import { shapedLine } from "./shaped-line.ts";
 import { soak } from "./soak.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 import { start } from "./start.ts";
@@ -29,6 +30,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   memory,
   hostLoad,
+  shapedLine,
   recovery,
   soak,
   landing,

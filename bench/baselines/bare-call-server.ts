@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
-import { answerParent } from "../stack/answer-parent.ts";
+import { z } from "zod";
+import { answerParent, givenInput } from "../stack/answer-parent.ts";
 
 // Signalling with Socket.IO and nothing else: whoever comes is announced to the host, what is said is passed on.
 
@@ -11,6 +12,7 @@ const page = `<!doctype html>
 <div id="stage"></div>
 <script src="/socket.io/socket.io.js"></script>`;
 
+const { host } = z.object({ host: z.string() }).parse(givenInput());
 const http = createServer((_request, response) => {
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
 });
@@ -30,6 +32,6 @@ io.on("connection", (socket) => {
 answerParent(
   () =>
     new Promise((resolve) => {
-      http.listen(0, "127.0.0.1", () => resolve({ port: (http.address() as AddressInfo).port }));
+      http.listen(0, host, () => resolve({ port: (http.address() as AddressInfo).port }));
     }),
 );

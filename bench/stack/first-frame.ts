@@ -9,7 +9,7 @@ interface Frames {
   width: number;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Runs in the page: begins with the next click, ends with the second frame, since one alone may stand still. */
 function awaitFrames(patienceMs: number): void {

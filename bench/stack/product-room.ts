@@ -2,8 +2,12 @@ import type { Browser, Page } from "playwright";
 import { openLent } from "./browser.ts";
 import type { LectureClass, Person } from "./class-repo.ts";
 
+/** A crowd, a slow line, or a machine with other work, makes pages wait. */
+const PATIENCE_MS = 120_000;
+
 async function openAs(browser: Browser, person: Person): Promise<Page> {
   const page = await openLent(browser);
+  page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
   return page;
 }
@@ -32,20 +36,19 @@ export async function hostCamera(
   return page.evaluate(() => (window as unknown as { askedOfCamera: MediaStreamConstraints }).askedOfCamera);
 }
 
-/** Opens the page from which a student goes into the room. */
+/** Opens the page from which a student goes into the room, called with `prepare` before it goes there. */
 export async function openDoor(
   browser: Browser,
   url: string,
   lectureId: string,
   student: Person,
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Page> {
   const page = await openAs(browser, student);
+  await prepare(page);
   await page.goto(`${url}/status?id=${lectureId}`);
   return page;
 }
-
-/** A crowd, or a machine with other work, makes pages wait. */
-const PATIENCE_MS = 120_000;
 
 /** Goes straight into the room. `prepare` runs in the page before its own scripts. */
 export async function openRoom(
@@ -55,7 +58,6 @@ export async function openRoom(
   { person, as, prepare = () => undefined }: { person: Person; as: "t" | "f"; prepare?: () => void },
 ): Promise<Page> {
   const page = await openAs(browser, person);
-  page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript(prepare);
   await page.goto(`${url}/class/${lectureId}/${as}`);
   await page.locator('main[data-phase="live"]').waitFor();

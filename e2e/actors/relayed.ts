@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Browser, Page } from "playwright/test";
 import { stackUrl } from "../stack/url.ts";
 import type { Person } from "./person.ts";
@@ -55,12 +54,6 @@ export function waysTaken(page: Page): Promise<string[]> {
     }
     return [...ways];
   });
-}
-
-/** Credentials as the API makes them, for any second of expiry. */
-export function credentialsUntil(secret: string, unixSeconds: number) {
-  const username = `${unixSeconds}:somebody`;
-  return { username, credential: createHmac("sha1", secret).update(username).digest("base64") };
 }
 
 /** Whether the relay gives this page an address for these credentials; otherwise its refusal's code. */

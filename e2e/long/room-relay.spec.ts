@@ -1,9 +1,9 @@
 import { expect, test } from "playwright/test";
 import { enrollFree, newLecture, newPerson, type Person } from "../actors/person.ts";
-import { askRelay, credentialsUntil, openRelayed, waysTaken } from "../actors/relayed.ts";
+import { askRelay, openRelayed, waysTaken } from "../actors/relayed.ts";
 import { expectLive, expectMovingPicture, expectSound } from "../actors/watching.ts";
 import { noteStage, stageNotes } from "../faults/picture-notes.ts";
-import { startRelay, type Relay } from "../stack/start-relay.ts";
+import { credentialsUntil, startRelay, type Relay } from "../stack/start-relay.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
 
 /** The shortest that the API knows: credentials of the first join expire within this test. */

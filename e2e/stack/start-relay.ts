@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createConnection, createServer, type AddressInfo } from "node:net";
@@ -6,6 +7,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 
 export interface Relay {
+  place: { address: string; port: number };
   urls: { udp: string; tcp: string };
   secret: string;
   stop: () => Promise<void>;
@@ -97,5 +99,11 @@ export async function startRelay(): Promise<Relay> {
     throw error;
   }
   const url = (transport: string) => `turn:${address}:${port}?transport=${transport}`;
-  return { urls: { udp: url("udp"), tcp: url("tcp") }, secret, stop };
+  return { place: { address, port }, urls: { udp: url("udp"), tcp: url("tcp") }, secret, stop };
+}
+
+/** Credentials as the API makes them, for any second of expiry. */
+export function credentialsUntil(secret: string, unixSeconds: number) {
+  const username = `${unixSeconds}:somebody`;
+  return { username, credential: createHmac("sha1", secret).update(username).digest("base64") };
 }
