@@ -27,7 +27,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
         // A worker rules over the folder it comes from, and keeps its name from build to build.
-        entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash:7].js"),
+        // The first file names a hundred others, and a hash is what doesn't compress.
+        chunkFileNames: "assets/[name]-[hash:7].js",
       },
     },
   },

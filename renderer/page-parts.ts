@@ -1,10 +1,11 @@
 import type { parts } from "./parts.ts";
 
-type PartName = keyof typeof parts;
+type PartName = keyof typeof parts | "client";
 
-const fluent: readonly PartName[] = ["AppShell", "FluentWhereNeeded", "FluentPages"];
+const shell: readonly PartName[] = ["client", "AppShell"];
+const fluent: readonly PartName[] = [...shell, "FluentWhereNeeded", "FluentPages"];
 const signedIn: readonly PartName[] = [...fluent, "RequireSession"];
-const anybody: readonly PartName[] = ["AppShell", "PersonOrGuest"];
+const anybody: readonly PartName[] = [...shell, "PersonOrGuest"];
 
 /**
  * By the first word of an address: the parts its page is made of, one inside the other, as `App.tsx` has them. Each
@@ -15,7 +16,7 @@ export const pageParts: Readonly<Record<string, readonly PartName[]>> = {
   about: ["AboutScreen"],
   privacy: ["PrivacyScreen"],
   terms: ["TermsScreen"],
-  lectures: ["AppShell", "RequireSession", "DiscoverScreen"],
+  lectures: [...shell, "RequireSession", "DiscoverScreen"],
   lecture: [...anybody, "FluentWhereNeeded", "LectureScreen"],
   mentors: [...anybody, "MentorsScreen"],
   mentor: [...anybody, "MentorScreen"],

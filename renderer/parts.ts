@@ -42,8 +42,17 @@ export const parts = {
   RoomScreen: lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen),
 };
 
-/** Loads what the page at this address is made of, so that it can be drawn in one go. Never fails: parts try again. */
+/** Lets the browser answer taps and draw, before what comes next. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * Loads what the page at this address is made of, so that it can be drawn in one go; one after the other, since running
+ * them all at once stops a slow phone for half a second. They are on their way together: the built page asks for them.
+ * Never fails: parts try again.
+ */
 export async function loadPartsOf(pathname: string): Promise<void> {
-  const names = partsOf(pathname.split("/")[1] ?? "");
-  await Promise.allSettled(names.map((name) => parts[name].load()));
+  for (const name of partsOf(pathname.split("/")[1] ?? "")) {
+    await Promise.allSettled([name === "client" ? import("./api/client.ts") : parts[name].load()]);
+    await nextTask();
+  }
 }

@@ -14,6 +14,7 @@ import type { enPages } from "./en/pages.ts";
 import type { enPreferences } from "./en/preferences.ts";
 import type { enRoom } from "./en/room.ts";
 import type { enShell } from "./en/shell.ts";
+import type { enShortcuts } from "./en/shortcuts.ts";
 
 /** Every namespace with its keys. */
 export interface Catalogue {
@@ -33,4 +34,5 @@ export interface Catalogue {
   pages: typeof enPages;
   preferences: typeof enPreferences;
   room: typeof enRoom;
+  shortcuts: typeof enShortcuts;
 }

@@ -16,12 +16,12 @@ import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import "./shortcut-sheet.css";
 
 function Keys({ keys }: { keys: readonly string[] }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation("shortcuts");
   return (
     <dd>
       {keys.map((key, index) => (
         <Fragment key={key}>
-          {index > 0 && <span>{t("shortcutThen")}</span>}
+          {index > 0 && <span>{t("then")}</span>}
           <kbd>{key}</kbd>
         </Fragment>
       ))}
@@ -30,22 +30,22 @@ function Keys({ keys }: { keys: readonly string[] }) {
 }
 
 function useRows(): [what: string, keys: string[]][] {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "shortcuts"]);
   const creates = useSession((session) => isInstructor(session.account));
   return [
     [t("myDashboard"), ["g", "d"]],
     [t("allCourses"), ["g", "l"]],
     [t("profile"), ["g", "p"]],
-    [t("shortcutSearch"), ["/"]],
+    [t("search", { ns: "shortcuts" }), ["/"]],
     ...(creates ? [[t("createLecture"), ["c"]] satisfies [string, string[]]] : []),
-    [t("shortcutSheet"), ["?"]],
-    [t("shortcutClose"), ["Esc"]],
+    [t("sheet", { ns: "shortcuts" }), ["?"]],
+    [t("close", { ns: "shortcuts" }), ["Esc"]],
   ];
 }
 
 /** All shortcuts on one sheet, and the way to be rid of them. */
 export function ShortcutSheet() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "shortcuts"]);
   const { open, wanted, show, want } = useShortcutSheet();
   const rows = useRows();
   useFocusReturn(open);
@@ -55,7 +55,7 @@ export function ShortcutSheet() {
         <DialogBody>
           <DialogTitle>{t("shortcuts")}</DialogTitle>
           <DialogContent>
-            <p>{t("shortcutsText")}</p>
+            <p>{t("text", { ns: "shortcuts" })}</p>
             <dl>
               {rows.map(([what, keys]) => (
                 <div key={what}>
@@ -66,7 +66,7 @@ export function ShortcutSheet() {
             </dl>
             <Switch
               checked={wanted}
-              label={t("shortcutsSwitch")}
+              label={t("switch", { ns: "shortcuts" })}
               onChange={(_, { checked }) => want(checked)}
             />
           </DialogContent>

@@ -157,7 +157,7 @@ describe("an instructor", () => {
     expect(await screen.findByText(question)).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: "Yes" }));
     await toast("Lecture successfully deleted!");
-    expect(screen.queryByRole("article")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
   });
 
   test("creates a lecture", async () => {

@@ -23,6 +23,7 @@ globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
+if (!("getEntriesByType" in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 
 afterEach(() => {

@@ -11,6 +11,7 @@ import { amLanding } from "./landing.ts";
 import { amLectures } from "./lectures.ts";
 import { amMentors } from "./mentors.ts";
 import { amPreferences } from "./preferences.ts";
+import { amShortcuts } from "./shortcuts.ts";
 import { amRoom } from "./room.ts";
 import { amShell } from "./shell.ts";
 
@@ -29,6 +30,7 @@ export const catalogue = {
   lectures: amLectures,
   mentors: amMentors,
   preferences: amPreferences,
+  shortcuts: amShortcuts,
   room: amRoom,
   shell: amShell,
 };

@@ -1,0 +1,12 @@
+import type { enShortcuts } from "../en/shortcuts.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amShortcuts: Translation<typeof enShortcuts> = {
+  switch: "የነጠላ ቁልፍ አቋራጮችን ተጠቀም",
+  text: "በሚጽፉበት ጊዜና በቀጥታ ትምህርት ክፍል ውስጥ አይሠሩም።",
+  then: "ከዚያ",
+  search: "ትምህርት ይፈልጉ",
+  sheet: "ይህን ዝርዝር አሳይ",
+  close: "የተከፈተውን ዝጋ",
+};
