@@ -1,5 +1,5 @@
 // npm run test:long [-- [sequences] [--seed number] [--only room|payments]]
-// room: real faults during a lecture (docs/room.md), minutes.
+// room: real faults during a lecture (docs/room.md), and the desktop program without its server, minutes.
 // payments: what npm test does with a few hundred random sequences of payments, with 100,000 and a seed of its own, and
 // the server killed before every step instead of some (docs/payments.md), hours.
 import { spawn } from "node:child_process";
@@ -11,6 +11,7 @@ import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./places.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { Failure, runMain, say } from "./say.mjs";
+import { ensureDesktopBuilt } from "./web-build.mjs";
 
 const PROOFS = ["payment-core", "killed-server", "killed-payout"];
 const PARTS = ["room", "payments"];
@@ -24,9 +25,15 @@ async function testLong() {
   if (values.only !== undefined && !PARTS.includes(values.only))
     throw new Failure(`There is no part "${values.only}". There are: ${PARTS.join(", ")}.`);
   const isWanted = (part) => values.only === undefined || values.only === part;
-  const room = isWanted("room") ? await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts") : 0;
+  const room = isWanted("room") ? await testRoom() : 0;
   if (room !== 0 || !isWanted("payments")) return room;
   return testPayments(values, positionals);
+}
+
+async function testRoom() {
+  await ensureInstalled();
+  await ensureDesktopBuilt();
+  return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
 }
 
 async function testPayments(values, positionals) {
