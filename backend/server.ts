@@ -38,6 +38,7 @@ import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
 import { enrollmentTasks } from "./enrollments/enrollment-tasks.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
 import { lockSeat } from "./enrollments/lock-seat.ts";
+import { createPayLectureBack } from "./enrollments/pay-lecture-back.ts";
 import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
 import { createPayouts } from "./payouts/create-payouts.ts";
@@ -155,7 +156,13 @@ function allRoutes(
     ...ownAccountRoutes({ db, clock, onSessionEnded }),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
-    ...adminRoutes({ ...payouts.services, knownProviders, onSessionEnded, lockSeat }),
+    ...adminRoutes({
+      ...payouts.services,
+      knownProviders,
+      onSessionEnded,
+      lockSeat,
+      payLectureBack: createPayLectureBack(enrollments.services.events),
+    }),
     ...room.routes,
   ];
 }

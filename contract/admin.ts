@@ -179,6 +179,7 @@ export const actKind = z.enum([
   "payment_retried",
   "payment_done_by_hand",
   "payment_refunded",
+  "lecture_refunded",
   "payout_released",
   "payout_rejected",
   "payout_done_by_hand",

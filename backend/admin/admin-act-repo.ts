@@ -32,7 +32,7 @@ export async function recordAct(trx: Knex.Transaction, act: Act): Promise<void> 
 export interface ActRecord extends Omit<Act, "now" | "adminId" | "subjectId"> {
   id: string;
   adminName: string;
-  /** The reference of a payment or payout, the name and e-mail of a person. */
+  /** The reference of a payment or payout, the name of a lecture, the name and e-mail of a person. */
   subject: string;
   actedAt: Date;
 }
@@ -43,6 +43,7 @@ export async function listActs(db: Db, { limit, after }: IdPage): Promise<ActRec
     .join("accounts as admin", "admin.id", "act.admin_id")
     .leftJoin("payments", "payments.id", "act.subject_id")
     .leftJoin("payouts", "payouts.id", "act.subject_id")
+    .leftJoin("lectures", "lectures.id", "act.subject_id")
     .leftJoin("accounts as person", "person.id", "act.subject_id");
   if (after !== null) void query.where("act.id", "<", after);
   return query
@@ -53,7 +54,7 @@ export async function listActs(db: Db, { limit, after }: IdPage): Promise<ActRec
       kind: "act.kind",
       adminName: "admin.name",
       subject: db.raw(
-        "coalesce(payments.text_ref, payouts.reference, person.name || ' · ' || person.email, '')",
+        "coalesce(payments.text_ref, payouts.reference, lectures.name, person.name || ' · ' || person.email, '')",
       ),
       reason: "act.reason",
       before: "act.before",

@@ -5,6 +5,7 @@ import { route, type Route } from "#backend/http/route.ts";
 import { listActs } from "./admin-act-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listEventsOf, listForAPerson, paymentExists } from "./attention-repo.ts";
+import { paidLectureRoutes } from "./paid-lecture-routes.ts";
 import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
 import { presentAct, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
 import { refundExcluded } from "./refund-excluded.ts";
@@ -19,6 +20,7 @@ export function adminRoutes(services: AdminServices): Route[] {
   return [
     ...paymentRoutes(services),
     ...payoutDecisionRoutes(services),
+    ...paidLectureRoutes(services),
     ...userRoutes(services),
     route(wire.adminActs, {
       access,

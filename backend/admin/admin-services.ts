@@ -12,4 +12,9 @@ export interface AdminServices extends PayoutServices {
     paymentId: string,
     now: Date,
   ) => Promise<{ end: () => Promise<void> } | undefined>;
+  /** Ends a lecture and sends its money back; undefined when there is none. `tell` once it is committed. */
+  payLectureBack: (
+    trx: Knex.Transaction,
+    lecture: { id: string; reason: string; now: Date },
+  ) => Promise<{ payments: number; santim: number; tell: () => void } | undefined>;
 }

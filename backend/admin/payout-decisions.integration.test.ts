@@ -73,6 +73,7 @@ function process(provider: Partial<PayoutProvider>, now = new Date()): AdminServ
     knownProviders: ["sandbox", "free"],
     onSessionEnded: () => undefined,
     lockSeat: async () => undefined,
+    payLectureBack: async () => undefined,
   };
 }
 

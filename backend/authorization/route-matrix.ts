@@ -217,6 +217,11 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ admin: 404 }),
     sent: () => ({ ...onNothing(), body: { reason: "Excluded without a cause." } }),
   },
+  "GET /admin/api/lectures": { expected: onlyAdmins },
+  "POST /admin/api/lectures/:id/refund": {
+    expected: nobodyBut({ admin: 404 }),
+    sent: () => ({ ...onNothing(), body: { reason: "It was never given.", payments: 1, amount: 450 } }),
+  },
   "GET /admin/api/payouts": { expected: onlyAdmins },
   "POST /admin/api/payouts/:id/release": { expected: nobodyBut({ admin: 404 }), sent: onNothing },
   "POST /admin/api/payouts/:id/reject": {

@@ -76,6 +76,10 @@ export const validBodies: Record<
     by: "admin",
     body: () => ({ reason: "Excluded without a cause." }),
   },
+  "POST /admin/api/lectures/{id}/refund": {
+    by: "admin",
+    body: () => ({ reason: "It was never given.", payments: 1, amount: 450 }),
+  },
   "POST /admin/api/payouts/{id}/reject": { by: "admin", body: () => ({ reason: "A wrong account." }) },
   "POST /admin/api/payouts/{id}/done": {
     by: "admin",

@@ -11,6 +11,7 @@ export type NoticeKind =
   | "lecture-changed"
   | "lecture-cancelled"
   | "host-did-not-come"
+  | "lecture-paid-back"
   | "refund-started"
   | "refunded"
   | "refund-failed"

@@ -1,4 +1,5 @@
 import type { AdminAct, AdminPayout, AdminUser, AttentionPayment } from "#contract/admin.ts";
+import type { PaidLecture } from "#contract/paid-lecture.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 const id = (number: number) => `01900000-0000-7000-8000-00000000010${number}`;
@@ -57,9 +58,21 @@ const act: AdminAct = {
 
 const page = (data: unknown) => ({ statusCode: 200, data, nextCursor: null });
 
+const paidLecture: PaidLecture = {
+  _id: payout._id,
+  name: "Algebra: groups",
+  instructorName: payout.instructorName,
+  instructorEmail: payout.instructorEmail,
+  instructorSuspended: true,
+  startsAt: payout.requestedAt,
+  payments: 12,
+  amount: 5400,
+};
+
 export const adminAnswers = {
   payments: page(payments),
   payouts: page([payout]),
+  lectures: page([paidLecture]),
   users: page(users),
   acts: page([act]),
 };

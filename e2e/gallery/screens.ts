@@ -151,7 +151,7 @@ const instructorScreens: Screen[] = [
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t` },
 ];
 
-const sections = ["payments", "payouts", "users", "acts"] as const;
+const sections = ["payments", "payouts", "lectures", "users", "acts"] as const;
 const adminScreens: Screen[] = sections.map((section) => ({
   name: `admin-${section}`,
   who: "admin",

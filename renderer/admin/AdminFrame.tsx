@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import "./admin.css";
 
-export const ADMIN_SECTIONS = ["payments", "payouts", "users", "downloads", "acts"] as const;
+export const ADMIN_SECTIONS = ["payments", "payouts", "lectures", "users", "downloads", "acts"] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 interface AdminFrameProps {

@@ -1,18 +1,18 @@
-import { Button, Field, Input } from "@fluentui/react-components";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { AdminUser } from "#contract/admin.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatDate } from "#renderer/ui/format-instant.ts";
 import { PagedItems } from "#renderer/ui/PagedItems.tsx";
 import { ActButton } from "./ActButton.tsx";
+import { AdminSearch } from "./AdminSearch.tsx";
 import { liftSuspension, searchUsers, suspendUser } from "./admin-actions.ts";
 
 /** People by name or e-mail. */
 export function UsersSection() {
   const { t } = useTranslation("admin");
-  const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const load = useCallback(
     (cursor: string | null, signal?: AbortSignal) => searchUsers(search, cursor, signal),
@@ -21,22 +21,7 @@ export function UsersSection() {
   const list = usePages(load);
   return (
     <>
-      <search>
-        <form
-          className="admin-search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSearch(typed.trim());
-          }}
-        >
-          <Field label={t("users.search")}>
-            <Input type="search" value={typed} onChange={(_, { value }) => setTyped(value)} />
-          </Field>
-          <Button type="submit" appearance="primary">
-            {t("users.find")}
-          </Button>
-        </form>
-      </search>
+      <AdminSearch label={t("users.search")} onSearch={setSearch} />
       <PagedItems list={list} texts={{ loading: t("loading"), empty: t("users.empty"), more: t("showMore") }}>
         {(user) => <UserCard user={user} onChanged={list.reload} />}
       </PagedItems>
@@ -46,7 +31,7 @@ export function UsersSection() {
 
 function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
   const { t } = useTranslation("admin");
-  const { _id, name, suspendedAt } = user;
+  const { name, suspendedAt } = user;
   return (
     <>
       <div className="admin-card__head">
@@ -62,32 +47,43 @@ function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void 
       {suspendedAt !== null && (
         <p className="admin-card__note">{t("users.suspendedSince", { date: formatDate(suspendedAt) })}</p>
       )}
-      {user.role !== "admin" && (
-        <div className="admin-card__acts">
-          {suspendedAt === null ? (
-            <ActButton
-              label={t("users.suspend")}
-              question={t(
-                user.role === "instructor" ? "users.suspendInstructorQuestion" : "users.suspendQuestion",
-                { name },
-              )}
-              wordsLabel={t("users.reason")}
-              action={(reason) => suspendUser(_id, reason)}
-              done={t("users.suspended", { name })}
-              onDone={onChanged}
-            />
-          ) : (
-            <ActButton
-              label={t("users.lift")}
-              question={t("users.liftQuestion", { name })}
-              wordsLabel={t("users.reason")}
-              action={(reason) => liftSuspension(_id, reason)}
-              done={t("users.lifted", { name })}
-              onDone={onChanged}
-            />
-          )}
-        </div>
+      {user.role === "instructor" && (
+        <p>
+          <Link to={`/admin/lectures?search=${encodeURIComponent(user.email)}`}>{t("users.lectures")}</Link>
+        </p>
       )}
+      {user.role !== "admin" && <UserActs user={user} onChanged={onChanged} />}
     </>
+  );
+}
+
+function UserActs({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
+  const { t } = useTranslation("admin");
+  const { _id, name, suspendedAt } = user;
+  return (
+    <div className="admin-card__acts">
+      {suspendedAt === null ? (
+        <ActButton
+          label={t("users.suspend")}
+          question={t(
+            user.role === "instructor" ? "users.suspendInstructorQuestion" : "users.suspendQuestion",
+            { name },
+          )}
+          wordsLabel={t("users.reason")}
+          action={(reason) => suspendUser(_id, reason)}
+          done={t("users.suspended", { name })}
+          onDone={onChanged}
+        />
+      ) : (
+        <ActButton
+          label={t("users.lift")}
+          question={t("users.liftQuestion", { name })}
+          wordsLabel={t("users.reason")}
+          action={(reason) => liftSuspension(_id, reason)}
+          done={t("users.lifted", { name })}
+          onDone={onChanged}
+        />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import * as wire from "#contract/admin.ts";
+import * as lectureWire from "#contract/paid-lecture.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
 
 const PER_PAGE = 20;
@@ -54,6 +55,23 @@ export async function settlePayoutByHand(
   proof: string,
 ): Promise<void> {
   await call(wire.settlePayoutByHand, { params: { id }, body: { outcome, proof } });
+}
+
+export function searchPaidLectures(
+  search: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<lectureWire.PaidLecture[]>> {
+  const query = { ...pageQuery(cursor), search };
+  return callPage(lectureWire.findPaidLectures, { query, ...withSignal(signal) });
+}
+
+/** Sends along what the admin was shown, so that nothing else is paid back. */
+export async function refundLecture(
+  { _id: id, payments, amount }: lectureWire.PaidLecture,
+  reason: string,
+): Promise<void> {
+  await call(lectureWire.refundLecture, { params: { id }, body: { reason, payments, amount } });
 }
 
 export function searchUsers(

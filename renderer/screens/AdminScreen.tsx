@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";
 import { ActsSection } from "#renderer/admin/ActsSection.tsx";
 import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/AdminFrame.tsx";
+import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
 import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
 import { PayoutsSection } from "#renderer/admin/PayoutsSection.tsx";
 import { UsersSection } from "#renderer/admin/UsersSection.tsx";
@@ -13,6 +14,7 @@ import { useAccount } from "./use-account.ts";
 const sections: Record<AdminSection, () => React.JSX.Element> = {
   payments: PaymentsSection,
   payouts: PayoutsSection,
+  lectures: LecturesSection,
   users: UsersSection,
   downloads: ReleasesSection,
   acts: ActsSection,

@@ -14,6 +14,7 @@ import {
   settleByHand,
   suspendUser,
 } from "#contract/admin.ts";
+import { findPaidLectures, type PaidLecture, refundLecture } from "#contract/paid-lecture.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
@@ -156,6 +157,36 @@ test("people are searched for, and suspended with a reason", async () => {
   await user.click(dialog.getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("Sara Tesfaye is suspended.")).toBeTruthy();
   expect(server.asked(suspendUser)[0]?.body).toEqual({ reason: "Spam everywhere" });
+});
+
+test("a lecture is paid back as it was shown, with a reason, after a question that names count and sum", async () => {
+  const lecture: PaidLecture = {
+    _id: lectureId(6),
+    name: "Triangles",
+    instructorName: instructor.name,
+    instructorEmail: instructor.email,
+    instructorSuspended: true,
+    startsAt: "2026-11-21T12:00:00Z",
+    payments: 12,
+    amount: 5400,
+  };
+  server.answer(findPaidLectures, [lecture]);
+  server.answer(refundLecture, {});
+  const { user } = renderAppAt(`/admin/lectures?search=${encodeURIComponent(instructor.email)}`);
+  expect(await screen.findByText("The instructor is suspended.")).toBeTruthy();
+  expect(server.asked(findPaidLectures)[0]?.query.get("search")).toBe(instructor.email);
+  await user.click(screen.getByRole("button", { name: "Pay everybody back" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(dialog.getByText(/12 payments for “Triangles” go back in full, 5,400 birr together/)).toBeTruthy();
+  expect(server.asked(refundLecture)).toHaveLength(0);
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Copied from a book");
+  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  expect(await screen.findByText("Everybody's money is on its way back.")).toBeTruthy();
+  expect(server.asked(refundLecture)[0]?.body).toEqual({
+    reason: "Copied from a book",
+    payments: 12,
+    amount: 5400,
+  });
 });
 
 test("the log says who did what to whom, and why", async () => {

@@ -74,27 +74,40 @@ export function composeHostDidNotCome(services: MailComposing): Composer {
   }));
 }
 
+const paidBack = z.object({ reason: z.string() });
+
+/** An admin has ended it, with a reason. Its subject is the lecture. */
+export function composePaidBack(services: MailComposing): Composer {
+  return composeEnded(services, ({ texts }, lecture, data) => ({
+    subject: texts.cancelledSubject(lecture.name),
+    said: texts.paidBackSaid,
+    why: texts.paidBackWhy(paidBack.parse(data).reason),
+    calendar: calendarOf(services, lecture),
+  }));
+}
+
 interface Ending {
   subject: string;
   said: string;
+  why?: string;
   calendar?: ReturnType<typeof calendarOf>;
 }
 
 /** A lecture is over for its reader through no doing of theirs: says which, and what comes back. */
 function composeEnded(
   { db, publicUrl }: MailComposing,
-  tell: (reader: Reader, lecture: LectureFacts) => Ending,
+  tell: (reader: Reader, lecture: LectureFacts, data: unknown) => Ending,
 ): Composer {
-  return composeNotice(db, async (reader, { subjectId }) => {
+  return composeNotice(db, async (reader, { subjectId, data }) => {
     const lecture = await findLectureFacts(db, subjectId);
     if (!lecture) return null;
-    const { said, ...ending } = tell(reader, lecture);
+    const { said, why, ...ending } = tell(reader, lecture, data);
     const { texts, shown } = reader;
     const santim = await refundedFor(db, { studentId: reader.id, lectureId: lecture.id });
     const money = santim > 0 ? [texts.moneyBack(formatBirr(santim, shown.language))] : [];
     return {
       ...ending,
-      paragraphs: [said, lectureLines(reader, lecture), ...money],
+      paragraphs: [said, lectureLines(reader, lecture), ...(why === undefined ? [] : [why]), ...money],
       action: { label: texts.otherLectures, url: `${publicUrl}/lectures` },
     };
   });

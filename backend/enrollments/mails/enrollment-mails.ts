@@ -3,6 +3,7 @@ import {
   composeCancelled,
   composeHostDidNotCome,
   composeLectureChanged,
+  composePaidBack,
   composeReminder,
 } from "./compose-lecture-mails.ts";
 import {
@@ -26,6 +27,7 @@ export function enrollmentMails(
     "lecture-changed": composeLectureChanged(services),
     "lecture-cancelled": composeCancelled(services),
     "host-did-not-come": composeHostDidNotCome(services),
+    "lecture-paid-back": composePaidBack(services),
     "refund-started": composeRefundStarted(services),
     refunded: composeRefunded(services),
     "refund-failed": composeRefundFailed(services),

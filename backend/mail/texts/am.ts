@@ -34,6 +34,8 @@ export const amMails: MailTexts = {
   cancelledSaid: "ይህ ትምህርት አይካሄድም፦",
   noHostSubject: (lecture) => `አስተማሪው አልተገኙም፦ ${lecture}`,
   noHostSaid: "ይቅርታ እንጠይቃለን። አስተማሪው በዚህ ትምህርት ላይ ስላልተገኙ ምዝገባዎ አብቅቷል፦",
+  paidBackSaid: "ይህን ትምህርት ዘግተነዋል፤ ምዝገባዎም አብሮ አብቅቷል፦",
+  paidBackWhy: (reason) => `ምክንያቱ፦\n${reason}`,
   moneyBack: (amount) => `የከፈሉት ${amount} ሙሉ በሙሉ ይመለስልዎታል። ምንም ማድረግ አያስፈልግዎትም።`,
   refundStartedSubject: (amount) => `የ${amount} ተመላሽዎ በመንገድ ላይ ነው`,
   refundStarted: (amount, lecture) => `ለ“${lecture}” የከፈሉትን ${amount} እየመለስንልዎ ነው።`,

@@ -33,6 +33,8 @@ export const enMails = {
   cancelledSaid: "This lecture does not take place:",
   noHostSubject: (lecture: string) => `The instructor did not come: ${lecture}`,
   noHostSaid: "We are sorry. The instructor did not come to this lecture, so your enrollment has ended:",
+  paidBackSaid: "We have ended this lecture, and your enrollment with it:",
+  paidBackWhy: (reason: string) => `Why:\n${reason}`,
   moneyBack: (amount: string) => `You get your ${amount} back, all of it. You need not do anything.`,
   refundStartedSubject: (amount: string) => `Your refund of ${amount} is on its way`,
   refundStarted: (amount: string, lecture: string) =>

@@ -7,6 +7,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
   section: {
     payments: "የተማሪ ክፍያዎች",
     payouts: "የመምህራን ክፍያዎች",
+    lectures: "ትምህርቶች",
     users: "ሰዎች",
     downloads: "ማውረጃዎች",
     acts: "መዝገብ",
@@ -71,6 +72,24 @@ export const amAdmin: Translation<typeof enAdmin> = {
     proof: "እንዴት እንዳወቁ",
     settled: "ተመዝግቧል።",
   },
+  lectures: {
+    lead: "ሰዎች የከፈሉባቸው ትምህርቶች። አስፈላጊ ሲሆን ለሁሉም ገንዘባቸውን ይመልሱ።",
+    search: "ርዕስ፣ ወይም የመምህሩ ስም ወይም ኢሜይል",
+    empty: "እንዲህ ያለ የተከፈለበት ትምህርት የለም።",
+    suspended: "መምህሩ ታግዷል።",
+    instructor: "መምህር",
+    starts: "የሚጀምረው",
+    payments: "ክፍያዎች",
+    refund: "ለሁሉም ገንዘባቸውን መልስ",
+    refundQuestion_one:
+      "ለ“{{name}}” የተከፈለ {{count}} ክፍያ፣ {{amount}}፣ ሙሉ በሙሉ ይመለሳል። ትምህርቱ ለሁሉም ያበቃል፣ ከእንግዲህም ሊገዛ አይችልም፤ የመምህሩ ድርሻም " +
+      "ተመልሶ ይወሰዳል። ይህ ሊቀለበስ አይችልም።",
+    refundQuestion_other:
+      "ለ“{{name}}” የተከፈሉ {{count}} ክፍያዎች፣ በድምሩ {{amount}}፣ ሙሉ በሙሉ ይመለሳሉ። ትምህርቱ ለሁሉም ያበቃል፣ ከእንግዲህም ሊገዛ አይችልም፤ የመምህሩ " +
+      "ድርሻም ተመልሶ ይወሰዳል። ይህ ሊቀለበስ አይችልም።",
+    reason: "ምክንያት፤ ተማሪዎቹ ያነቡታል",
+    refunded: "የሁሉም ገንዘብ በመመለስ ላይ ነው።",
+  },
   users: {
     lead: "ሰው ይፈልጉ፣ ያግዱ ወይም መልሰው ያስገቡ።",
     search: "ስም ወይም ኢሜይል",
@@ -90,6 +109,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     liftQuestion: "{{name}} እንደገና መግባት ይችላል።",
     lifted: "{{name}} እንደገና መግባት ይችላል።",
     reason: "ምክንያት",
+    lectures: "የተከፈለባቸው ትምህርቶቻቸው",
   },
   acts: {
     lead: "አስተዳዳሪዎች ያደረጉት ሁሉ። ማንም ሊለውጠው አይችልም።",
@@ -98,6 +118,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
       payment_retried: "ክፍያ እንደገና እንዲሞከር አደረገ",
       payment_done_by_hand: "ክፍያ በእጅ እንደተፈጸመ ምልክት አደረገ",
       payment_refunded: "ለታገደ ተማሪ ገንዘብ መለሰ",
+      lecture_refunded: "ለአንድ ትምህርት ተማሪዎች ሁሉ ገንዘብ መለሰ",
       payout_released: "የመምህር ክፍያ ፈቀደ",
       payout_rejected: "የመምህር ክፍያ አልተቀበለም",
       payout_done_by_hand: "የመምህር ክፍያ በእጅ ዘጋ",

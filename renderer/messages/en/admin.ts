@@ -2,7 +2,14 @@
 export const enAdmin = {
   heading: "Administration",
   sections: "Sections",
-  section: { payments: "Payments", payouts: "Payouts", users: "People", downloads: "Downloads", acts: "Log" },
+  section: {
+    payments: "Payments",
+    payouts: "Payouts",
+    lectures: "Lectures",
+    users: "People",
+    downloads: "Downloads",
+    acts: "Log",
+  },
   downloads: { lead: "The desktop program, every version that is whole." },
   loading: "Loading",
   showMore: "Show more",
@@ -64,6 +71,24 @@ export const enAdmin = {
     proof: "How you know",
     settled: "Written down.",
   },
+  lectures: {
+    lead: "Lectures that somebody has paid for. Pay everybody back where that is right.",
+    search: "Title, or the instructor's name or email",
+    empty: "No such lecture has been paid for.",
+    suspended: "The instructor is suspended.",
+    instructor: "Instructor",
+    starts: "Begins",
+    payments: "Payments",
+    refund: "Pay everybody back",
+    refundQuestion_one:
+      "{{count}} payment for “{{name}}” goes back in full, {{amount}}. The lecture ends for everybody and can't be " +
+      "bought any more, and the instructor's share is taken back too. It can't be undone.",
+    refundQuestion_other:
+      "{{count}} payments for “{{name}}” go back in full, {{amount}} together. The lecture ends for everybody and " +
+      "can't be bought any more, and the instructor's share is taken back too. It can't be undone.",
+    reason: "Reason; the students read it",
+    refunded: "Everybody's money is on its way back.",
+  },
   users: {
     lead: "Find somebody, shut somebody out, let somebody in again.",
     search: "Name or email",
@@ -84,6 +109,7 @@ export const enAdmin = {
     liftQuestion: "{{name}} can log in again.",
     lifted: "{{name}} can log in again.",
     reason: "Reason",
+    lectures: "Their lectures that were paid for",
   },
   acts: {
     lead: "Everything that admins did. Nobody can change it.",
@@ -92,6 +118,7 @@ export const enAdmin = {
       payment_retried: "Had a payment tried again",
       payment_done_by_hand: "Marked a payment as done by hand",
       payment_refunded: "Paid back an excluded student",
+      lecture_refunded: "Paid back everybody of a lecture",
       payout_released: "Released a payout",
       payout_rejected: "Declined a payout",
       payout_done_by_hand: "Settled a payout by hand",

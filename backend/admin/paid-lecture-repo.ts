@@ -1,0 +1,47 @@
+import type { PaymentStatus } from "#contract/payment.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { IdPage } from "#backend/http/id-page.ts";
+
+export interface PaidLectureRecord {
+  id: string;
+  name: string;
+  instructorName: string;
+  instructorEmail: string;
+  instructorSuspendedAt: Date | null;
+  startsAt: Date;
+  payments: number;
+  santim: number;
+}
+
+/** Lectures with money that is still here, the newest first; one more than a page. */
+export async function searchPaidLectures(
+  db: Db,
+  search: string,
+  { limit, after }: IdPage,
+): Promise<PaidLectureRecord[]> {
+  const query = db("payments")
+    .join("enrollments", "enrollments.payment_id", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
+    .where("payments.status", "paid" satisfies PaymentStatus)
+    .where("payments.amount_santim", ">", 0);
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (search !== "")
+    void query.whereRaw("(lectures.name || ' ' || instructor.name || ' ' || instructor.email) ilike ?", [
+      pattern,
+    ]);
+  if (after !== null) void query.where("lectures.id", "<", after);
+  return query
+    .groupBy("lectures.id", "instructor.id")
+    .orderBy("lectures.id", "desc")
+    .limit(limit + 1)
+    .select({
+      id: "lectures.id",
+      name: "lectures.name",
+      instructorName: "instructor.name",
+      instructorEmail: "instructor.email",
+      instructorSuspendedAt: "instructor.suspended_at",
+      startsAt: "lectures.starts_at",
+    })
+    .select(db.raw("count(*) as payments, sum(payments.amount_santim)::bigint as santim"));
+}
