@@ -12,7 +12,7 @@ test("an empty environment starts the demonstration on port 3000", () => {
     payments: { provider: "sandbox" },
     publicUrl: "http://localhost:3000",
   });
-  expect(config.secret.length).toBeGreaterThanOrEqual(32);
+  expect(config).toMatchObject({ secretIsGiven: false, secret: expect.stringMatching(/^.{32}/) });
 });
 
 test("without a public address both names of this machine are ours, and always the desktop program", () => {
@@ -31,6 +31,13 @@ test("every wrong variable is named at once", () => {
   const wrong = () => loadConfig({ PORT: "http", LOG_LEVEL: "loud", SECRET: "short", ICE_SERVERS: "{" });
   expect(wrong).toThrow(ConfigError);
   for (const name of ["PORT", "LOG_LEVEL", "SECRET", "ICE_SERVERS"]) expect(wrong).toThrow(name);
+});
+
+test("a host who does not come is waited for twenty minutes, or as many as are configured", () => {
+  expect(loadConfig({}).noHostRefundMinutes).toBe(20);
+  expect(loadConfig({ NO_HOST_REFUND_MINUTES: "5" }).noHostRefundMinutes).toBe(5);
+  for (const NO_HOST_REFUND_MINUTES of ["0", "-1", "soon", "1e9"])
+    expect(() => loadConfig({ NO_HOST_REFUND_MINUTES })).toThrow("NO_HOST_REFUND_MINUTES");
 });
 
 test("a relay needs the secret that it shares", () => {

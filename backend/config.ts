@@ -123,6 +123,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     allowedOrigins: [...ownOrigins, DESKTOP_ORIGIN, ...values.ALLOWED_ORIGINS],
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
+    /** False: it was made up, and lasts no longer than this process. */
+    secretIsGiven: values.SECRET !== undefined,
     iceServers: values.ICE_SERVERS,
     turn: turnSettings(values),
     payments: Object.freeze(paymentSettings(values, values.NODE_ENV === "production")),

@@ -6,6 +6,7 @@ import { migrate, type Knex } from "./db/knex.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/web-app.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { landingContent } from "./landing/landing-content.ts";
 import { describeDiscoverPage } from "./lectures/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/describe-lecture-page.ts";
@@ -31,7 +32,8 @@ function sayWelcome(config: Config, port: number): void {
 }
 
 async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
-  const { publicUrl } = config;
+  const { publicUrl, dataDir, secretIsGiven } = config;
+  const secret = secretIsGiven ? config.secret : await keptSecret(dataDir);
   const pageServices = { db, clock: systemClock, publicUrl };
   const webApp = await createWebApp({
     webDir: config.webDir,
@@ -44,7 +46,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
       "/mentors": describeMentorsPage(publicUrl),
     },
   });
-  const server = createGubaeServer({ config, db, clock: systemClock, logger, webApp });
+  const server = createGubaeServer({ config: { ...config, secret }, db, clock: systemClock, logger, webApp });
   if (!config.databaseUrl) {
     const { pictures } = server;
     await seedDemonstration({ db, pictures, hashPassword, now: systemClock() });
