@@ -15,6 +15,7 @@ import { createIceServers } from "./ice-servers.ts";
 import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { liveNowIn } from "./live-now.ts";
+import { createRefusalCount } from "./refusal-count.ts";
 import { roomHandlers } from "./room-handlers.ts";
 import { endStay } from "./presence.ts";
 import type { RoomSocket, Seat } from "./room-io.ts";
@@ -27,7 +28,7 @@ import { answerRequests } from "./socket-requests.ts";
 import { createTickets } from "./ticket.ts";
 import { routeUpgrades } from "./upgrade-router.ts";
 import { watchRooms } from "./watch-rooms.ts";
-import { createWorkUnderWay } from "./work-under-way.ts";
+import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
 interface RoomOptions {
   config: Config;
@@ -61,31 +62,20 @@ export function createRoom(options: RoomOptions): Room {
   const { io, handleRequest, handleUpgrade } = createRoomDoor(config);
   const tickets = createTickets({ secret: config.secret, clock });
   const doors = { db, clock, io };
-  const signalling = createSignalling({ tickets, logger, admit: (claims) => admitPeer(doors, claims) });
+  const refusals = createRefusalCount(logger);
+  const counted = { tickets, logger, refusals };
+  const signalling = createSignalling({ ...counted, admit: (claims) => admitPeer(doors, claims) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
   const services = { db, clock, io, signalling, tickets, iceServersFor };
   const work = createWorkUnderWay();
   const handlers = roomHandlers({ ...services, limits });
 
-  async function goodbyeOf(socket: RoomSocket, seat: Seat): Promise<void> {
-    await endStay(services, socket);
-    await sayGoodbye(services, seat, socket.data.caller.accountId);
-  }
-
-  function seeOff(socket: RoomSocket): void {
-    const { seat } = socket.data;
-    // A restart is no departure: calls go on, and everybody is back within seconds.
-    if (!seat || work.isEnding()) return;
-    const goodbye = goodbyeOf(socket, seat);
-    work.track(goodbye.catch((error: unknown) => logger.error({ err: error }, "goodbye failed")));
-  }
-
   admitSessions(io, { db, clock, logger, trustedProxies: config.trustedProxies });
   io.on("connection", (socket) => {
-    answerRequests(socket, { handlers, logger, work });
-    socket.on("disconnect", () => seeOff(socket));
+    answerRequests(socket, { handlers, logger, work, refusals });
+    socket.on("disconnect", () => seeOff({ ...services, logger, work }, socket));
   });
-  const watch = watchRooms({ ...options, ...services });
+  const watch = watchRooms({ ...options, ...services, refusals });
   const reopenDoors = closeDoorsOn(enrollmentEvents, services);
   let cutOpenSockets: () => void = () => undefined;
 
@@ -110,4 +100,18 @@ export function createRoom(options: RoomOptions): Room {
       await Promise.all([signalling.close(), closeRoomDoor(io)]);
     },
   };
+}
+
+/** A restart is no departure: calls go on, and everybody is back within seconds. */
+function seeOff(services: JoinServices & { logger: Logger; work: WorkUnderWay }, socket: RoomSocket): void {
+  const { seat } = socket.data;
+  const { work, logger } = services;
+  if (!seat || work.isEnding()) return;
+  const goodbye = goodbyeOf(services, socket, seat);
+  work.track(goodbye.catch((error: unknown) => logger.error({ err: error }, "goodbye failed")));
+}
+
+async function goodbyeOf(services: JoinServices, socket: RoomSocket, seat: Seat): Promise<void> {
+  await endStay(services, socket);
+  await sayGoodbye(services, seat, socket.data.caller.accountId);
 }

@@ -1,22 +1,28 @@
-import type { RawData, WebSocket } from "ws";
-import type { TicketClaims } from "#contract/signalling.ts";
+import type { WebSocket } from "ws";
+import type { ClientFrame, TicketClaims } from "#contract/signalling.ts";
 import { createPacketRate } from "./packet-rate.ts";
 import { HOST_FRAMES_PER_SECOND, PEERS_PER_ROOM, VIEWER_FRAMES_PER_SECOND } from "./room-limits.ts";
 import { readFrame, writeFrame } from "./signalling-frames.ts";
 import { closeCodes, refuse, refuseTaken } from "./signalling-refusals.ts";
 import { createSignallingRoom, send, type Connection, type SignallingRoom } from "./signalling-room.ts";
 
-interface Happenings {
-  onGone: (connection: Connection) => void;
+interface Mishaps {
   onFault: (error: unknown) => void;
+  /** A frame went nowhere. */
+  onRefused: (reason: "junk" | "too_many_frames" | "not_yours_to_reach") => void;
 }
 
-function listen(room: SignallingRoom, connection: Connection, { onGone, onFault }: Happenings): void {
+interface Happenings extends Mishaps {
+  onGone: (connection: Connection) => void;
+}
+
+function listen(room: SignallingRoom, connection: Connection, happenings: Happenings): void {
+  const { onGone, onFault, onRefused } = happenings;
   const { socket, peer } = connection;
   room.peers.set(peer, connection);
   socket.on("message", (data, isBinary) => {
     try {
-      hear(room, connection, data, isBinary);
+      hear(room, connection, readFrame(data, isBinary), onRefused);
     } catch (error) {
       // A payload nested so deeply that it can't be written again, say: it ends its sender, not the process.
       onFault(error);
@@ -29,22 +35,30 @@ function listen(room: SignallingRoom, connection: Connection, { onGone, onFault 
   for (const frame of room.waitingFor(peer)) send(connection, frame);
 }
 
-function hear(room: SignallingRoom, from: Connection, data: RawData, isBinary: boolean): void {
+function hear(
+  room: SignallingRoom,
+  from: Connection,
+  frame: ClientFrame | null,
+  onRefused: Mishaps["onRefused"],
+): void {
   // Who was told to go is heard no more, though the line closes only a moment later.
   if (from.socket.readyState !== from.socket.OPEN) return;
   from.seen = performance.now();
-  if (!from.admitsFrame()) return refuse(from.socket, "too_many_frames", closeCodes.tooMany);
-  const frame = readFrame(data, isBinary);
-  if (!frame || frame.type === "HEARTBEAT") return;
+  if (!from.admitsFrame()) {
+    onRefused("too_many_frames");
+    return refuse(from.socket, "too_many_frames", closeCodes.tooMany);
+  }
+  if (!frame) return onRefused("junk");
+  if (frame.type === "HEARTBEAT") return;
   // Without an address LEAVE means: I go.
   if (typeof frame.dst !== "string") return from.socket.close();
-  room.relay(from, { ...frame, dst: frame.dst });
+  if (!room.relay(from, { ...frame, dst: frame.dst })) onRefused("not_yours_to_reach");
 }
 
 export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
 
 /** Everybody who is connected to this process, by room. */
-export function createSignallingPeers(parkMs: number, onFault: (error: unknown) => void) {
+export function createSignallingPeers(parkMs: number, mishaps: Mishaps) {
   const rooms = new Map<string, SignallingRoom>();
 
   /** One account keeps its peer id from all others for as long as it is connected. */
@@ -64,7 +78,7 @@ export function createSignallingPeers(parkMs: number, onFault: (error: unknown) 
     const seen = performance.now();
     const connection = { room: claims.room, peer, account, session, role, socket, seen, admitsFrame };
     rooms.set(claims.room, room);
-    listen(room, connection, { onGone: forget, onFault });
+    listen(room, connection, { onGone: forget, ...mishaps });
     if (older) refuseTaken(older.socket);
   }
 

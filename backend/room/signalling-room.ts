@@ -54,15 +54,12 @@ export function createSignallingRoom(parkMs: number) {
     peers,
     /** Frames that waited for a peer, to be sent once it has heard OPEN. */
     waitingFor: (peer: string) => parked.collect(peer),
-    relay(from: Connection, frame: Addressed): void {
-      switch (judgeFrame(frame.type, from.role, peers.get(frame.dst)?.role ?? null)) {
-        case "pass":
-          return deliver(from, frame);
-        case "no-such-peer":
-          return tellExpired(frame.dst, from.peer);
-        case "drop":
-          return undefined;
-      }
+    /** False when the sender may not reach there. */
+    relay(from: Connection, frame: Addressed): boolean {
+      const verdict = judgeFrame(frame.type, from.role, peers.get(frame.dst)?.role ?? null);
+      if (verdict === "pass") deliver(from, frame);
+      if (verdict === "no-such-peer") tellExpired(frame.dst, from.peer);
+      return verdict === "pass";
     },
     dispose: () => parked.dispose(),
   };

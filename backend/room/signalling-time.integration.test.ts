@@ -8,11 +8,13 @@ import { systemClock } from "#backend/clock.ts";
 import { createLogger } from "#backend/logger.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/signalling-peer.ts";
 import { PEERS_PER_ROOM } from "./room-limits.ts";
+import { createRefusalCount } from "./refusal-count.ts";
 import { createSignalling, type Signalling } from "./signalling.ts";
 import { createTickets } from "./ticket.ts";
 import { routeUpgrades } from "./upgrade-router.ts";
 
 const tickets = createTickets({ secret: "a secret of at least thirty-two characters", clock: systemClock });
+const logger = createLogger("silent");
 const room = randomUUID();
 let http: Server;
 let signalling: Signalling;
@@ -23,7 +25,7 @@ type Options = Partial<Parameters<typeof createSignalling>[0]>;
 /** The endpoint alone, with times that a test can wait for. */
 async function start(options: Options = {}): Promise<void> {
   const admit = () => Promise.resolve({ sessionId: randomUUID() });
-  signalling = createSignalling({ tickets, admit, logger: createLogger("silent"), ...options });
+  signalling = createSignalling({ tickets, admit, logger, refusals: createRefusalCount(logger), ...options });
   http = createServer();
   routeUpgrades(http, [
     { path: `${SIGNALLING_PATH}/${SIGNALLING_KEY}`, handleUpgrade: signalling.handleUpgrade },

@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { SIGNALLING_KEY, type SignallingRefusal, type TicketClaims } from "#contract/signalling.ts";
 import { HEARTBEAT_MS, PEER_SILENCE_MS } from "#backend/constants.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { RefusalCount } from "./refusal-count.ts";
 import { GOODBYE_MS, MAX_FRAME_BYTES, PARK_MS } from "./room-limits.ts";
 import { createSignallingPeers, type SignallingPeers } from "./signalling-peers.ts";
 import { closeCodes, refusalFor, refuse, refuseKey, refuseTaken } from "./signalling-refusals.ts";
@@ -27,6 +28,7 @@ interface SignallingOptions {
   /** Asks whether the holder of a genuine ticket may still come in; answers their session. */
   admit: (claims: TicketClaims) => Promise<{ sessionId: string }>;
   logger: Logger;
+  refusals: RefusalCount;
   heartbeatMs?: number;
   silenceMs?: number;
   parkMs?: number;
@@ -35,26 +37,33 @@ interface SignallingOptions {
 const restartingCode = 1012;
 
 /** Reads a newcomer's ticket, has them admitted, and gives them their place, or says why not. */
-function createGreeter(peers: SignallingPeers, { tickets, admit, logger }: SignallingOptions) {
+function createGreeter(peers: SignallingPeers, { tickets, admit, logger, refusals }: SignallingOptions) {
+  function turnAway(socket: WebSocket, reason: SignallingRefusal): void {
+    refusals.add("signalling", reason);
+    refuse(socket, reason, closeCodes.refused);
+  }
+
   async function enter(socket: WebSocket, claims: TicketClaims): Promise<void> {
     if (peers.isTaken(claims)) return refuseTaken(socket);
     try {
       const { sessionId } = await admit(claims);
       if (socket.readyState === socket.OPEN) peers.sit(socket, claims, sessionId);
     } catch (thrown) {
-      refuse(socket, refusalFor(thrown, logger), closeCodes.refused);
+      turnAway(socket, refusalFor(thrown, logger));
     }
   }
 
   return function greet(socket: WebSocket, request: IncomingMessage): void {
     // Too large a frame, or a broken one: ws closes the line; nobody else may feel it.
-    socket.on("error", (error) => logger.debug({ err: error }, "signalling socket failed"));
+    socket.on("error", (error) => {
+      refusals.add("signalling", "broken_frame");
+      logger.debug({ err: error }, "signalling socket failed");
+    });
     const query = new URLSearchParams(request.url?.split("?", 2)[1]);
     if (query.get("key") !== SIGNALLING_KEY) return refuseKey(socket);
     const ticket = tickets.read(query.get("token") ?? "");
-    if (!ticket || ticket.claims.peer !== query.get("id"))
-      return refuse(socket, "ticket_invalid", closeCodes.refused);
-    if (ticket.expired) return refuse(socket, "ticket_expired", closeCodes.refused);
+    if (!ticket || ticket.claims.peer !== query.get("id")) return turnAway(socket, "ticket_invalid");
+    if (ticket.expired) return turnAway(socket, "ticket_expired");
     // Frames wait in the line until we know whether we want them.
     socket.pause();
     void enter(socket, ticket.claims).finally(() => socket.resume());
@@ -69,9 +78,10 @@ export function createSignalling(options: SignallingOptions): Signalling {
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   });
-  const peers = createSignallingPeers(parkMs, (error) =>
-    options.logger.warn({ err: error }, "a signalling frame failed"),
-  );
+  const peers = createSignallingPeers(parkMs, {
+    onFault: (error) => options.logger.warn({ err: error }, "a signalling frame failed"),
+    onRefused: (reason) => options.refusals.add("signalling", reason),
+  });
   const greet = createGreeter(peers, options);
 
   // Browsers answer a ping even when a background tab's own HEARTBEAT is throttled.

@@ -5,6 +5,7 @@ import { AppError } from "#backend/app-error.ts";
 import { toAppError, toFailure } from "#backend/http/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
 import { createPacketRate } from "./packet-rate.ts";
+import type { RefusalCount } from "./refusal-count.ts";
 import type { RoomSocket } from "./room-io.ts";
 import { PACKETS_PER_SECOND } from "./room-limits.ts";
 import type { WorkUnderWay } from "./work-under-way.ts";
@@ -24,6 +25,7 @@ interface Answering {
   handlers: RequestHandlers;
   logger: Logger;
   work: WorkUnderWay;
+  refusals: RefusalCount;
 }
 
 /** A page that wants no answer gives no function, and hears nothing. */
@@ -32,8 +34,13 @@ function acknowledgementIn(args: readonly unknown[]): Acknowledge {
   return typeof last === "function" ? (answer) => void last(answer) : () => undefined;
 }
 
-function failureOf(thrown: unknown, logger: Logger): object {
+function failureOf(
+  thrown: unknown,
+  channel: string,
+  { logger, refusals }: Pick<Answering, "logger" | "refusals">,
+): object {
   const error = toAppError(thrown);
+  refusals.add(channel, error.code);
   const requestId = randomUUID();
   if (error.status >= 500)
     logger.error({ err: error.cause ?? error, code: error.code, requestId }, "socket request failed");
@@ -44,7 +51,8 @@ function failureOf(thrown: unknown, logger: Logger): object {
  * Answers the requests of one socket, one after another: a page's messages keep their order, and two joins
  * don't cross. Whatever is sent, the answer is an acknowledgement, never an exception.
  */
-export function answerRequests(socket: RoomSocket, { handlers, logger, work }: Answering): void {
+export function answerRequests(socket: RoomSocket, answering: Answering): void {
+  const { handlers, logger, work, refusals } = answering;
   let previous: Promise<void> = Promise.resolve();
   const admits = createPacketRate(PACKETS_PER_SECOND);
 
@@ -53,7 +61,7 @@ export function answerRequests(socket: RoomSocket, { handlers, logger, work }: A
       if (work.isEnding()) throw new AppError("stopping");
       acknowledge({ ok: true, data: await handleParsed(name, payload) });
     } catch (thrown) {
-      acknowledge(failureOf(thrown, logger));
+      acknowledge(failureOf(thrown, name, answering));
     }
   }
 
@@ -65,9 +73,13 @@ export function answerRequests(socket: RoomSocket, { handlers, logger, work }: A
   }
 
   socket.onAny((name: string, ...args: unknown[]) => {
-    if (!admits()) return void socket.disconnect(true);
+    if (!admits()) {
+      refusals.add("socket", "too_many_packets");
+      return void socket.disconnect(true);
+    }
     const acknowledge = acknowledgementIn(args);
-    if (!Object.hasOwn(roomRequests, name)) return acknowledge(failureOf(new AppError("not_found"), logger));
+    if (!Object.hasOwn(roomRequests, name))
+      return acknowledge(failureOf(new AppError("not_found"), "unknown", answering));
     previous = previous
       .then(() => answer(name as RequestName, args[0], acknowledge))
       .catch((error: unknown) => logger.error({ err: error }, "acknowledging failed"));

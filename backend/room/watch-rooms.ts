@@ -6,6 +6,7 @@ import { lowerAllHands } from "./classroom-repo.ts";
 import { findOverdueRooms } from "./closing-time-repo.ts";
 import { extendPresences } from "./presence-repo.ts";
 import { putOut } from "./put-out.ts";
+import type { RefusalCount } from "./refusal-count.ts";
 import { names, type RoomIo } from "./room-io.ts";
 import { ROOM_BEAT_MS } from "./room-limits.ts";
 import type { Signalling } from "./signalling.ts";
@@ -16,6 +17,7 @@ interface WatchServices {
   io: RoomIo;
   signalling: Signalling;
   logger: Logger;
+  refusals: RefusalCount;
   /** Milliseconds between two looks. */
   roomBeatMs?: number;
 }
@@ -36,6 +38,7 @@ export function watchRooms(services: WatchServices) {
   }
 
   async function look(): Promise<void> {
+    services.refusals.report();
     await writeDown();
     const rooms = new Set(seats().map(({ room }) => room));
     if (rooms.size === 0) return;
