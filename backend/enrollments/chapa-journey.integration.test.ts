@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteLecture } from "#contract/lecture.ts";
 import { makePayment, withdrawPayment } from "#contract/payment.ts";
@@ -138,4 +139,32 @@ test("another amount than was asked for buys nothing and waits for a person", as
     payment: "failed",
     note: expect.stringContaining("A person must look"),
   });
+});
+
+/** As Chapa posts what is no charge, signed by its bytes. */
+function deliverSigned(body: object) {
+  const raw = Buffer.from(JSON.stringify(body));
+  const signature = createHmac("sha256", chapa.webhookSecret).update(raw).digest("hex");
+  return deliver({ raw, headers: { "content-type": "application/json", "chapa-signature": signature } });
+}
+
+test.each(["payout.success", "payout.failed/cancelled"])(
+  "%s is taken, moves nothing, and nobody's bank account is kept of it",
+  async (event) => {
+    const reference = `gb-out-${event.length}`;
+    const to = { account_name: "Sara Haile", account_number: "0911223344", bank_name: "telebirr" };
+    const money = () => api.db("ledger_entries").count().first();
+    const [before, asked] = [await money(), chapa.calls.length];
+    const payout = { event, type: "Payout", reference, amount: "400.00", currency: "ETB", ...to };
+    expect((await deliverSigned(payout)).status).toBe(200);
+    expect(await money()).toEqual(before);
+    expect(chapa.calls.length).toBe(asked);
+    const kept = await api.db("payment_events").whereLike("event_key", `%${reference}%`);
+    expect(kept).toMatchObject([{ kind: "other", text_ref: null, payload: "" }]);
+  },
+);
+
+test("a transfer that Chapa asks us to approve is refused: we release payouts by ourselves", async () => {
+  const asked = { amount: "400", reference: "gb-out-x", bank: "855", account_number: "0911223344" };
+  expect((await deliverSigned(asked)).status).toBe(400);
 });

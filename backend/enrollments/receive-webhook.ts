@@ -28,8 +28,9 @@ export async function receiveWebhook(services: EnrollmentServices, webhook: Webh
     throw new AppError(reading.kind === "forged" ? "webhook_refused" : "invalid");
   }
   const { eventKey, textRef, event: kind } = reading;
-  // PostgreSQL's text can't hold a zero byte.
-  const payload = webhook.raw.toString("utf8").replaceAll("\0", "\ufffd");
+  // PostgreSQL's text can't hold a zero byte. What names no charge, as one about a payout, holds somebody's bank
+  // account and leads to nothing: that it came is enough.
+  const payload = textRef === null ? "" : webhook.raw.toString("utf8").replaceAll("\0", "\ufffd");
   const event = { provider: provider.name, eventKey, textRef, kind, payload, now: clock() };
   const named = await keepEvent(db, event);
   // Also for an event that was here before: whoever received it may have died before settling.

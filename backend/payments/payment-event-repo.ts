@@ -40,7 +40,8 @@ export async function keepEvent(
   const row = await selectPayments(db)
     .with("kept", kept)
     .select({ lectureId: lectureOf(db) }, db.raw(isFollowed))
-    .where({ text_ref: event.textRef })
+    // As text, since a null would make another statement of it, and it is prepared.
+    .whereRaw("payments.text_ref = ?", [event.textRef])
     .first()
     .options({ name: "keep-payment-event" });
   if (!row) return undefined;
