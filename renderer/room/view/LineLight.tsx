@@ -7,7 +7,7 @@ export function LineLight() {
   const shown = useRoom(({ traffic }) => traffic.light.shown);
   if (shown === null) return null;
   return (
-    <output className="room-line">
+    <output>
       <LineSign quality={shown} />
     </output>
   );
