@@ -51,7 +51,7 @@ test("what the installers are made with is there: icons of ours, a licence to ag
 });
 
 test("the packaged program holds our own code only, and its fuses are set", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const output = path.join(folder, "out");
   await promisify(execFile)(
     process.execPath,
