@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Drawing pictures takes seconds where other tests run beside it.
+          testTimeout: 20_000,
           include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
         },

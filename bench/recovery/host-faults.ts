@@ -20,7 +20,10 @@ const PICTURE_MS = 4000;
 const ASLEEP_MS = 20_000;
 
 function untilTold(viewer: Page): Promise<void> {
-  return viewer.getByText("The host is not here yet.").waitFor({ timeout: PATIENCE_MS });
+  return viewer
+    .getByText(/The picture stands still\.|The host is not here yet\./)
+    .first()
+    .waitFor({ timeout: PATIENCE_MS });
 }
 
 async function timeOf(what: string, work: Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transition } from "./machine.ts";
-import { stageMessage } from "./room-selectors.ts";
+import { pictureStands, stageMessage } from "./room-selectors.ts";
 import type { RoomEvent, RoomState } from "./room-state.ts";
 import { createRoomStore } from "./room-store.ts";
 import { joinAnswer } from "./testing/fakes.ts";
@@ -17,7 +17,18 @@ function after(...happened: RoomEvent[]): RoomState {
   return [...watched, ...happened].reduce((state, event) => transition(state, event).state, stateIn("live"));
 }
 
-const said = (room: RoomState) => stageMessage({ ...createRoomStore().getState(), room });
+const viewOf = (room: RoomState) => ({ ...createRoomStore().getState(), room });
+const said = (room: RoomState) => stageMessage(viewOf(room));
+const stands = (room: RoomState) => pictureStands(viewOf(room));
+
+test("a picture that was there and stands is told from one that moves, and from none", () => {
+  expect(stands(after())).toBe(false);
+  const stopped = { type: "moving", on: false } as const;
+  expect(stands(after(stopped))).toBe(true);
+  expect(stands(after(stopped, { type: "moving", on: true }))).toBe(false);
+  expect(stands(after(stopped, { type: "source-changed", source: "none" }))).toBe(false);
+  expect(stands(after(stopped, { type: "watching", on: false }))).toBe(false);
+});
 
 describe("a host whose line is lost", () => {
   const lost = [events["peer-left"], { type: "source-changed", source: "none" }] as const;

@@ -22,6 +22,9 @@ export const SETUP_PATIENCE_MS = 15_000;
 /** The host redraws at least once a second, so a decoder that stands this long has lost its stream. */
 export const FRAMES_PATIENCE_MS = 6_000;
 
+/** A picture that has stood for two looks and this long is spoken of: short stops are a weak line's daily bread. */
+export const STANDING_TOLD_MS = 1_500;
+
 /** After asking for a new call, wait this long before asking again; doubles up to the maximum. */
 export const ASK_AGAIN_MS = 6_000;
 export const ASK_AGAIN_MAX_MS = 30_000;

@@ -25,6 +25,12 @@ export function stageMessage(view: RoomView): "hostAway" | "nothingShown" | "arr
   return stage.watching ? null : "arriving";
 }
 
+/** A picture was there and stands: the host's computer sleeps or is gone, or a line is. Nobody knows yet which. */
+export function pictureStands(view: RoomView): boolean {
+  const { stage } = view.room;
+  return !isHost(view) && isInside(view) && stageMessage(view) === null && !stage.moving;
+}
+
 export const microphoneMissing = ({ room }: RoomView): boolean =>
   room.capture.microphone.at === "blocked" && ownSource(room) !== "none";
 

@@ -57,6 +57,7 @@ export const amFields: Translation<typeof enFields> = {
   enterAmount: "መጠኑን በብር በቁጥር ያስገቡ።",
   amountNegative: "መጠን ከዜሮ በታች ሊሆን አይችልም።",
   amountHigh: "መጠን ከ100,000 ብር መብለጥ አይችልም።",
+  amountTooHigh: "ይህ መጠን በጣም ከፍተኛ ነው።",
   amountDecimals: "መጠን ከነጥብ በኋላ ከሁለት አሃዝ በላይ ሊኖረው አይችልም።",
   amountLow: "ዋጋ 0 (ነፃ) ወይም ቢያንስ 10 ብር ነው።",
   payoutLow: "የሚወጣው ገንዘብ ቢያንስ 10 ብር ነው።",

@@ -47,6 +47,7 @@ export const amRoom: Translation<typeof enRoom> = {
     arriving: "ምስሉ በመምጣት ላይ ነው…",
     notSending: "ተመልካቾች እስካሁን ምንም አያዩም። ቪዲዮዎን ያስጀምሩ ወይም ስክሪንዎን ያጋሩ።",
     source: { camera: "ካሜራ", screen: "ስክሪን", none: "ምንም አይታይም" },
+    standing: "ምስሉ ቆሟል። እንደተቻለ በራሱ ይቀጥላል።",
     tapToHear: "ለመስማት ይንኩ",
     audioOnly: "እንደመረጡት ድምፅ ብቻ። ምስሉን ለመመለስ በቅንብሮች ውስጥ ያለውን ዳታ ቆጣቢ ይቀይሩ።",
   },

@@ -57,6 +57,7 @@ export const enFields = {
   enterAmount: "Enter the amount in birr as a number.",
   amountNegative: "An amount can't be negative.",
   amountHigh: "An amount can't be above 100,000 birr.",
+  amountTooHigh: "This amount is too high.",
   amountDecimals: "An amount has at most two decimals.",
   amountLow: "A price is 0 (free) or at least 10 birr.",
   payoutLow: "A payout is at least 10 birr.",

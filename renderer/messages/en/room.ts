@@ -45,6 +45,7 @@ export const enRoom = {
     arriving: "The picture is on its way…",
     notSending: "Viewers see nothing yet. Start your video or share your screen.",
     source: { camera: "Camera", screen: "Screen", none: "Nothing shown" },
+    standing: "The picture stands still. It goes on by itself as soon as it can.",
     tapToHear: "Tap to hear",
     audioOnly: "Sound only, as you chose. The data saver in the settings brings the picture back.",
   },

@@ -3,9 +3,11 @@ import { Speaker2Filled } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { useLasting } from "#renderer/ui/use-lasting.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { tapped } from "../playback.ts";
-import { isHost, shownSource, stageMessage } from "../room-selectors.ts";
+import { STANDING_TOLD_MS } from "../room-constants.ts";
+import { isHost, pictureStands, shownSource, stageMessage } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
 import { Caption } from "./Caption.tsx";
 import { PictureControls } from "./PictureControls.tsx";
@@ -22,6 +24,7 @@ export function Stage() {
   const missing = useRoom(stageMessage);
   const soundAlone = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
   const message = missing ?? (soundAlone ? "audioOnly" : null);
+  const standing = useLasting(useRoom(pictureStands) && !soundAlone, STANDING_TOLD_MS);
   const source = useRoom(shownSource);
   const filling = useRoom((view) => view.filling);
   useAudioSession(hosting);
@@ -41,6 +44,7 @@ export function Stage() {
         data-source={source}
         playsInline
       />
+      <output className="room-standing">{standing && t("stage.standing")}</output>
       {message && <p className="room-stage-message">{t(`stage.${message}`)}</p>}
       <TapToHear onTap={() => store.setState((view) => ({ playback: tapped(view.playback) }))} />
       {!hosting && missing === null && <Caption />}
