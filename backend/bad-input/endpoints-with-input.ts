@@ -11,6 +11,7 @@ import * as lecture from "#contract/lecture.ts";
 import * as lectureList from "#contract/lecture-list.ts";
 import * as mentor from "#contract/mentor.ts";
 import * as ownAccount from "#contract/own-account.ts";
+import * as paidLecture from "#contract/paid-lecture.ts";
 import * as password from "#contract/password.ts";
 import * as payment from "#contract/payment.ts";
 import * as payout from "#contract/payout.ts";
@@ -38,6 +39,7 @@ export const endpointsWithInput: Endpoint[] = [
   lectureList,
   mentor,
   ownAccount,
+  paidLecture,
   password,
   payment,
   payout,

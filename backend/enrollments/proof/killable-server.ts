@@ -24,8 +24,8 @@ export interface KillableServer {
 
 const QUIET_MS = 250;
 
-/** `npm run test:long` kills before every step; `npm test` before every third, each time beginning at another. */
-const stride = Number(env["PROOF_EVERY"] ?? 3);
+/** `npm run test:long` kills before every step; `npm test` before every fifth, each time beginning at another. */
+const stride = Number(env["PROOF_EVERY"] ?? 5);
 
 /** Nothing runs before `start`. What it says to PostgreSQL are its steps, and what `step` is asked about. */
 export async function createKillableServer(connectionString: string): Promise<KillableServer> {
