@@ -51,7 +51,7 @@ describe("the program's icons", () => {
       found.set(file.toString("ascii", at, at + 4), png);
     }
     const widths = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 };
-    expect([...found.keys()].toSorted()).toEqual(Object.keys(widths));
+    expect(new Set(found.keys())).toEqual(new Set(Object.keys(widths)));
     for (const [type, png] of found) await expectOurs(png, widths[type]);
   });
 

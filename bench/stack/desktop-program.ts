@@ -19,7 +19,7 @@ export async function startProgram(run: Run, { folder, serverUrl }: Program): Pr
   const app = await _electron.launch({
     args: [folder, `--user-data-dir=${profile}`, ...(real ? ["--no-sandbox"] : [])],
     cwd: root,
-    env: { ...process.env, GUBAE_SERVER_URL: serverUrl } as Record<string, string>,
+    env: { ...process.env, GUBAE_SERVER_URL: serverUrl },
   });
   run.after(() => app.close());
   await app.firstWindow();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { AppImageUpdater } from "electron-updater";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Updater, Updates } from "./updates.ts";
+import { Updates } from "./updates.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -53,7 +53,7 @@ async function look(own: string, feed: string) {
   updater.on("update-available", found);
   updater.on("update-not-available", none);
   const updates = new Updates({
-    updater: () => updater as Updater,
+    updater: () => updater,
     serverUrl: () => "https://gubae.example",
     live: () => false,
     tell: vi.fn(),

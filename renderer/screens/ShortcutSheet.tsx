@@ -21,7 +21,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
     <dd>
       {keys.map((key, index) => (
         <Fragment key={key}>
-          {index > 0 && <span>{t("then")}</span>}
+          {index > 0 && <span>{t("afterwards")}</span>}
           <kbd>{key}</kbd>
         </Fragment>
       ))}

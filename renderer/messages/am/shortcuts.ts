@@ -5,7 +5,7 @@ import type { Translation } from "../translation.ts";
 export const amShortcuts: Translation<typeof enShortcuts> = {
   switch: "የነጠላ ቁልፍ አቋራጮችን ተጠቀም",
   text: "በሚጽፉበት ጊዜና በቀጥታ ትምህርት ክፍል ውስጥ አይሠሩም።",
-  then: "ከዚያ",
+  afterwards: "ከዚያ",
   search: "ትምህርት ይፈልጉ",
   sheet: "ይህን ዝርዝር አሳይ",
   close: "የተከፈተውን ዝጋ",

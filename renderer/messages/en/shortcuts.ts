@@ -2,7 +2,7 @@
 export const enShortcuts = {
   switch: "Use shortcuts of single keys",
   text: "They wait while you type, and rest in the live room.",
-  then: "then",
+  afterwards: "then",
   search: "Search for a course",
   sheet: "Show this sheet",
   close: "Close what is open",
