@@ -19,11 +19,16 @@ const PICTURE_MS = 4000;
 /** Longer than the server and every call wait for a page that is silent. */
 const ASLEEP_MS = 20_000;
 
+const said = (viewer: Page) =>
+  viewer.getByText(/The picture stands still\.|The host is not here yet\./).first();
+
 function untilTold(viewer: Page): Promise<void> {
-  return viewer
-    .getByText(/The picture stands still\.|The host is not here yet\./)
-    .first()
-    .waitFor({ timeout: PATIENCE_MS });
+  return said(viewer).waitFor({ timeout: PATIENCE_MS });
+}
+
+/** What an earlier round brought about is over. */
+function untilCalm(viewer: Page): Promise<void> {
+  return said(viewer).waitFor({ state: "hidden", timeout: PATIENCE_MS });
 }
 
 async function timeOf(what: string, work: Promise<unknown>): Promise<number> {
@@ -67,6 +72,7 @@ export const hostAsleep: Fault = {
     await inPatience("the first picture", newPictures(viewer));
     return {
       async round() {
+        await untilCalm(viewer);
         await own.signal("SIGSTOP");
         const since = performance.now();
         const told = await timeOf("viewers told", untilTold(viewer));
@@ -94,6 +100,7 @@ export const hostKilled: Fault = {
     await inPatience("the first picture", newPictures(viewer));
     return {
       async round() {
+        await untilCalm(viewer);
         await own.kill();
         const told = await timeOf("viewers told", untilTold(viewer));
         own = await ownBrowser(scene.launch);

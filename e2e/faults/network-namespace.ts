@@ -43,6 +43,9 @@ export async function openNamespace(): Promise<NetworkNamespace> {
     await within("route", "replace", "default", "via", address);
   };
   await ip("link", "add", outer, "type", "veth", "peer", "name", inner, "netns", name);
+  // No address comes by itself a second later: a browser would take that for another network and drop what it loads.
+  await ip("link", "set", outer, "addrgenmode", "none");
+  await within("link", "set", inner, "addrgenmode", "none");
   await ip("address", "add", `${address}/24`, "dev", outer);
   await ip("link", "set", outer, "up");
   await within("address", "add", `${net}.2/24`, "dev", inner);
