@@ -1,11 +1,10 @@
 import type { parts } from "./parts.ts";
 
-type PartName = keyof typeof parts | "client";
+type PartName = keyof typeof parts;
 
-const shell: readonly PartName[] = ["client", "AppShell"];
-const fluent: readonly PartName[] = [...shell, "FluentWhereNeeded", "FluentPages"];
+const fluent: readonly PartName[] = ["AppShell", "FluentWhereNeeded", "FluentPages"];
 const signedIn: readonly PartName[] = [...fluent, "RequireSession"];
-const anybody: readonly PartName[] = [...shell, "PersonOrGuest"];
+const anybody: readonly PartName[] = ["AppShell", "PersonOrGuest"];
 
 /**
  * By the first word of an address: the parts its page is made of, one inside the other, as `App.tsx` has them. Each
@@ -16,7 +15,7 @@ export const pageParts: Readonly<Record<string, readonly PartName[]>> = {
   about: ["AboutScreen"],
   privacy: ["PrivacyScreen"],
   terms: ["TermsScreen"],
-  lectures: [...shell, "RequireSession", "DiscoverScreen"],
+  lectures: ["AppShell", "RequireSession", "DiscoverScreen"],
   lecture: [...anybody, "FluentWhereNeeded", "LectureScreen"],
   mentors: [...anybody, "MentorsScreen"],
   mentor: [...anybody, "MentorScreen"],

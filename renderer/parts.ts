@@ -42,17 +42,8 @@ export const parts = {
   RoomScreen: lazyScreen(async () => (await import("./screens/RoomScreen.tsx")).RoomScreen),
 };
 
-/** Lets the browser answer taps and draw, before what comes next. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/**
- * Loads what the page at this address is made of, so that it can be drawn in one go; one after the other, since running
- * them all at once stops a slow phone for half a second. They are on their way together: the built page asks for them.
- * Never fails: parts try again.
- */
+/** Loads what the page at this address is made of, so that it can be drawn in one go. Never fails: parts try again. */
 export async function loadPartsOf(pathname: string): Promise<void> {
-  for (const name of partsOf(pathname.split("/")[1] ?? "")) {
-    await Promise.allSettled([name === "client" ? import("./api/client.ts") : parts[name].load()]);
-    await nextTask();
-  }
+  const names = partsOf(pathname.split("/")[1] ?? "");
+  await Promise.allSettled(names.map((name) => parts[name].load()));
 }

@@ -14,7 +14,6 @@ interface Group {
 /** In the order of who needs what first: a module belongs to the first group that reaches it. */
 const groups: readonly Group[] = [
   { name: "first", roots: ["web/main.tsx"] },
-  { name: "client", roots: ["renderer/api/client.ts"] },
   {
     name: "shell",
     roots: ["screens/AppShell.tsx", "accounts/RequireSession.tsx", "accounts/PersonOrGuest.tsx"].map(

@@ -18,14 +18,9 @@ const SCREENS = [
   "Privacy",
   "Terms",
 ];
-const PARTS = [
-  "client",
-  "AppShell",
-  "PersonOrGuest",
-  "RequireSession",
-  "FluentWhereNeeded",
-  "FluentPages",
-].concat(SCREENS.map((name) => `${name}Screen`));
+const PARTS = ["AppShell", "PersonOrGuest", "RequireSession", "FluentWhereNeeded", "FluentPages"].concat(
+  SCREENS.map((name) => `${name}Screen`),
+);
 
 interface Chunk {
   imports?: string[];
@@ -66,7 +61,7 @@ test("all parts of a page with what they import come at once, but not what the p
   );
   const script = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}.js">`;
   expect(tags["lectures"]).toBe(
-    `<link rel="preload" as="style" crossorigin href="/list.css">${["client", "AppShell", "zod", "deep", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
+    `<link rel="preload" as="style" crossorigin href="/list.css">${["AppShell", "zod", "deep", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
   );
   expect(tags["lecture"]).not.toContain("FluentPages");
   expect(tags["class"]).toContain("FluentPages");

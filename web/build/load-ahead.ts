@@ -15,7 +15,7 @@ function withImports(bundle: Bundle, name: string, into: Set<string>): void {
 
 function chunkOf(bundle: Bundle, part: string): string {
   const chunk = Object.values(bundle).find(
-    (file) => file.type === "chunk" && path.parse(file.facadeModuleId ?? "").name === part,
+    (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${part}.tsx`),
   );
   if (chunk === undefined) throw new Error(`load-ahead: the build has no part ${part}.`);
   return chunk.fileName;
