@@ -60,11 +60,12 @@ async function requested(): Promise<string> {
 }
 
 test("killed between any two steps of a release, a payout goes out once", { timeout: 900_000 }, async () => {
-  const kills = await server.killAtSteps(requested, async (id) => {
+  const { kills, lastStep } = await server.killAtSteps(requested, async (id) => {
     const reply = await send(server.url(), releasePayout, { params: { id }, token });
     expect(reply.status).toBe(200);
   });
-  expect(kills).toBeGreaterThan(2);
+  // Claimed, sent, booked: it was killed before late steps too.
+  expect(lastStep).toBeGreaterThan(6);
 
   const state = async () => {
     for (const transfer of chapa.transfers.values()) transfer.status = "success";

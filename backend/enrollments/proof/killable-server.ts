@@ -16,10 +16,16 @@ export interface KillableServer {
   url: () => string;
   /**
    * Kills it before a step of `flow`, then before a later one, until it gets through. Each time `prepare` brings it to
-   * where the flow begins. Answers how often it was killed.
+   * where the flow begins.
    */
-  killAtSteps: <T>(prepare: () => Promise<T>, flow: (prepared: T) => Promise<void>) => Promise<number>;
+  killAtSteps: <T>(prepare: () => Promise<T>, flow: (prepared: T) => Promise<void>) => Promise<Killed>;
   close: () => Promise<void>;
+}
+
+/** How often it was killed, and before which step at last, counted from 1. */
+export interface Killed {
+  kills: number;
+  lastStep: number;
 }
 
 const QUIET_MS = 250;
@@ -84,8 +90,8 @@ async function killAtSteps<T>(
   { tripwire, untilQuiet, startAgain }: Killing,
   prepare: () => Promise<T>,
   flow: (prepared: T) => Promise<void>,
-): Promise<number> {
-  let kills = 0;
+): Promise<Killed> {
+  const killed: Killed = { kills: 0, lastStep: 0 };
   let step = randomInt(stride) + 1;
   // Twice: what a sweep does by chance in the same moment would make the flow look shorter than it is.
   let through = 0;
@@ -97,7 +103,8 @@ async function killAtSteps<T>(
     tripwire.set(step);
     const [end] = await Promise.allSettled([flow(prepared)]);
     if (tripwire.isCut()) {
-      kills += 1;
+      killed.kills += 1;
+      killed.lastStep = step;
       step += stride;
       through = 0;
       await startAgain();
@@ -107,5 +114,5 @@ async function killAtSteps<T>(
       through += 1;
     }
   }
-  return kills;
+  return killed;
 }
