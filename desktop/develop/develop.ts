@@ -10,6 +10,8 @@ import { watchParts } from "./watch-parts.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+const TOGETHER_MS = 300;
+
 const signals = [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -70,6 +72,11 @@ async function run(program: string, folder: string, args: readonly string[]): Pr
   const ended = Promise.withResolvers<number>();
   const running = new RunningProgram({ program, folder, args, env: process.env, onEnd: ended.resolve });
   for (const [signal, code] of signals) process.once(signal, () => ended.resolve(code));
+  let startingAgain: NodeJS.Timeout | undefined;
+  const startAgain = () => {
+    console.log("• Main or the preload is new: starting again.");
+    void running.start();
+  };
   console.log("• Building the desktop program …");
   const standing = watchParts({
     onPage: () => {
@@ -77,8 +84,9 @@ async function run(program: string, folder: string, args: readonly string[]): Pr
       running.reload();
     },
     onShell: () => {
-      console.log("• Main or the preload is new: starting again.");
-      void running.start();
+      // One change may be of both, and one start is enough.
+      clearTimeout(startingAgain);
+      startingAgain = setTimeout(startAgain, TOGETHER_MS);
     },
   });
   // The first build may fail for as long as its source does, and must not hold up who wants to leave.

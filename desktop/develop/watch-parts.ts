@@ -13,6 +13,8 @@ interface PartsChanges {
   onShell: () => void;
 }
 
+const BUILD_DELAY_MS = 200;
+
 const isWatcher = (built: object): built is BuildWatcher => "on" in built;
 
 /** Resolves with the first build that succeeded; then tells of each that follows. A failed one is Vite's to show. */
@@ -31,15 +33,20 @@ function followBuilds(watcher: BuildWatcher, onBuilt: () => void): Promise<void>
   });
 }
 
-/** Builds page, main and preload, and again at each change of a source. Resolves when all of them stand. */
+/**
+ * Builds page, main and preload, and again at each change of a source. Resolves when all of them stand; what is built
+ * anew before that is told to nobody, since nothing runs yet.
+ */
 export async function watchParts({ onPage, onShell }: PartsChanges): Promise<void> {
   const builder = await createBuilder({
     configFile: path.join(import.meta.dirname, "../vite.config.ts"),
     mode: "development",
     logLevel: "warn",
-    build: { watch: {}, minify: false, sourcemap: true },
+    // Editors write a file in more than one step.
+    build: { watch: { buildDelay: BUILD_DELAY_MS }, minify: false, sourcemap: true },
   });
   const standing: Promise<void>[] = [];
+  let allStand = false;
   for (const [name, onBuilt] of [
     ["client", onPage],
     ["main", onShell],
@@ -48,7 +55,11 @@ export async function watchParts({ onPage, onShell }: PartsChanges): Promise<voi
     const environment = builder.environments[name];
     const built = environment && (await builder.build(environment));
     if (!built || !isWatcher(built)) throw new Error(`Vite does not watch "${name}".`);
-    standing.push(followBuilds(built, onBuilt));
+    const tell = () => {
+      if (allStand) onBuilt();
+    };
+    standing.push(followBuilds(built, tell));
   }
   await Promise.all(standing);
+  allStand = true;
 }
