@@ -1,5 +1,6 @@
 import { Server, type Socket } from "socket.io";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { REALTIME } from "#renderer/constants.ts";
 import { SocketChatChannel, type ChannelEvent } from "./chat-channel.ts";
 import { systemClock } from "./clock.ts";
 import { portOf } from "./testing/port-of.ts";
@@ -100,6 +101,26 @@ describe("the socket behind the chat channel", () => {
     sockets.at(-1)?.disconnect(true);
     await vi.waitFor(() => expect(ups()).toBe(3), { timeout: 5000 });
     expect(events.map(({ name }) => name)).toEqual(["up", "down", "up", "down", "up"]);
+  });
+
+  test("renewed, it replaces a line that stands and waits for no delay", async () => {
+    await connected();
+    const ups = () => events.filter(({ name }) => name === "up").length;
+    channel.renew();
+    await vi.waitFor(() => expect(ups()).toBe(2), { timeout: 5000 });
+    expect(events.map(({ name }) => name)).toEqual(["up", "down", "up"]);
+    expect(sockets[0]?.connected).toBe(false);
+  });
+
+  test("renewed after the server sent it away, it connects once", async () => {
+    const socket = await connected();
+    socket.disconnect(true);
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "down" }));
+    const since = performance.now();
+    channel.renew();
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }), { timeout: 5000 });
+    expect(performance.now() - since).toBeLessThan(REALTIME.reconnectDelayMs);
+    expect(sockets).toHaveLength(2);
   });
 
   test("a refused session is told once; a server without its database is tried again", async () => {

@@ -38,6 +38,8 @@ export interface ChatChannel {
   setSource(request: SetSourceRequest): Promise<Outcome<object>>;
   setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
   act(name: keyof ClassroomRequests, request: object): Promise<Outcome<object>>;
+  /** Connects at once, whatever it waits for; a line that stands may be dead without knowing it, and is replaced. */
+  renew(): void;
   close(): void;
   on(listener: (event: ChannelEvent) => void): () => void;
 }
@@ -98,6 +100,11 @@ export class SocketChatChannel implements ChatChannel {
 
   act(name: keyof ClassroomRequests, request: object): Promise<Outcome<object>> {
     return this.#ask(name, request, emptyAck);
+  }
+
+  renew(): void {
+    this.#cancelReopen();
+    this.#socket.disconnect().connect();
   }
 
   close(): void {

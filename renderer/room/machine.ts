@@ -1,21 +1,19 @@
 import { captureStep, type CaptureEvent } from "./capture-machine.ts";
 import { graceOver } from "./host-grace.ts";
-import { connectMedia, seated } from "./seat.ts";
+import { lineSign } from "./line-back.ts";
+import { announce, callStands, connectMedia, seated } from "./seat.ts";
 import { stageStep, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room.ts";
-import { isFatalProblem, isFinalRefusal, isTransientCode, needsNewPeer } from "./room-errors.ts";
-import { reconnectDelay } from "./reconnect-policy.ts";
+import { isFatalProblem, isFinalRefusal, needsNewPeer } from "./room-errors.ts";
 import {
-  initialRoom,
   ownSource,
   type RoomEffect,
-  type RoomError,
   type RoomEvent,
   type RoomState,
-  type Phase,
   type Step,
   type Timer,
 } from "./room-state.ts";
+import { denied, fail, over, tryLater } from "./try-later.ts";
 import { hasWord, wordStep } from "./word-machine.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -86,12 +84,16 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
     case "capture-ended":
     case "device-changed":
       return captureStep(state, event);
+    case "line-sign":
+      return lineSign(state, event.sign);
     default:
       return linkStep(state, event);
   }
 }
 
-function linkStep(state: RoomState, event: Exclude<RoomEvent, StageEvent | CaptureEvent>): Step {
+type LinkEvent = Exclude<RoomEvent, StageEvent | CaptureEvent | EventOf<"line-sign">>;
+
+function linkStep(state: RoomState, event: LinkEvent): Step {
   switch (event.type) {
     case "socket-up":
       return join({ ...state, links: { ...state.links, socket: "up" } });
@@ -178,13 +180,12 @@ function socketDown(state: RoomState): Step {
 function signallingUp(state: RoomState): Step {
   return state.seat && state.announcedAs === state.seat.peerId
     ? announced(state)
-    : announce(state, !state.stage.watching);
+    : announce(state, isNew(state));
 }
 
-/** Also how a viewer asks for a new call: the host calls whoever announces itself. */
-function announce(state: RoomState, anew: boolean): Step {
-  if (!state.seat || state.links.signalling === "down") return stay(state);
-  return { state, effects: [{ type: "announce", epoch: state.epoch, peerId: state.seat.peerId, anew }] };
+/** Whoever comes for the first time has no call, and a viewer whose call is dead needs another. */
+function isNew(state: RoomState): boolean {
+  return state.phase.name === "connecting" || (state.seat?.role === "viewer" && !callStands(state));
 }
 
 function announced(state: RoomState): Step {
@@ -205,10 +206,6 @@ function announced(state: RoomState): Step {
   return { state: { ...state, phase: { name: "live" }, announcedAs, notice }, effects };
 }
 
-function denied(state: RoomState, error: RoomError): Step {
-  return isTransientCode(error.code) ? tryLater(state, error) : fail(state, error);
-}
-
 function signallingDown(state: RoomState, { problem, refusal }: EventOf<"signalling-down">): Step {
   if (isFatalProblem(problem)) return fail(state, { code: problem });
   const removal = removalReason.safeParse(refusal);
@@ -217,18 +214,6 @@ function signallingDown(state: RoomState, { problem, refusal }: EventOf<"signall
   if (refusal && isFinalRefusal(refusal)) return fail(state, { code: refusal });
   const seat = state.seat && needsNewPeer(problem) ? { ...state.seat, ticket: null } : state.seat;
   return tryLater({ ...state, seat, links: { ...state.links, signalling: "down" } }, { code: problem });
-}
-
-/** Waits, then joins again for a fresh ticket; gives up when the policy says so. */
-function tryLater(state: RoomState, error: RoomError): Step {
-  const { phase } = state;
-  const attempt = phase.name === "connecting" || phase.name === "reconnecting" ? phase.attempt + 1 : 1;
-  if (reconnectDelay(attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
-  const name = phase.name === "connecting" ? "connecting" : "reconnecting";
-  return {
-    state: { ...state, phase: { name, attempt }, notice: error },
-    effects: [{ type: "start-timer", timer: "retry", attempt }],
-  };
 }
 
 const whenFired: Record<Timer, (state: RoomState) => Step> = {
@@ -247,24 +232,6 @@ function retryDue(state: RoomState): Step {
 
 function connectTimedOut(state: RoomState): Step {
   return state.phase.name === "connecting" ? fail(state, { code: "connect_timeout" }) : stay(state);
-}
-
-function fail(state: RoomState, error: RoomError): Step {
-  return over(state, { name: "failed", error });
-}
-
-function over(state: RoomState, phase: Phase): Step {
-  const fresh = initialRoom(state.hasLobby);
-  return {
-    state: {
-      ...fresh,
-      phase,
-      epoch: state.epoch + 1,
-      seat: state.seat,
-      capture: { ...fresh.capture, epoch: state.capture.epoch + 1 },
-    },
-    effects: [{ type: "close-everything" }],
-  };
 }
 
 function startAnew(state: RoomState): Step {

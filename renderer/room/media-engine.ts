@@ -25,6 +25,8 @@ export interface WatchSample {
   state: "none" | "setting-up" | "connected" | "disconnected";
   /** Video frames decoded since the call began. */
   frames: number;
+  /** Packets of sound received since then: they come in silence, too. */
+  sounds: number;
 }
 
 /**
@@ -65,6 +67,8 @@ export interface MediaEngine {
   measure(): Promise<readonly CallCounters[]>;
   /** Viewer: how the picture is doing. */
   sample(): Promise<WatchSample>;
+  /** The signalling line may be dead without knowing it: gives it up, as if it were lost. Calls stay. */
+  renew(): void;
   /** Ends every call and the signalling. Idempotent. */
   close(): void;
   /** Answers the function that unsubscribes. */

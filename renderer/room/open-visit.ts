@@ -7,6 +7,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { createCapture } from "./capture.ts";
 import { SocketChatChannel } from "./chat-channel.ts";
 import { systemClock } from "./clock.ts";
+import { BrowserLineSigns } from "./line-signs.ts";
 import { PeerMediaEngine } from "./peer-media-engine.ts";
 import { createRoomStore, type RoomStore } from "./room-store.ts";
 import { RoomSession, type RoomApi } from "./session.ts";
@@ -54,6 +55,7 @@ export function openVisit(roomId: string): Visit {
     engine: new PeerMediaEngine({ origin, clock, report }),
     channel,
     capture: createCapture(navigator.mediaDevices, mediaSettings.getState),
+    signs: new BrowserLineSigns({ clock, report, window, document }),
     newId: () => crypto.randomUUID(),
     random: Math.random,
   });

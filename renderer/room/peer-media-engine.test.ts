@@ -118,6 +118,19 @@ describe("PeerJS on our endpoint", () => {
     expect(lines[1]?.query.get("id")).toBe("peer-1");
   });
 
+  test("renewed, it gives up a line that stands, and comes back as the same peer", async () => {
+    start();
+    await up();
+    engine.renew();
+    expect(await loss()).toEqual({ type: "signalling-down", problem: "disconnected" });
+    engine.renew();
+    expect(told("signalling-down")).toHaveLength(1);
+    engine.connect(seat("fresh-ticket"));
+    await up(2);
+    expect(lines[1]?.query.get("token")).toBe("fresh-ticket");
+    expect(lines[1]?.query.get("id")).toBe("peer-1");
+  });
+
   test("another peer id is another peer; the old line is closed", async () => {
     start();
     await up();

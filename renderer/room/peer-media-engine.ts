@@ -144,6 +144,11 @@ export class PeerMediaEngine implements MediaEngine {
     return sampleConnection(this.#incoming?.peerConnection ?? null);
   }
 
+  renew(): void {
+    this.#outgoing?.resume().catch(this.#parts.report);
+    this.#peer?.disconnect();
+  }
+
   close(): void {
     this.#dropPeer();
     this.#seat = null;

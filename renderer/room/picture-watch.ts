@@ -11,7 +11,7 @@ interface PictureWatchParts {
   /** Null while nobody needs a picture; otherwise whether it should be moving. */
   expected: () => { moving: boolean } | null;
   stalled: () => void;
-  /** Called when the picture begins to move, or has stood for two looks. */
+  /** Called when what is received begins to move, or has stood for two looks. */
   moving: (on: boolean) => void;
   report: (error: unknown) => void;
 }
@@ -21,7 +21,7 @@ export class PictureWatch {
   readonly #parts: PictureWatchParts;
   readonly #repeat: Repeat;
   #watch = startWatch(0);
-  #frames = 0;
+  #passed = 0;
   #standing = 0;
 
   constructor(parts: PictureWatchParts) {
@@ -40,9 +40,9 @@ export class PictureWatch {
     this.#repeat.stop();
   }
 
-  #tellMoving(frames: number): void {
-    const moved = frames !== this.#frames;
-    this.#frames = frames;
+  #tellMoving(passed: number): void {
+    const moved = passed !== this.#passed;
+    this.#passed = passed;
     this.#standing = moved ? 0 : this.#standing + 1;
     if (moved || this.#standing === 2) this.#parts.moving(moved);
   }
@@ -56,7 +56,8 @@ export class PictureWatch {
     const sample = await engine.sample();
     const wanted = expected();
     if (!wanted || !this.#repeat.running) return;
-    this.#tellMoving(sample.frames);
+    // Who wants sound alone is sent no picture: theirs is what they hear.
+    this.#tellMoving(wanted.moving ? sample.frames : sample.sounds);
     const seen = look(this.#watch, sample, wanted.moving, clock.now());
     this.#watch = seen.watch;
     if (seen.stalled) stalled();

@@ -29,6 +29,12 @@ export const STANDING_TOLD_MS = 1_500;
 export const ASK_AGAIN_MS = 6_000;
 export const ASK_AGAIN_MAX_MS = 30_000;
 
+/** How often a page looks whether its computer slept, in milliseconds. */
+export const BEAT_MS = 1_000;
+
+/** The server drops a line that is silent for so long (its ping's interval and patience), in milliseconds. */
+export const SLEPT_MS = 10_000;
+
 export const ACK_TIMEOUT_MS = 10_000;
 
 /** What a host sends to its whole class unless it chooses otherwise, in kbit/s. */

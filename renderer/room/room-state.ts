@@ -1,5 +1,6 @@
 import type { IceServer, JoinAnswer, MediaSource, RemovalReason } from "#contract/room.ts";
 import type { Classroom } from "#contract/classroom.ts";
+import type { LineSign } from "./line-signs.ts";
 import { emptyClassroom, type ClassroomNews } from "./classroom-machine.ts";
 import type { RoomRole, SignallingRefusal } from "#contract/signalling.ts";
 
@@ -71,7 +72,7 @@ export interface RoomState {
     hostPresent: boolean;
     /** The room has lost the host, whose picture may still run: nothing is said until it stands. */
     hostMissing: boolean;
-    /** Whether the picture still moved at the last looks. */
+    /** Whether the picture still moved at the last looks; for those who want sound alone, the sound. */
     moving: boolean;
     /** A remote picture has arrived at this viewer. */
     watching: boolean;
@@ -105,6 +106,8 @@ export type RoomEvent =
   /** `refusal` is what our endpoint said when it closed the line itself. */
   | { type: "signalling-down"; problem: PeerProblem; refusal?: SignallingRefusal }
   | { type: "call-problem"; problem: PeerProblem }
+  /** The line may be back, or dead without knowing it. */
+  | { type: "line-sign"; sign: LineSign }
   | { type: "announced"; epoch: number }
   | { type: "announce-failed"; epoch: number; error: RoomError }
   | { type: "timer-fired"; timer: Timer }
@@ -133,6 +136,8 @@ export type RoomEvent =
 
 export type RoomEffect =
   | { type: "open-chat" }
+  /** Both lines to the server, at once. Calls stay. */
+  | { type: "renew-lines" }
   | { type: "join"; epoch: number; ticket: string | null }
   | { type: "catch-up"; answer: JoinAnswer }
   | { type: "connect-media"; seat: Seat & { ticket: string } }

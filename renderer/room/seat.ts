@@ -1,5 +1,5 @@
 import { hostAfterJoin } from "./host-grace.ts";
-import type { RoomEffect, RoomEvent, RoomState, Seat } from "./room-state.ts";
+import type { RoomEffect, RoomEvent, RoomState, Seat, Step } from "./room-state.ts";
 import { hasWord } from "./word-machine.ts";
 
 /** The room as a join's answer describes it. */
@@ -22,6 +22,17 @@ export function connectMedia({ seat }: RoomState): RoomEffect[] {
   const { iceServersForMs: ms } = seat;
   const renewal: RoomEffect[] = ms === null ? [] : [{ type: "start-timer", timer: "renew", ms: ms / 2 }];
   return [{ type: "connect-media", seat }, ...renewal];
+}
+
+/** Also how a viewer asks for a new call: the host calls whoever announces itself. */
+export function announce(state: RoomState, anew: boolean): Step {
+  if (!state.seat || state.links.signalling === "down") return { state, effects: [] };
+  return { state, effects: [{ type: "announce", epoch: state.epoch, peerId: state.seat.peerId, anew }] };
+}
+
+/** A viewer whose call stands and carries something needs no other. */
+export function callStands({ stage }: RoomState): boolean {
+  return stage.watching && stage.moving;
 }
 
 function hasTicket(seat: Seat): seat is Seat & { ticket: string } {

@@ -13,6 +13,7 @@ import {
   FakeChannel,
   FakeClock,
   FakeEngine,
+  FakeSigns,
   joinAnswer,
   memoryValue,
   refusal,
@@ -24,6 +25,7 @@ let engine: FakeEngine;
 let channel: FakeChannel;
 let api: FakeApi;
 let capture: FakeCapture;
+let signs: FakeSigns;
 let clock: FakeClock;
 let store: RoomStore;
 let session: RoomSession;
@@ -35,6 +37,7 @@ beforeEach(() => {
   channel = new FakeChannel();
   api = new FakeApi();
   capture = new FakeCapture();
+  signs = new FakeSigns();
   clock = new FakeClock();
   store = createRoomStore();
   settings = createMediaSettings(memoryValue());
@@ -45,6 +48,7 @@ beforeEach(() => {
     channel,
     api,
     capture,
+    signs,
     clock,
     store,
     settings,
@@ -353,7 +357,7 @@ describe("what a person chooses while in the room", () => {
   test("whoever wants sound alone misses no picture", async () => {
     settings.getState().changed({ level: "audio" });
     await enter({ hostPresent: true, source: "camera" });
-    engine.current = { state: "connected", frames: 7 };
+    engine.current = { state: "connected", frames: 7, sounds: 0 };
     const before = api.announced.length;
     await clock.pass(30_000);
     expect(api.announced).toHaveLength(before);

@@ -7,6 +7,7 @@ import { ClassroomActs } from "./classroom-acts.ts";
 import { ChatSender } from "./chat-sender.ts";
 import type { Clock } from "./clock.ts";
 import { HostSource } from "./host-source.ts";
+import type { LineSigns } from "./line-signs.ts";
 import { transition } from "./machine.ts";
 import type { MediaEngine, MediaEvent } from "./media-engine.ts";
 import { pictureExpected, PictureWatch } from "./picture-watch.ts";
@@ -30,6 +31,7 @@ export interface SessionParts {
   channel: ChatChannel;
   api: RoomApi;
   capture: Capture;
+  signs: LineSigns;
   clock: Clock;
   store: RoomStore;
   settings: MediaSettingsStore;
@@ -93,6 +95,7 @@ export class RoomSession {
     this.#unsubscribe = [
       this.#parts.channel.on((event) => this.#hearChannel(event)),
       this.#parts.engine.on((event) => this.#hearEngine(event)),
+      this.#parts.signs.on((sign) => this.dispatch({ type: "line-sign", sign })),
     ];
     // StrictMode's first mount is gone again before this fires: nothing is opened for it.
     this.#cancelStart = this.#parts.clock.after(0, () => {
@@ -147,6 +150,9 @@ export class RoomSession {
     switch (effect.type) {
       case "open-chat":
         return channel.open();
+      case "renew-lines":
+        engine.renew();
+        return channel.renew();
       case "join":
         return this.#later(this.#join(effect));
       case "catch-up":

@@ -1,6 +1,7 @@
 import { personLeft } from "./classroom-machine.ts";
 import { hostAway, hostFound, hostLost } from "./host-grace.ts";
 import type { RoomEvent, RoomState, Step } from "./room-state.ts";
+import { announce, callStands } from "./seat.ts";
 import { unreachable } from "./unreachable.ts";
 
 export type StageEvent = Extract<
@@ -13,7 +14,7 @@ export function stageStep(state: RoomState, event: StageEvent): Step {
   const hosting = state.seat?.role === "host";
   switch (event.type) {
     case "peer-arrived":
-      if (event.isHost) return hosting ? stage(state, { hostPresent: true }) : hostFound(state);
+      if (event.isHost) return hosting ? stage(state, { hostPresent: true }) : hostCame(state, event.anew);
       return hosting ? gain(state, event) : stage(state, {});
     case "peer-left":
       if (hosting) return lose(state, event.peerId);
@@ -28,6 +29,14 @@ export function stageStep(state: RoomState, event: StageEvent): Step {
     default:
       return unreachable(event);
   }
+}
+
+/** A host who was away, asleep say, thinks that its calls stand; a viewer knows better whether theirs does. */
+function hostCame(state: RoomState, anew: boolean): Step {
+  const found = hostFound(state);
+  if (anew || state.phase.name !== "live" || callStands(state)) return found;
+  const asked = announce(found.state, true);
+  return { state: asked.state, effects: [...found.effects, ...asked.effects] };
 }
 
 function watching(state: RoomState, on: boolean): Step {

@@ -14,7 +14,7 @@ function askedAt(seconds: number, sampleAt: (second: number) => WatchSample, mov
   return asked;
 }
 
-const connected = (frames: number): WatchSample => ({ state: "connected", frames });
+const connected = (frames: number): WatchSample => ({ state: "connected", frames, sounds: 0 });
 
 describe("watchdog", () => {
   test("leaves a moving picture alone, even one frame a second", () => {
@@ -31,25 +31,25 @@ describe("watchdog", () => {
 
   test("asks when ICE is disconnected for 4 seconds", () => {
     const asked = askedAt(12, (second) =>
-      second < 5 ? connected(second) : { state: "disconnected", frames: 4 },
+      second < 5 ? connected(second) : { state: "disconnected", frames: 4, sounds: 0 },
     );
     expect(asked).toEqual([9]);
   });
 
   test("asks when no call comes, also while nothing is shown, with growing pauses", () => {
-    expect(askedAt(60, () => ({ state: "none", frames: 0 }), false)).toEqual([4, 10, 22, 46]);
+    expect(askedAt(60, () => ({ state: "none", frames: 0, sounds: 0 }), false)).toEqual([4, 10, 22, 46]);
   });
 
   test("lets a slow line finish setting up", () => {
     const slow = (second: number): WatchSample =>
-      second < 14 ? { state: "setting-up", frames: 0 } : connected(second);
+      second < 14 ? { state: "setting-up", frames: 0, sounds: 0 } : connected(second);
     expect(askedAt(20, slow)).toEqual([]);
-    expect(askedAt(16, () => ({ state: "setting-up", frames: 0 }))).toEqual([16]);
+    expect(askedAt(16, () => ({ state: "setting-up", frames: 0, sounds: 0 }))).toEqual([16]);
   });
 
   test("a new call gets the full patience", () => {
     const calls = (second: number): WatchSample =>
-      second <= 4 ? { state: "none", frames: 0 } : connected(second < 9 ? 0 : second);
+      second <= 4 ? { state: "none", frames: 0, sounds: 0 } : connected(second < 9 ? 0 : second);
     expect(askedAt(14, calls)).toEqual([4]);
   });
 });

@@ -65,16 +65,26 @@ function patienceFor(sample: WatchSample, moving: boolean): number | null {
   }
 }
 
+interface InboundEntry {
+  type: string;
+  kind?: string;
+  framesDecoded?: number;
+  packetsReceived?: number;
+}
+
 /** Reads the numbers from a connection; null when there is no call. */
 export async function sampleConnection(connection: RTCPeerConnection | null): Promise<WatchSample> {
-  if (!connection) return { state: "none", frames: 0 };
+  if (!connection) return { state: "none", frames: 0, sounds: 0 };
   const state = stateOf(connection.iceConnectionState);
   let frames = 0;
+  let sounds = 0;
   const report: RTCStatsReport = await connection.getStats();
-  report.forEach((entry: { type: string; kind?: string; framesDecoded?: number }) => {
-    if (entry.type === "inbound-rtp" && entry.kind === "video") frames += entry.framesDecoded ?? 0;
+  report.forEach((entry: InboundEntry) => {
+    if (entry.type !== "inbound-rtp") return;
+    if (entry.kind === "video") frames += entry.framesDecoded ?? 0;
+    if (entry.kind === "audio") sounds += entry.packetsReceived ?? 0;
   });
-  return { state, frames };
+  return { state, frames, sounds };
 }
 
 function stateOf(ice: RTCIceConnectionState): WatchSample["state"] {

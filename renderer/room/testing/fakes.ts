@@ -13,6 +13,7 @@ import type { CapturedSource } from "../captured-source.ts";
 import type { ChannelEvent, ChatChannel, Outcome } from "../chat-channel.ts";
 import { emptyClassroom } from "../classroom-machine.ts";
 import type { Clock } from "../clock.ts";
+import type { LineSign, LineSigns } from "../line-signs.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "../media-engine.ts";
 import type { PictureKind } from "../upload-budget.ts";
 
@@ -90,13 +91,18 @@ export class FakeClock implements Clock {
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (let due = this.#next(end); due; due = this.#next(end)) {
-      this.#now = due.at;
+      this.#now = Math.max(this.#now, due.at);
       this.#waiting = this.#waiting.filter((other) => other !== due);
       due.action();
       await settled();
     }
     this.#now = end;
     await settled();
+  }
+
+  /** Lets `ms` go by in which nothing runs. */
+  sleep(ms: number): void {
+    this.#now += ms;
   }
 
   get waiting(): number {
@@ -122,7 +128,7 @@ export class FakeEngine implements MediaEngine {
   heard = 0;
   exceeded = false;
   counters: readonly CallCounters[] = [];
-  current: WatchSample = { state: "none", frames: 0 };
+  current: WatchSample = { state: "none", frames: 0, sounds: 0 };
   #listener: (event: MediaEvent) => void = () => undefined;
 
   connect(seat: MediaSeat): void {
@@ -170,6 +176,9 @@ export class FakeEngine implements MediaEngine {
   }
   async sample(): Promise<WatchSample> {
     return this.current;
+  }
+  renew(): void {
+    this.orders.push("renew");
   }
   close(): void {
     this.orders.push("close");
@@ -221,6 +230,9 @@ export class FakeChannel implements ChatChannel {
     this.acts.push({ name, request });
     return this.answerAct();
   }
+  renew(): void {
+    this.orders.push("renew");
+  }
   close(): void {
     this.orders.push("close");
   }
@@ -230,5 +242,17 @@ export class FakeChannel implements ChatChannel {
   }
   tell(event: ChannelEvent): void {
     this.#listener(event);
+  }
+}
+
+export class FakeSigns implements LineSigns {
+  #listener: (sign: LineSign) => void = () => undefined;
+
+  on(listener: (sign: LineSign) => void): () => void {
+    this.#listener = listener;
+    return () => (this.#listener = () => undefined);
+  }
+  tell(sign: LineSign): void {
+    this.#listener(sign);
   }
 }

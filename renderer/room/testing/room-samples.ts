@@ -23,6 +23,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "signalling-up": { type: "signalling-up" },
   "signalling-down": { type: "signalling-down", problem: "network" },
   "call-problem": { type: "call-problem", problem: "webrtc" },
+  "line-sign": { type: "line-sign", sign: "online" },
   announced: { type: "announced", epoch: 5 },
   "announce-failed": { type: "announce-failed", epoch: 5, error: { code: "not_enrolled" } },
   "timer-fired": { type: "timer-fired", timer: "retry" },
