@@ -83,6 +83,8 @@ export const REFUND_MAIL_MS = minute;
 export const REFUND_REQUEST_MS = 2 * minute;
 /** A refund of which nobody knows for so long what became of it is a person's to find out. */
 export const REFUND_UNKNOWN_MS = day;
+/** Payments that arrive at the same time are written down in one transaction, at most so many. */
+export const SETTLED_TOGETHER = 32;
 /** Pages that wait for their payment ask often; the provider is asked about one payment at most this often for them. */
 export const VERIFY_POLL_MS = 2 * second;
 /** How long a student is told of seats that ended and of money that came back. */

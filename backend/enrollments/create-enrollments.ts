@@ -6,10 +6,10 @@ import type { Logger } from "#backend/logger.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { paymentProviders } from "#backend/payments/payment-provider.ts";
 import { createSandbox, type Sandbox } from "#backend/payments/sandbox.ts";
+import { createQueues } from "./create-queues.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
 import { enrollmentRoutes } from "./enrollment-routes.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
-import { createTurns } from "./take-turns.ts";
 
 interface EnrollmentOptions {
   config: Config;
@@ -40,7 +40,7 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
       ? paymentProviders(createChapaProvider(config.payments.chapa, base.clock))
       : paymentProviders(sandbox.provider);
   const { platformFeePercent } = config.payments;
-  const payments = { ...base, providers, platformFeePercent, takeTurns: createTurns() };
+  const payments = { ...base, providers, platformFeePercent, ...createQueues() };
   const services: EnrollmentServices = {
     ...payments,
     events,

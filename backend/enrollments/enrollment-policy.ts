@@ -12,7 +12,10 @@ export function hasEnded(lecture: LectureRecord, now: Date): boolean {
 }
 
 /** The host did not come and everybody was paid back. At another time the lecture is a new one. */
-export function wasMissed({ hostMissedAt, startsAt }: LectureRecord): boolean {
+export function wasMissed({
+  hostMissedAt,
+  startsAt,
+}: Pick<LectureRecord, "hostMissedAt" | "startsAt">): boolean {
   return hostMissedAt !== null && startsAt <= hostMissedAt;
 }
 
@@ -55,6 +58,17 @@ interface LateMoney {
   /** Another seat of the same student in this lecture. */
   otherSeat: EnrollmentRecord | undefined;
   now: Date;
+}
+
+interface TimelyMoney {
+  lecture: Pick<LectureRecord, "hostMissedAt" | "startsAt" | "deletedAt">;
+  enrollment: EnrollmentRecord;
+  now: Date;
+}
+
+/** Whether the seat that money is for is still held for it: nothing else has to be known then. */
+export function buysHeldSeat({ lecture, enrollment, now }: TimelyMoney): boolean {
+  return lecture.deletedAt === null && !wasMissed(lecture) && isHeld(enrollment, now);
 }
 
 /**

@@ -70,8 +70,7 @@ export async function findSeats(
           .where({ student_id: studentId, lecture_id: lectureId })
           .whereIn("status", ["held", "active"]),
     )
-    .select(columns)
-    .options({ name: "seats-of-payment" });
+    .select(columns);
   const current = rows.find((row) => row.paymentId === paymentId);
   const otherSeat = rows.find((row) => row.paymentId !== paymentId);
   return { ...(current && { current }), ...(otherSeat && { otherSeat }) };
@@ -112,8 +111,16 @@ export async function changeEnrollment(
 ): Promise<void> {
   await trx("enrollments")
     .where({ id })
-    .update({ status, held_until: null, ended_why: why ?? null, updated_at: now })
-    .options({ name: "change-enrollment" });
+    .update({ status, held_until: null, ended_why: why ?? null, updated_at: now });
+}
+
+/** Makes held seats their holders' own. */
+export async function activateSeats(trx: Knex.Transaction, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx("enrollments")
+    .whereRaw("id = any(?::uuid[])", [[...ids]])
+    .update({ status: "active", held_until: null, updated_at: now })
+    .options({ name: "activate-seats" });
 }
 
 /** Frees the seat that a payment held, if it still does. */

@@ -1,28 +1,40 @@
 import type { PaymentStatus } from "#contract/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 
-// One statement: whoever is paid waits for the one before until it has committed.
+// One statement: whoever is paid waits for those before until they have committed.
 const issue = `
-  with counter as (
+  with paid as (
+    select id, name, place
+    from unnest(cast(:ids as uuid[]), cast(:names as text[])) with ordinality as paid (id, name, place)
+  ), counter as (
     insert into receipt_counters (year, last)
-      values (extract(year from cast(:now as timestamptz) at time zone 'Africa/Addis_Ababa')::integer, 1)
-      on conflict (year) do update set last = receipt_counters.last + 1
+      select extract(year from cast(:now as timestamptz) at time zone 'Africa/Addis_Ababa')::integer, count(*)
+        from paid
+      on conflict (year) do update set last = receipt_counters.last + excluded.last
       returning year, last
   )
   insert into receipts (payment_id, year, number, lecture_name, issued_at)
-    select :paymentId, year, last, (select name from lectures where id = :lectureId), :now from counter`;
+    select id, year, last - (select count(*) from paid) + place, name, :now from paid, counter`;
+
+interface NewReceipt {
+  paymentId: string;
+  lectureName: string;
+}
 
 /**
- * Numbers the receipt of a payment in the transaction that takes its money. Tax offices and auditors take a
+ * Numbers the receipts of payments in the transaction that takes their money. Tax offices and auditors take a
  * missing number for a hidden sale, so the numbers of a year have no gaps: a rolled back transaction gives its
- * number back, which a sequence does not. The price is that whoever is paid waits for the one before, from here
+ * numbers back, which a sequence does not. The price is that whoever is paid waits for those before, from here
  * to the commit; call it last.
  */
-export async function issueReceipt(
+export async function issueReceipts(
   trx: Knex.Transaction,
-  { paymentId, lectureId, now }: { paymentId: string; lectureId: string; now: Date },
+  receipts: readonly NewReceipt[],
+  now: Date,
 ): Promise<void> {
-  await trx.raw(issue, { paymentId, lectureId, now }).options({ name: "issue-receipt" });
+  const ids = receipts.map(({ paymentId }) => paymentId);
+  const names = receipts.map(({ lectureName }) => lectureName);
+  await trx.raw(issue, { ids, names, now }).options({ name: "issue-receipts" });
 }
 
 export interface ReceiptRecord {

@@ -8,7 +8,7 @@ import { markFirstMedia } from "#backend/lectures/lecture-repo.ts";
 import { call, fail } from "#backend/testing/api-client.ts";
 import { newPerson } from "#backend/testing/people.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { issueReceipt } from "./receipt-repo.ts";
+import { issueReceipts } from "./receipt-repo.ts";
 import {
   enrolledStudent,
   newLecture,
@@ -50,7 +50,7 @@ describe("numbers", () => {
     const failing = checkouts.slice(0, 4).map(({ lecture, textRef }) =>
       api.db.transaction(async (trx) => {
         const { id: paymentId } = await trx("payments").where({ text_ref: textRef }).first("id");
-        await issueReceipt(trx, { paymentId, lectureId: lecture._id, now: new Date() });
+        await issueReceipts(trx, [{ paymentId, lectureName: lecture.name }], new Date());
         throw new Error("rolled back");
       }),
     );
@@ -73,7 +73,7 @@ describe("numbers", () => {
       const { textRef } = await startPayment(api, lecture, student);
       await api.db.transaction(async (trx) => {
         const { id: paymentId } = await trx("payments").where({ text_ref: textRef }).first("id");
-        await issueReceipt(trx, { paymentId, lectureId: lecture._id, now: new Date(time) });
+        await issueReceipts(trx, [{ paymentId, lectureName: lecture.name }], new Date(time));
         const { year, number } = await trx("receipts").where({ payment_id: paymentId }).first();
         numbers.push(`${year}-${number}`);
       });

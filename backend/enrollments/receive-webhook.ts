@@ -32,11 +32,10 @@ export async function receiveWebhook(services: EnrollmentServices, webhook: Webh
   // account and leads to nothing: that it came is enough.
   const payload = textRef === null ? "" : webhook.raw.toString("utf8").replaceAll("\0", "\ufffd");
   const event = { provider: provider.name, eventKey, textRef, kind, payload, now: clock() };
-  const named = await keepEvent(db, event);
+  const payment = await keepEvent(db, event);
   // Also for an event that was here before: whoever received it may have died before settling.
-  if (named?.payment.provider !== provider.name) return;
-  const { payment, lectureId } = named;
-  await settleKnown(services, payment, lectureId);
+  if (payment?.provider !== provider.name) return;
+  await settleKnown(services, payment);
   if (payment.status === "refund_pending") await finishRefund(services, payment.id);
   if (kind === "refund_changed") await noticeReversal(services, payment.textRef);
 }

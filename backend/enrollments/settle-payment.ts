@@ -1,23 +1,14 @@
 import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
-import { orderMails } from "#backend/mail/mail-repo.ts";
 import { movePayment } from "#backend/payments/move-payment.ts";
 import type { Charge, PaymentProvider } from "#backend/payments/payment-provider.ts";
-import {
-  findPaymentByTextRef,
-  lockPaymentIn,
-  notePayment,
-  type PaymentRecord,
-} from "#backend/payments/payment-repo.ts";
+import { findPaymentByTextRef, notePayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { awaitsMoney, isOpen } from "#backend/payments/payment-state.ts";
 import { closeAttempt } from "./close-attempt.ts";
-import { buysSeat } from "./enrollment-policy.ts";
-import { changeEnrollment, findEnrollmentOfPayment, findSeats } from "./enrollment-repo.ts";
 import type { PaymentServices } from "./enrollment-services.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { issueReceipt } from "./receipt-repo.ts";
+import { takeMoney } from "./take-money.ts";
 
 /**
  * The only door to `paid`. Asks the provider what became of a payment and writes it down: paid and enrolled in
@@ -31,12 +22,8 @@ export async function settlePayment(services: PaymentServices, textRef: string):
   await settleKnown(services, payment);
 }
 
-/** The same for a payment that was read just now, and perhaps its lecture. */
-export async function settleKnown(
-  services: PaymentServices,
-  payment: PaymentRecord,
-  lectureId: string | null = null,
-): Promise<void> {
+/** The same for a payment that was read just now. */
+export async function settleKnown(services: PaymentServices, payment: PaymentRecord): Promise<void> {
   const { textRef } = payment;
   if (!awaitsMoney(payment.status)) return;
   const provider = services.providers.named(payment.provider);
@@ -45,7 +32,7 @@ export async function settleKnown(
   const found = await provider.verify(payment);
   switch (found.kind) {
     case "paid":
-      return acceptMoney(services, provider, { payment, lectureId, charge: found });
+      return acceptMoney(services, provider, { payment, charge: found });
     case "failed":
     // It came and went before we heard of it: there is nothing to keep.
     case "reversed":
@@ -107,19 +94,17 @@ function mismatch(payment: PaymentRecord, provider: PaymentProvider, charge: Cha
   return null;
 }
 
-interface Arrival {
+interface Paid {
   payment: PaymentRecord;
-  /** null when it was not read yet. */
-  lectureId: string | null;
   charge: Charge;
 }
 
 async function acceptMoney(
   services: PaymentServices,
   provider: PaymentProvider,
-  { payment, lectureId: known, charge }: Arrival,
+  { payment, charge }: Paid,
 ): Promise<void> {
-  const { db, clock, logger, takeTurns } = services;
+  const { db, clock, logger } = services;
   const wrong = mismatch(payment, provider, charge);
   if (wrong) {
     const note = `A person must look: ${wrong}.`;
@@ -128,56 +113,6 @@ async function acceptMoney(
     await notePayment(db, payment.id, note, clock());
     return close(services, payment, "failed", note);
   }
-  const lectureId = known ?? (await findEnrollmentOfPayment(db, payment.id))?.lectureId;
-  if (lectureId === undefined) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
-  const goesBack = await takeTurns(lectureId, () =>
-    db.transaction((trx) => recordMoney(trx, charge, { paymentId: payment.id, lectureId, now: clock() })),
-  );
+  const goesBack = await takeMoney(services, { paymentId: payment.id, charge });
   if (goesBack) await finishRefund(services, payment.id);
-}
-
-/** Writes the money down and gives the seat for it; true when it buys none and must go back. */
-async function recordMoney(
-  trx: Knex.Transaction,
-  { providerReference, feeSantim, method }: Charge,
-  { paymentId, lectureId, now }: { paymentId: string; lectureId: string; now: Date },
-): Promise<boolean> {
-  const payment = await lockPaymentIn(trx, lectureId, paymentId);
-  if (!payment || !awaitsMoney(payment.status)) return false;
-  await movePayment(trx, payment, {
-    to: "paid",
-    providerReference,
-    providerFeeSantim: feeSantim,
-    ...(method !== null && { method }),
-    now,
-  });
-  const buys = await giveSeat(trx, { payment, lectureId, now });
-  if (buys)
-    await orderMails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
-  // Last: from here to the commit everybody else who is paid waits.
-  await issueReceipt(trx, { paymentId, lectureId, now });
-  return !buys;
-}
-
-/** Gives the seat that a payment is for, or marks its money as due back; whether there was one. */
-async function giveSeat(
-  trx: Knex.Transaction,
-  { payment, lectureId, now }: { payment: PaymentRecord; lectureId: string; now: Date },
-): Promise<boolean> {
-  const { id: paymentId, payerId: studentId } = payment;
-  // After the locks, by statements of their own: what a statement that had to wait sees may be older than its locks.
-  const lecture = await findLecture(trx, lectureId, now);
-  const { current, otherSeat } = await findSeats(trx, { studentId, lectureId, paymentId });
-  if (!current) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
-  if (!buysSeat({ lecture, enrollment: current, otherSeat, now })) {
-    const note = lecture ? "paid, but there was no seat for it" : "paid after the lecture was deleted";
-    await movePayment(trx, { id: paymentId, status: "paid" }, { to: "refund_pending", note, now });
-    return false;
-  }
-  if (otherSeat?.paymentId) {
-    const note = "an earlier checkout was paid instead";
-    await closeAttempt(trx, { paymentId: otherSeat.paymentId, to: "expired", note, now });
-  }
-  await changeEnrollment(trx, current.id, { status: "active", now });
-  return true;
 }

@@ -1,9 +1,6 @@
 import type { Db } from "#backend/db/knex.ts";
 import { selectPayments, type PaymentRecord } from "./payment-repo.ts";
 
-const lectureOf = (db: Db) =>
-  db("enrollments").select("lecture_id").whereRaw("payment_id = payments.id").limit(1);
-
 interface PaymentEvent {
   provider: string;
   /** The same event has the same key each time it comes. */
@@ -18,14 +15,8 @@ interface PaymentEvent {
 const isFollowed = `case when payments.status in ('created', 'pending')
   then set_config('synchronous_commit', 'off', true) end as eased`;
 
-/**
- * Keeps a webhook as it came, once. Answers the payment that it names, and its lecture; undefined when it is none of
- * ours.
- */
-export async function keepEvent(
-  db: Db,
-  event: PaymentEvent,
-): Promise<{ payment: PaymentRecord; lectureId: string | null } | undefined> {
+/** Keeps a webhook as it came, once. Answers the payment that it names; undefined when it is none of ours. */
+export async function keepEvent(db: Db, event: PaymentEvent): Promise<PaymentRecord | undefined> {
   const kept = db("payment_events")
     .insert({
       provider: event.provider,
@@ -39,12 +30,12 @@ export async function keepEvent(
     .ignore();
   const row = await selectPayments(db)
     .with("kept", kept)
-    .select({ lectureId: lectureOf(db) }, db.raw(isFollowed))
+    .select(db.raw(isFollowed))
     // As text, since a null would make another statement of it, and it is prepared.
     .whereRaw("payments.text_ref = ?", [event.textRef])
     .first()
     .options({ name: "keep-payment-event" });
   if (!row) return undefined;
-  const { lectureId, eased: _, ...payment } = row;
-  return { payment, lectureId };
+  const { eased: _, ...payment } = row;
+  return payment;
 }

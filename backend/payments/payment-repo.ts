@@ -37,7 +37,8 @@ const columns = {
   createdAt: "created_at",
 } as const;
 
-const inPayments = Object.entries(columns).map(([field, column]) => `payments.${column} as ${field}`);
+/** Every field of `PaymentRecord`, for repos that join more. */
+export const inPayments = Object.entries(columns).map(([field, column]) => `payments.${column} as ${field}`);
 const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
 export interface NewPayment {
@@ -90,31 +91,9 @@ export async function lockPayment(trx: Knex.Transaction, id: string): Promise<Pa
   return trx("payments").where({ id }).forUpdate().first(columns);
 }
 
-/** The same, with its lecture locked before it: the order in which everybody locks them. */
-export async function lockPaymentIn(
-  trx: Knex.Transaction,
-  lectureId: string,
-  id: string,
-): Promise<PaymentRecord | undefined> {
-  return (
-    trx("payments")
-      .crossJoin(trx.ref("lectures"))
-      .where({ "payments.id": id, "lectures.id": lectureId })
-      // PostgreSQL locks a row's tables in the order in which they are named here.
-      .forUpdate("lectures", "payments")
-      .first(inPayments)
-      .options({ name: "lock-payment-in" })
-  );
-}
-
 export interface PaymentChange {
   now: Date;
   checkoutUrl?: string;
-  providerReference?: string;
-  /** What the provider keeps, once it is paid. */
-  providerFeeSantim?: number;
-  /** What it was paid with. */
-  method?: string;
   refundReference?: string;
   note?: string;
 }
@@ -126,11 +105,12 @@ interface StatusChange {
   change: PaymentChange;
 }
 
-interface MovedPayment extends BookedPayment {
+export interface MovedPayment extends BookedPayment {
   payerId: string;
 }
 
-const booked = [
+/** Every field of `MovedPayment`, to be returned. */
+export const booked = [
   "id",
   "payer_id as payerId",
   "payee_id as payeeId",
@@ -144,7 +124,7 @@ export async function changePaymentStatus(
   db: Db,
   { id, from, to, change }: StatusChange,
 ): Promise<MovedPayment | undefined> {
-  const { now, checkoutUrl, providerReference, providerFeeSantim, method, refundReference, note } = change;
+  const { now, checkoutUrl, refundReference, note } = change;
   // One text for all moves, so that it is prepared once.
   const orKeep = (column: string, value: string | number | Date | null | undefined) =>
     db.raw("coalesce(?, ??)", [value ?? null, column]);
@@ -156,9 +136,6 @@ export async function changePaymentStatus(
       updated_at: now,
       paid_at: orKeep("paid_at", to === "paid" ? now : null),
       checkout_url: orKeep("checkout_url", checkoutUrl),
-      provider_reference: orKeep("provider_reference", providerReference),
-      provider_fee_santim: orKeep("provider_fee_santim", providerFeeSantim),
-      method: orKeep("method", method),
       refund_reference: orKeep("refund_reference", refundReference),
       note: orKeep("note", note),
     })
@@ -218,24 +195,4 @@ export async function markReversed(trx: Knex.Transaction, id: string, now: Date)
 /** Keeps the provider's name for a refund that is under way. */
 export async function noteRefundReference(db: Db, id: string, refundReference: string): Promise<void> {
   await db("payments").where({ id }).update({ refund_reference: refundReference });
-}
-
-/** Moves those that are paid, and were not free, on to `refund_pending`. Called by `markRefundsPending` only. */
-export async function takePaidBack(
-  trx: Knex.Transaction,
-  ids: readonly string[],
-  { note, now }: { note: string; now: Date },
-): Promise<MovedPayment[]> {
-  return trx("payments")
-    .whereRaw("id = any(?::uuid[])", [[...ids]])
-    .where("status", "paid" satisfies PaymentStatus)
-    .where("amount_santim", ">", 0)
-    .update({
-      status: "refund_pending" satisfies PaymentStatus,
-      note,
-      checked_at: null,
-      ask_at: null,
-      updated_at: now,
-    })
-    .returning(booked);
 }

@@ -24,6 +24,11 @@ export function awaitsMoney(status: PaymentStatus): boolean {
   return canMove(status, "paid");
 }
 
+/** From which it may become `paid`. */
+export const mayBecomePaid: readonly PaymentStatus[] = (Object.keys(moves) as PaymentStatus[]).filter(
+  awaitsMoney,
+);
+
 /** Whether its checkout still holds a seat. */
 export function isOpen(status: PaymentStatus): boolean {
   return canMove(status, "expired");

@@ -7,7 +7,7 @@ import { deleteAccount } from "../delete-account.ts";
 import { deleteLecture } from "../delete-lecture.ts";
 import { enrollInLecture } from "../enroll-in-lecture.ts";
 import { receiveWebhook } from "../receive-webhook.ts";
-import { createTurns } from "../take-turns.ts";
+import { createQueues } from "../create-queues.ts";
 import { reconcileNow } from "../testing/other-process.ts";
 import { verifyPayment } from "../verify-payment.ts";
 import { withdrawFromLecture } from "../withdraw-from-lecture.ts";
@@ -24,7 +24,7 @@ export async function act(world: ProofWorld, action: Action): Promise<void> {
 
 /** The same world, seen from another process: turns that are taken in memory there are nobody's here. */
 function elsewhere(world: ProofWorld): ProofWorld {
-  return { ...world, services: { ...world.services, takeTurns: createTurns() } };
+  return { ...world, services: { ...world.services, ...createQueues() } };
 }
 
 /** The words of the contract, but none that mean a fault of ours. The provider's faults are expected. */

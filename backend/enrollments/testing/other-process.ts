@@ -5,10 +5,10 @@ import { paymentProviders, type PaymentProvider } from "#backend/payments/paymen
 import { createSandboxProvider } from "#backend/payments/sandbox-provider.ts";
 import { sandboxWebhookKey } from "#backend/payments/sandbox-signature.ts";
 import type { TestServer } from "#backend/testing/test-server.ts";
+import { createQueues } from "../create-queues.ts";
 import { createEnrollmentEvents } from "../enrollment-events.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
-import { createTurns } from "../take-turns.ts";
 
 /**
  * The commands as another process on the same database would run them: each step can be done alone, as if the
@@ -27,7 +27,7 @@ export function otherProcess(
     logger: createLogger("silent"),
     providers: paymentProviders({ ...sandbox, ...misbehaviour }),
     platformFeePercent: 10,
-    takeTurns: createTurns(),
+    ...createQueues(),
     events: createEnrollmentEvents(() => undefined),
     returnOrigins: () => ["http://localhost:0"],
   };
