@@ -109,5 +109,7 @@ export const failure = z.object({
   message: z.string(),
   fields: fieldIssues.optional(),
   requestId: z.string().optional(),
+  /** Seconds after which another try makes sense; over HTTP the header Retry-After says it too. */
+  retryAfter: z.number().min(0).optional(),
 });
 export type Failure = z.infer<typeof failure>;

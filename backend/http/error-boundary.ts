@@ -56,6 +56,7 @@ export function toFailure(error: AppError, requestId?: string): Failure {
     message: error.userMessage,
     ...(error.fields && { fields: error.fields }),
     ...(requestId && { requestId }),
+    ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
   };
 }
 

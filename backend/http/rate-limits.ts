@@ -21,6 +21,8 @@ export const limits = {
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  /** What a page in a room tells of itself, coming back to its own seat among it: a weak line does that all the time. */
+  seat: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   /** What a host does with a class, and raised hands. */
   moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
   /** The page before a room looks every ten seconds, and at each visit. */

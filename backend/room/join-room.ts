@@ -77,8 +77,8 @@ function refuseWhenGone(socket: RoomSocket): void {
 }
 
 /** The peer id of the page's own earlier ticket for this room, however old. */
-function keptPeer(
-  { tickets }: JoinServices,
+export function keptPeer(
+  { tickets }: Pick<JoinServices, "tickets">,
   { ticket, roomId }: JoinRequest,
   accountId: string,
 ): string | null {

@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { classroomHandlers } from "./classroom-handlers.ts";
 import { enterRoom } from "./enter-room.ts";
-import { joinRoom, type JoinServices } from "./join-room.ts";
+import { joinRoom, keptPeer, type JoinServices } from "./join-room.ts";
 import type { RoomSocket, Seat } from "./room-io.ts";
 import { callerOf } from "./room-socket.ts";
 import { sendMessage } from "./send-message.ts";
@@ -16,7 +16,7 @@ export function roomHandlers(services: JoinServices & { db: Knex; limits: RateLi
   const { limits } = services;
 
   function count(
-    name: "join" | "chat" | "moderate",
+    name: "join" | "seat" | "chat" | "moderate",
     { data: { caller, address } }: RoomSocket,
   ): Promise<void> {
     return limits.count(name, { subject: caller.accountId, address });
@@ -32,7 +32,8 @@ export function roomHandlers(services: JoinServices & { db: Knex; limits: RateLi
 
   return {
     async join(socket, request) {
-      await count("join", socket);
+      const returns = keptPeer(services, request, socket.data.caller.accountId) !== null;
+      await count(returns ? "seat" : "join", socket);
       // The session may have ended since the handshake.
       await callerOf(services, socket);
       return joinRoom(services, socket, request);
@@ -45,12 +46,12 @@ export function roomHandlers(services: JoinServices & { db: Knex; limits: RateLi
       return sendMessage(services, { ...spoken, role });
     },
     async source(socket, request) {
-      await count("join", socket);
+      await count("seat", socket);
       await setSource(services, await seatIn(socket, request.roomId), request);
       return {};
     },
     async "data-level"(socket, { roomId, level }) {
-      await count("join", socket);
+      await count("seat", socket);
       setLevel(services, await seatIn(socket, roomId), level);
       return {};
     },

@@ -15,7 +15,7 @@ export function roomRoutes(services: { db: Knex; clock: Clock; io: RoomIo }): Ro
   return [
     route(announce, {
       access: "signed-in",
-      limit: "join",
+      limit: "seat",
       handle: async ({ caller, body }) => {
         const { userId, roomId, anew } = body;
         await announcePeer(services, { accountId: caller.accountId, roomId, peer: userId, anew });

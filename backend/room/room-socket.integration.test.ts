@@ -161,8 +161,18 @@ test("joins and messages are rate limited by account", async () => {
   const lecture = await newLecture(other);
   const page = await openPage(other.url, lecture.host.token);
   await page.join({ roomId: lecture.id });
-  await page.join({ roomId: lecture.id });
-  expect(failureIn(await page.ask("join", { roomId: lecture.id })).code).toBe("too_many_requests");
+  const { ticket, peerId } = await page.join({ roomId: lecture.id });
+  const refused = failureIn(await page.ask("join", { roomId: lecture.id }));
+  expect(refused.code).toBe("too_many_requests");
+  expect(refused.retryAfter).toBeGreaterThan(50);
+  expect(refused.retryAfter).toBeLessThanOrEqual(60);
+  // Whoever comes back to their own seat is not kept from it; nobody else's ticket helps.
+  expect((await page.join({ roomId: lecture.id, ticket })).peerId).toBe(peerId);
+  const student = await lecture.newViewer();
+  const foreign = await openPage(other.url, student.token);
+  for (let tries = 0; tries < 2; tries += 1) await foreign.join({ roomId: lecture.id, ticket });
+  expect(failureIn(await foreign.ask("join", { roomId: lecture.id, ticket })).code).toBe("too_many_requests");
+  foreign.close();
   const say = () => page.ask("chat-message", { roomId: lecture.id, clientId: randomUUID(), text: "hi" });
   for (let said = 0; said < 3; said += 1) expect(await say()).toMatchObject({ ok: true });
   expect(failureIn(await say())).toMatchObject({ statusCode: 429, code: "too_many_requests" });

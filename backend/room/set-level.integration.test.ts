@@ -64,7 +64,7 @@ describe("what a viewer wants to be sent", () => {
 });
 
 test("changes are rate limited", async () => {
-  const strict = createRateLimits({ ...limits, join: { perSubject: 3, perAddress: 100, seconds: 60 } });
+  const strict = createRateLimits({ ...limits, seat: { perSubject: 2, perAddress: 100, seconds: 60 } });
   const other = await startTestServer({ limits: strict });
   const { id, host } = await newLecture(other);
   const page = await enterRoom(other.url, host.token, id);

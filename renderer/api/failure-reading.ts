@@ -22,8 +22,8 @@ export function fromFailedAnswer({ status, data, retryAfter: header, cause }: Fa
   const retryAfter = readRetryAfter(header);
   const envelope = failure.safeParse(data);
   if (envelope.success) {
-    const { statusCode: _, ...parts } = envelope.data;
-    return new ApiError({ ...parts, status, retryAfter, cause });
+    const { statusCode: _, retryAfter: told, ...parts } = envelope.data;
+    return new ApiError({ ...parts, status, retryAfter: retryAfter ?? told, cause });
   }
   const code = status >= 500 ? "internal" : "unreadable_answer";
   return new ApiError({ code, status, message: `Status ${status} without an envelope`, retryAfter, cause });

@@ -142,7 +142,7 @@ describe("losing and finding again", () => {
   test("each loss tries later, until the policy gives up", () => {
     const once = transition(stateIn("live"), events["signalling-down"]);
     expect(once.state.phase).toEqual({ name: "reconnecting", attempt: 1 });
-    expect(once.effects).toEqual([{ type: "start-timer", timer: "retry", attempt: 1 }]);
+    expect(once.effects).toEqual([{ type: "start-timer", timer: "retry", attempt: 1, notBeforeMs: 0 }]);
     const last: RoomState = {
       ...stateIn("reconnecting"),
       phase: { name: "reconnecting", attempt: RECONNECT_ATTEMPTS },
@@ -162,13 +162,29 @@ describe("losing and finding again", () => {
     });
     const cut: RoomState = { ...state, links: { ...state.links, socket: "down" } };
     expect(transition(cut, events["timer-fired"]).effects).toEqual([
-      { type: "start-timer", timer: "retry", attempt: 4 },
+      { type: "start-timer", timer: "retry", attempt: 4, notBeforeMs: 0 },
     ]);
   });
 
-  test.each(["database_away", "stopping", "no_answer"])("%s at a join passes", (code) => {
-    const { state } = transition(stateIn("live"), { ...events.denied, error: { code } });
-    expect(state.phase.name).toBe("reconnecting");
+  test.each([
+    "database_away",
+    "stopping",
+    "no_answer",
+    "unreachable",
+    "timed_out",
+    "unreadable_answer",
+    "too_many_requests",
+  ])("%s at a join or an announcement passes, and at the door too", (code) => {
+    for (const type of ["denied", "announce-failed"] as const)
+      expect(transition(stateIn("live"), { ...events[type], error: { code } }).state.phase.name).toBe(
+        "reconnecting",
+      );
+    const waiting = transition(stateIn("checking-access"), { ...events.denied, error: { code } });
+    expect(waiting.state.phase).toEqual({ name: "checking-access", attempt: 1 });
+    const again = transition(waiting.state, { type: "timer-fired", timer: "retry" });
+    expect(again.effects).toContainEqual({ type: "join", epoch: 6, ticket: "ticket-1" });
+    const cut: RoomState = { ...waiting.state, links: { ...waiting.state.links, socket: "down" } };
+    expect(transition(cut, { type: "timer-fired", timer: "retry" }).effects).toEqual([]);
   });
 
   test("a stalled picture asks the host for a new call", () => {

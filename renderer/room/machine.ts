@@ -48,7 +48,7 @@ function checkingAccess(state: RoomState, event: RoomEvent): Step {
         ? { state: seated({ ...state, phase: { name: "lobby" } }, event), effects: [catchUp(event)] }
         : withEffects(startConnecting(seated(state, event)), [catchUp(event)]);
     case "denied":
-      return event.epoch === state.epoch ? fail(state, event.error) : stay(state);
+      return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
     default:
       return beforeMedia(state, event);
   }
@@ -61,8 +61,10 @@ function beforeMedia(state: RoomState, event: RoomEvent): Step {
     case "signalling-down":
     case "announced":
     case "announce-failed":
-    case "timer-fired":
       return stay(state);
+    case "timer-fired":
+      // Without its socket the door is asked as soon as that is back.
+      return event.timer === "retry" && state.links.socket === "up" ? join(state) : stay(state);
     default:
       return inRoom(state, event);
   }

@@ -24,7 +24,11 @@ const roomApi: RoomApi = {
       return { ok: true, data: await call(announce, { body }) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { ok: false, error: { statusCode: error.status, code: error.code, message: error.message } };
+      const { status: statusCode, code, message, retryAfter } = error;
+      return {
+        ok: false,
+        error: { statusCode, code, message, ...(retryAfter !== undefined && { retryAfter }) },
+      };
     }
   },
 };

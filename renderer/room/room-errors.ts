@@ -15,10 +15,16 @@ const refused: ReadonlySet<PeerProblem> = new Set<PeerProblem>(["unavailable-id"
 /** One call failed; signalling and all other calls go on. */
 const callOnly: ReadonlySet<PeerProblem> = new Set<PeerProblem>(["peer-unavailable", "webrtc"]);
 
-/** Failures that pass by themselves. `no_answer` is ours: the acknowledgement did not come in time. */
+/**
+ * Failures that pass by themselves. `no_answer` is ours: the acknowledgement did not come in time. `unreachable`,
+ * `timed_out` and `unreadable_answer` (a proxy's page, say) are those of calls over HTTP.
+ */
 const transient: ReadonlySet<string> = new Set([
   "no_answer",
   "network",
+  "unreachable",
+  "timed_out",
+  "unreadable_answer",
   "database_away",
   "stopping",
   "too_many_requests",

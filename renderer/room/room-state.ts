@@ -33,12 +33,14 @@ export type DeviceState =
 /** `code` is looked up in the catalogue; `message` is shown for codes the catalogue doesn't know. */
 export interface RoomError {
   code: string;
-  message?: string;
+  message?: string | undefined;
+  /** Seconds before which another try is in vain. */
+  retryAfter?: number | undefined;
 }
 
 export type Phase =
-  | { name: "checking-access" }
-  | { name: "lobby" }
+  /** `attempt` counts the tries that failed for reasons which pass. */
+  | { name: "checking-access" | "lobby"; attempt?: number }
   | { name: "connecting"; attempt: number }
   | { name: "live" }
   | { name: "reconnecting"; attempt: number }
@@ -154,7 +156,7 @@ export type RoomEffect =
   | { type: "tell-source"; source: MediaSource }
   | { type: "start-timer"; timer: "connect" | "host-grace" }
   | { type: "start-timer"; timer: "renew"; ms: number }
-  | { type: "start-timer"; timer: "retry"; attempt: number }
+  | { type: "start-timer"; timer: "retry"; attempt: number; notBeforeMs: number }
   | { type: "stop-timer"; timer: Timer }
   | { type: "close-everything" };
 

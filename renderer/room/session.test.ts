@@ -92,6 +92,24 @@ describe("entering", () => {
     expect(channel.orders).toEqual(["open", "close"]);
   });
 
+  test("after many tries the page waits as long as it was told, says so, and comes in by itself", async () => {
+    channel.answerJoin = () => {
+      const { ok, error } = refusal("too_many_requests");
+      return { ok, error: { ...error, retryAfter: 20 } };
+    };
+    session.start();
+    await clock.pass(0);
+    channel.tell({ name: "up" });
+    await settled();
+    expect(phase()).toEqual({ name: "checking-access", attempt: 1 });
+    expect(store.getState().room.notice).toEqual({ code: "waits_its_turn" });
+    await clock.pass(20_000);
+    expect(channel.joins).toHaveLength(1);
+    channel.answerJoin = () => ({ ok: true, data: joinAnswer() });
+    await clock.pass(1_000);
+    expect(engine.orders).toEqual(["connect peer-1 ticket-1"]);
+  });
+
   test("StrictMode's first mount opens nothing", async () => {
     session.start();
     session.dispose();

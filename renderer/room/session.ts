@@ -229,8 +229,10 @@ export class RoomSession {
   }
 
   #delayOf(effect: EffectOf<"start-timer">): number | null {
-    if (effect.timer === "retry") return reconnectDelay(effect.attempt, this.#parts.random());
-    return effect.timer === "renew" ? effect.ms : TIMER_MS[effect.timer];
+    if (effect.timer !== "retry") return effect.timer === "renew" ? effect.ms : TIMER_MS[effect.timer];
+    // On top of what was told: many were told the same.
+    const delay = reconnectDelay(effect.attempt, this.#parts.random());
+    return delay && delay + effect.notBeforeMs;
   }
 
   #startTimer(effect: EffectOf<"start-timer">): void {

@@ -6,16 +6,28 @@ export function denied(state: RoomState, error: RoomError): Step {
   return isTransientCode(error.code) ? tryLater(state, error) : fail(state, error);
 }
 
-/** Waits, then joins again for a fresh ticket; gives up when the policy says so. */
+/** Waits, as long as it was told at the least, then joins again; gives up when the policy says so. */
 export function tryLater(state: RoomState, error: RoomError): Step {
-  const { phase } = state;
-  const attempt = phase.name === "connecting" || phase.name === "reconnecting" ? phase.attempt + 1 : 1;
-  if (reconnectDelay(attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
-  const name = phase.name === "connecting" ? "connecting" : "reconnecting";
+  const phase = tryingAgain(state.phase);
+  if (reconnectDelay(phase.attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
+  const notice = error.code === "too_many_requests" ? { code: "waits_its_turn" } : error;
+  const notBeforeMs = (error.retryAfter ?? 0) * 1000;
   return {
-    state: { ...state, phase: { name, attempt }, notice: error },
-    effects: [{ type: "start-timer", timer: "retry", attempt }],
+    state: { ...state, phase, notice },
+    effects: [{ type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs }],
   };
+}
+
+function tryingAgain(phase: Phase) {
+  switch (phase.name) {
+    case "checking-access":
+    case "lobby":
+    case "connecting":
+    case "reconnecting":
+      return { name: phase.name, attempt: (phase.attempt ?? 0) + 1 };
+    default:
+      return { name: "reconnecting", attempt: 1 } as const;
+  }
 }
 
 export function fail(state: RoomState, error: RoomError): Step {

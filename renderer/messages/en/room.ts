@@ -210,6 +210,7 @@ export const enRoom = {
       "The connection was lost and did not come back. Please check your network and try again.",
     room_full: "This room is full.",
     no_answer: "The server did not answer. Please try again.",
+    waits_its_turn: "Many tries in a short time. This page waits a moment and then goes on by itself.",
     camera_refused:
       "The camera was not allowed. Allow it in the browser's address bar, then press Start Video again.",
     "camera_no-device": "No camera was found. Connect one, then press Start Video again.",
