@@ -1,18 +1,18 @@
-import { median } from "./measure/arithmetic.ts";
-import { alone, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
+import type { Benchmark, Result, Run } from "./measure/benchmark.ts";
 import type { Fault, Scene } from "./recovery/fault.ts";
 import { hostAsleep, hostKilled, hostReload } from "./recovery/host-faults.ts";
+import { measureFault } from "./recovery/measure-fault.ts";
 import { databaseRestarted, serverKilled } from "./recovery/server-faults.ts";
-import { viewerKilled, viewerOffline, viewerReload } from "./recovery/viewer-faults.ts";
+import { viewerKilled, viewerLongOffline, viewerOffline, viewerReload } from "./recovery/viewer-faults.ts";
 import { launchOptions, startBrowser } from "./stack/browser.ts";
 import { insertClass } from "./stack/class-repo.ts";
 import { startPostgres } from "./stack/database.ts";
 import { startProduct } from "./stack/product.ts";
 
-const ROUNDS = 10;
 const faults: readonly Fault[] = [
   serverKilled,
   viewerOffline,
+  viewerLongOffline,
   viewerReload,
   hostReload,
   hostKilled,
@@ -34,7 +34,7 @@ export const recovery: Benchmark = {
   },
 };
 
-async function setScene(run: Run): Promise<Scene> {
+async function setScene(run: Run): Promise<Omit<Scene, "after">> {
   const openDatabase = await startPostgres(run);
   const { db, connectionString, serverPid } = await openDatabase("recovery");
   const room = await insertClass(db, 1);
@@ -48,26 +48,4 @@ async function setScene(run: Run): Promise<Scene> {
   });
   const browser = await startBrowser(run);
   return { product, room, databasePid: serverPid, browser, launch: launchOptions() };
-}
-
-async function measureFault(run: Run, scene: Scene, { reaches, stage }: Fault): Promise<Result[]> {
-  const times = reaches.map((): number[] => []);
-  const rounds = run.rounds ?? ROUNDS;
-  const { round, clear } = await stage(scene);
-  try {
-    for (let made = 0; made < rounds; made += 1)
-      for (const [index, time] of (await round()).entries()) times[index]?.push(time);
-  } finally {
-    await clear();
-  }
-  return reaches.map(({ what, atMostMs }, index) => {
-    const taken = times[index] ?? [];
-    run.say(`${what}: ${taken.map((time) => time.toFixed(0)).join(", ")} ms`);
-    return alone({
-      what: `${what}, worst of ${rounds} (median ${median(taken).toFixed(0)} ms)`,
-      unit: "ms",
-      ours: Math.max(...taken),
-      limit: { of: "ours", atMost: atMostMs },
-    });
-  });
 }

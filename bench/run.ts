@@ -106,10 +106,14 @@ async function measure(benchmark: Benchmark, asked: Asked, cleanup: Cleanup): Pr
   }
 }
 
-/** Nothing that a benchmark started outlives it. */
+/** Nothing that a benchmark started outlives it, nor a fault that nobody waits for. */
 function stopOnSignal(cleanup: Cleanup): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void cleanup.run().finally(() => process.exit(130)));
+  const end = (code: number) => void cleanup.run().finally(() => process.exit(code));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => end(130));
+  process.once("uncaughtException", (error) => {
+    console.error(error);
+    end(1);
+  });
 }
 
 process.exitCode = await main();

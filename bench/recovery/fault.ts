@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, LaunchOptions, Page } from "playwright";
 import type { LectureClass, Person } from "../stack/class-repo.ts";
+import type { Run } from "../measure/benchmark.ts";
 import { openRoom } from "../stack/product-room.ts";
+import { newPictures } from "../../e2e/faults/picture-notes.ts";
 import type { Product } from "../stack/product.ts";
 
 /** Where faults are brought about: one class on one server, and a browser that none of them breaks. */
@@ -12,20 +14,19 @@ export interface Scene {
   browser: Browser;
   /** For browsers that are to be broken. */
   launch: LaunchOptions;
+  /** Called when the fault was measured, or could not even be staged; the latest first. */
+  after: Run["after"];
 }
 
 export interface Fault {
   /** What a round measures, in milliseconds, and how long it may take at the worst. */
   reaches: readonly { what: string; atMostMs: number }[];
-  /** Sets the stage and answers how to bring the fault about once, and how to clear the stage. */
-  stage: (scene: Scene) => Promise<Staged>;
+  /** Sets the stage and answers how to bring the fault about once. */
+  stage: (scene: Scene) => Promise<Round>;
 }
 
-export interface Staged {
-  /** A time for each of `reaches`. */
-  round: () => Promise<readonly number[]>;
-  clear: () => Promise<void>;
-}
+/** A time for each of the fault's `reaches`. */
+export type Round = () => Promise<readonly number[]>;
 
 /** Longer than any recovery should take: a fault that outlasts it has not been recovered from. */
 export const PATIENCE_MS = 60_000;
@@ -50,13 +51,21 @@ export function studentOf({ room: { students } }: Scene): Person {
   return student;
 }
 
+/** A browser that is to be broken closes with all it has; in the one that lives on each page is closed. */
+function closeAfter({ browser, after }: Scene, page: Page): Page {
+  if (page.context().browser() === browser) after(() => page.context().close());
+  return page;
+}
+
 /** The room as its host, who shows nothing yet. */
-export function enterAsHost(
+export async function enterAsHost(
   browser: Browser,
-  { product, room }: Scene,
+  scene: Scene,
   prepare: () => void = () => undefined,
 ): Promise<Page> {
-  return openRoom(browser, product.url, room.lectureId, { person: room.instructor, as: "t", prepare });
+  const { product, room } = scene;
+  const as = { person: room.instructor, as: "t", prepare } as const;
+  return closeAfter(scene, await openRoom(browser, product.url, room.lectureId, as));
 }
 
 export async function showCamera(host: Page): Promise<void> {
@@ -71,12 +80,16 @@ export async function openHost(browser: Browser, scene: Scene, prepare?: () => v
 }
 
 /** The room as a student. `origin` is where this browser finds the product. */
-export function openViewer(browser: Browser, scene: Scene, origin = scene.product.url): Promise<Page> {
-  return openRoom(browser, origin, scene.room.lectureId, { person: studentOf(scene), as: "f" });
+export async function openViewer(browser: Browser, scene: Scene, origin = scene.product.url): Promise<Page> {
+  const as = { person: studentOf(scene), as: "f" } as const;
+  return closeAfter(scene, await openRoom(browser, origin, scene.room.lectureId, as));
 }
 
-export async function closeAll(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) await page.context().close();
+/** Host and viewer in the browser that nothing breaks, with a picture. */
+export async function openPair(scene: Scene): Promise<readonly [host: Page, viewer: Page]> {
+  const pages = [await openHost(scene.browser, scene), await openViewer(scene.browser, scene)] as const;
+  await inPatience("the first picture", newPictures(pages[1]));
+  return pages;
 }
 
 export async function untilLive(page: Page): Promise<void> {

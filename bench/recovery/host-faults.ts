@@ -1,17 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
-import { ownBrowser } from "../../e2e/faults/own-browser.ts";
+import { ownBrowser, type OwnBrowser } from "../../e2e/faults/own-browser.ts";
 import { newPictures, noteStage, stageNotes } from "../../e2e/faults/picture-notes.ts";
 import {
-  closeAll,
   enterAsHost,
   inPatience,
   openHost,
+  openPair,
   openViewer,
   PATIENCE_MS,
   showCamera,
   untilLive,
   type Fault,
+  type Scene,
 } from "./fault.ts";
 
 const TOLD_MS = 6000;
@@ -42,23 +43,35 @@ export const hostReload: Fault = {
     { what: "host's reload: the picture's gap at a viewer, the reload within it", atMostMs: PICTURE_MS },
   ],
   async stage(scene) {
-    const pages = [await openHost(scene.browser, scene), await openViewer(scene.browser, scene)] as const;
-    const [host, viewer] = pages;
-    await inPatience("the first picture", newPictures(viewer));
-    return {
-      async round() {
-        await noteStage(viewer);
-        await host.reload();
-        await untilLive(host);
-        // The camera resumes by itself. What comes from then on can't be left over from before.
-        await host.locator('video[data-source="camera"]').waitFor({ timeout: PATIENCE_MS });
-        await inPatience("the picture after the host's reload", newPictures(viewer));
-        return [(await stageNotes(viewer)).longestStop];
-      },
-      clear: () => closeAll(pages),
+    const [host, viewer] = await openPair(scene);
+    return async () => {
+      await noteStage(viewer);
+      await host.reload();
+      await untilLive(host);
+      // The camera resumes by itself. What comes from then on can't be left over from before.
+      await host.locator('video[data-source="camera"]').waitFor({ timeout: PATIENCE_MS });
+      await inPatience("the picture after the host's reload", newPictures(viewer));
+      return [(await stageNotes(viewer)).longestStop];
     };
   },
 };
+
+interface HostApart {
+  host: OwnBrowser;
+  viewer: Page;
+  /** The host's browser died: from now on this is it. */
+  startAnother: () => Promise<OwnBrowser>;
+}
+
+/** A host in a browser that is to be broken, and a viewer who sees them. */
+async function hostApart(scene: Scene): Promise<HostApart> {
+  let own = await ownBrowser(scene.launch);
+  scene.after(() => own.close());
+  await openHost(own.browser, scene);
+  const viewer = await openViewer(scene.browser, scene);
+  await inPatience("the first picture", newPictures(viewer));
+  return { host: own, viewer, startAnother: async () => (own = await ownBrowser(scene.launch)) };
+}
 
 export const hostAsleep: Fault = {
   reaches: [
@@ -66,24 +79,15 @@ export const hostAsleep: Fault = {
     { what: "host's browser goes on after 20 s: picture", atMostMs: PICTURE_MS },
   ],
   async stage(scene) {
-    const own = await ownBrowser(scene.launch);
-    await openHost(own.browser, scene);
-    const viewer = await openViewer(scene.browser, scene);
-    await inPatience("the first picture", newPictures(viewer));
-    return {
-      async round() {
-        await untilCalm(viewer);
-        await own.signal("SIGSTOP");
-        const since = performance.now();
-        const told = await timeOf("viewers told", untilTold(viewer));
-        await wait(Math.max(ASLEEP_MS - (performance.now() - since), 0));
-        await own.signal("SIGCONT");
-        return [told, await timeOf("the picture after a sleep", newPictures(viewer))];
-      },
-      async clear() {
-        await closeAll([viewer]);
-        await own.close();
-      },
+    const { host, viewer } = await hostApart(scene);
+    return async () => {
+      await untilCalm(viewer);
+      await host.signal("SIGSTOP");
+      const since = performance.now();
+      const told = await timeOf("viewers told", untilTold(viewer));
+      await wait(Math.max(ASLEEP_MS - (performance.now() - since), 0));
+      await host.signal("SIGCONT");
+      return [told, await timeOf("the picture after a sleep", newPictures(viewer))];
     };
   },
 };
@@ -94,24 +98,16 @@ export const hostKilled: Fault = {
     { what: "host presses Start Video on another device: picture", atMostMs: PICTURE_MS },
   ],
   async stage(scene) {
-    let own = await ownBrowser(scene.launch);
-    await openHost(own.browser, scene);
-    const viewer = await openViewer(scene.browser, scene);
-    await inPatience("the first picture", newPictures(viewer));
-    return {
-      async round() {
-        await untilCalm(viewer);
-        await own.kill();
-        const told = await timeOf("viewers told", untilTold(viewer));
-        own = await ownBrowser(scene.launch);
-        const host = await enterAsHost(own.browser, scene);
-        const shown = showCamera(host).then(() => newPictures(viewer));
-        return [told, await timeOf("the picture from another device", shown)];
-      },
-      async clear() {
-        await closeAll([viewer]);
-        await own.close();
-      },
+    const { host, viewer, startAnother } = await hostApart(scene);
+    let own = host;
+    return async () => {
+      await untilCalm(viewer);
+      await own.kill();
+      const told = await timeOf("viewers told", untilTold(viewer));
+      own = await startAnother();
+      const page = await enterAsHost(own.browser, scene);
+      const shown = showCamera(page).then(() => newPictures(viewer));
+      return [told, await timeOf("the picture from another device", shown)];
     };
   },
 };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { newPictures, noteStage, stageNotes } from "../../e2e/faults/picture-notes.ts";
-import { closeAll, inPatience, openHost, openViewer, PATIENCE_MS, untilLive, type Fault } from "./fault.ts";
+import { inPatience, openPair, PATIENCE_MS, untilLive, type Fault } from "./fault.ts";
 
 /** A picture that stands for longer has been interrupted. */
 const GAP_MS = 1000;
@@ -13,20 +13,16 @@ async function longestGap(viewer: Page): Promise<number> {
 export const serverKilled: Fault = {
   reaches: [{ what: "API killed and started again: the picture's longest gap", atMostMs: GAP_MS }],
   async stage(scene) {
-    const { browser, product } = scene;
-    const pages = [await openHost(browser, scene), await openViewer(browser, scene)] as const;
+    const { product } = scene;
+    const pages = await openPair(scene);
     const [, viewer] = pages;
-    await inPatience("the first picture", newPictures(viewer));
-    return {
-      async round() {
-        await noteStage(viewer);
-        await product.kill();
-        for (const page of pages) await page.locator('main[data-phase="reconnecting"]').waitFor();
-        await product.startAgain();
-        for (const page of pages) await untilLive(page);
-        return [await longestGap(viewer)];
-      },
-      clear: () => closeAll(pages),
+    return async () => {
+      await noteStage(viewer);
+      await product.kill();
+      for (const page of pages) await page.locator('main[data-phase="reconnecting"]').waitFor();
+      await product.startAgain();
+      for (const page of pages) await untilLive(page);
+      return [await longestGap(viewer)];
     };
   },
 };
@@ -37,26 +33,21 @@ export const databaseRestarted: Fault = {
     { what: "PostgreSQL restarted: a message written then, delivered", atMostMs: 10_000 },
   ],
   async stage(scene) {
-    const { browser } = scene;
-    const pages = [await openHost(browser, scene), await openViewer(browser, scene)] as const;
+    const pages = await openPair(scene);
     const [host, viewer] = pages;
-    await inPatience("the first picture", newPictures(viewer));
     for (const page of pages) await page.getByRole("button", { name: "CHAT", exact: true }).click();
     let written = 0;
-    return {
-      async round() {
-        await noteStage(viewer);
-        written += 1;
-        const text = `written while the database was away, ${written}.`;
-        process.kill(scene.databasePid(), "SIGINT");
-        const since = performance.now();
-        await viewer.getByPlaceholder("Enter your message").fill(text);
-        await viewer.keyboard.press("Enter");
-        await host.getByRole("log").getByText(text).waitFor({ timeout: PATIENCE_MS });
-        const delivered = performance.now() - since;
-        return [await longestGap(viewer), delivered];
-      },
-      clear: () => closeAll(pages),
+    return async () => {
+      await noteStage(viewer);
+      written += 1;
+      const text = `written while the database was away, ${written}.`;
+      process.kill(scene.databasePid(), "SIGINT");
+      const since = performance.now();
+      await viewer.getByPlaceholder("Enter your message").fill(text);
+      await viewer.keyboard.press("Enter");
+      await host.getByRole("log").getByText(text).waitFor({ timeout: PATIENCE_MS });
+      const delivered = performance.now() - since;
+      return [await longestGap(viewer), delivered];
     };
   },
 };

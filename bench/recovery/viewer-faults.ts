@@ -3,57 +3,63 @@ import { cutBrowser } from "../../e2e/faults/cut-browser.ts";
 import { ownBrowser } from "../../e2e/faults/own-browser.ts";
 import { newPictures } from "../../e2e/faults/picture-notes.ts";
 import { keepCalls, untilCallsEnd } from "../stack/host-cost.ts";
-import { closeAll, inPatience, openHost, openViewer, PATIENCE_MS, type Fault } from "./fault.ts";
+import {
+  inPatience,
+  openHost,
+  openPair,
+  openViewer,
+  PATIENCE_MS,
+  type Fault,
+  type Round,
+  type Scene,
+} from "./fault.ts";
 
-const OFFLINE_MS = 5000;
+const BACK_MS = 3000;
 
 export const viewerOffline: Fault = {
-  reaches: [{ what: "viewer's network gone for 5 s: picture after it is back", atMostMs: 3000 }],
-  async stage(scene) {
-    const host = await openHost(scene.browser, scene);
-    const line = await cutBrowser(scene.product.url, scene.launch);
-    const viewer = await openViewer(line.browser, scene, line.origin);
-    for (const page of [host, viewer]) await page.getByRole("button", { name: "CHAT", exact: true }).click();
-    await inPatience("the first picture", newPictures(viewer));
-    let written = 0;
-    return {
-      async round() {
-        written += 1;
-        const missed = `said while nobody could hear it, ${written}.`;
-        await line.cut();
-        await host.getByPlaceholder("Enter your message").fill(missed);
-        await host.keyboard.press("Enter");
-        await wait(OFFLINE_MS);
-        await line.mend();
-        const since = performance.now();
-        await inPatience("the picture after the network", newPictures(viewer));
-        const picture = performance.now() - since;
-        await viewer.getByRole("log").getByText(missed).waitFor({ timeout: PATIENCE_MS });
-        await host.getByText("1 person is watching").waitFor();
-        return [picture];
-      },
-      async clear() {
-        await closeAll([host]);
-        await line.close();
-      },
-    };
-  },
+  reaches: [{ what: "viewer's network gone for 5 s: picture after it is back", atMostMs: BACK_MS }],
+  stage: (scene) => stageOffline(scene, 5000),
 };
+
+export const viewerLongOffline: Fault = {
+  reaches: [{ what: "viewer's network gone for 60 s: picture after it is back", atMostMs: BACK_MS }],
+  stage: (scene) => stageOffline(scene, 60_000),
+};
+
+async function stageOffline(scene: Scene, forMs: number): Promise<Round> {
+  const host = await openHost(scene.browser, scene);
+  const line = await cutBrowser(scene.product.url, scene.launch);
+  scene.after(line.close);
+  const viewer = await openViewer(line.browser, scene, line.origin);
+  for (const page of [host, viewer]) await page.getByRole("button", { name: "CHAT", exact: true }).click();
+  await inPatience("the first picture", newPictures(viewer));
+  let written = 0;
+  return async () => {
+    written += 1;
+    const missed = `said while nobody could hear it, ${written}.`;
+    await line.cut();
+    await host.getByPlaceholder("Enter your message").fill(missed);
+    await host.keyboard.press("Enter");
+    await wait(forMs);
+    await line.mend();
+    const since = performance.now();
+    await inPatience("the picture after the network", newPictures(viewer));
+    const picture = performance.now() - since;
+    await viewer.getByRole("log").getByText(missed).waitFor({ timeout: PATIENCE_MS });
+    await host.getByText("1 person is watching").waitFor();
+    return [picture];
+  };
+}
 
 export const viewerReload: Fault = {
   reaches: [{ what: "viewer's reload: picture", atMostMs: 2000 }],
   async stage(scene) {
-    const pages = [await openHost(scene.browser, scene), await openViewer(scene.browser, scene)] as const;
-    const [, viewer] = pages;
-    await inPatience("the first picture", newPictures(viewer));
-    return {
-      async round() {
-        const since = performance.now();
-        await viewer.reload({ waitUntil: "commit" });
-        await inPatience("the picture after a reload", newPictures(viewer));
-        return [performance.now() - since];
-      },
-      clear: () => closeAll(pages),
+    const [, viewer] = await openPair(scene);
+    return async () => {
+      const since = performance.now();
+      await viewer.reload({ waitUntil: "commit" });
+      await inPatience("the picture after a reload", newPictures(viewer));
+      return [performance.now() - since];
     };
   },
 };
@@ -62,17 +68,15 @@ export const viewerKilled: Fault = {
   reaches: [{ what: "viewer killed: the host sends nothing any more", atMostMs: 10_000 }],
   async stage(scene) {
     const host = await openHost(scene.browser, scene, keepCalls);
-    return {
-      async round() {
-        const own = await ownBrowser(scene.launch);
-        const viewer = await openViewer(own.browser, scene);
-        await inPatience("the first picture", newPictures(viewer));
-        await own.kill();
-        const since = performance.now();
-        await untilCallsEnd(host, PATIENCE_MS);
-        return [performance.now() - since];
-      },
-      clear: () => closeAll([host]),
+    return async () => {
+      const own = await ownBrowser(scene.launch);
+      scene.after(own.close);
+      const viewer = await openViewer(own.browser, scene);
+      await inPatience("the first picture", newPictures(viewer));
+      await own.kill();
+      const since = performance.now();
+      await untilCallsEnd(host, PATIENCE_MS);
+      return [performance.now() - since];
     };
   },
 };
