@@ -16,8 +16,12 @@ const toJson = (data: object) => JSON.stringify(data, wellFormed);
 
 /** Puts a mail into the queue, with the job that sends it. Within a transaction it goes out only if that commits. */
 export async function orderMail(db: Db, { data, ...mail }: NewMail, now: Date): Promise<void> {
-  await insertMails(db, [{ ...mail, data: toJson(data), created_at: now, due_at: now }], 0);
+  const row = { ...mail, data: toJson(data), created_at: now, due_at: now };
+  await addJobsFor(db, db("mails").insert(row).returning("id"), sending);
 }
+
+/** Each mail's own job. */
+const sending = { kind: sendMailJob, field: "mailId" } as const;
 
 interface NewNotices {
   kind: NoticeKind;
@@ -40,15 +44,25 @@ export async function orderMailsTo(
   { kind, data = {}, delayMs = 0 }: NewNotices,
   now: Date,
 ): Promise<void> {
-  // Their own language is looked up when the mail is written; this is for who has said none.
-  const mail = { kind, language: DEFAULT_LANGUAGE, data: toJson(data), created_at: now, due_at: now };
-  const rows = readers.map(({ accountId, subjectId }) => ({
-    ...mail,
-    account_id: accountId,
-    subject_id: subjectId,
-  }));
-  await insertMails(db, rows, delayMs);
+  if (readers.length === 0) return;
+  const mails = db.raw(insertNotices, {
+    kind,
+    // Their own language is looked up when the mail is written; this is for who has said none.
+    language: DEFAULT_LANGUAGE,
+    data: toJson(data),
+    now,
+    accounts: readers.map(({ accountId }) => accountId),
+    subjects: readers.map(({ subjectId }) => subjectId),
+  });
+  await addJobsFor(db, mails, { ...sending, delayMs, prepareAs: "order-notices" });
 }
+
+// The same text for any number of readers.
+const insertNotices = `
+  insert into mails (kind, language, data, account_id, subject_id, created_at, due_at)
+    select :kind, :language, :data, account, subject, :now, :now
+    from unnest(:accounts::uuid[], :subjects::text[]) as reader (account, subject)
+    on conflict do nothing returning id`;
 
 /** The same about one subject to many accounts. */
 export async function orderMails(
@@ -58,14 +72,6 @@ export async function orderMails(
 ): Promise<void> {
   const readers = accountIds.map((accountId) => ({ accountId, subjectId }));
   await orderMailsTo(db, readers, mail, now);
-}
-
-async function insertMails(db: Db, rows: object[], delayMs: number): Promise<void> {
-  if (rows.length === 0) return;
-  const inserted = db("mails").insert(rows).onConflict().ignore().returning("id");
-  const jobs = { kind: sendMailJob, field: "mailId", delayMs } as const;
-  const onlyOne = rows.length === 1 && { prepareAs: `order-mail:${Object.keys(rows[0] ?? {}).length}` };
-  await addJobsFor(db, inserted, { ...jobs, ...onlyOne });
 }
 
 export interface QueuedMail extends MailOrder {
