@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whoRefused } from "#renderer/platform/platform.ts";
 import { DeviceFields } from "#renderer/ui/DeviceFields.tsx";
 import { useLoudness } from "./use-loudness.ts";
 import { usePreview } from "./use-preview.ts";
@@ -21,7 +22,7 @@ export function HostCheck() {
       </button>
       {problem && (
         <p className="green-room__advice" role="alert">
-          {t(`green.devices.${problem}`)}
+          {t(`green.devices.${whoRefused(problem)}`)}
         </p>
       )}
       {stream && (

@@ -6,6 +6,7 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     apiBaseUrl: () => "",
     fetch: (input, init) => window.fetch(input, init),
     uploadAdapter: "xhr",
+    deviceGate: "browser",
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),

@@ -45,6 +45,8 @@ export function createDesktopPlatform(parts: DesktopPlatformParts): Platform {
   return {
     ...createBrowserPlatform(window),
     apiBaseUrl: () => serverUrl,
+    // The program itself allows its own page; only the computer can refuse.
+    deviceGate: "computer",
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);

@@ -7,6 +7,8 @@ export interface Platform {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** XMLHttpRequest tells how far an upload is; fetch can't. */
   readonly uploadAdapter: "xhr" | "fetch";
+  /** Who lets a page use camera and microphone: the browser at its address bar, or the computer in its settings. */
+  readonly deviceGate: "browser" | "computer";
   /** Leaves for the payment provider's page, which later comes back to our /success. */
   openCheckout(url: string): void;
   /** Address of one of our own pages, as the payment provider must know it to come back. */
@@ -31,4 +33,9 @@ export function providePlatform(provided: Platform): void {
 export function platform(): Platform {
   if (current === null) throw new Error("No platform was provided: call providePlatform() in the entry.");
   return current;
+}
+
+/** Tells a refusal of the computer from a browser's, since it is allowed elsewhere. Other reasons stay what they are. */
+export function whoRefused<Reason extends string>(reason: Reason): Reason | "refusedByComputer" {
+  return reason === "refused" && platform().deviceGate === "computer" ? "refusedByComputer" : reason;
 }

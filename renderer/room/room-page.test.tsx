@@ -3,6 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { JoinAnswer } from "#contract/room.ts";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
 import { createMediaSettings, mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
@@ -39,6 +41,7 @@ let play: () => Promise<void>;
 let told: string[];
 
 beforeEach(() => {
+  providePlatform(createBrowserPlatform(window));
   user = userEvent.setup();
   play = async () => undefined;
   told = [];

@@ -1,6 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
 import { peerProblems } from "./room-state.ts";
 import { chatTime, roomErrorText } from "./room-text.ts";
+
+beforeEach(() => providePlatform(createBrowserPlatform(window)));
 
 describe("sentences", () => {
   test.each(peerProblems)("%s has one of its own", (code) => {
@@ -18,6 +22,13 @@ describe("sentences", () => {
     ["not_enrolled", "You are not enrolled in this lecture."],
   ])("%s: %s", (code, sentence) => {
     expect(roomErrorText({ code })).toBe(sentence);
+  });
+
+  test("a refused camera is allowed in the browser's address bar, or in the computer's settings", () => {
+    expect(roomErrorText({ code: "camera_refused" })).toContain("address bar");
+    providePlatform({ ...createBrowserPlatform(window), deviceGate: "computer" });
+    expect(roomErrorText({ code: "camera_refused" })).toContain("this computer's settings");
+    expect(roomErrorText({ code: "network" })).toBe("Lost connection to server.");
   });
 
   test("a code of a newer server shows its message", () => {

@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
 import { systemClock } from "./clock.ts";
 import type { MediaEvent } from "./media-engine.ts";
 import { PeerMediaEngine } from "./peer-media-engine.ts";
@@ -6,6 +8,7 @@ import { roomErrorText } from "./room-text.ts";
 
 // A file of its own: jsdom has no WebRTC, and PeerJS looks for it once, when it is loaded.
 test("browser-incompatible: a browser without WebRTC is told so", async () => {
+  providePlatform(createBrowserPlatform(window));
   const events: MediaEvent[] = [];
   const engine = new PeerMediaEngine({
     origin: new URL("http://localhost:1"),

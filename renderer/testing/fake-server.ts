@@ -66,6 +66,7 @@ export function startFakeServer() {
     return found.reply(request);
   };
   providePlatform({
+    deviceGate: "browser",
     apiBaseUrl: () => "http://gubae.test",
     fetch,
     uploadAdapter: "fetch",

@@ -19,6 +19,8 @@ export const enGreenRoom = {
     mirror: "Your camera",
     meter: "Your microphone: speak, and the bar should move",
     refused: "The browser was not allowed to use them. Allow camera and microphone in its address bar.",
+    refusedByComputer:
+      "The program was not allowed to use them. Allow Gubae camera and microphone in this computer's settings.",
     noDevice: "No camera or no microphone was found. Connect one and try again.",
     busy: "Another program is using the camera or the microphone. Close it and try again.",
     unsupported: "This browser can't open a camera here.",

@@ -146,6 +146,8 @@ export const enRoom = {
     done: "I have finished",
     blocked: {
       refused: "The microphone was not allowed. Allow it in the browser's address bar, then try again.",
+      refusedByComputer:
+        "The microphone was not allowed. Allow it for Gubae in this computer's settings, then try again.",
       "no-device": "No microphone was found. Connect one, then try again.",
       "device-busy": "The microphone is used by another program. Close that, then try again.",
       unsupported: "This browser can't open a microphone here.",
@@ -213,6 +215,8 @@ export const enRoom = {
     waits_its_turn: "Many tries in a short time. This page waits a moment and then goes on by itself.",
     camera_refused:
       "The camera was not allowed. Allow it in the browser's address bar, then press Start Video again.",
+    camera_refusedByComputer:
+      "The camera was not allowed. Allow it for Gubae in this computer's settings, then press Start Video again.",
     "camera_no-device": "No camera was found. Connect one, then press Start Video again.",
     "camera_device-busy": "The camera is used by another program. Close that, then press Start Video again.",
     camera_unsupported: "This browser can't open a camera here.",

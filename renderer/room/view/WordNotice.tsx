@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { MicFilled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { whoRefused } from "#renderer/platform/platform.ts";
 import { isHost } from "../room-selectors.ts";
 import { useRoom, useVisit } from "../use-visit.ts";
 import { hasWord } from "../word-machine.ts";
@@ -26,7 +27,7 @@ export function WordNotice() {
     <div className="room-notice">
       <span>
         {voice.at === "blocked"
-          ? t(`word.blocked.${voice.reason}`)
+          ? t(`word.blocked.${whoRefused(voice.reason)}`)
           : t(voice.at === "on" ? "word.on" : "word.yours")}
       </span>
       <div className="room-notice-acts">
