@@ -36,7 +36,7 @@ async function stageOffline(scene: Scene, forMs: number): Promise<Round> {
   let written = 0;
   return async () => {
     written += 1;
-    const missed = `said while nobody could hear it, ${written}.`;
+    const missed = `said in ${forMs} ms while nobody could hear it, ${written}.`;
     await line.cut();
     await host.getByPlaceholder("Enter your message").fill(missed);
     await host.keyboard.press("Enter");
