@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
 import { chunkGroups } from "./web/build/chunk-groups.ts";
 import { loadAhead } from "./web/build/load-ahead.ts";
+import { pageDrawer } from "./web/build/page-drawer.ts";
 import { precompress } from "./web/build/precompress.ts";
 import { prerender } from "./web/build/prerender.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
@@ -12,7 +13,15 @@ const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), stampWorker(), loadAhead(), prerender({ landing: landingContent }), precompress()],
+  plugins: [
+    react(),
+    stampWorker(),
+    loadAhead(),
+    prerender({ landing: landingContent }),
+    precompress(),
+    // After what is compressed for browsers: this is the server's own.
+    pageDrawer(),
+  ],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
@@ -23,7 +32,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: { index: fromHere("web/index.html"), worker: fromHere("web/service-worker.ts") },
+      input: {
+        index: fromHere("web/index.html"),
+        start: fromHere("web/start-after-drawing.ts"),
+        worker: fromHere("web/service-worker.ts"),
+      },
       output: {
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },
         // A worker rules over the folder it comes from, and keeps its name from build to build.

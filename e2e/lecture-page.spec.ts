@@ -45,6 +45,43 @@ test("a shared link shows a stranger the lecture and leads them back to it", asy
   await expect(page.getByText("This lecture does not exist, or no longer.")).toBeVisible();
 });
 
+test("a lecture is read before any script is there, and does not blink when the application takes over", async ({
+  browser,
+}) => {
+  const lecture = await newLecture(await newPerson("instructor", "Almaz Tesfaye"), { price: 200 });
+  const link = `${stackUrl()}/lecture?id=${lecture._id}`;
+  const name = { level: 1, name: lecture.name } as const;
+  await test.step("without scripts", async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(link);
+    await expect(page.getByRole("heading", name)).toBeVisible();
+    await expect(page.getByText("200 birr")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Log in to enroll" })).toHaveCount(0);
+    await page.close();
+  });
+  await test.step("with them, also when the picture never comes", async () => {
+    const page = await browser.newPage();
+    await page.route("**/pictures/**", () => undefined);
+    await page.addInitScript(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const headings = [...document.querySelectorAll("h1")];
+        seen.push(headings.some((heading) => heading.checkVisibility({ visibilityProperty: true })));
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(link);
+    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+    await expect(page.locator("#drawn")).toHaveCount(0);
+    await expect(page.getByRole("heading", name)).toHaveCount(1);
+    const frames = await page.evaluate(() => ("seen" in window ? (window.seen as boolean[]) : []));
+    expect(frames.slice(frames.indexOf(true))).not.toContain(false);
+    await page.close();
+  });
+});
+
 test("on a phone the way to a seat stays in sight, and nothing is too wide", async ({ browser }) => {
   const teacher = await newPerson("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher);

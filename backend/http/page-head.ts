@@ -1,3 +1,5 @@
+import type { DrawnPage } from "#contract/drawn-page.ts";
+
 /** What a page says of itself to those who show its link: search engines, messengers, social networks. */
 export interface PageHead {
   title: string;
@@ -12,6 +14,8 @@ export interface PageHead {
   data: object;
   /** What the page will ask for first, so that it comes beside the scripts and not after them. */
   ahead?: { picture: PictureAhead | null; answer: string | null };
+  /** What is drawn into its body, to be read before any script is there. */
+  drawn?: DrawnPage;
 }
 
 /** One format of a picture: browsers that lack it skip the tag, and the page then finds another. */

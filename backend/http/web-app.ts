@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import type { LandingContent } from "#contract/landing.ts";
+import { createDrawPage, type DrawPage } from "./draw-pages.ts";
 import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
 import { pageColours, pageLanguage } from "./page-language.ts";
 import { offlinePolicy, pagePolicy, workerPolicy } from "./security-headers.ts";
@@ -35,6 +36,21 @@ async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<Pag
     return await describe(new URLSearchParams(ctx.querystring));
   } catch (error) {
     ctx.req.log.warn({ err: error }, "a page goes out without its description");
+    return null;
+  }
+}
+
+/** What stands in the page's body until scripts are there. Without it the page still comes, only later. */
+async function drawingOf(
+  ctx: Context,
+  head: PageHead | "missing" | null,
+  draw: DrawPage,
+): Promise<string | null> {
+  if (head === null || head === "missing" || head.drawn === undefined) return null;
+  try {
+    return await draw(head.drawn, pageLanguage(ctx));
+  } catch (error) {
+    ctx.req.log.warn({ err: error }, "a page goes out undrawn");
     return null;
   }
 }
@@ -81,6 +97,7 @@ function serveFiles(webDir: string) {
 export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
   const { webDir, publicUrl, landing, descriptions = {} } = options;
   const fillPage = await readPages(webDir, landing);
+  const drawPage = await createDrawPage(webDir);
   const serveFile = serveFiles(webDir);
 
   async function sendPage(ctx: Context): Promise<void> {
@@ -94,7 +111,13 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
     ctx.vary("Cookie");
     const language = pageLanguage(ctx);
     ctx.set("Content-Language", language);
-    const page = fillPage(ctx.path, { nonce, language, colours: pageColours(ctx), origin: publicUrl });
+    const page = fillPage(ctx.path, {
+      nonce,
+      language,
+      colours: pageColours(ctx),
+      origin: publicUrl,
+      drawing: await drawingOf(ctx, head, drawPage),
+    });
     ctx.body = head === null || head === "missing" ? page : withHead(page, head);
   }
 

@@ -56,6 +56,16 @@ test("a page that draws itself brings the tags for its parts, whatever its addre
     expect(page(other, fill)).toBe("<head></head>");
 });
 
+test("a drawing is written into its page's own template, and fills no gaps", async () => {
+  await draw({ "lecture.drawn.html": `<b n="__NONCE__"></b><div>__DRAWING__</div>__DRAWING__` });
+  const page = await readPages(folder, landingContent);
+  const drawing = "$& __NONCE__ __DRAWING__";
+  expect(page("/lecture", { ...fill, drawing })).toBe(`<b n="n0"></b><div>${drawing}</div>__DRAWING__`);
+  const empty = `<html lang="en" data-colours="dark"><style nonce="n0"></style>`;
+  expect(page("/lecture", fill)).toBe(empty);
+  expect(page("/mentor", { ...fill, drawing })).toBe(empty);
+});
+
 test("a folder without a build is told at the start", async () => {
   await rm(path.join(folder, "index.html"));
   await expect(readPages(folder, landingContent)).rejects.toThrow("ENOENT");

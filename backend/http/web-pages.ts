@@ -12,6 +12,8 @@ export interface PageFill {
   language: Language;
   colours: "light" | "dark" | "";
   origin: string;
+  /** Markup for the body of a page that is drawn for this answer. */
+  drawing?: string | null;
 }
 
 export type FillPage = (pathname: string, fill: PageFill) => string;
@@ -39,6 +41,9 @@ function nameOf(pathname: string, language: Language): string {
   return pathname !== "/" && name === "index" ? "" : `${name}.${language}.html`;
 }
 
+/** `/lecture` → `lecture.drawn.html`: what a drawing of that page is written into. */
+const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.drawn.html`;
+
 const aheadSchema = z.record(z.string(), z.string());
 
 /** The parts of an address's page, for the browser to fetch at once; by the address's first word. */
@@ -58,19 +63,25 @@ export async function readPages(
   const empty = await readFile(path.join(webDir, "index.html"), "utf8");
   const drawn = await readPrerendered(webDir);
   const ahead = new Map(Object.entries(aheadSchema.parse(JSON.parse(drawn.get("ahead.json") ?? "{}"))));
-  return (pathname, { nonce, language, colours, origin }) => {
+  return (pathname, { nonce, language, colours, origin, drawing = null }) => {
     const inlined = pathname === "/" ? asInlineJson(landing[language]) : "";
+    const template = drawing === null ? undefined : drawn.get(templateOf(pathname));
     const page =
+      template ??
       drawn.get(nameOf(pathname, language)) ??
       loadAhead(
         empty.replace("__LANDING__", () => inlined),
         pathname,
         ahead,
       );
-    return page
-      .replaceAll("__NONCE__", nonce)
-      .replaceAll("__ORIGIN__", origin)
-      .replace("__LANGUAGE__", language)
-      .replace("__COLOURS__", colours);
+    return (
+      page
+        .replaceAll("__NONCE__", nonce)
+        .replaceAll("__ORIGIN__", origin)
+        .replace("__LANGUAGE__", language)
+        .replace("__COLOURS__", colours)
+        // At last: what people wrote is in it, and fills no gaps.
+        .replace("__DRAWING__", () => drawing ?? "")
+    );
   };
 }

@@ -7,6 +7,7 @@ import type { Db } from "#backend/db/knex.ts";
 import { asSummary, type DescribePage, type PageHead } from "#backend/http/page-head.ts";
 import { coverAhead } from "./cover-ahead.ts";
 import { findLecturePage, type LecturePageRecord } from "./lecture-repo.ts";
+import { presentLecturePreview } from "./present-lecture.ts";
 import { wallClock } from "./wall-clock.ts";
 
 const minuteMs = 60_000;
@@ -39,6 +40,7 @@ export function lecturePageHead(lecture: LecturePageRecord, publicUrl: string): 
       picture: coverAhead(lecture.thumbnailKey, LECTURE_COVER_SIZES),
       answer: previewLecture.path.replace("{id}", lecture.id),
     },
+    drawn: { name: "lecture", lecture: presentLecturePreview(lecture) },
   };
 }
 

@@ -11,11 +11,12 @@ export interface StoredValue {
 
 /**
  * Browsers that block site data throw at the very mention of storage. The page then remembers until it is
- * closed, which is better than a page that doesn't open.
+ * closed, which is better than a page that doesn't open. Where the server draws a page there is no storage at all.
  */
 function storedValue(area: () => Storage, key: string): StoredValue {
   let inMemory: string | null = null;
   const attempt = <Result>(act: (storage: Storage) => Result, otherwise: () => Result): Result => {
+    if (typeof window === "undefined") return otherwise();
     try {
       return act(area());
     } catch (error) {

@@ -12,7 +12,7 @@ interface SkeletonsProps {
 
 export function Skeletons({ label, shape }: SkeletonsProps) {
   return (
-    <output aria-label={label} className={`skeletons skeletons--${shape}`}>
+    <output aria-label={label} className={`skeletons skeletons--${shape}`} data-waiting>
       {Array.from({ length: SKELETON_COUNT }, (_, index) => (
         <span key={index} className="skeletons__block" data-testid="skeleton">
           <span className="skeletons__picture" />

@@ -11,11 +11,14 @@ function subscribe(changed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+function present(): Date {
+  // A page that stood unmounted for long must not start with an old time.
+  if (Date.now() - now.getTime() > STEP_MS) now = new Date();
+  return now;
+}
+
 /** The present time, renewed every half minute: enough for "in 5 minutes". */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => {
-    // A page that stood unmounted for long must not start with an old time.
-    if (Date.now() - now.getTime() > STEP_MS) now = new Date();
-    return now;
-  });
+  // The server draws pages too, and its time is the same.
+  return useSyncExternalStore(subscribe, present, present);
 }

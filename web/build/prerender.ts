@@ -10,6 +10,7 @@ import { partsOf } from "#renderer/page-parts.ts";
 import { composePage } from "./compose-page.ts";
 import { filesOf } from "./load-ahead.ts";
 import { paintFirst } from "./paint-first.ts";
+import { styleIn } from "./style-in.ts";
 
 /** Public pages that are drawn at build, one file a language. */
 const drawnPages = [
@@ -34,12 +35,6 @@ async function loadRenderer(root: string, outDir: string): Promise<Renderer> {
   });
   const renderer: Renderer = await import(pathToFileURL(path.join(outDir, "prerender.js")).href);
   return renderer;
-}
-
-function styleIn(bundle: Bundle, name: string): string {
-  const file = bundle[name];
-  if (file?.type !== "asset") throw new Error(`The build has no stylesheet ${name}.`);
-  return typeof file.source === "string" ? file.source : Buffer.from(file.source).toString();
 }
 
 /** The letters of the first words that one reads. */
