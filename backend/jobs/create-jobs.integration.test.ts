@@ -10,7 +10,7 @@ import { proxyPostgres } from "#backend/testing/postgres-proxy.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
 import { createJobs, type Jobs } from "./create-jobs.ts";
 import { jobKind } from "./job-kind.ts";
-import { addJob } from "./job-repo.ts";
+import { addJob, addJobs } from "./job-repo.ts";
 import { task, type JobContext, type Task } from "./task.ts";
 
 const greet = jobKind("greet", z.object({ name: z.string() }));
@@ -64,6 +64,27 @@ test("one key is one job: what waits is replaced", async () => {
   for (const name of ["first", "second"]) await addJob(database.db, greet, { name }, { key: "greeting" });
   begin([greeting()]);
   await expect.poll(() => greeted, patience).toEqual(["second"]);
+});
+
+test("of many each has its key: what waits is replaced, what runs is done once more, and may be left alone", async () => {
+  const { db } = database;
+  let goOn = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    goOn = () => resolve();
+  });
+  const many = (ids: string[], more: object = {}) =>
+    addJobs(db, { kind: greet, field: "name", ids, ...more });
+  await many([]);
+  await many(["a", "b"], { delayMs: 3_600_000 });
+  expect((await waiting()).map(({ key }) => key).toSorted()).toEqual(["greet:a", "greet:b"]);
+  await many(["b", "c"], { onlyIfNone: true });
+  begin([greeting(() => held)]);
+  await expect.poll(() => greeted, patience).toEqual(["c"]);
+  await many(["c"], { onlyIfNone: true });
+  await many(["b", "c"]);
+  await expect.poll(() => greeted.toSorted(), patience).toEqual(["b", "c", "c"]);
+  goOn();
+  await expect.poll(async () => (await waiting()).map(({ key }) => key), patience).toEqual(["greet:a"]);
 });
 
 test("a job waits for its time", async () => {
