@@ -5,25 +5,23 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { JoinAnswer } from "#contract/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
-import { createMediaSettings, mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
-import { createRoomStore, type RoomStore } from "./room-store.ts";
-import { RoomSession } from "./session.ts";
-import { FakeApi } from "./testing/fake-api.ts";
-import { FakeCapture, FakeSource } from "./testing/fake-capture.ts";
+import type { RoomStore } from "./room-store.ts";
+import type { RoomSession } from "./session.ts";
+import { type FakeCapture, FakeSource } from "./testing/fake-capture.ts";
 import {
   chatMessage,
-  FakeChannel,
-  FakeClock,
-  FakeEngine,
-  FakeSigns,
+  type FakeChannel,
+  type FakeClock,
+  type FakeEngine,
   joinAnswer,
-  memoryValue,
   refusal,
   ROOM,
   settled,
 } from "./testing/fakes.ts";
+import { Visitor } from "./testing/visitor.ts";
 import { VisitContext } from "./use-visit.ts";
 
 const quietCall = { call: "c", peerId: "host", lost: 0, frames: 0, jitterMs: 5, rttMs: 50 };
@@ -51,27 +49,7 @@ beforeEach(() => {
   });
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => void told.push("pause"));
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  engine = new FakeEngine();
-  channel = new FakeChannel();
-  capture = new FakeCapture();
-  clock = new FakeClock();
-  store = createRoomStore();
-  session = new RoomSession({
-    roomId: ROOM,
-    engine,
-    channel,
-    capture,
-    signs: new FakeSigns(),
-    clock,
-    store,
-    settings: createMediaSettings(memoryValue()),
-    api: new FakeApi(),
-    newId: () => crypto.randomUUID(),
-    random: () => 0.5,
-    report: (error) => {
-      throw error;
-    },
-  });
+  ({ engine, channel, capture, clock, store, session } = new Visitor());
 });
 
 async function show(answer: Partial<JoinAnswer> = {}, wantsToHost = false): Promise<void> {
