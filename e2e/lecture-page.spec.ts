@@ -62,16 +62,16 @@ test("a lecture is read before any script is there, and does not blink when the 
   await test.step("with them, also when the picture never comes", async () => {
     const page = await browser.newPage();
     await page.route("**/pictures/**", () => undefined);
-    await page.addInitScript(() => {
+    await page.addInitScript((wanted) => {
       const seen: boolean[] = [];
       Object.assign(window, { seen });
       const look = () => {
-        const headings = [...document.querySelectorAll("h1")];
-        seen.push(headings.some((heading) => heading.checkVisibility({ visibilityProperty: true })));
+        const headings = [...document.querySelectorAll("h1")].filter((h1) => h1.textContent === wanted);
+        seen.push(headings.some((h1) => h1.checkVisibility({ visibilityProperty: true })));
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
-    });
+    }, lecture.name);
     await page.goto(link);
     await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
     await expect(page.locator("#drawn")).toHaveCount(0);
