@@ -1,6 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import { newPictures, noteStage, stageNotes } from "../../e2e/faults/picture-notes.ts";
 import { inPatience, openPair, PATIENCE_MS, untilLive, type Fault } from "./fault.ts";
+
+/** Whoever looks after the database starts it three times a minute, and not more often. */
+const DATABASE_REST_MS = 21_000;
 
 /** A picture that stands for longer has been interrupted. */
 const GAP_MS = 1000;
@@ -37,12 +41,15 @@ export const databaseRestarted: Fault = {
     const [host, viewer] = pages;
     for (const page of pages) await page.getByRole("button", { name: "CHAT", exact: true }).click();
     let written = 0;
+    let restAfter = 0;
     return async () => {
-      await noteStage(viewer);
       written += 1;
       const text = `written while the database was away, ${written}.`;
+      await wait(Math.max(restAfter - performance.now(), 0));
+      await noteStage(viewer);
       process.kill(scene.databasePid(), "SIGINT");
       const since = performance.now();
+      restAfter = since + DATABASE_REST_MS;
       await viewer.getByPlaceholder("Enter your message").fill(text);
       await viewer.keyboard.press("Enter");
       await host.getByRole("log").getByText(text).waitFor({ timeout: PATIENCE_MS });

@@ -39,9 +39,9 @@ export class SoundMixer {
     this.#guest?.connect(this.#forClass);
   }
 
-  /** Browsers start an audio context only after a click; the host's first click is "Start". */
+  /** Browsers start one only after a click (the host's first is "Start"), and stop it in a computer's sleep, or a call. */
   async resume(): Promise<void> {
-    if (this.#audio.state === "suspended") await this.#audio.resume();
+    if (this.#audio.state !== "running" && this.#audio.state !== "closed") await this.#audio.resume();
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   paymentEvents,
   paymentsForAPerson,
   payoutsToRelease,
+  refundExcluded,
   releasePayout,
   retryPayment,
   settleByHand,
@@ -128,6 +129,33 @@ describe("a payment that needs a person", () => {
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(server.asked(settleByHand).at(-1)?.body).toEqual({ proof: "Sent by telebirr, ABC123" });
+  });
+
+  test("of somebody whom a host keeps out is paid back with a reason, not tried again", async () => {
+    server.answer(paymentsForAPerson, [{ ...payment, status: "paid", reason: "excluded", note: null }]);
+    server.answer(refundExcluded, {});
+    const { user } = renderAppAt("/admin");
+    const heading = "The host keeps out somebody who has paid";
+    expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Pay back" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(/paid back in full and loses the seat/)).toBeTruthy();
+    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Excluded by mistake");
+    expect(server.asked(refundExcluded)).toHaveLength(0);
+    server.answer(paymentsForAPerson, []);
+    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    expect(await screen.findByText("No payment needs you.")).toBeTruthy();
+    const [asked] = server.asked(refundExcluded);
+    expect(asked?.path).toBe(`/admin/api/payments/${payment._id}/refund`);
+    expect(asked?.body).toEqual({ reason: "Excluded by mistake" });
+  });
+
+  test("that the provider took back is neither tried again nor paid back", async () => {
+    server.answer(paymentsForAPerson, [{ ...payment, reason: "reversed" }]);
+    renderAppAt("/admin");
+    expect(await screen.findByRole("button", { name: "Mark as done by hand" })).toBeTruthy();
+    for (const name of ["Try again", "Pay back"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });
 });
 
