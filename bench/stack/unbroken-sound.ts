@@ -10,7 +10,10 @@ interface Second {
   concealed: number;
 }
 
-/** The share, in percent, of the next seconds in which a page with kept calls plays what the host sent. */
+/**
+ * The share, in percent, of the seconds after the first sound in which a page with kept calls plays what the host sent.
+ * What a call's beginning breaks is counted; how long it takes to begin is not, since that is measured as joining.
+ */
 export async function unbrokenPercent(viewer: Page, seconds: number): Promise<number> {
   const heard = await viewer.evaluate(listen, seconds);
   const unbroken = heard.filter(({ samples, concealed }) => samples > 0 && concealed / samples <= MADE_UP);
@@ -20,12 +23,13 @@ export async function unbrokenPercent(viewer: Page, seconds: number): Promise<nu
 /** Runs in the page. */
 async function listen(seconds: number): Promise<Second[]> {
   const count = async () => {
-    const sum = { samples: 0, concealed: 0 };
+    const sum = { packets: 0, samples: 0, concealed: 0 };
     const { madeCalls } = window as unknown as Counted;
     for (const call of madeCalls.filter(({ connectionState }) => connectionState === "connected")) {
       const report = await call.getStats();
       report.forEach((entry: RTCInboundRtpStreamStats) => {
         if (entry.type !== "inbound-rtp" || entry.kind !== "audio") return;
+        sum.packets += entry.packetsReceived ?? 0;
         sum.samples += entry.totalSamplesReceived ?? 0;
         sum.concealed += entry.concealedSamples ?? 0;
       });
@@ -34,6 +38,10 @@ async function listen(seconds: number): Promise<Second[]> {
   };
   const heard: Second[] = [];
   let before = await count();
+  while (before.packets === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    before = await count();
+  }
   while (heard.length < seconds) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const now = await count();

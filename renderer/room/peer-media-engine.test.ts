@@ -170,7 +170,7 @@ describe("a call to a viewer", () => {
     if (socket) say(socket, { type: "OFFER", src: "host", payload });
     await vi.waitFor(() => {
       const answer = frames.find(({ type }) => type === "ANSWER");
-      expect(answer?.payload?.sdp?.sdp).toContain("a=fmtp:96 x-google-start-bitrate=600");
+      expect(answer?.payload?.sdp?.sdp).toContain("a=fmtp:96 x-google-start-bitrate=300");
     });
   });
 });

@@ -5,8 +5,10 @@ import { HEARTBEAT_MS } from "#renderer/constants.ts";
 import { countersOf, type CallCounters } from "./call-counters.ts";
 import type { CapturedSource } from "./captured-source.ts";
 import type { Clock } from "./clock.ts";
+import { cushionSound } from "./cushion-sound.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "./media-engine.ts";
 import { OutgoingStream } from "./outgoing-stream.ts";
+import { withRepeatedSound } from "./repeated-sound.ts";
 import { concernsOneCall } from "./room-errors.ts";
 import type { PeerProblem } from "./room-state.ts";
 import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
@@ -210,7 +212,9 @@ export class PeerMediaEngine implements MediaEngine {
     if (this.#seat?.role !== "viewer") return call.close();
     if (isWordCall(call)) return this.#wordReceived.receive(call);
     const startKbps = startKbpsOf(call.metadata);
-    call.answer(undefined, { sdpTransform: (answer: string) => withStartBitrate(answer, startKbps) });
+    const sdpTransform = (answer: string) => withRepeatedSound(withStartBitrate(answer, startKbps));
+    call.answer(undefined, { sdpTransform });
+    this.#cushionWhenConnected(call.peerConnection);
     call.on("stream", (stream) => {
       if (call === this.#incoming) return;
       const old = this.#incoming;
@@ -222,6 +226,12 @@ export class PeerMediaEngine implements MediaEngine {
       if (call !== this.#incoming) return;
       this.#incoming = null;
       this.#emit({ type: "picture", stream: null });
+    });
+  }
+
+  #cushionWhenConnected(connection: RTCPeerConnection): void {
+    connection.addEventListener("connectionstatechange", () => {
+      if (connection.connectionState === "connected") cushionSound(connection).catch(this.#parts.report);
     });
   }
 

@@ -49,5 +49,9 @@ export const TRAFFIC_INTERVAL_MS = 2_000;
 /** A change of the data saver that was not taken is told again after this, in milliseconds. */
 export const TELL_AGAIN_MS = 5_000;
 
-/** What a host begins to send a new viewer at most; twice the browser's own beginning, and little enough for a slow line. */
-export const START_BITRATE_KBPS = 600;
+/** What a host begins to send a new viewer at most: probes go up to six times that, and a slow line drowns in more. */
+export const START_BITRATE_KBPS = 300;
+
+/** From this time there and back on, a line counts as a long way; and how long sound waits there before it is played. */
+export const LONG_WAY_MS = 100;
+export const CUSHION_MS = 250;

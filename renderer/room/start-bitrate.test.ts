@@ -46,9 +46,9 @@ test("a viewer who is sent no picture wishes for no bitrate", () => {
 test.each([
   [{ startKbps: 150 }, 150],
   [{ startKbps: 0 }, 0],
-  [{ startKbps: 99_999 }, 600],
-  [{ startKbps: "1;b=AS:1" }, 600],
-  [undefined, 600],
+  [{ startKbps: 99_999 }, 300],
+  [{ startKbps: "1;b=AS:1" }, 300],
+  [undefined, 300],
 ])("the host's wish %j is %i kbit/s", (metadata, kbps) => {
   expect(startKbpsOf(metadata)).toBe(kbps);
 });

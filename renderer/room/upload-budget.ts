@@ -23,7 +23,7 @@ export interface Division {
   exceeded: boolean;
 }
 
-const AUDIO_KBPS = { least: 16, most: AUDIO_MOST_KBPS } as const;
+const AUDIO_KBPS = { least: 24, most: AUDIO_MOST_KBPS } as const;
 
 /** Below the least a picture is no use; above the most nobody sees a difference at 1280×720. */
 const VIDEO_KBPS = {

@@ -5,9 +5,10 @@ import { UploadShares } from "./upload-shares.ts";
 /** A sender that takes only the parameters that it gave last, as browsers do. */
 class FakeSender {
   encodings: RTCRtpEncodingParameters[] = [{ active: true }];
+  codecs = [{ mimeType: "audio/opus" }];
   #given: object | null = null;
   getParameters() {
-    this.#given = { encodings: this.encodings.map((encoding) => ({ ...encoding })) };
+    this.#given = { codecs: this.codecs, encodings: this.encodings.map((encoding) => ({ ...encoding })) };
     return this.#given;
   }
   async setParameters(parameters: { encodings: RTCRtpEncodingParameters[] }) {
@@ -49,8 +50,8 @@ describe("each call's share of the upload", () => {
     const first = await join("v1");
     expect(first.video.encodings).toMatchObject([{ active: true, maxBitrate: 1_500_000, maxFramerate: 24 }]);
     const second = await join("v2");
-    expect(first.video.encodings[0]?.maxBitrate).toBe(1_218_000);
-    expect(second.video.encodings[0]?.maxBitrate).toBe(1_218_000);
+    expect(first.video.encodings[0]?.maxBitrate).toBe(1_210_000);
+    expect(second.video.encodings[0]?.maxBitrate).toBe(1_210_000);
     shares.remove("v2", second as unknown as RTCPeerConnection);
     await settled();
     expect(first.video.encodings[0]?.maxBitrate).toBe(1_500_000);
@@ -59,11 +60,20 @@ describe("each call's share of the upload", () => {
   test("sound goes first, and goes on when the picture stops", async () => {
     shares.setLevel("v1", "audio");
     const { sound, video } = await join("v1");
-    expect(sound.encodings).toMatchObject([{ active: true, maxBitrate: 32_000, priority: "high" }]);
+    expect(sound.encodings).toMatchObject([{ active: true, maxBitrate: 40_000, priority: "high" }]);
     expect(video.encodings[0]?.active).toBe(false);
     shares.setLevel("v1", "low");
     await settled();
     expect(video.encodings).toMatchObject([{ active: true, maxBitrate: 150_000, scaleResolutionDownBy: 3 }]);
+  });
+
+  test("sound that goes out twice takes no more than sound that goes out once", async () => {
+    const { sound } = await join("v1");
+    expect(sound.encodings[0]?.maxBitrate).toBe(40_000);
+    sound.codecs = [{ mimeType: "audio/red" }, { mimeType: "audio/opus" }];
+    shares.setBudget(2000);
+    await settled();
+    expect(sound.encodings[0]?.maxBitrate).toBe(20_000);
   });
 
   test("follows the host's limit and what is shown", async () => {
@@ -72,7 +82,7 @@ describe("each call's share of the upload", () => {
     shares.setKind("text");
     await settled();
     expect(video.encodings).toMatchObject([
-      { maxBitrate: 968_000, maxFramerate: 15, scaleResolutionDownBy: 1 },
+      { maxBitrate: 960_000, maxFramerate: 15, scaleResolutionDownBy: 1 },
     ]);
   });
 
@@ -84,7 +94,7 @@ describe("each call's share of the upload", () => {
       throw new DOMException("left", "InvalidStateError");
     };
     const third = await join("v3");
-    expect(third.video.encodings[0]?.maxBitrate).toBe(802_000);
+    expect(third.video.encodings[0]?.maxBitrate).toBe(794_000);
   });
 
   test("an old call that ends leaves the new one to the same viewer alone", async () => {
@@ -93,12 +103,12 @@ describe("each call's share of the upload", () => {
     shares.remove("v1", old as unknown as RTCPeerConnection);
     shares.setBudget(1000);
     await settled();
-    expect(renewed.video.encodings[0]?.maxBitrate).toBe(968_000);
+    expect(renewed.video.encodings[0]?.maxBitrate).toBe(960_000);
   });
 
   test("says what a call would best begin with", async () => {
     for (const peerId of ["v1", "v2", "v3", "v4", "v5"]) await join(peerId);
-    expect(shares.startFor("v6")).toBe(385);
+    expect(shares.startFor("v6")).toBe(300);
     shares.setLevel("v6", "low");
     expect(shares.startFor("v6")).toBe(150);
     shares.setLevel("v6", "audio");

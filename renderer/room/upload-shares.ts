@@ -1,4 +1,5 @@
 import type { DataLevel } from "#contract/room.ts";
+import { onceKbps } from "./repeated-sound.ts";
 import { START_BITRATE_KBPS, UPLOAD_KBPS } from "./room-constants.ts";
 import { divideUpload, type Division, type PictureKind, type UploadShare } from "./upload-budget.ts";
 
@@ -84,11 +85,11 @@ export class UploadShares {
 async function applyShare(connection: RTCPeerConnection, { audioKbps, video }: UploadShare): Promise<void> {
   for (const { sender, receiver } of connection.getTransceivers()) {
     const isSound = receiver.track.kind === "audio";
-    await shape(connection, sender, (encoding) =>
-      isSound
-        ? { ...encoding, maxBitrate: audioKbps * 1000, priority: "high", networkPriority: "high" }
-        : { ...encoding, active: video !== null, ...(video && limitsOf(video)) },
-    );
+    await shape(connection, sender, (encoding, parameters) => {
+      if (!isSound) return { ...encoding, active: video !== null, ...(video && limitsOf(video)) };
+      const maxBitrate = onceKbps(parameters, audioKbps) * 1000;
+      return { ...encoding, maxBitrate, priority: "high", networkPriority: "high" };
+    });
   }
 }
 
@@ -103,12 +104,12 @@ function limitsOf({
 async function shape(
   connection: RTCPeerConnection,
   sender: RTCRtpSender,
-  change: (encoding: RTCRtpEncodingParameters) => RTCRtpEncodingParameters,
+  change: (encoding: RTCRtpEncodingParameters, parameters: RTCRtpSendParameters) => RTCRtpEncodingParameters,
 ): Promise<void> {
   if (connection.signalingState === "closed") return;
   const parameters = sender.getParameters();
   const before = JSON.stringify(parameters.encodings);
-  parameters.encodings = parameters.encodings.map(change);
+  parameters.encodings = parameters.encodings.map((encoding) => change(encoding, parameters));
   if (JSON.stringify(parameters.encodings) === before) return;
   try {
     await sender.setParameters(parameters);

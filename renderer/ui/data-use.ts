@@ -1,7 +1,7 @@
 import type { DataLevel } from "#contract/room.ts";
 
 /** What a viewer is sent at most, in kbit/s: the sound, and the picture of each level of the data saver. */
-export const AUDIO_MOST_KBPS = 32;
+export const AUDIO_MOST_KBPS = 40;
 export const VIDEO_MOST_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<
   DataLevel,
   number
