@@ -1,11 +1,11 @@
 import type { Language } from "./languages.ts";
-import type { LecturePreview } from "./lecture.ts";
+import type { Lecture, LecturePreview } from "./lecture.ts";
 
 /** A page that the server has drawn into its first answer, so that it is read before any script is there. */
-export interface DrawnPage {
-  name: "lecture";
-  lecture: LecturePreview;
-}
+export type DrawnPage =
+  | { name: "lecture"; lecture: LecturePreview }
+  /** The catalogue's beginning, as many as it asks for first. */
+  | { name: "lectures"; lectures: Lecture[] };
 
 /** What the build makes of `web/draw-page.tsx`. Each copy of the module speaks one language. */
 export interface PageDrawer {

@@ -7,6 +7,9 @@ import { birr } from "./money.ts";
 export const lectureSort = z.enum(["soonest", "price", "newest"], { error: "This order is not known." });
 export type LectureSort = z.infer<typeof lectureSort>;
 
+/** The first page of the catalogue is soon there and soon drawn, on a phone that shows two lectures of it. */
+export const FIRST_LECTURES = 9;
+
 const withoutControlCharacters = (text: string) => !/\p{Cc}/u.test(text);
 const firstDay = "2000-01-01";
 const lastDay = "2199-12-31";

@@ -37,6 +37,28 @@ test("the list goes on by scrolling, and Back finds the place again", async ({ b
   await page.context().close();
 });
 
+test("who stays signed in reads the catalogue before any script is there, and it gives way to the living one", async ({
+  browser,
+}) => {
+  const stays = { name: "stays", value: "yes", url: stackUrl() };
+  const unscripted = await browser.newContext({ javaScriptEnabled: false });
+  await unscripted.addCookies([stays]);
+  const drawn = await unscripted.newPage();
+  await drawn.goto(`${stackUrl()}/lectures`);
+  await expect(drawn.getByRole("article")).toHaveCount(9);
+  await expect(drawn.getByRole("article").first()).toBeVisible();
+  await expect(drawn.getByRole("searchbox")).toHaveCount(0);
+  await unscripted.close();
+
+  const page = await openAs(browser, student, "/mentors");
+  await page.context().addCookies([stays]);
+  await page.goto(`${stackUrl()}/lectures`);
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(9);
+  await page.context().close();
+});
+
 test("guests are sent to log in, and come back to the filtered list", async ({ page }) => {
   await page.goto(`${stackUrl()}/lectures?type=${subject}`);
   await expect(page).toHaveURL(/\/login\?next=%2Flectures%3Ftype%3DBeekeeping/);

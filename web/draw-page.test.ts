@@ -36,3 +36,11 @@ test("what people wrote stays text, and nothing in it needs a style or a head of
   expect(markup).toContain("Calculus&lt;/h1&gt;&lt;script&gt;");
   expect(markup).not.toMatch(/<script|<img src="?x|<title|<link|style=/);
 });
+
+test("the catalogue is drawn with what each card says, and pictures of a card's size", () => {
+  const second = { ...lecture, _id: "01a2001b-0f1a-735a-92cc-bd8b4e56bdae", name: "Algebra", price: 0 };
+  const markup = drawPage({ name: "lectures", lectures: [lecture, second] });
+  expect(markup.match(/<article/g)).toHaveLength(2);
+  for (const text of ["Discover Lectures", "Algebra", "Free", "450 birr"]) expect(markup).toContain(text);
+  expect(markup).not.toMatch(/<script|<title|<link|style=/);
+});

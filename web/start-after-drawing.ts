@@ -9,16 +9,14 @@ const drawing = document.querySelector("#drawn");
 const root = document.querySelector("#root");
 const application = document.querySelector<HTMLTemplateElement>("template#application");
 
-/** Resolves when the picture that the person came to see is there: scripts would share the slow line with it. */
-function drawingSeen(): Promise<void> {
-  return new Promise((resolve) => {
-    // A page in the background is not painted, and a picture may never come.
-    setTimeout(resolve, LONGEST_WAIT_MS);
-    const painted = () => requestAnimationFrame(() => setTimeout(resolve));
-    const picture = drawing?.querySelector<HTMLImageElement>("main img") ?? null;
-    if (picture === null || picture.complete) painted();
-    else for (const event of ["load", "error"]) picture.addEventListener(event, painted);
-  });
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The picture that the person came to see is on the screen: scripts would share the slow line with it. */
+async function drawingSeen(): Promise<void> {
+  await Promise.allSettled([drawing?.querySelector<HTMLImageElement>("main img")?.decode()]);
+  // The second frame begins when the first, which has the picture, is drawn.
+  await frame();
+  await frame();
 }
 
 const observer = new MutationObserver(() => {
@@ -28,5 +26,6 @@ const observer = new MutationObserver(() => {
 });
 if (root !== null) observer.observe(root, { childList: true, subtree: true });
 
-await drawingSeen();
+// A page in the background is not painted, and a picture may never come.
+await Promise.race([drawingSeen(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
 application?.replaceWith(application.content);

@@ -25,8 +25,13 @@ export interface PictureAhead {
   sizes: string;
 }
 
+export interface Visitor {
+  /** Whether this browser says that it may open a session. Proves nothing: what is shown for it is no secret. */
+  mayResume: boolean;
+}
+
 /** A page's head, `"missing"` when the address names nothing, null when the plain page says enough. */
-export type DescribePage = (query: URLSearchParams) => Promise<PageHead | "missing" | null>;
+export type DescribePage = (query: URLSearchParams, visitor: Visitor) => Promise<PageHead | "missing" | null>;
 
 /** By path, as `/lecture`. */
 export type PageDescriptions = Readonly<Record<string, DescribePage>>;

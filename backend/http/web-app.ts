@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import type { LandingContent } from "#contract/landing.ts";
+import { STAYS_COOKIE } from "#contract/page-cookies.ts";
 import { createDrawPage, type DrawPage } from "./draw-pages.ts";
 import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
 import { pageColours, pageLanguage } from "./page-language.ts";
@@ -33,7 +34,8 @@ async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<Pag
   const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
   if (!describe) return null;
   try {
-    return await describe(new URLSearchParams(ctx.querystring));
+    const mayResume = ctx.cookies.get(STAYS_COOKIE) === "yes";
+    return await describe(new URLSearchParams(ctx.querystring), { mayResume });
   } catch (error) {
     ctx.req.log.warn({ err: error }, "a page goes out without its description");
     return null;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -22,9 +22,19 @@ let webDir: string;
 let api: TestServer;
 let abebe: TestPerson;
 
+/** Says what it is given. */
+const drawer = `export async function speakIn() { await null; }
+  export function drawPage({ name, lecture, lectures = [lecture] }) {
+    return name + ": " + lectures.map((each) => each.name).join(", ").replaceAll("<", "&lt;");
+  }`;
+
 beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), "gubae-web-"));
   await writeFile(path.join(webDir, "index.html"), "<html><head><title>Gubae</title></head></html>");
+  await mkdir(path.join(webDir, "pages"));
+  await writeFile(path.join(webDir, "pages/draw-page.js"), drawer);
+  for (const page of ["lecture", "lectures"])
+    await writeFile(path.join(webDir, `pages/${page}.drawn.html`), "<head></head><p>__DRAWING__</p>");
   const database = await createTestDatabase();
   const services = { db: database.db, clock: systemClock, publicUrl };
   const descriptions = {
@@ -40,7 +50,8 @@ afterAll(async () => {
   await rm(webDir, { recursive: true, force: true });
 });
 
-const open = (address: string) => fetch(`${api.url}${address}`, { headers: html });
+const open = (address: string, headers = {}) =>
+  fetch(`${api.url}${address}`, { headers: { ...html, ...headers } });
 
 test("a shared link shows the lecture: to people in the head, to machines as an event", async () => {
   const schedule = new Date(Date.now() + 86_400_000).toISOString();
@@ -55,6 +66,7 @@ test("a shared link shows the lecture: to people in the head, to machines as an 
   expect(text).toContain(`<link rel="canonical" href="${publicUrl}/lecture?id=${_id}" />`);
   expect(text).not.toContain(abebe.email);
   expect(text).toContain(`<link rel="preload" as="fetch" crossorigin href="/classes/preview/${_id}" />`);
+  expect(text).toContain(`<p>lecture: Calculus&lt;/title>&lt;script>`);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
   expect(JSON.parse(json)).toMatchObject({
     "@type": "Event",
@@ -91,5 +103,18 @@ test("the catalogue brings its first cover ahead, a filtered one does not", asyn
   const text = await (await open("/lectures")).text();
   expect(text).toContain("<title>Lectures · Gubae</title>");
   expect(text).toContain(`imagesrcset="${cover}-320.avif 320w`);
+  expect(text).not.toContain("<p>lectures:");
   expect(await (await open("/lectures?sort=price")).text()).not.toContain("imagesrcset");
+});
+
+test("the catalogue is drawn for who may be signed in, and for nobody when it is filtered", async () => {
+  const cookie = "stays=yes";
+  expect(await (await open("/lectures", { cookie })).text()).toMatch(/<p>lectures: .*Calculus/);
+  for (const [address, sent] of [
+    ["/lectures", {}],
+    ["/lectures", { cookie: "stays=" }],
+    ["/lectures", { cookie: "stays=yes%20" }],
+    ["/lectures?q=calculus", { cookie }],
+  ] as const)
+    expect(await (await open(address, sent)).text()).not.toContain("<p>lectures:");
 });

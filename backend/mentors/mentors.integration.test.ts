@@ -173,9 +173,11 @@ describe("a mentor", () => {
 
 describe("the head of a mentor's page", () => {
   const publicUrl = "https://gubae.example";
+  const guest = { mayResume: false };
   const describeIt = (id: string | null) =>
     describeMentorPage({ db: api.db, clock: () => now, publicUrl })(
       new URLSearchParams(id === null ? {} : { id }),
+      guest,
     );
 
   test("says who it is, in the person's own words", async () => {
@@ -206,7 +208,7 @@ describe("the head of a mentor's page", () => {
   });
 
   test("and of the page of all of them", async () => {
-    const head = await describeMentorsPage(publicUrl)(new URLSearchParams());
+    const head = await describeMentorsPage(publicUrl)(new URLSearchParams(), guest);
     expect(head).toMatchObject({ title: "Mentors · Gubae", url: `${publicUrl}/mentors` });
   });
 });

@@ -7,15 +7,17 @@ import { useReachEnd } from "./use-reach-end.ts";
 import "#renderer/ui/plain-button.css";
 import "./lecture-list.css";
 
+export interface LectureListControl {
+  phase: "loading" | "loaded" | "failed";
+  lectures: readonly ListedLecture[];
+  hasMore: boolean;
+  more: "idle" | "loading" | "failed";
+  reload: () => void;
+  showMore: () => void;
+}
+
 interface LectureListProps {
-  list: {
-    phase: "loading" | "loaded" | "failed";
-    lectures: readonly ListedLecture[];
-    hasMore: boolean;
-    more: "idle" | "loading" | "failed";
-    reload: () => void;
-    showMore: () => void;
-  };
+  list: LectureListControl;
   failedText: string;
   /** Stands in the place of an empty list. */
   empty: ReactNode;

@@ -1,5 +1,6 @@
 import type { Lecture } from "#contract/lecture.ts";
 import {
+  FIRST_LECTURES,
   type LectureFilter,
   listLectures,
   type LectureSort,
@@ -17,9 +18,7 @@ export interface DiscoverWish {
   sort: LectureSort | null;
 }
 
-/** The first page is soon there and soon drawn, on a phone that shows two lectures of it. */
-const FIRST_PAGE = 9;
-const firstIsShort = (cursor: string | null) => (cursor === null ? { limit: String(FIRST_PAGE) } : {});
+const firstIsShort = (cursor: string | null) => (cursor === null ? { limit: String(FIRST_LECTURES) } : {});
 const after = (cursor: string | null) => (cursor === null ? {} : { cursor });
 const ordered = (sort: LectureSort | null) => (sort === null ? {} : { sort });
 

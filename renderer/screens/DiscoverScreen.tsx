@@ -3,9 +3,12 @@ import { useTranslation } from "react-i18next";
 import { EmptyLectures } from "#renderer/lectures/EmptyLectures.tsx";
 import { FilterBar } from "#renderer/lectures/filter/FilterBar.tsx";
 import { countFilters, dayOf, toLectureFilter } from "#renderer/lectures/filter/lecture-filters.ts";
-import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
+import {
+  type LectureFilterControl,
+  useLectureFilters,
+} from "#renderer/lectures/filter/use-lecture-filters.ts";
 import { discoverStore } from "#renderer/lectures/lecture-list-store.ts";
-import { LectureList } from "#renderer/lectures/LectureList.tsx";
+import { LectureList, type LectureListControl } from "#renderer/lectures/LectureList.tsx";
 import { discoverSource } from "#renderer/lectures/load-lectures.ts";
 import { useLectureList } from "#renderer/lectures/use-lecture-list.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
@@ -13,10 +16,10 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { AppPage } from "./AppPage.tsx";
 import { ResultsHeading } from "./ResultsHeading.tsx";
 import { useAccount } from "./use-account.ts";
+import type { HeaderSearch } from "./SiteHeader.tsx";
 import { useSearchQuery } from "./use-search-query.ts";
 
 export function DiscoverScreen() {
-  const { t } = useTranslation("lectures");
   const account = useAccount();
   const search = useSearchQuery();
   const control = useLectureFilters();
@@ -28,18 +31,32 @@ export function DiscoverScreen() {
     [query, filters, today],
   );
   const list = useLectureList(discoverStore, source);
-  const narrowed = query !== "" || countFilters(filters) > 0;
+  return <DiscoverView {...{ search, control, list }} creates={isInstructor(account)} />;
+}
+
+interface DiscoverViewProps {
+  search: HeaderSearch;
+  control: LectureFilterControl;
+  list: LectureListControl;
+  /** Whoever looks may give a lecture. */
+  creates: boolean;
+}
+
+/** The catalogue as it looks; the server draws its beginning with it. */
+export function DiscoverView({ search, control, list, creates }: DiscoverViewProps) {
+  const { t } = useTranslation("lectures");
+  const narrowed = search.query !== "" || countFilters(control.filters) > 0;
   return (
     <AppPage title={t("discoverHeading")} search={search}>
       <ResultsHeading heading={t("discoverHeading")} lead={t("discoverLead")} search={search} />
-      <FilterBar {...control} searching={query !== ""} />
+      <FilterBar {...control} searching={search.query !== ""} />
       <LectureList
         list={list}
         failedText={t("failed")}
         empty={
           <EmptyLectures
             why={narrowed ? "no match" : "none at all"}
-            creates={isInstructor(account)}
+            creates={creates}
             onClear={control.clearAll}
           />
         }

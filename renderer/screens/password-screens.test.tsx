@@ -64,6 +64,7 @@ describe("staying signed in", () => {
     expect(await addressIs("/dashboard")).toBeTruthy();
     expect(server.asked(logIn)[0]?.body).toMatchObject({ staySignedIn: true });
     expect(localStorage.getItem("stays_signed_in")).toBe("true");
+    expect(document.cookie).toContain("stays=yes");
   });
 
   test("opens a new tab without log-in", async () => {
@@ -81,6 +82,7 @@ describe("staying signed in", () => {
     renderAppAt("/dashboard");
     expect(await addressIs("/login?next=%2Fdashboard")).toBeTruthy();
     expect(localStorage.getItem("stays_signed_in")).toBeNull();
+    expect(document.cookie).not.toContain("stays=");
   });
 
   test("costs a guest no call", async () => {

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/account.ts";
+import { stayCookie } from "#renderer/platform/stay-cookie.ts";
 import { storedStay, storedToken } from "#renderer/platform/stored-values.ts";
 
 interface SessionState {
@@ -36,6 +37,7 @@ export const useSession = create<SessionState>((set, get) => ({
   deviceRemembered: (mayResume) => {
     if (mayResume) storedStay.write("true");
     else storedStay.remove();
+    stayCookie.write(mayResume);
     set({ mayResume });
   },
   accountLoaded: (account) => set({ account }),

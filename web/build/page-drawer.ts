@@ -8,7 +8,7 @@ import { filesOf } from "./load-ahead.ts";
 import { styleIn } from "./style-in.ts";
 
 /** By the first word of their address: pages that the server draws into its answer. */
-const drawnPages = ["lecture"];
+const drawnPages = ["lecture", "lectures"];
 
 /** Builds `draw-page.tsx` for the server, as one file that needs none of our packages. */
 async function buildDrawer(root: string, outDir: string): Promise<void> {

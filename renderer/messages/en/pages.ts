@@ -90,7 +90,7 @@ export const enPages = {
         heading: "What we don't store",
         paragraphs: [
           "Picture and sound of a lecture go from the host's browser to the viewers, directly or through a relay that keeps nothing. Gubae does not record them.",
-          "There are no cookies for advertising or statistics. A cookie remembers your language, one your colours, and, only if you ask to stay signed in, one your session. Fonts and pictures come from our own server.",
+          "There are no cookies for advertising or statistics. A cookie remembers your language, one your colours, and, only if you ask to stay signed in, one your session and one that you have one. Fonts and pictures come from our own server.",
         ],
       },
       {
