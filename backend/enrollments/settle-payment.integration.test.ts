@@ -10,6 +10,7 @@ import { SANDBOX_LATE_MS } from "#backend/payments/sandbox-checkout.ts";
 import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { awaitCheckout, openCheckout } from "./open-checkout.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { reserveSeat } from "./reserve-seat.ts";
 import { settlePayment } from "./settle-payment.ts";
 import {
@@ -46,6 +47,17 @@ describe("a webhook that never comes", () => {
     const { lecture } = await newLecture(api);
     const { textRef } = await pay(api, lecture, student, never);
     await reconcileNow(otherProcess(api, clock));
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+  });
+
+  test("is made up for by what is done each minute, once the payment is a minute old", async () => {
+    const { lecture } = await newLecture(api);
+    const { textRef } = await pay(api, lecture, student, never);
+    const eachMinute = () => reconcilePayments(otherProcess(api, clock), { everything: false });
+    await eachMinute();
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "pending", enrollment: "held" });
+    ahead = 60_000;
+    await eachMinute();
     expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
   });
 
