@@ -137,8 +137,9 @@ describe("frames", () => {
     expect((await other.peer.next()).payload).toBe("still here");
   });
 
-  test("too large end their sender's connection", async () => {
+  test("too large end their sender's connection, however small they were packed", async () => {
     const [host, viewer] = await seatedRoom();
+    expect(viewer.peer.socket.extensions).toContain("permessage-deflate");
     viewer.peer.send({ type: "ANSWER", dst: host.id, payload: "x".repeat(MAX_FRAME_BYTES) });
     expect(await viewer.peer.closed).toBe(1009);
     expect(host.peer.heard).toEqual([]);

@@ -27,7 +27,8 @@ export async function connectPeer(
 ): Promise<SignallingPeer> {
   const query = new URLSearchParams({ key, id, token, version: "1.5.5" });
   const address = `${url.replace(/^http/, "ws")}${SIGNALLING_PATH}/${SIGNALLING_KEY}?${query.toString()}`;
-  const socket = new WebSocket(address, { perMessageDeflate: false });
+  // What is large goes compressed, as from a browser.
+  const socket = new WebSocket(address, { perMessageDeflate: true });
   const heard: ServerFrame[] = [];
   const waiting: ((frame: ServerFrame) => void)[] = [];
   socket.on("message", (data: Buffer) => {
