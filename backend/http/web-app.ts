@@ -95,14 +95,12 @@ function serveFiles(webDir: string) {
   });
 }
 
-/** Reads the built page once. @throws when `webDir` holds no build */
-export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
+/** Sends the page that an address opens with, drawn where it can be. */
+async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) => Promise<void>> {
   const { webDir, publicUrl, landing, descriptions = {} } = options;
   const fillPage = await readPages(webDir, landing);
   const drawPage = await createDrawPage(webDir);
-  const serveFile = serveFiles(webDir);
-
-  async function sendPage(ctx: Context): Promise<void> {
+  return async (ctx) => {
     const head = await headOf(ctx, descriptions);
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = head === "missing" ? 404 : 200;
@@ -121,7 +119,13 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
       drawing: await drawingOf(ctx, head, drawPage),
     });
     ctx.body = head === null || head === "missing" ? page : withHead(page, head);
-  }
+  };
+}
+
+/** Reads the built page once. @throws when `webDir` holds no build */
+export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
+  const sendPage = await createSendPage(options);
+  const serveFile = serveFiles(options.webDir);
 
   async function rootPage(ctx: Context, next: Next): Promise<void> {
     if (ctx.path !== "/") return next();
