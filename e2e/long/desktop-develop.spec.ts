@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await rm(clone, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test.afterEach(({}, testInfo) => testInfo.attach("what the command said", { body: said }));
+test.afterEach(() => test.info().attach("what the command said", { body: said }));
 
 async function change(file: string, from: string, to: string): Promise<void> {
   const place = path.join(clone, file);
