@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSound, expectSource } from "./actors/watching.ts";
 
@@ -10,6 +11,8 @@ async function say(page: Page, text: string): Promise<void> {
 async function openChat(page: Page): Promise<void> {
   await page.getByRole("button", { name: "CHAT", exact: true }).click();
 }
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a host and three viewers: moving pictures, sound, sources, chat, reloads and a late joiner", async ({
   browser,

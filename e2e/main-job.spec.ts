@@ -1,10 +1,13 @@
 import sharp from "sharp";
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { payInSandbox } from "./actors/checkout.ts";
 import { createLectureByForm, signUpByForm } from "./actors/forms.ts";
 import { freshEmail } from "./actors/person.ts";
 
 const tomorrowAtTen = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T10:00`;
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("an instructor creates a paid lecture; a student finds it with a typing error, pays and is enrolled", async ({
   browser,

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newPerson, openAs } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSilence, expectSound } from "./actors/watching.ts";
 
@@ -11,6 +12,8 @@ async function say(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Enter your message").fill(text);
   await page.keyboard.press("Enter");
 }
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a host keeps order: hands, chat rules, a message removed, a student out, and the end for all", async ({
   browser,

@@ -1,7 +1,10 @@
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { bytesSent, kbpsSent, openCounted, shareStillSlide } from "./actors/calls.ts";
 import { enrollFree, newLecture, newPerson } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSound, expectSource } from "./actors/watching.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("the data saver makes the host send less, and with audio only no picture at all", async ({
   browser,

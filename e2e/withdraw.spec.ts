@@ -4,6 +4,7 @@ import { sendChat } from "#contract/chat.ts";
 import { announce, joinAck, type JoinAck } from "#contract/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
 import { WebSocket } from "ws";
+import { closePages } from "./actors/close-pages.ts";
 import { ask } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
 import { newLecture, newPerson, openAs } from "./actors/person.ts";
@@ -39,6 +40,8 @@ function signalWith(ticket: string, peerId: string): Promise<string> {
     });
   });
 }
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("withdrawing puts the student out of the room and keeps them out", async ({ browser }) => {
   const teacher = await newPerson("instructor", "Almaz Tesfaye");
