@@ -23,6 +23,8 @@ export async function openScreen(context: BrowserContext, screen: Screen, world:
   const page = await context.newPage();
   await screen.before?.(page);
   await page.goto(`${stackUrl()}${screen.path(world)}`);
+  // What the server has drawn gives way to the living page, which is looked at.
+  await expect(page.locator("#drawn")).toHaveCount(0);
   await expect(page.locator("h1").first()).toBeVisible();
   if (!screen.loading) await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
   await screen.after?.(page);
