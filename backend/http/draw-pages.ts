@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DrawnPage, PageDrawer } from "#contract/drawn-page.ts";
@@ -18,17 +18,17 @@ async function loadDrawer(file: string, language: Language): Promise<PageDrawer>
 }
 
 /** What the build draws pages with, brought in when the first is asked for. */
-export async function createDrawPage(webDir: string): Promise<DrawPage> {
+export function createDrawPage(webDir: string): DrawPage {
   const file = path.resolve(webDir, "pages", "draw-page.js");
-  const isBuilt = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (!isBuilt) return async () => null;
+  if (!existsSync(file)) return async () => null;
   const drawers = new Map<Language, Promise<PageDrawer>>();
   const drawerOf = (language: Language): Promise<PageDrawer> => {
-    const drawer = drawers.get(language) ?? loadDrawer(file, language);
+    const known = drawers.get(language);
+    if (known) return known;
+    const drawer = loadDrawer(file, language);
     drawers.set(language, drawer);
+    // What could not be brought in once is tried again by the next page; whoever waits hears of it.
+    drawer.catch(() => drawers.delete(language));
     return drawer;
   };
   const kept = new Map<string, string>();
@@ -39,7 +39,8 @@ export async function createDrawPage(webDir: string): Promise<DrawPage> {
     // The newest stay: a Map is in the order of insertion.
     kept.delete(key);
     kept.set(key, markup);
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
     return markup;
   };
 }

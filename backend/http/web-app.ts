@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
+import type { DrawnPage } from "#contract/drawn-page.ts";
 import type { LandingContent } from "#contract/landing.ts";
 import { STAYS_COOKIE } from "#contract/page-cookies.ts";
 import { createDrawPage, type DrawPage } from "./draw-pages.ts";
@@ -46,11 +47,11 @@ async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<Pag
 async function drawingOf(
   ctx: Context,
   head: PageHead | "missing" | null,
-  draw: DrawPage,
+  draw: (page: DrawnPage) => ReturnType<DrawPage>,
 ): Promise<string | null> {
   if (head === null || head === "missing" || head.drawn === undefined) return null;
   try {
-    return await draw(head.drawn, pageLanguage(ctx));
+    return await draw(head.drawn);
   } catch (error) {
     ctx.req.log.warn({ err: error }, "a page goes out undrawn");
     return null;
@@ -99,7 +100,7 @@ function serveFiles(webDir: string) {
 async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) => Promise<void>> {
   const { webDir, publicUrl, landing, descriptions = {} } = options;
   const fillPage = await readPages(webDir, landing);
-  const drawPage = await createDrawPage(webDir);
+  const drawPage = createDrawPage(webDir);
   return async (ctx) => {
     const head = await headOf(ctx, descriptions);
     const nonce = randomBytes(16).toString("base64url");
@@ -116,7 +117,7 @@ async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) =>
       language,
       colours: pageColours(ctx),
       origin: publicUrl,
-      drawing: await drawingOf(ctx, head, drawPage),
+      drawing: await drawingOf(ctx, head, (drawn) => drawPage(drawn, language)),
     });
     ctx.body = head === null || head === "missing" ? page : withHead(page, head);
   };
