@@ -3,6 +3,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Plugin, type Rolldown } from "vite";
 import { partsOf } from "#renderer/page-parts.ts";
+import { afterBuild, type Built } from "./after-build.ts";
 import { drawnTemplate } from "./drawn-template.ts";
 import { filesOf } from "./load-ahead.ts";
 import { styleIn } from "./style-in.ts";
@@ -52,27 +53,9 @@ async function writeTemplates(folder: string, bundle: Rolldown.OutputBundle): Pr
 
 /** Adds to the build what the server draws pages with, and into. Goes by `index.html` as others leave it behind. */
 export function pageDrawer(): Plugin {
-  let root = "";
-  let folder = "";
-  let built: Rolldown.OutputBundle = {};
-
-  async function handler(): Promise<void> {
-    // Called after a failed build too, whose own error says more than ours would.
-    if (Object.keys(built).length === 0) return;
-    await writeTemplates(folder, built);
+  const work = async ({ root, folder, bundle }: Built) => {
+    await writeTemplates(folder, bundle);
     await buildDrawer(root, path.join(folder, "pages"));
-  }
-
-  return {
-    name: "gubae-page-drawer",
-    apply: "build",
-    configResolved: (config) => {
-      root = config.root;
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    writeBundle: (_, bundle) => {
-      built = bundle;
-    },
-    closeBundle: { order: "post", sequential: true, handler },
   };
+  return afterBuild("gubae-page-drawer", work, "post");
 }

@@ -42,7 +42,7 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    // After every other plugin has written its files.
+    // After every other plugin has written what browsers fetch.
     closeBundle: { order: "post", sequential: true, handler: () => precompressFolder(folder) },
   };
 }

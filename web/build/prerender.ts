@@ -7,6 +7,7 @@ import type { LandingContent } from "#contract/landing.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import type * as prerenderer from "../prerender.tsx";
 import { partsOf } from "#renderer/page-parts.ts";
+import { afterBuild, type Built } from "./after-build.ts";
 import { composePage } from "./compose-page.ts";
 import { filesOf } from "./load-ahead.ts";
 import { paintFirst } from "./paint-first.ts";
@@ -47,56 +48,41 @@ interface PrerenderOptions {
   landing: Record<Language, LandingContent>;
 }
 
+async function drawAll(
+  renderer: Renderer,
+  { folder, bundle }: Built,
+  landing: PrerenderOptions["landing"],
+): Promise<void> {
+  const index = path.join(folder, "index.html");
+  const template = await readFile(index, "utf8");
+  const paintedFirst = (html: string) => paintFirst(html, (name) => styleIn(bundle, name));
+  await mkdir(path.join(folder, "pages"), { recursive: true });
+  for (const language of languages) {
+    await renderer.prepare(language, landing[language]);
+    for (const page of drawnPages) {
+      const html = composePage(template, {
+        language,
+        path: page.path,
+        ...(await renderer.drawPage(page.path, page.name)),
+        ...filesOf(bundle, partsOf(page.file)),
+        fonts: fontsOf(bundle, language),
+        landing: page.path === "/" ? landing[language] : null,
+      });
+      await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), paintedFirst(html));
+    }
+  }
+  await writeFile(index, paintedFirst(template));
+}
+
 /** Draws the public pages in every language into `pages/`, for the server to fill in what differs by answer. */
 export function prerender({ landing }: PrerenderOptions): Plugin {
-  let root = "";
-  let folder = "";
-  let built: Bundle = {};
-
-  async function drawAll(renderer: Renderer): Promise<void> {
-    const index = path.join(folder, "index.html");
-    const template = await readFile(index, "utf8");
-    const paintedFirst = (html: string) => paintFirst(html, (name) => styleIn(built, name));
-    await mkdir(path.join(folder, "pages"), { recursive: true });
-    for (const language of languages) {
-      await renderer.prepare(language, landing[language]);
-      for (const page of drawnPages) {
-        const html = composePage(template, {
-          language,
-          path: page.path,
-          ...(await renderer.drawPage(page.path, page.name)),
-          ...filesOf(built, partsOf(page.file)),
-          fonts: fontsOf(built, language),
-          landing: page.path === "/" ? landing[language] : null,
-        });
-        await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), paintedFirst(html));
-      }
-    }
-    await writeFile(index, paintedFirst(template));
-  }
-
-  async function handler(): Promise<void> {
-    // Called after a failed build too, whose own error says more than ours would.
-    if (Object.keys(built).length === 0) return;
+  return afterBuild("gubae-prerender", async (built) => {
     // Beside our packages, so that it finds them.
-    const outDir = path.join(root, "../node_modules", `.prerender-${process.pid}`);
+    const outDir = path.join(built.root, "../node_modules", `.prerender-${process.pid}`);
     try {
-      await drawAll(await loadRenderer(root, outDir));
+      await drawAll(await loadRenderer(built.root, outDir), built, landing);
     } finally {
       await rm(outDir, { recursive: true, force: true });
     }
-  }
-
-  return {
-    name: "gubae-prerender",
-    apply: "build",
-    configResolved: (config) => {
-      root = config.root;
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    writeBundle: (_, bundle) => {
-      built = bundle;
-    },
-    closeBundle: { sequential: true, handler },
-  };
+  });
 }
