@@ -104,8 +104,15 @@ export const roomRequests = {
 export const roomEvents = {
   /** `userId` is the peer id that announced itself. */
   "user-connected": z.object({ userId: peerId, isUserTeacher: z.boolean(), anew: z.boolean() }),
-  /** `studentId` is the peer id that left (the host's too, as the specification names it). */
-  "user-disconnected": z.object({ studentId: peerId, isUserTeacher: z.boolean() }),
+  /**
+   * `studentId` is the peer id that left (the host's too, as the specification names it). `mayReturn`: only a viewer's
+   * line to the server was lost, and the call may stand; the host hears it again, without, of who may not come back.
+   */
+  "user-disconnected": z.object({
+    studentId: peerId,
+    isUserTeacher: z.boolean(),
+    mayReturn: z.boolean().default(false),
+  }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource }),
   /** For the host alone: what it is to send to this viewer. */

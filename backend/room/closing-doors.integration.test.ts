@@ -74,6 +74,7 @@ describe("a withdrawal", () => {
     expect(await host.page.next("user-disconnected")).toEqual({
       studentId: leaving.peerId,
       isUserTeacher: false,
+      mayReturn: false,
     });
     await expectShut(lecture, viewer.token, leaving, "not_enrolled");
     host.peer.send({ type: "OFFER", dst: staying.peerId, payload: "still here" });

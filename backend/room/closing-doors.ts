@@ -1,12 +1,6 @@
 import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
-import { putOut } from "./put-out.ts";
-import { names, type RoomIo } from "./room-io.ts";
-import type { Signalling } from "./signalling.ts";
-
-interface Doors {
-  io: RoomIo;
-  signalling: Signalling;
-}
+import { putOut, type Doors } from "./put-out.ts";
+import { names } from "./room-io.ts";
 
 /** Puts out whose enrollment ended, and everybody of a lecture that is gone. Answers how to unsubscribe. */
 export function closeDoorsOn(events: EnrollmentEvents, doors: Doors): () => void {

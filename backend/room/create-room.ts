@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import type { DisconnectReason } from "socket.io";
 import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config.ts";
 import { STOP_GRACE_MS } from "#backend/constants.ts";
@@ -24,6 +25,7 @@ import { doorRoutes } from "./door-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { admitSessions, closeRoomDoor, createRoomDoor, SOCKET_PATH } from "./room-socket.ts";
 import { createSignalling } from "./signalling.ts";
+import { createStrays } from "./strays.ts";
 import { answerRequests } from "./socket-requests.ts";
 import { createTickets } from "./ticket.ts";
 import { routeUpgrades } from "./upgrade-router.ts";
@@ -66,14 +68,15 @@ export function createRoom(options: RoomOptions): Room {
   const counted = { tickets, logger, refusals };
   const signalling = createSignalling({ ...counted, admit: (claims) => admitPeer(doors, claims) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
-  const services = { db, clock, io, signalling, tickets, iceServersFor };
+  const strays = createStrays();
+  const services = { db, clock, io, signalling, strays, tickets, iceServersFor };
   const work = createWorkUnderWay();
   const handlers = roomHandlers({ ...services, limits });
 
   admitSessions(io, { db, clock, logger, trustedProxies: config.trustedProxies });
   io.on("connection", (socket) => {
     answerRequests(socket, { handlers, logger, work, refusals });
-    socket.on("disconnect", () => seeOff({ ...services, logger, work }, socket));
+    socket.on("disconnect", (reason) => seeOff({ ...services, logger, work }, socket, reason));
   });
   const watch = watchRooms({ ...options, ...services, refusals });
   const reopenDoors = closeDoorsOn(enrollmentEvents, services);
@@ -102,11 +105,22 @@ export function createRoom(options: RoomOptions): Room {
   };
 }
 
+/** A page that left, or was sent away: every other socket was lost, and its page comes back as soon as it can. */
+const forGood: readonly DisconnectReason[] = ["client namespace disconnect", "server namespace disconnect"];
+
 /** A restart is no departure: calls go on, and everybody is back within seconds. */
-function seeOff(services: JoinServices & { logger: Logger; work: WorkUnderWay }, socket: RoomSocket): void {
-  const { seat } = socket.data;
-  const { work, logger } = services;
+function seeOff(
+  services: JoinServices & { logger: Logger; work: WorkUnderWay },
+  socket: RoomSocket,
+  reason: DisconnectReason,
+): void {
+  const { seat, caller } = socket.data;
+  const { work, logger, strays } = services;
   if (!seat || work.isEnding()) return;
+  const { room, peer, role } = seat;
+  // At once: a door may close while the goodbye waits for the database.
+  if (role === "viewer" && !forGood.includes(reason))
+    strays.note({ room, peer, role, account: caller.accountId, session: caller.sessionId });
   const goodbye = goodbyeOf(services, socket, seat);
   work.track(goodbye.catch((error: unknown) => logger.error({ err: error }, "goodbye failed")));
 }

@@ -137,6 +137,7 @@ describe("a seat", () => {
     expect(await host.next("user-disconnected")).toEqual({
       studentId: older.answer.peerId,
       isUserTeacher: false,
+      mayReturn: false,
     });
     expect(newer.socket.connected).toBe(true);
     expect(newer.heard("removed")).toEqual([]);

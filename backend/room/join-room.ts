@@ -10,18 +10,15 @@ import type { IceServersFor } from "./ice-servers.ts";
 import { endSource, leaveSeat } from "./leave-room.ts";
 import { newPeerId } from "./peer-id.ts";
 import { beginStay } from "./presence.ts";
-import { putOut } from "./put-out.ts";
+import { putOut, type Doors } from "./put-out.ts";
 import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
 import { presentClassroom } from "./room-people.ts";
 import { findSource } from "./room-repo.ts";
-import type { Signalling } from "./signalling.ts";
 import type { Tickets } from "./ticket.ts";
 
-export interface JoinServices {
+export interface JoinServices extends Doors {
   db: Db;
   clock: Clock;
-  io: RoomIo;
-  signalling: Signalling;
   tickets: Tickets;
   iceServersFor: IceServersFor;
 }
@@ -43,6 +40,7 @@ export async function joinRoom(
   const before = socket.data.seat;
   if (before && (before.room !== seat.room || before.peer !== seat.peer)) await leaveSeat(services, socket);
   await takeSeat(socket, seat);
+  services.strays.forget(seat.peer);
   replaceOthers(services, socket, seat);
   await beginStay(services, socket);
   if (seat.role === "host") await markHostsSeen(services.db, [roomId], services.clock());

@@ -4,10 +4,15 @@ import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
 import { endStay } from "./presence.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
+import type { Strays } from "./strays.ts";
 
 interface Services {
   db: Db;
   io: RoomIo;
+}
+
+interface GoodbyeServices extends Services {
+  strays: Strays;
 }
 
 /** The host sends nothing any more; the room hears it once. With `onlyOf`, unless another peer sends by now. */
@@ -21,19 +26,23 @@ async function isBack(io: RoomIo, { room, peer }: Seat, accountId: string): Prom
   return sockets.some(({ data }) => data.seat?.room === room && data.seat.peer === peer);
 }
 
-/** Tells the room that a peer is gone, whose socket sits there no more. */
-export async function sayGoodbye(services: Services, seat: Seat, accountId: string): Promise<void> {
+/** Tells the room that a peer is gone, whose socket sits there no more, and whether it is only astray. */
+export async function sayGoodbye(services: GoodbyeServices, seat: Seat, accountId: string): Promise<void> {
   const { room, peer, role } = seat;
   if (await isBack(services.io, seat, accountId)) return;
+  const mayReturn = services.strays.has(peer);
   services.io
     .to(names.room(room))
-    .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host" });
+    .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReturn });
   if (role === "host") await endSource(services, room, peer);
   else await giveWordBack(services, room, accountId);
 }
 
 /** Gives up the seat of a socket that stays connected. */
-export async function leaveSeat(services: Services & { clock: Clock }, socket: RoomSocket): Promise<void> {
+export async function leaveSeat(
+  services: GoodbyeServices & { clock: Clock },
+  socket: RoomSocket,
+): Promise<void> {
   const { seat, caller } = socket.data;
   if (!seat) return;
   const { room } = seat;

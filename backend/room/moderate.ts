@@ -5,16 +5,13 @@ import type { Knex } from "#backend/db/knex.ts";
 import { removeMessage } from "./chat-repo.ts";
 import { deleteBan, insertBan, listBanned } from "#backend/enrollments/ban-repo.ts";
 import { changeManners, lowerAllHands } from "./classroom-repo.ts";
-import { putOut } from "./put-out.ts";
+import { putOut, type Doors } from "./put-out.ts";
 import { recordRoomAct } from "./room-act-repo.ts";
-import { names, type RoomIo } from "./room-io.ts";
-import type { Signalling } from "./signalling.ts";
+import { names } from "./room-io.ts";
 
-export interface ModerationServices {
+export interface ModerationServices extends Doors {
   db: Knex;
   clock: Clock;
-  io: RoomIo;
-  signalling: Signalling;
 }
 
 /** The host who does it; the request has been found to be theirs. */

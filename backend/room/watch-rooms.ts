@@ -5,17 +5,14 @@ import type { Logger } from "#backend/logger.ts";
 import { lowerAllHands } from "./classroom-repo.ts";
 import { findOverdueRooms } from "./closing-time-repo.ts";
 import { extendPresences } from "./presence-repo.ts";
-import { putOut } from "./put-out.ts";
+import { putOut, type Doors } from "./put-out.ts";
 import type { RefusalCount } from "./refusal-count.ts";
-import { names, type RoomIo } from "./room-io.ts";
+import { names } from "./room-io.ts";
 import { ROOM_BEAT_MS } from "./room-limits.ts";
-import type { Signalling } from "./signalling.ts";
 
-interface WatchServices {
+interface WatchServices extends Doors {
   db: Knex;
   clock: Clock;
-  io: RoomIo;
-  signalling: Signalling;
   logger: Logger;
   refusals: RefusalCount;
   /** Milliseconds between two looks. */

@@ -2,9 +2,11 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "playwright/test";
 import { launchOptions } from "../actors/launch-options.ts";
+import { openCounted } from "../actors/calls.ts";
 import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
 import { expectLive, expectMovingPicture, expectSound, tell, tellTimeToPicture } from "../actors/watching.ts";
 import { cutBrowser } from "../faults/cut-browser.ts";
+import { openGate } from "../faults/gate.ts";
 import { ownBrowser } from "../faults/own-browser.ts";
 import { newPictures, noteStage, stageNotes } from "../faults/picture-notes.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
@@ -46,9 +48,13 @@ async function newClass(names: readonly string[]) {
 
 async function openHost(browser: Browser, teacher: Person, at: string): Promise<Page> {
   const host = await openAs(browser, teacher, at);
+  await startVideo(host);
+  return host;
+}
+
+async function startVideo(host: Page): Promise<void> {
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  return host;
 }
 
 async function openChat(page: Page): Promise<void> {
@@ -157,10 +163,40 @@ test("a viewer's network is gone for five seconds, then for a minute: picture, s
   }
 });
 
-test("viewers: a reload, a second tab, a browser that is killed", async ({ browser }) => {
+test("a viewer's lines to the server break while the call carries on: the picture never stops", async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
   const host = await openHost(browser, teacher, hostPath);
+  const gate = await openGate(stack.url);
+  const viewer = await openAs(browser, first, `${gate.origin}${viewerPath}`);
+  try {
+    await expectMovingPicture(viewer);
+    for (const page of [host, viewer]) await openChat(page);
+    await noteStage(viewer);
+    await gate.shut();
+    await expect(host.getByText("Nobody is watching yet")).toBeVisible();
+    await say(host, "said meanwhile");
+    await say(viewer, "written meanwhile");
+    await viewer.waitForTimeout(5_000);
+    await gate.open();
+    await expectLive(viewer);
+    await expect(host.getByText("1 person is watching")).toBeVisible();
+    for (const page of [viewer, host]) await expectTalk(page, ["said meanwhile", "written meanwhile"]);
+    await expectUninterrupted(viewer);
+    await expectSound(viewer);
+  } finally {
+    await viewer.context().close();
+    await gate.shut();
+  }
+});
+
+test("viewers: a reload, a second tab, a browser that is killed", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
+  const host = await openCounted(browser, teacher, hostPath);
+  await startVideo(host);
   const own = await ownBrowser(launchOptions());
   const viewer = await openAs(own.browser, first, viewerPath);
   await expectMovingPicture(viewer);
@@ -186,6 +222,7 @@ test("viewers: a reload, a second tab, a browser that is killed", async ({ brows
     await own.kill();
     const since = performance.now();
     await expect(host.getByText("Nobody is watching yet")).toBeVisible({ timeout: 30_000 });
+    await host.waitForFunction(() => window.madeCalls.every((call) => call.connectionState === "closed"));
     tell(`the host had stopped ${Math.round(performance.now() - since)} ms after the viewer was killed`);
   });
 });

@@ -17,8 +17,10 @@ export function roomEventOf(news: ChannelNews): RoomEvent {
       const { userId, isUserTeacher, anew } = news.data;
       return { type: "peer-arrived", peerId: userId, isHost: isUserTeacher, anew };
     }
-    case "user-disconnected":
-      return { type: "peer-left", peerId: news.data.studentId, isHost: news.data.isUserTeacher };
+    case "user-disconnected": {
+      const { studentId, isUserTeacher, mayReturn } = news.data;
+      return { type: "peer-left", peerId: studentId, isHost: isUserTeacher, mayReturn };
+    }
     case "source":
       return { type: "source-changed", source: news.data.source };
     case "person":

@@ -112,6 +112,17 @@ describe("the socket behind the chat channel", () => {
     expect(sockets[0]?.connected).toBe(false);
   });
 
+  test("only closing it is a goodbye: renewed, it was merely lost", async () => {
+    const reasons: string[] = [];
+    server.on("connection", (socket) => socket.on("disconnect", (reason) => reasons.push(reason)));
+    await connected();
+    channel.renew();
+    await vi.waitFor(() => expect(sockets[1]?.connected).toBe(true), { timeout: 5000 });
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }));
+    channel.close();
+    await vi.waitFor(() => expect(reasons).toEqual(["transport close", "client namespace disconnect"]));
+  });
+
   test("renewed after the server sent it away, it connects once", async () => {
     const socket = await connected();
     socket.disconnect(true);

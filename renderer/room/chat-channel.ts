@@ -104,6 +104,8 @@ export class SocketChatChannel implements ChatChannel {
 
   renew(): void {
     this.#cancelReopen();
+    // First the wire alone: a goodbye would tell the room that we leave for good.
+    if (this.#socket.connected) this.#socket.io.engine.close();
     this.#socket.disconnect().connect();
   }
 

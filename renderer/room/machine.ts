@@ -75,6 +75,7 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
   switch (event.type) {
     case "peer-arrived":
     case "peer-left":
+    case "stray-lost":
     case "source-changed":
     case "watching":
     case "moving":

@@ -47,6 +47,8 @@ export interface MediaEngine {
   admit(peerId: string, anew: boolean): void;
   /** Host: stops sending to this viewer. */
   dismiss(peerId: string): void;
+  /** Host: a number that grows while this viewer's end of the call lives; null when there is no call. */
+  heardFrom(peerId: string): Promise<number | null>;
   /** Host: what is being sent keeps its sharpness or its motion when the line is narrow. */
   showAs(kind: PictureKind): void;
   /** Host: what this viewer wants to be sent, now and in calls to come. */

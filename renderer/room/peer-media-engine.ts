@@ -14,6 +14,8 @@ import type { PeerProblem } from "./room-state.ts";
 import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
 import type { PictureKind } from "./upload-budget.ts";
 import { UploadShares } from "./upload-shares.ts";
+import { heardOn } from "./stray-watch.ts";
+import { loudnessOf } from "./voice-watch.ts";
 import { isWordCall, WordGiven, WordReceived } from "./word-calls.ts";
 import { sampleConnection } from "./watchdog.ts";
 
@@ -107,6 +109,10 @@ export class PeerMediaEngine implements MediaEngine {
     call.close();
   }
 
+  async heardFrom(peerId: string): Promise<number | null> {
+    return heardOn(this.#outgoingCalls.get(peerId)?.peerConnection ?? null);
+  }
+
   showAs(kind: PictureKind): void {
     this.#shares.setKind(kind);
   }
@@ -124,12 +130,7 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   loudness(): number {
-    // Not through WebAudio: there an iPhone would take the sound away from the video.
-    const receivers = this.#incoming?.peerConnection.getReceivers() ?? [];
-    const sources = receivers
-      .filter(({ track }) => track.kind === "audio")
-      .flatMap((receiver) => receiver.getSynchronizationSources());
-    return Math.max(0, ...sources.map(({ audioLevel }) => audioLevel ?? 0));
+    return loudnessOf(this.#incoming?.peerConnection.getReceivers() ?? []);
   }
 
   async measure(): Promise<readonly CallCounters[]> {

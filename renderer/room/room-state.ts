@@ -80,6 +80,8 @@ export interface RoomState {
     watching: boolean;
     /** Peer ids to call; empty at a viewer. */
     viewers: readonly string[];
+    /** Those whom the room has lost, and whose calls may stand. */
+    strayed: readonly string[];
   };
   classroom: Classroom;
   /** The microphone of a viewer who has the word. */
@@ -114,7 +116,8 @@ export type RoomEvent =
   | { type: "announce-failed"; epoch: number; error: RoomError }
   | { type: "timer-fired"; timer: Timer }
   | { type: "peer-arrived"; peerId: string; isHost: boolean; anew: boolean }
-  | { type: "peer-left"; peerId: string; isHost: boolean }
+  | { type: "peer-left"; peerId: string; isHost: boolean; mayReturn: boolean }
+  | { type: "stray-lost"; peerId: string }
   | { type: "source-changed"; source: MediaSource }
   | { type: "watching"; on: boolean }
   | { type: "moving"; on: boolean }
@@ -180,6 +183,7 @@ export function initialRoom(hasLobby = false): RoomState {
       moving: false,
       watching: false,
       viewers: [],
+      strayed: [],
     },
     classroom: emptyClassroom,
     voice: { at: "off" },

@@ -12,8 +12,18 @@ export function seated(state: RoomState, { answer }: Extract<RoomEvent, { type: 
     classroom,
     voice: hasWord({ classroom, seat }) ? state.voice : { at: "off" },
     seat,
-    stage: { ...state.stage, ...hostAfterJoin(state.stage, { hostPresent, source }), viewers },
+    stage: {
+      ...state.stage,
+      ...hostAfterJoin(state.stage, { hostPresent, source }),
+      viewers,
+      strayed: role === "host" ? missingFrom(viewers, state.stage) : [],
+    },
   };
+}
+
+/** Whom the host still sends to, and the room does not know: after a restart it finds them one by one. */
+function missingFrom(known: readonly string[], { viewers, strayed }: RoomState["stage"]): string[] {
+  return [...new Set([...viewers, ...strayed])].filter((peerId) => !known.includes(peerId));
 }
 
 /** A page that stays asks for fresh credentials when half the time of these is over. */

@@ -15,7 +15,10 @@ describe("the host", () => {
       name: "user-connected",
       data: { userId: "new", isUserTeacher: false, anew: true },
     });
-    visitor.channel.tell({ name: "user-disconnected", data: { studentId: "old", isUserTeacher: false } });
+    visitor.channel.tell({
+      name: "user-disconnected",
+      data: { studentId: "old", isUserTeacher: false, mayReturn: false },
+    });
     expect(visitor.engine.orders).toEqual([
       "connect peer-1 ticket-1",
       "admit old",

@@ -10,16 +10,13 @@ import { HostSource } from "./host-source.ts";
 import type { LineSigns } from "./line-signs.ts";
 import { transition } from "./machine.ts";
 import type { MediaEngine, MediaEvent } from "./media-engine.ts";
-import { pictureExpected, PictureWatch } from "./picture-watch.ts";
 import { startPlayback } from "./playback.ts";
 import { reconnectDelay } from "./reconnect-policy.ts";
 import { TIMER_MS } from "./room-constants.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
-import { SettingsWatch } from "./settings-watch.ts";
-import { TrafficWatch } from "./traffic-watch.ts";
+import { sessionWatches, type SessionWatch } from "./session-watches.ts";
 import { unreachable } from "./unreachable.ts";
-import { VoiceWatch } from "./voice-watch.ts";
 
 export interface RoomApi {
   announce(request: { userId: string; roomId: string; anew: boolean }): Promise<EmptyAck>;
@@ -49,7 +46,7 @@ export class RoomSession {
   readonly #parts: SessionParts;
   readonly #chat: ChatSender;
   readonly #source: HostSource;
-  readonly #watches: readonly { start: () => void; stop: () => void }[];
+  readonly #watches: readonly SessionWatch[];
   readonly #queue: RoomEvent[] = [];
   readonly #timers = new Map<Timer, () => void>();
   #cancelStart: () => void = () => undefined;
@@ -60,7 +57,7 @@ export class RoomSession {
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    const { engine, clock, report } = parts;
+    const { engine, report } = parts;
     this.#chat = new ChatSender(parts);
     this.acts = new ClassroomActs({ ...parts, dispatch: (event) => this.dispatch(event) });
     this.#source = new HostSource({
@@ -70,21 +67,8 @@ export class RoomSession {
       dispatch: (event) => this.dispatch(event),
       report,
     });
-    const wantsPicture = () => parts.settings.getState().level !== "audio";
-    const picture = new PictureWatch({
-      engine,
-      clock,
-      report,
-      expected: () => pictureExpected(this.#state, wantsPicture()),
-      stalled: () => this.dispatch({ type: "stalled" }),
-      moving: (on) => this.dispatch({ type: "moving", on }),
-    });
-    this.#watches = [
-      picture,
-      new TrafficWatch({ ...parts, wantsPicture }),
-      new VoiceWatch(parts),
-      new SettingsWatch({ ...parts, source: this.#source }),
-    ];
+    const source = this.#source;
+    this.#watches = sessionWatches({ ...parts, source, dispatch: (event) => this.dispatch(event) });
   }
 
   /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */

@@ -6,7 +6,7 @@ import { unreachable } from "./unreachable.ts";
 
 export type StageEvent = Extract<
   RoomEvent,
-  { type: "peer-arrived" | "peer-left" | "source-changed" | "watching" | "moving" }
+  { type: "peer-arrived" | "peer-left" | "stray-lost" | "source-changed" | "watching" | "moving" }
 >;
 
 /** Who is in the room, and what is to be seen there. */
@@ -17,8 +17,10 @@ export function stageStep(state: RoomState, event: StageEvent): Step {
       if (event.isHost) return hosting ? stage(state, { hostPresent: true }) : hostCame(state, event.anew);
       return hosting ? gain(state, event) : stage(state, {});
     case "peer-left":
-      if (hosting) return lose(state, event.peerId);
+      if (hosting) return event.mayReturn ? goAstray(state, event.peerId) : lose(state, event.peerId);
       return event.isHost ? hostLost(state) : stage(state, {});
+    case "stray-lost":
+      return state.stage.strayed.includes(event.peerId) ? lose(state, event.peerId) : stage(state, {});
     case "source-changed":
       // The server says "none" of a host it has lost; the host itself will say what it sends.
       return stage(state, hosting || state.stage.hostMissing ? {} : { source: event.source });
@@ -46,24 +48,31 @@ function watching(state: RoomState, on: boolean): Step {
 
 /** Whoever announces itself wants a call; who only lost the server for a while keeps the one that stands. */
 function gain(state: RoomState, { peerId, anew }: { peerId: string; anew: boolean }): Step {
-  const viewers = [...without(state, peerId), peerId];
+  const { viewers, strayed } = without(state, peerId);
   const connected = state.links.signalling === "up";
   return {
-    state: stage(state, { viewers }).state,
+    state: stage(state, { viewers: [...viewers, peerId], strayed }).state,
     effects: connected ? [{ type: "call", peerId, anew }] : [],
   };
 }
 
 function lose(state: RoomState, peerId: string): Step {
-  const left = { ...state, classroom: personLeft(state.classroom, peerId) };
-  return {
-    state: stage(left, { viewers: without(state, peerId) }).state,
-    effects: [{ type: "hang-up", peerId }],
-  };
+  return { ...absent(state, peerId, without(state, peerId)), effects: [{ type: "hang-up", peerId }] };
 }
 
-function without(state: RoomState, peerId: string): string[] {
-  return state.stage.viewers.filter((viewer) => viewer !== peerId);
+/** Nobody sees them in the room any more, but their call is kept: it may carry on without the server. */
+function goAstray(state: RoomState, peerId: string): Step {
+  const { viewers, strayed } = without(state, peerId);
+  return absent(state, peerId, { viewers, strayed: [...strayed, peerId] });
+}
+
+function absent(state: RoomState, peerId: string, peers: Partial<RoomState["stage"]>): Step {
+  return stage({ ...state, classroom: personLeft(state.classroom, peerId) }, peers);
+}
+
+function without({ stage: { viewers, strayed } }: RoomState, peerId: string) {
+  const isOther = (peer: string) => peer !== peerId;
+  return { viewers: viewers.filter(isOther), strayed: strayed.filter(isOther) };
 }
 
 function stage(state: RoomState, changed: Partial<RoomState["stage"]>): Step {

@@ -43,3 +43,11 @@ export class VoiceWatch {
     if (voice !== store.getState().voice) store.setState({ voice });
   }
 }
+
+/** The loudest of what these receive just now, 0 to 1. Not through WebAudio: an iPhone would take it from the video. */
+export function loudnessOf(receivers: readonly RTCRtpReceiver[]): number {
+  const sources = receivers
+    .filter(({ track }) => track.kind === "audio")
+    .flatMap((receiver) => receiver.getSynchronizationSources());
+  return Math.max(0, ...sources.map(({ audioLevel }) => audioLevel ?? 0));
+}

@@ -127,6 +127,8 @@ export class FakeEngine implements MediaEngine {
   readonly wishes: string[] = [];
   heard = 0;
   exceeded = false;
+  /** By peer id. */
+  heardFromViewers: Record<string, number> = {};
   counters: readonly CallCounters[] = [];
   current: WatchSample = { state: "none", frames: 0, sounds: 0 };
   #listener: (event: MediaEvent) => void = () => undefined;
@@ -155,6 +157,9 @@ export class FakeEngine implements MediaEngine {
   }
   dismiss(peerId: string): void {
     this.orders.push(`dismiss ${peerId}`);
+  }
+  async heardFrom(peerId: string): Promise<number | null> {
+    return this.heardFromViewers[peerId] ?? null;
   }
   showAs(kind: PictureKind): void {
     this.wishes.push(`show as ${kind}`);
