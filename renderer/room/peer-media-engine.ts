@@ -50,7 +50,7 @@ export class PeerMediaEngine implements MediaEngine {
 
   constructor(parts: PeerMediaEngineParts) {
     this.#parts = parts;
-    this.#shares = new UploadShares(parts.report);
+    this.#shares = new UploadShares(parts.clock, parts.report);
   }
 
   connect(seat: MediaSeat): void {
@@ -231,8 +231,9 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   #cushionWhenConnected(connection: RTCPeerConnection): void {
+    const { clock, report } = this.#parts;
     connection.addEventListener("connectionstatechange", () => {
-      if (connection.connectionState === "connected") cushionSound(connection).catch(this.#parts.report);
+      if (connection.connectionState === "connected") cushionSound(connection, clock).catch(report);
     });
   }
 

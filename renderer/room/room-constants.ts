@@ -60,4 +60,12 @@ export const START_BITRATE_KBPS = 300;
 
 /** From this time there and back on, a line counts as a long way; and how long sound waits there before it is played. */
 export const LONG_WAY_MS = 100;
-export const CUSHION_MS = 250;
+export const CUSHION_MS = 400;
+export const CUSHION_STEP_MS = 80;
+export const CUSHION_STEP_AFTER_MS = 700;
+
+/** What a picture may take where the way is long, in kbit/s, once the first one is there; how it grows with each step. */
+export const FIRST_PICTURE_MS = 700;
+export const GENTLE_KBPS = 200;
+export const GENTLE_GROWTH = 1.25;
+export const GENTLE_STEP_MS = 2_500;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { settled } from "./testing/fakes.ts";
+import { FakeClock, settled } from "./testing/fakes.ts";
 import { UploadShares } from "./upload-shares.ts";
 
 /** A sender that takes only the parameters that it gave last, as browsers do. */
@@ -23,6 +23,9 @@ class FakeConnection extends EventTarget {
   signalingState = "stable";
   readonly sound = new FakeSender();
   readonly video = new FakeSender();
+  rttSeconds = 0.02;
+  getStats = async () =>
+    new Map([["pair", { type: "candidate-pair", nominated: true, currentRoundTripTime: this.rttSeconds }]]);
   getTransceivers() {
     return [
       { sender: this.sound, receiver: { track: { kind: "audio" } } },
@@ -32,8 +35,10 @@ class FakeConnection extends EventTarget {
 }
 
 let shares: UploadShares;
+let clock: FakeClock;
 beforeEach(() => {
-  shares = new UploadShares((error) => {
+  clock = new FakeClock();
+  shares = new UploadShares(clock, (error) => {
     throw error;
   });
 });
@@ -113,5 +118,21 @@ describe("each call's share of the upload", () => {
     expect(shares.startFor("v6")).toBe(150);
     shares.setLevel("v6", "audio");
     expect(shares.startFor("v6")).toBe(0);
+  });
+
+  test("a picture with a long way begins small, once, and grows to its share", async () => {
+    const far = await join("v1");
+    const near = await join("v2");
+    far.rttSeconds = 0.15;
+    for (const connection of [far, near]) connection.dispatchEvent(new Event("connectionstatechange"));
+    await settled();
+    expect(far.video.encodings[0]?.maxBitrate).toBe(300_000);
+    expect(near.video.encodings[0]?.maxBitrate).toBe(1_210_000);
+    await clock.pass(60_000);
+    expect(far.video.encodings[0]?.maxBitrate).toBe(1_210_000);
+    // It was lost for a moment: what the line carries is known by now.
+    far.dispatchEvent(new Event("connectionstatechange"));
+    await settled();
+    expect(far.video.encodings[0]?.maxBitrate).toBe(1_210_000);
   });
 });

@@ -1,4 +1,6 @@
 import type { DataLevel } from "#contract/room.ts";
+import type { Clock } from "./clock.ts";
+import { GentleStart } from "./gentle-start.ts";
 import { onceKbps } from "./repeated-sound.ts";
 import { START_BITRATE_KBPS, UPLOAD_KBPS } from "./room-constants.ts";
 import { divideUpload, type Division, type PictureKind, type UploadShare } from "./upload-budget.ts";
@@ -10,10 +12,12 @@ export class UploadShares {
   readonly #levels = new Map<string, DataLevel>();
   #budgetKbps: number = UPLOAD_KBPS;
   #kind: PictureKind = "motion";
+  readonly #gentle: GentleStart;
   #working = Promise.resolve();
 
-  constructor(report: (error: unknown) => void) {
+  constructor(clock: Clock, report: (error: unknown) => void) {
     this.#report = report;
+    this.#gentle = new GentleStart(clock, () => this.#reshape());
   }
 
   setBudget(kbps: number): void {
@@ -34,9 +38,13 @@ export class UploadShares {
 
   add(peerId: string, connection: RTCPeerConnection): void {
     this.#calls.set(peerId, connection);
-    // Some browsers have nothing to set before the call stands.
+    let begun = false;
     connection.addEventListener("connectionstatechange", () => {
-      if (connection.connectionState === "connected") this.#reshape();
+      if (connection.connectionState !== "connected") return;
+      if (!begun) this.#gentle.begin(connection).catch(this.#report);
+      begun = true;
+      // Some browsers have nothing to set before the call stands.
+      this.#reshape();
     });
     this.#reshape();
   }
@@ -77,8 +85,12 @@ export class UploadShares {
     const { shares } = this.#divide();
     for (const [peerId, connection] of this.#calls) {
       const share = shares.get(peerId);
-      if (share) await applyShare(connection, share);
+      if (share) await applyShare(connection, this.#gently(connection, share));
     }
+  }
+
+  #gently(connection: RTCPeerConnection, { audioKbps, video }: UploadShare): UploadShare {
+    return { audioKbps, video: video && { ...video, kbps: this.#gentle.limit(connection, video.kbps) } };
   }
 }
 
