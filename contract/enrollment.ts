@@ -35,8 +35,11 @@ export const endedEnrollment = z.object({
   /** As a lecture's: ISO-8601 with the offset of its zone. */
   schedule: z.string(),
   zone: z.string(),
-  /** `no_host`: nobody came to give it. `reversed`: the payment provider took the money back without us. */
-  why: z.enum(["lecture_cancelled", "withdrawn", "no_host", "reversed"]).catch("withdrawn"),
+  /**
+   * `no_host`: nobody came to give it. `reversed`: the payment provider took the money back without us. `excluded`: the
+   * host keeps the student out, and an admin paid them back.
+   */
+  why: z.enum(["lecture_cancelled", "withdrawn", "no_host", "reversed", "excluded"]).catch("withdrawn"),
   /** ISO-8601, UTC. */
   endedAt: z.string(),
   /** null when there was nothing to pay back. */

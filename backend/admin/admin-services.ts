@@ -11,7 +11,7 @@ export interface AdminServices extends PayoutServices {
     trx: Knex.Transaction,
     paymentId: string,
     now: Date,
-  ) => Promise<{ end: () => Promise<void> } | undefined>;
+  ) => Promise<{ end: (why: "excluded") => Promise<void> } | undefined>;
   /** Ends a lecture and sends its money back; undefined when there is none. `tell` once it is committed. */
   payLectureBack: (
     trx: Knex.Transaction,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminActs, paymentsForAPerson, refundExcluded } from "#contract/admin.ts";
+import { endedEnrollments } from "#contract/enrollment.ts";
 import { withdrawPayment } from "#contract/payment.ts";
 import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { call, fail, send } from "#backend/testing/api-client.ts";
@@ -42,6 +43,8 @@ test("an excluded student who has paid is listed, and paid back once, by an admi
     payment: expect.stringMatching(/^refund/),
     enrollment: "withdrawn",
   });
+  const [ended] = await call(api.url, endedEnrollments, { token: sold.student.token });
+  expect(ended).toMatchObject({ why: "excluded", payment: { textRef: sold.student.textRef } });
   expect(await listed()).toBeUndefined();
   const [act] = await call(api.url, adminActs, { token: admin.token });
   expect(act).toMatchObject({ kind: "payment_refunded", subject: sold.student.textRef, ...body });

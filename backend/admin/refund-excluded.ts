@@ -17,7 +17,7 @@ export async function refundExcluded(
     const seat = await services.lockSeat(trx, paymentId, now);
     const payment = await lockOrRefuse(trx, attentionNow(services), paymentId);
     if (payment.reason !== "excluded" || !seat) throw new AppError("needs_no_person");
-    await seat.end();
+    await seat.end("excluded");
     await movePayment(trx, payment, { to: "refund_pending", note: "the host excluded the student", now });
     await recordAct(trx, {
       adminId,

@@ -28,12 +28,13 @@ const receipt: Receipt = {
 };
 
 const refunds = ["pending", "done", "failed", "none"] as const;
+const reasons = ["excluded", "lecture_cancelled", "lecture_cancelled", "withdrawn"] as const;
 const ended: EndedEnrollment[] = refunds.map((refund, index) => ({
   _id: `01900000-0000-7000-8000-00000000001${index}`,
   lectureName: longName,
   schedule,
   zone,
-  why: refund === "none" ? "withdrawn" : "lecture_cancelled",
+  why: reasons[index] ?? "withdrawn",
   endedAt: at,
   payment: { textRef, amount: 450, refund },
 }));

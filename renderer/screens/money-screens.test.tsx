@@ -138,6 +138,7 @@ test.each([
   ["lecture_cancelled", "pending", "Cancelled by the instructor", "Refund on its way: 400 birr"],
   ["lecture_cancelled", "done", "Cancelled by the instructor", "Refunded: 400 birr"],
   ["reversed", "done", "The payment provider took the payment back", "Refunded: 400 birr"],
+  ["excluded", "pending", "The instructor excluded you", "Refund on its way: 400 birr"],
   ["no_host", "pending", "The instructor did not come", "Refund on its way: 400 birr"],
   ["withdrawn", "failed", "You are no longer enrolled", /could not be made yet.*: 400 birr/],
 ] as const)("the dashboard tells of what ended: %s, %s", async (why, refund, reason, money) => {

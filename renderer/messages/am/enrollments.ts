@@ -77,6 +77,7 @@ export const amEnrollments: Translation<typeof enEnrollments> = {
     withdrawn: "ከእንግዲህ በዚህ ትምህርት አልተመዘገቡም",
     no_host: "መምህሩ አልመጡም",
     reversed: "የክፍያ አቅራቢው ክፍያውን መልሶ ወስዶታል",
+    excluded: "መምህሩ ከዚህ ትምህርት አግደውዎታል",
     refundOf: "{{state}}፦ {{amount}}",
     failed: "ተመላሽ ክፍያዎችዎን ማምጣት አልቻልንም።",
   },

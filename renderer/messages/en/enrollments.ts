@@ -75,6 +75,7 @@ export const enEnrollments = {
     withdrawn: "You are no longer enrolled",
     no_host: "The instructor did not come",
     reversed: "The payment provider took the payment back",
+    excluded: "The instructor excluded you",
     refundOf: "{{state}}: {{amount}}",
     failed: "We could not load your refunds.",
   },
