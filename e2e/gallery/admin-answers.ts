@@ -3,7 +3,14 @@ import type { PaidLecture } from "#contract/paid-lecture.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 const id = (number: number) => `01900000-0000-7000-8000-00000000010${number}`;
-const reasons = ["refund_failed", "mismatch", "provider_unknown", "refund_slow", "reversed"] as const;
+const reasons = [
+  "refund_failed",
+  "mismatch",
+  "provider_unknown",
+  "refund_slow",
+  "reversed",
+  "excluded",
+] as const;
 
 /** What waits for an admin seldom is there, and never all of it. */
 const payments: AttentionPayment[] = reasons.map((reason, index) => ({
