@@ -21,7 +21,9 @@ async function answerTo(extensions: string | undefined) {
       ...(extensions !== undefined && { "sec-websocket-extensions": extensions }),
     },
   }).end();
-  const refused = once(upgrade, "response").then(([{ statusCode }]: IncomingMessage[]) => ({ statusCode }));
+  const refused = once(upgrade, "response").then(([response]) => ({
+    statusCode: (response as IncomingMessage).statusCode,
+  }));
   const accepted = once(upgrade, "upgrade").then(([response, socket]) => {
     (socket as IncomingMessage["socket"]).destroy();
     const { statusCode, headers } = response as IncomingMessage;

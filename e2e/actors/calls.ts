@@ -31,7 +31,7 @@ export async function openCounted(browser: Browser, person: Person, path: string
 export function bytesSent(page: Page, kind: "audio" | "video"): Promise<number> {
   return page.evaluate(async (wanted) => {
     let bytes = 0;
-    for (const call of window.madeCalls) {
+    for (const call of window.madeCalls.filter(({ signalingState }) => signalingState !== "closed")) {
       const report = await call.getStats();
       report.forEach((entry: { type: string; kind?: string; bytesSent?: number }) => {
         if (entry.type === "outbound-rtp" && entry.kind === wanted) bytes += entry.bytesSent ?? 0;
