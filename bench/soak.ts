@@ -7,6 +7,8 @@ const VIEWERS = 10;
 const MINUTES = 60;
 /** Caches fill, and encoders find their pace. */
 const WARM_UP = 1 / 6;
+/** Growth is of the whole time: what was watched, and the same before. */
+const WHOLE = 1 / (1 - WARM_UP);
 const FLAT_PERCENT = 10;
 const DRIFT_MS = 100;
 
@@ -38,17 +40,21 @@ function judge(
 ): Result[] {
   const flat = { unit: "%", limit: { of: "ours", atMost: FLAT_PERCENT } } as const;
   return [
-    alone({ ...flat, what: `backend's memory, its growth ${during}`, ours: growthPercent(backend) }),
+    alone({ ...flat, what: `backend's memory, its growth ${during}`, ours: growthPercent(backend, WHOLE) }),
     alone({
       ...flat,
       what: `a page's heap, the greatest growth of host and viewers ${during}`,
-      ours: Math.max(...heaps.map(growthPercent)),
+      ours: Math.max(...heaps.map((heap) => growthPercent(heap, WHOLE))),
     }),
-    alone({ ...flat, what: `both browsers' memory, its growth ${during}`, ours: growthPercent(browsers) }),
+    alone({
+      ...flat,
+      what: `both browsers' memory, its growth ${during}`,
+      ours: growthPercent(browsers, WHOLE),
+    }),
     alone({
       what: `sound and picture behind the host, the greatest growth ${during}`,
       unit: "ms",
-      ours: Math.max(...lags.map(growth)),
+      ours: Math.max(...lags.map((lag) => growth(lag, WHOLE))),
       limit: { of: "ours", atMost: DRIFT_MS },
       condition,
     }),

@@ -13,6 +13,10 @@ export const seeDoor = endpoint({
     hostPresent: z.boolean(),
     /** People who are watching. */
     viewers: z.int().min(0),
+    /** Their names, for the host alone: viewers are not told each other's. */
+    names: z.array(z.string()),
+    /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
+    now: z.string(),
     /** For trying whether relays can be reached. */
     iceServers: z.array(iceServer),
   }),

@@ -8,6 +8,8 @@ interface View {
   role: RoomRole;
   hostPresent: boolean;
   viewers: number;
+  names: string[];
+  now: string;
   iceServers: IceServer[];
 }
 
@@ -16,14 +18,16 @@ export async function seeDoor(
   services: Pick<JoinServices, "db" | "clock" | "io" | "iceServersFor">,
   visit: { accountId: string; roomId: string },
 ): Promise<View> {
-  const { io, iceServersFor } = services;
+  const { io, clock, iceServersFor } = services;
   const { role } = await enterRoom(services, visit);
   const inside = await io.in(names.announced(visit.roomId)).fetchSockets();
-  const seats = inside.flatMap(({ data }) => (data.seat ? [data.seat] : []));
+  const viewers = inside.filter(({ data }) => data.seat?.role === "viewer");
   return {
     role,
-    hostPresent: seats.some((seat) => seat.role === "host"),
-    viewers: seats.filter((seat) => seat.role === "viewer").length,
+    hostPresent: inside.some(({ data }) => data.seat?.role === "host"),
+    viewers: viewers.length,
+    names: role === "host" ? viewers.map(({ data }) => data.caller.name) : [],
+    now: clock().toISOString(),
     iceServers: iceServersFor(visit.accountId),
   };
 }

@@ -1,22 +1,29 @@
 import { expect, test } from "vitest";
 import { growth, growthPercent } from "./drift.ts";
 
-test("what jumps about one level has not grown", () => {
-  expect(growthPercent([100, 140, 60, 100, 60, 140, 60, 100, 140])).toBe(0);
+test("a steady leak counts whole, over the time before the series too", () => {
+  // 100 MB, and half a MB more at each of fifty looks: 30 MB in sixty.
+  const leak = Array.from({ length: 50 }, (_, minute) => 100 + minute / 2);
+  expect(growth(leak, 1)).toBeCloseTo(25);
+  expect(growth(leak, 6 / 5)).toBeCloseTo(30);
+  expect(growthPercent(leak, 6 / 5)).toBeCloseTo(30);
 });
 
-test("what grows little by little is seen, and what shrinks is no growth", () => {
-  const growing = [100, 101, 102, 110, 111, 112, 120, 121, 122];
-  expect(growthPercent(growing)).toBeCloseTo(19.8, 1);
-  expect(growthPercent(growing.toReversed())).toBeCloseTo(-16.5, 1);
-  expect(growth(growing)).toBe(20);
-  expect(growth(growing.toReversed())).toBe(-20);
+test("what shrinks is no growth", () => {
+  expect(growthPercent([120, 110, 100], 1)).toBeCloseTo(-25);
 });
 
-test("one peak at the end is no growth", () => {
-  expect(growth([5, 5, 5, 5, 5, 5, 5, 5, 500])).toBe(0);
+test("what jumps about one level has not grown, and one peak in an hour hardly counts", () => {
+  expect(growthPercent([100, 140, 60, 140, 100, 140, 60, 140, 100], 1)).toBeCloseTo(0);
+  const level = Array.from({ length: 60 }, () => 100);
+  expect(growthPercent(level.with(59, 140), 1)).toBeLessThan(5);
 });
 
-test("nothing measured says nothing", () => {
-  expect(() => growth([])).toThrow(RangeError);
+test("a line behind its beginning keeps noise apart from the leak", () => {
+  const noisy = Array.from({ length: 60 }, (_, minute) => 100 + minute / 5 + (minute % 2 === 0 ? 3 : -3));
+  expect(growthPercent(noisy, 1)).toBeGreaterThan(10);
+});
+
+test.each([[[]], [[5]]])("%j says nothing", (series) => {
+  expect(() => growth(series, 1)).toThrow(RangeError);
 });

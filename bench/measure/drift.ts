@@ -1,18 +1,32 @@
-import { median } from "./arithmetic.ts";
-
-/** How much more a series holds in its last third than in its first (the middle of each): below 0 when less. */
-export function growth(series: readonly number[]): number {
-  const { first, last } = endsOf(series);
-  return last - first;
+interface Line {
+  start: number;
+  /** From one look to the next. */
+  slope: number;
 }
 
-/** The same in percent of where it began. */
-export function growthPercent(series: readonly number[]): number {
-  const { first, last } = endsOf(series);
-  return (last / first - 1) * 100;
+/**
+ * How much the line through a series (least squares) gains in a time that is `times` as long as the series; below 0
+ * when it falls. What grows steadily counts whole, which a comparison of two parts' middles would miss.
+ * @throws when there are fewer than two values
+ */
+export function growth(series: readonly number[], times: number): number {
+  return lineThrough(series).slope * series.length * times;
 }
 
-function endsOf(series: readonly number[]): { first: number; last: number } {
-  const third = Math.ceil(series.length / 3);
-  return { first: median(series.slice(0, third)), last: median(series.slice(-third)) };
+/** The same in percent of where the line begins. */
+export function growthPercent(series: readonly number[], times: number): number {
+  return (growth(series, times) / lineThrough(series).start) * 100;
+}
+
+function lineThrough(series: readonly number[]): Line {
+  if (series.length < 2) throw new RangeError("a line needs two values");
+  const mean = series.reduce((sum, value) => sum + value, 0) / series.length;
+  const middle = (series.length - 1) / 2;
+  let [rise, spread] = [0, 0];
+  for (const [index, value] of series.entries()) {
+    rise += (index - middle) * (value - mean);
+    spread += (index - middle) ** 2;
+  }
+  const slope = rise / spread;
+  return { start: mean - slope * middle, slope };
 }

@@ -3,10 +3,16 @@ import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
 import { ownZone } from "#renderer/ui/zoned-time.ts";
 import { useCountdown } from "./use-countdown.ts";
 
+interface Props {
+  schedule: string;
+  zone: string;
+  clockLate: number;
+}
+
 /** Until the start, and the start on the reader's own clock where that is another. */
-export function StartsIn({ schedule, zone }: { schedule: string; zone: string }) {
+export function StartsIn({ schedule, zone, clockLate }: Props) {
   const { t } = useTranslation("room");
-  const left = useCountdown(schedule);
+  const left = useCountdown(schedule, clockLate);
   const here = formatDateTimeInZone(schedule, ownZone());
   return (
     <div className="green-room__countdown">

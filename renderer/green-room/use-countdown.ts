@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { countdownTo, type Countdown } from "./countdown.ts";
 
-/** Renewed every second until it is time. */
-export function useCountdown(schedule: string): Countdown | null {
+/** Renewed every second until it is time. `clockLate`: by how many milliseconds this device's clock is. */
+export function useCountdown(schedule: string, clockLate: number): Countdown | null {
   const start = Date.parse(schedule);
-  const [now, setNow] = useState(() => Date.now());
+  const [shown, setNow] = useState(() => Date.now());
+  const now = shown + clockLate;
   const over = now >= start;
   useEffect(() => {
     if (over) return undefined;

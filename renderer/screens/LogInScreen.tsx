@@ -11,6 +11,7 @@ export function LogInScreen() {
   const { t } = useTranslation("accounts");
   const { search, state } = useLocation();
   const signedIn = useSession((session) => session.token !== null);
+  const endedBy = useSession((session) => session.endedBy);
   useResumedSession();
   // Also the way on after success, and for who comes here signed in already.
   if (signedIn) return <Navigate to={returnPath(search)} replace />;
@@ -24,6 +25,7 @@ export function LogInScreen() {
       {textOfState(state, "notice") === "passwordSet" && (
         <output className="form-success">{t("passwordSet")}</output>
       )}
+      {endedBy === "server" && <output className="form-note">{t("loggedOut")}</output>}
       <LogInForm />
     </AccountPage>
   );

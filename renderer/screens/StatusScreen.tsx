@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lecture.ts";
 import { GreenRoom } from "#renderer/green-room/GreenRoom.tsx";
 import { StartsIn } from "#renderer/green-room/StartsIn.tsx";
+import { useDoor } from "#renderer/green-room/use-door.ts";
 import { WhoIsThere } from "#renderer/green-room/WhoIsThere.tsx";
 import { When } from "#renderer/lectures/When.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
@@ -33,6 +34,7 @@ function WayIn({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
 function Lobby({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const hosts = lecture.instructor === useAccount()._id;
+  const door = useDoor(lecture._id);
   return (
     <article className="status-page">
       <Picture
@@ -52,8 +54,8 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           <When time={lecture} />
         </p>
         <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
-        <StartsIn schedule={lecture.schedule} zone={lecture.zone} />
-        <WhoIsThere roomId={lecture._id} />
+        <StartsIn schedule={lecture.schedule} zone={lecture.zone} clockLate={door?.clockLate ?? 0} />
+        {door && <WhoIsThere door={door} />}
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}
         </p>

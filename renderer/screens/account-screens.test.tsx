@@ -124,12 +124,21 @@ describe("log-in", () => {
   });
 });
 
+test("whom the server logged out goes to log-in, reads why, and can come back", async () => {
+  server.fail(me, "not_signed_in");
+  useSession.getState().signedIn("t-1");
+  renderAppAt("/profile");
+  expect(await addressIs("/login?next=%2Fprofile")).toBeTruthy();
+  expect(await screen.findByText(/^You were logged out\. /)).toBeTruthy();
+});
+
 test("log-out removes the token and goes to log-in, with no way back", async () => {
   server.answer(logOut, {});
   useSession.getState().signedIn("t-1");
   const { user } = renderAppAt("/dashboard");
   await user.click(await screen.findByRole("button", { name: "Log Out" }));
   expect(await addressIs("/login")).toBeTruthy();
+  expect(screen.queryByText(/^You were logged out/)).toBeNull();
   expect(sessionStorage.getItem("token")).toBeNull();
   expect(server.asked(logOut)[0]?.headers.get("authorization")).toBe("Bearer t-1");
 });

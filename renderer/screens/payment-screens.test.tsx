@@ -99,7 +99,9 @@ test.each([
     role: letter === "t" ? "host" : "viewer",
     hostPresent: false,
     viewers: 0,
+    names: [],
     iceServers: [],
+    now: new Date().toISOString(),
   });
   renderAppAt(`/status?id=${lecture._id}`);
   const link = await screen.findByRole("link", { name: label });

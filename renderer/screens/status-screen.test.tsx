@@ -11,7 +11,7 @@ import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts
 
 let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture();
-const door = { hostPresent: true, viewers: 3, iceServers: [] };
+const door = { hostPresent: true, viewers: 3, names: [], iceServers: [], now: new Date().toISOString() };
 
 /** A websocket on which something is said at once, or nothing ever opens. */
 function stubSockets(speaks: boolean): void {
@@ -53,6 +53,26 @@ describe("the green room of a viewer", () => {
     await user.selectOptions(saver, "audio");
     expect(mediaSettings.getState().level).toBe("audio");
     expect(screen.queryByText("Camera and microphone")).toBeNull();
+  });
+
+  test("counts down by the server's clock where this device's is wrong", async () => {
+    const [at, soon] = [Date.now(), 90 * 60_000];
+    server.answer(lectureById, { ...lecture, schedule: new Date(at + soon).toISOString() });
+    server.answer(seeDoor, { role: "viewer", ...door, now: new Date(at + 20 * 60_000).toISOString() });
+    open();
+    await waitFor(() =>
+      expect(screen.getByRole("timer").textContent).toMatch(/^Starts in 01:(09:5\d|10:00)$/),
+    );
+  });
+
+  test("says the start on the reader's clock in another zone", async () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+      timeZone: "Europe/Berlin",
+    } as Intl.ResolvedDateTimeFormatOptions);
+    server.answer(lectureById, { ...lecture, schedule: "2026-12-01T10:00:00+03:00" });
+    open();
+    expect(await screen.findByText(/^On your clock: Tuesday, 1 December 2026, 08:00/)).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   test("tries the line and says that all is well", async () => {
@@ -107,6 +127,14 @@ describe("the green room of a host", () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, "mediaDevices");
     mediaSettings.getState().changed({ cameraId: null });
+  });
+
+  test("names who is inside", async () => {
+    server.answer(seeDoor, { role: "host", ...door, names: ["Abel Girma", "Abel Girma", "Hana Bekele"] });
+    open();
+    await screen.findByText("Who is inside");
+    const names = screen.getAllByText(/^(Abel|Hana) /).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Abel Girma", "Abel Girma", "Hana Bekele"]);
   });
 
   test("shows the camera, takes another at once, and closes both when the check ends", async () => {

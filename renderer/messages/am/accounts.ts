@@ -61,6 +61,7 @@ export const amAccounts: Translation<typeof enAccounts> = {
   setPassword: "የይለፍ ቃሉን ያዘጋጁ",
   settingPassword: "በማዘጋጀት ላይ…",
   passwordSet: "አዲሱ የይለፍ ቃልዎ ተዘጋጅቷል። በእሱ ይግቡ።",
+  loggedOut: "ከመለያዎ ወጥተዋል። ይህ የሚሆነው የይለፍ ቃልዎ ሲቀየር፣ መለያዎ ሲታገድ ወይም ረጅም ጊዜ ሲያልፍ ነው። እባክዎ እንደገና ይግቡ።",
   linkIncomplete: "ይህ አገናኝ ሙሉ አይደለም። ከኢሜይሉ ይክፈቱት፤ ወይም አዲስ ይጠይቁ።",
   newLink: "አዲስ አገናኝ ይጠይቁ",
   contactHeading: "ይጻፉልን",

@@ -13,6 +13,7 @@ export const amGreenRoom: Translation<typeof enGreenRoom> = {
   there_zero: "እስካሁን ውስጥ የሚጠብቅ የለም።",
   there_one: "{{count}} ሰው ውስጥ አለ።",
   there_other: "{{count}} ሰዎች ውስጥ አሉ።",
+  names: "ውስጥ ያሉ ሰዎች",
   dataLead: "ትምህርቱ ምን ያህል ዳታ ይጠቀም?",
   devices: {
     heading: "ካሜራና ማይክሮፎን",

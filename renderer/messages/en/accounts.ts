@@ -58,6 +58,9 @@ export const enAccounts = {
   setPassword: "Set password",
   settingPassword: "Setting…",
   passwordSet: "Your new password is set. Log in with it.",
+  loggedOut:
+    "You were logged out. This happens when your password was changed, when your account was suspended, or after a " +
+    "long time. Please log in again.",
   linkIncomplete: "This link is not complete. Open it from the mail, or ask for a new one.",
   newLink: "Ask for a new link",
   contactHeading: "Write to us",

@@ -10,6 +10,7 @@ export const enGreenRoom = {
   there_zero: "Nobody is waiting inside yet.",
   there_one: "{{count}} person is inside.",
   there_other: "{{count}} people are inside.",
+  names: "Who is inside",
   dataLead: "How much may the lecture use?",
   devices: {
     heading: "Camera and microphone",
