@@ -5,7 +5,10 @@ export interface CallCounters {
   peerId: string;
   /** Milliseconds since 1970. */
   at: number;
+  /** Of sound and picture, with their headers. */
   bytes: number;
+  /** All that its person's line has carried for it, both ways: what a metered line is paid for. */
+  wireBytes: number;
   packets: number;
   lost: number;
   /** Video frames encoded or decoded. */
@@ -34,13 +37,17 @@ interface StatsEntry {
   currentRoundTripTime?: number;
 }
 
+/** What no statistic counts: of IPv4 20, of UDP 8. Bytes a packet. */
+const IP_UDP_BYTES = 28;
+
 type Sums = Omit<CallCounters, "call" | "peerId" | "at">;
 
 /** Adds up a connection's statistics. What arrived is known here; what was sent and lost the other side tells. */
 export function countersIn(report: Iterable<StatsEntry>): Sums {
-  const sums: Sums = { bytes: 0, packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: null };
+  const sums: Sums = { bytes: 0, wireBytes: 0, packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: null };
   for (const entry of report) count(sums, entry);
-  return sums;
+  // Not every browser counts its transports.
+  return { ...sums, wireBytes: sums.wireBytes || sums.bytes + sums.packets * IP_UDP_BYTES };
 }
 
 function count(sums: Sums, entry: StatsEntry): void {
@@ -62,6 +69,10 @@ function count(sums: Sums, entry: StatsEntry): void {
       sums.lost += entry.packetsLost ?? 0;
       sums.jitterMs += jitterMs;
       break;
+    case "transport":
+      sums.wireBytes += bothWays(entry.bytesReceived, entry.bytesSent);
+      sums.wireBytes += bothWays(entry.packetsReceived, entry.packetsSent) * IP_UDP_BYTES;
+      break;
     case "candidate-pair":
       if (entry.nominated && entry.currentRoundTripTime !== undefined)
         sums.rttMs = Math.round(entry.currentRoundTripTime * 1000);
@@ -69,6 +80,10 @@ function count(sums: Sums, entry: StatsEntry): void {
     default:
       break;
   }
+}
+
+function bothWays(received = 0, sent = 0): number {
+  return received + sent;
 }
 
 export async function countersOf(connection: RTCPeerConnection): Promise<Sums> {

@@ -7,6 +7,7 @@ const counters = (given: Partial<CallCounters> = {}): CallCounters => ({
   peerId: "p",
   at: 0,
   bytes: 0,
+  wireBytes: 0,
   packets: 0,
   lost: 0,
   frames: 0,
@@ -16,6 +17,7 @@ const counters = (given: Partial<CallCounters> = {}): CallCounters => ({
 });
 const line = (given: Partial<Line> = {}): Line => ({
   kbps: 500,
+  wireKbps: 550,
   lossShare: 0,
   jitterMs: 10,
   rttMs: 80,
@@ -25,10 +27,11 @@ const line = (given: Partial<Line> = {}): Line => ({
 
 describe("between two looks", () => {
   test("rates and shares are of the time between", () => {
-    const before = counters({ at: 1000, bytes: 1000, packets: 100, lost: 10, frames: 50 });
+    const before = counters({ at: 1000, bytes: 1000, wireBytes: 2000, packets: 100, lost: 10, frames: 50 });
     const after = counters({
       at: 3000,
       bytes: 251_000,
+      wireBytes: 302_000,
       packets: 190,
       lost: 20,
       frames: 80,
@@ -37,6 +40,7 @@ describe("between two looks", () => {
     });
     expect(lineBetween(before, after)).toEqual({
       kbps: 1000,
+      wireKbps: 1200,
       lossShare: 0.1,
       jitterMs: 7,
       rttMs: 90,

@@ -3,6 +3,7 @@ import type { CallCounters } from "./call-counters.ts";
 /** How a call did between two looks. */
 export interface Line {
   kbps: number;
+  wireKbps: number;
   /** 0 to 1. */
   lossShare: number;
   jitterMs: number;
@@ -18,6 +19,7 @@ export function lineBetween(before: CallCounters, after: CallCounters): Line | n
   const packets = Math.max(after.packets - before.packets, 0);
   return {
     kbps: ((after.bytes - before.bytes) * 8) / 1000 / seconds,
+    wireKbps: ((after.wireBytes - before.wireBytes) * 8) / 1000 / seconds,
     lossShare: lost + packets === 0 ? 0 : lost / (lost + packets),
     jitterMs: after.jitterMs,
     rttMs: after.rttMs,

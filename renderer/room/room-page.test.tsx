@@ -24,7 +24,7 @@ import {
 import { Visitor } from "./testing/visitor.ts";
 import { VisitContext } from "./use-visit.ts";
 
-const quietCall = { call: "c", peerId: "host", lost: 0, frames: 0, jitterMs: 5, rttMs: 50 };
+const quietCall = { call: "c", peerId: "host", lost: 0, wireBytes: 0, frames: 0, jitterMs: 5, rttMs: 50 };
 
 let engine: FakeEngine;
 let channel: FakeChannel;
@@ -142,7 +142,13 @@ describe("a viewer's room", () => {
   test("shows in words how the line does, and what the lecture costs", async () => {
     await show({ hostPresent: true, source: "screen" });
     const carried = (megabytes: number) => [
-      { ...quietCall, at: clock.now(), bytes: megabytes * 1_000_000, packets: megabytes * 1000 },
+      {
+        ...quietCall,
+        at: clock.now(),
+        bytes: megabytes * 900_000,
+        wireBytes: megabytes * 1_000_000,
+        packets: megabytes * 1000,
+      },
     ];
     engine.counters = carried(1);
     await act(() => clock.pass(2000));

@@ -39,10 +39,10 @@ export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
   return at === "on" || at === "requesting";
 };
 
-export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traffic.bytes / 1_000_000);
+export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traffic.wireBytes / 1_000_000);
 
 /** If it went on as just now. */
-export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.kbps);
+export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.wireKbps);
 
 /** Host: how many viewers have a weak line. */
 export const weakLines = ({ traffic }: RoomView): number =>

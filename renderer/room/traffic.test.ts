@@ -12,6 +12,7 @@ const counters = (
   peerId: `of ${call}`,
   at,
   bytes,
+  wireBytes: 2 * bytes,
   packets: at,
   lost: 0,
   frames: at,
@@ -25,8 +26,8 @@ test("bytes of all calls add up, also of those that ended and of a new call to t
   const one = lookAtTraffic(noTraffic, [counters("a", 1000, 500)], still);
   const two = lookAtTraffic(one, [counters("a", 3000, 1500), counters("b", 3000, 200)], still);
   const three = lookAtTraffic(two, [counters("c", 5000, 50)], still);
-  expect([one.bytes, two.bytes, three.bytes]).toEqual([500, 1700, 1750]);
-  expect(two.kbps).toBe(4);
+  expect([one.wireBytes, two.wireBytes, three.wireBytes]).toEqual([1000, 3400, 3500]);
+  expect([two.kbps, two.wireKbps]).toEqual([4, 8]);
   expect(three.light.shown).toBeNull();
 });
 
@@ -67,7 +68,15 @@ test("statistics of either side are added up", () => {
       { type: "candidate-pair", nominated: true, currentRoundTripTime: 0.12 },
       { type: "codec" },
     ]),
-  ).toEqual({ bytes: 101, packets: 10, lost: 3, frames: 30, jitterMs: 20, rttMs: 120 });
+  ).toEqual({
+    bytes: 101,
+    wireBytes: 101 + 10 * 28,
+    packets: 10,
+    lost: 3,
+    frames: 30,
+    jitterMs: 20,
+    rttMs: 120,
+  });
   expect(
     countersIn([
       {
@@ -80,5 +89,21 @@ test("statistics of either side are added up", () => {
       },
       { type: "remote-inbound-rtp", kind: "audio", packetsLost: 2, jitter: 0.03 },
     ]),
-  ).toEqual({ bytes: 77, packets: 5, lost: 2, frames: 12, jitterMs: 30, rttMs: null });
+  ).toEqual({
+    bytes: 77,
+    wireBytes: 77 + 5 * 28,
+    packets: 5,
+    lost: 2,
+    frames: 12,
+    jitterMs: 30,
+    rttMs: null,
+  });
+});
+
+test("what the line has carried is told by the transport, and what no browser counts is added", () => {
+  const { bytes, wireBytes } = countersIn([
+    { type: "inbound-rtp", kind: "audio", bytesReceived: 500, headerBytesReceived: 100, packetsReceived: 5 },
+    { type: "transport", bytesReceived: 700, packetsReceived: 6, bytesSent: 80, packetsSent: 2 },
+  ]);
+  expect([bytes, wireBytes]).toEqual([600, 780 + 8 * 28]);
 });

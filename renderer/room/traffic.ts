@@ -12,10 +12,12 @@ import {
 /** What this page's calls carry, as its person sees it. */
 export interface Traffic {
   light: Light;
-  /** All calls together, at the last look. */
+  /** Sound and pictures of all calls together, at the last look. */
   kbps: number;
-  /** Since the page came into the room. */
-  bytes: number;
+  /** The same with all that carries them, both ways. */
+  wireKbps: number;
+  /** What the line has carried since the page came into the room. */
+  wireBytes: number;
   /** Each call's own light, by peer: a host has one for each viewer. */
   lights: ReadonlyMap<string, Light>;
   /** Host: the budget is too small for so many viewers. */
@@ -26,7 +28,8 @@ export interface Traffic {
 export const noTraffic: Traffic = {
   light: darkLight,
   kbps: 0,
-  bytes: 0,
+  wireKbps: 0,
+  wireBytes: 0,
   lights: new Map(),
   exceeded: false,
   last: [],
@@ -39,10 +42,10 @@ export function lookAtTraffic(
   { moving, exceeded }: { moving: boolean; exceeded: boolean },
 ): Traffic {
   const lines: { peerId: string; line: Line }[] = [];
-  let bytes = before.bytes;
+  let { wireBytes } = before;
   for (const counters of now) {
     const earlier = before.last.find(({ call }) => call === counters.call);
-    bytes += counters.bytes - (earlier?.bytes ?? 0);
+    wireBytes += counters.wireBytes - (earlier?.wireBytes ?? 0);
     const line = earlier ? lineBetween(earlier, counters) : null;
     if (line) lines.push({ peerId: counters.peerId, line });
   }
@@ -53,7 +56,8 @@ export function lookAtTraffic(
         ? darkLight
         : settleLight(before.light, worst(judged.map(({ quality }) => quality))),
     kbps: lines.reduce((sum, { line }) => sum + line.kbps, 0),
-    bytes,
+    wireKbps: lines.reduce((sum, { line }) => sum + line.wireKbps, 0),
+    wireBytes,
     lights: new Map(
       judged.map(({ peerId, quality }) => [
         peerId,

@@ -49,7 +49,7 @@ describe("the green room of a viewer", () => {
     expect(await screen.findByText("The host is there.")).toBeTruthy();
     expect(screen.getByText("3 people are inside.")).toBeTruthy();
     const saver = screen.getByLabelText("How much may the lecture use?");
-    expect(within(saver).getByText("Audio only, up to 18 MB an hour")).toBeTruthy();
+    expect(within(saver).getByText("Audio only, up to 36 MB an hour")).toBeTruthy();
     await user.selectOptions(saver, "audio");
     expect(mediaSettings.getState().level).toBe("audio");
     expect(screen.queryByText("Camera and microphone")).toBeNull();

@@ -73,8 +73,8 @@ export const amRoom: Translation<typeof enRoom> = {
 
   host: {
     group: "ምስልዎና ድምፅዎ",
-    startScreen: "ስክሪን ማጋራት ጀምር",
-    stopScreen: "ስክሪን ማጋራት አቁም",
+    startScreen: "ስክሪን አጋራ",
+    stopScreen: "ማጋራት አቁም",
     startVideo: "ቪዲዮ ጀምር",
     stopVideo: "ቪዲዮ አቁም",
     mute: "ድምፄን ዝጋ",
