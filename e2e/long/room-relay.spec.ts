@@ -1,9 +1,10 @@
-import { expect, test } from "playwright/test";
-import { enrollFree, newLecture, newPerson, type Person } from "../actors/person.ts";
+import { expect, test, type Page } from "playwright/test";
+import { closePages } from "../actors/close-pages.ts";
+import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
 import { askRelay, openRelayed, waysTaken } from "../actors/relayed.ts";
 import { expectLive, expectMovingPicture, expectSound } from "../actors/watching.ts";
 import { noteStage, stageNotes } from "../faults/picture-notes.ts";
-import { credentialsUntil, startRelay, type Relay } from "../stack/start-relay.ts";
+import { credentialsUntil, freePort, startRelay, type Relay } from "../stack/start-relay.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
 
 /** The shortest that the API knows: credentials of the first join expire within this test. */
@@ -12,13 +13,16 @@ const TTL_MINUTES = 1;
 let relay: Relay;
 let stack: Stack;
 let sharedUrl: string | undefined;
+/** What the API tells of the relay; the server reads it when it starts. */
+let told: { udp: string; tcp: string; secret: string };
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   relay = await startRelay();
+  told = { ...relay.urls, secret: relay.secret };
   stack = await startStack(() => ({
-    TURN_URLS: `${relay.urls.udp},${relay.urls.tcp}`,
-    TURN_SECRET: relay.secret,
+    TURN_URLS: `${told.udp},${told.tcp}`,
+    TURN_SECRET: told.secret,
     TURN_TTL_MINUTES: String(TTL_MINUTES),
   }));
   sharedUrl = process.env["GUBAE_URL"];
@@ -29,6 +33,7 @@ test.afterAll(async () => {
   await stack.stop();
   await relay.stop();
 });
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a lecture plays through the relay alone, over UDP and over TCP, and outlives its credentials", async ({
   browser,
@@ -82,4 +87,47 @@ test("a lecture plays through the relay alone, over UDP and over TCP, and outliv
     expect(longestStop).toBeLessThan(3_000);
     expect(said).toEqual([]);
   });
+});
+
+/** The API once more, with something else to tell of the relay. */
+async function tellOfRelay(other: Partial<typeof told>): Promise<void> {
+  told = { ...relay.urls, secret: relay.secret, ...other };
+  await stack.kill();
+  await stack.startAgain();
+}
+
+async function expectLine(page: Page, udp: string, tcp: string, advice: string): Promise<void> {
+  await page.reload();
+  await page.getByRole("button", { name: "Test the connection" }).click();
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name }).getByRole("strong");
+  // A way that leads nowhere is given eight seconds.
+  await expect(page.getByText(advice)).toBeVisible({ timeout: 40_000 });
+  await expect(row("Relay, fast way (UDP)")).toHaveText(udp);
+  await expect(row("Relay, safe way (TCP)")).toHaveText(tcp);
+  for (const name of ["Server", "Chat", "Calls"]) await expect(row(name)).toHaveText("Works");
+  for (const name of ["Download", "Upload"]) await expect(row(name)).toHaveText(/^[\d.]+ Mbit\/s$/);
+}
+
+test("the connection test tells a relay that works from one that is blocked or refuses, and what to do", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher);
+  const student = await newPerson("student", "Abel Girma");
+  await enrollFree(student, lecture);
+  await tellOfRelay({});
+  const page = await openAs(browser, student, `/status?id=${lecture._id}`);
+  await expectLine(page, "Works", "Works", "All is well. You can go in.");
+
+  const nobody = `${relay.place.address}:${await freePort(relay.place.address)}`;
+  const [udp, tcp] = [`turn:${nobody}?transport=udp`, `turn:${nobody}?transport=tcp`];
+  await tellOfRelay({ udp });
+  await expectLine(page, "Does not work", "Works", "Your network allows only the safe, slower way.");
+  await tellOfRelay({ tcp });
+  await expectLine(page, "Works", "Does not work", "Your network holds back the safe, slower way.");
+  await tellOfRelay({ udp, tcp });
+  await expectLine(page, "Does not work", "Does not work", "The relay can't be reached.");
+  await tellOfRelay({ secret: "a secret that the relay does not know" });
+  await expectLine(page, "Refused", "Refused", "The relay is there, and refuses you.");
 });

@@ -23,7 +23,8 @@ function ownAddress(): string {
   return outer?.address ?? "127.0.0.2";
 }
 
-async function freePort(host: string): Promise<number> {
+/** Nobody listens there. */
+export async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -11,6 +11,7 @@ const fine: CheckResults = {
   upload: { state: "ok", kbps: 5000 },
 };
 const broken = { state: "failed" } as const;
+const refused = { state: "refused" } as const;
 const at = (kbps: number) => ({ state: "ok", kbps }) as const;
 
 describe("what is wrong, and what to do", () => {
@@ -20,6 +21,14 @@ describe("what is wrong, and what to do", () => {
     ["websockets blocked", { chat: broken }, ["socketsBlocked"], ["socketsBlocked"]],
     ["the call line blocked", { calls: broken }, ["socketsBlocked"], ["socketsBlocked"]],
     ["no relay", { relayUdp: broken, relayTcp: broken }, ["relaysBlocked"], ["relaysBlocked"]],
+    ["relays that refuse", { relayUdp: refused, relayTcp: refused }, ["relaysRefused"], ["relaysRefused"]],
+    [
+      "a relay that refuses, its other way blocked",
+      { relayUdp: broken, relayTcp: refused },
+      ["relaysRefused"],
+      ["relaysRefused"],
+    ],
+    ["TCP blocked", { relayTcp: broken }, ["tcpBlocked"], ["tcpBlocked"]],
     ["UDP blocked", { relayUdp: broken }, ["udpBlocked"], ["udpBlocked"]],
     ["no relay to try", { relayUdp: { state: "absent" }, relayTcp: { state: "absent" } }, ["good"], ["good"]],
     ["a rather slow download", { download: at(400) }, ["chooseLow"], ["good"]],

@@ -4,8 +4,8 @@ export const checkNames = ["api", "chat", "calls", "relayUdp", "relayTcp", "down
 export type CheckName = (typeof checkNames)[number];
 
 export interface CheckResult {
-  /** `absent`: nothing to try, or it could not be tried now. */
-  state: "waiting" | "ok" | "failed" | "absent";
+  /** `absent`: nothing to try, or it could not be tried now. `refused`: reached, and not let in. */
+  state: "waiting" | "ok" | "failed" | "refused" | "absent";
   kbps?: number;
 }
 export type CheckResults = Record<CheckName, CheckResult>;
@@ -17,8 +17,10 @@ export const noResults: CheckResults = Object.fromEntries(
 export type Advice =
   | "offline"
   | "socketsBlocked"
+  | "relaysRefused"
   | "relaysBlocked"
   | "udpBlocked"
+  | "tcpBlocked"
   | "chooseLow"
   | "chooseAudio"
   | "tooSlow"
@@ -38,11 +40,17 @@ export function adviceOn(results: CheckResults, role: RoomRole): Advice[] {
   if (checkNames.some((name) => results[name].state === "waiting")) return [];
   const found: Advice[] = [];
   if (results.chat.state === "failed" || results.calls.state === "failed") found.push("socketsBlocked");
-  if (failed(results, "relayUdp", "relayTcp")) found.push("relaysBlocked");
-  else if (results.relayUdp.state === "failed") found.push("udpBlocked");
+  const relays = relayAdvice(results.relayUdp.state, results.relayTcp.state);
+  if (relays !== null) found.push(relays);
   const speed = role === "host" ? hostSpeed(results.upload) : viewerSpeed(results.download);
   if (speed !== null) found.push(speed);
   return found.length === 0 ? ["good"] : found;
+}
+
+function relayAdvice(udp: CheckResult["state"], tcp: CheckResult["state"]): Advice | null {
+  if (udp === "refused" || tcp === "refused") return "relaysRefused";
+  if (udp === "failed") return tcp === "failed" ? "relaysBlocked" : "udpBlocked";
+  return tcp === "failed" ? "tcpBlocked" : null;
 }
 
 function viewerSpeed({ kbps }: CheckResult): Advice | null {

@@ -5,7 +5,7 @@ import { toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import type { CheckResult } from "./line-advice.ts";
-import { relayCandidateWithin, relayServers } from "./relay-check.ts";
+import { askRelays, relayServers, type RelayAnswer } from "./relay-check.ts";
 
 /** A way that says nothing for so long leads nowhere. Milliseconds. */
 const PATIENCE_MS = 8000;
@@ -58,13 +58,18 @@ export async function checkApi(
   }
 }
 
+const relayStates = { granted: "ok", refused: "refused", silent: "failed" } as const satisfies Record<
+  RelayAnswer,
+  CheckResult["state"]
+>;
+
 export async function checkRelay(
   iceServers: readonly IceServer[],
   transport: "udp" | "tcp",
 ): Promise<CheckResult> {
   const servers = relayServers(iceServers, transport);
   if (servers.length === 0) return { state: "absent" };
-  return { state: (await relayCandidateWithin(PATIENCE_MS, servers)) ? "ok" : "failed" };
+  return { state: relayStates[await askRelays(PATIENCE_MS, servers)] };
 }
 
 async function timed(kilobits: number, send: () => Promise<unknown>): Promise<CheckResult> {

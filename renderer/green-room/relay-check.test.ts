@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { relayCandidateWithin, relayServers } from "./relay-check.ts";
+import { askRelays, relayServers } from "./relay-check.ts";
 
 const turn = (...urls: string[]) => ({ urls, username: "u", credential: "c" });
 
@@ -14,8 +14,8 @@ test("relays are sorted by how they are reached", () => {
   expect(relayServers([{ urls: "stun:stun.example" }], "udp")).toEqual([]);
 });
 
-/** A connection that finds what the test says. */
-function stubConnections(found: (string | null)[]) {
+/** A connection that finds what the test says; a number is an error that a server answers. */
+function stubConnections(found: (string | number | null)[]) {
   const made: { configuration: RTCConfiguration; closed: boolean }[] = [];
   class StubConnection extends EventTarget {
     readonly #own: { configuration: RTCConfiguration; closed: boolean };
@@ -31,7 +31,11 @@ function stubConnections(found: (string | null)[]) {
     async setLocalDescription() {
       for (const candidate of found)
         this.dispatchEvent(
-          Object.assign(new Event("icecandidate"), { candidate: candidate === null ? null : { candidate } }),
+          typeof candidate === "number"
+            ? Object.assign(new Event("icecandidateerror"), { errorCode: candidate })
+            : Object.assign(new Event("icecandidate"), {
+                candidate: candidate === null ? null : { candidate },
+              }),
         );
     }
     close() {
@@ -47,19 +51,22 @@ afterEach(() => {
 });
 
 test.each([
-  ["a relay's address", ["candidate:1 1 udp 1 10.0.0.1 5 typ relay raddr 0.0.0.0"], true],
-  ["an end without one", [null], false],
-] as const)("%s decides, and the connection is closed", async (_, found, ok) => {
+  ["a relay's address", ["candidate:1 1 udp 1 10.0.0.1 5 typ relay raddr 0.0.0.0"], "granted"],
+  ["an address after a refusal", [401, "candidate:1 1 udp 1 10.0.0.1 5 typ relay raddr 0.0.0.0"], "granted"],
+  ["an end without one", [null], "silent"],
+  ["an end after a refusal", [401, null], "refused"],
+  ["an end after a server that can't be reached", [701, null], "silent"],
+] as const)("%s decides, and the connection is closed", async (_, found, said) => {
   const made = stubConnections([...found]);
-  expect(await relayCandidateWithin(5000, [{ urls: "turn:a" }])).toBe(ok);
+  expect(await askRelays(5000, [{ urls: "turn:a" }])).toBe(said);
   expect(made).toMatchObject([{ configuration: { iceTransportPolicy: "relay" }, closed: true }]);
 });
 
 test("silence is an answer too", async () => {
   vi.useFakeTimers();
   const made = stubConnections([]);
-  const answer = relayCandidateWithin(5000, [{ urls: "turn:a" }]);
+  const answer = askRelays(5000, [{ urls: "turn:a" }]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await answer).toBe(false);
+  expect(await answer).toBe("silent");
   expect(made[0]?.closed).toBe(true);
 });

@@ -17,19 +17,31 @@ function transportOf(url: string): "udp" | "tcp" {
   return url.startsWith("turns:") ? "tcp" : "udp";
 }
 
-/** Whether a relay gives us an address of its own: it was reached, and it took our credentials. */
-export async function relayCandidateWithin(ms: number, iceServers: RTCIceServer[]): Promise<boolean> {
+/** What a relay says to credentials that are wrong, expired or used up elsewhere (RFC 8656). */
+const refusals: readonly number[] = [401, 403, 438, 441, 486];
+
+export type RelayAnswer = "granted" | "refused" | "silent";
+
+/**
+ * Whether a relay gives us an address of its own: it was reached, and it took our credentials. Browsers that tell no
+ * errors (Firefox) know no difference between the other two.
+ */
+export async function askRelays(ms: number, iceServers: RTCIceServer[]): Promise<RelayAnswer> {
   const connection = new RTCPeerConnection({ iceServers, iceTransportPolicy: "relay" });
-  const found = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    const settle = (ok: boolean) => {
+  const found = new Promise<RelayAnswer>((resolve) => {
+    let otherwise: RelayAnswer = "silent";
+    const settle = (answer: RelayAnswer) => {
       clearTimeout(timer);
-      resolve(ok);
+      resolve(answer);
     };
+    const timer = setTimeout(() => settle(otherwise), ms);
+    connection.addEventListener("icecandidateerror", ({ errorCode }) => {
+      if (refusals.includes(errorCode)) otherwise = "refused";
+    });
     connection.addEventListener("icecandidate", ({ candidate }) => {
-      if (candidate?.candidate.includes(" typ relay")) settle(true);
+      if (candidate?.candidate.includes(" typ relay")) settle("granted");
       // The end of the search.
-      else if (candidate === null) settle(false);
+      else if (candidate === null) settle(otherwise);
     });
   });
   try {

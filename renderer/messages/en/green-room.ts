@@ -49,14 +49,18 @@ export const enGreenRoom = {
     download: "Download",
     upload: "Upload",
   },
-  states: { waiting: "…", ok: "Works", failed: "Does not work", absent: "Not tried" },
+  states: { waiting: "…", ok: "Works", failed: "Does not work", refused: "Refused", absent: "Not tried" },
   advice: {
     offline: "The server can't be reached. Look whether you are online, then test again.",
     socketsBlocked:
       "Your network blocks lasting connections. Try another network, a phone's hotspot, or switch off a VPN or proxy.",
+    relaysRefused:
+      "The relay is there, and refuses you. Load this page again; if it goes on, tell us: your network is not to blame.",
     relaysBlocked:
       "The relay can't be reached. If no picture comes in the room, try another network or a phone's hotspot.",
     udpBlocked: "Your network allows only the safe, slower way. It works, with a little more delay.",
+    tcpBlocked:
+      "Your network holds back the safe, slower way. You lose nothing as long as the fast one works.",
     chooseLow: "Your line is rather slow: choose Low in the data saver for a picture that doesn't stop.",
     chooseAudio: "Your line is slow: choose Audio only, and you will hear the whole lecture.",
     tooSlow: "Your line is too slow even for sound. Move closer to the router, or try another network.",
