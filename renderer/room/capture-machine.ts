@@ -17,6 +17,7 @@ export type CaptureEvent = Extract<
       | "captured"
       | "capture-refused"
       | "capture-ended"
+      | "screen-lost"
       | "device-changed";
   }
 >;
@@ -37,6 +38,8 @@ export function captureStep(state: RoomState, event: CaptureEvent): Step {
       return refused(state, event);
     case "capture-ended":
       return stop(state, event.kind);
+    case "screen-lost":
+      return screenLost(state);
     case "device-changed":
       return deviceChanged(state, event);
     default:
@@ -107,6 +110,16 @@ function stop(state: RoomState, kind: CaptureKind): Step {
     default:
       return unreachable(capture[kind]);
   }
+}
+
+/** Browsers want a press for each sharing, so the voice comes back alone. */
+function screenLost(state: RoomState): Step {
+  const epoch = state.capture.epoch + 1;
+  const capture = { ...state.capture, epoch };
+  return {
+    state: { ...state, capture, notice: { code: "screen_again" } },
+    effects: [{ type: "capture-voice", epoch }],
+  };
 }
 
 /** The lecture goes on with what there is; the host reads what happened. */

@@ -109,6 +109,20 @@ export class OpenSource implements CapturedSource {
   }
 }
 
+/** As a camera that was pulled out leaves it. */
+export function voiceAlone(voice: MediaStreamTrack): CapturedSource {
+  const microphone = { at: "on" } as const;
+  return new OpenSource({
+    kind: "camera",
+    shows: "motion",
+    picture: null,
+    sent: null,
+    voice,
+    others: [],
+    microphone,
+  });
+}
+
 function ignoreOverconstrained(error: unknown): void {
   if (!(error instanceof DOMException) || error.name !== "OverconstrainedError") throw error;
 }

@@ -5,6 +5,11 @@ import { unreachable } from "./unreachable.ts";
 /** What the machine is told of what the server says; chat and each viewer's wishes have other readers. */
 export type ChannelNews = Exclude<ChannelEvent, { name: "chat-message" | "data-level" }>;
 
+/** Of the line itself and of one's own end: nothing that a join's answer describes. */
+export function isLineNews({ name }: ChannelEvent): boolean {
+  return name === "up" || name === "down" || name === "refused" || name === "removed";
+}
+
 export function roomEventOf(news: ChannelNews): RoomEvent {
   switch (news.name) {
     case "up":

@@ -2,7 +2,8 @@ import { Server, type Socket } from "socket.io";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REALTIME } from "#renderer/constants.ts";
 import { SocketChatChannel, type ChannelEvent } from "./chat-channel.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock, type Clock } from "./clock.ts";
+import { reconnectDelay } from "./reconnect-policy.ts";
 import { portOf } from "./testing/port-of.ts";
 import { chatMessage, joinAnswer, refusal, ROOM } from "./testing/fakes.ts";
 
@@ -19,16 +20,21 @@ beforeEach(() => {
   server = new Server();
   server.listen(0);
   server.on("connection", (socket) => sockets.push(socket));
+  open(systemClock);
+});
+
+function open(clock: Clock): void {
   const port = portOf(server.httpServer.address());
   channel = new SocketChatChannel({
     origin: new URL(`http://localhost:${port}/anything`),
     token: () => "the-token",
-    clock: systemClock,
+    clock,
+    random: () => 0.5,
     report: (error) => reports.push(error),
     ackTimeoutMs: 200,
   });
   channel.on((event) => events.push(event));
-});
+}
 
 afterEach(async () => {
   channel.close();
@@ -132,6 +138,29 @@ describe("the socket behind the chat channel", () => {
     await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }), { timeout: 5000 });
     expect(performance.now() - since).toBeLessThan(REALTIME.reconnectDelayMs);
     expect(sockets).toHaveLength(2);
+  });
+
+  test("turned away again and again it waits longer each time, and at the least as long as it was told", async () => {
+    const waits: number[] = [];
+    open({
+      now: () => 0,
+      after: (ms, action) => {
+        waits.push(ms);
+        return systemClock.after(1, action);
+      },
+    });
+    const { error } = refusal("too_many_requests");
+    const answers = [error, error, { ...error, retryAfter: 20 }, null];
+    server.use((_, next) => {
+      const data = answers.shift() ?? null;
+      next(data === null ? undefined : Object.assign(new Error("refused"), { data }));
+    });
+    const socket = await connected();
+    socket.disconnect(true);
+    await vi.waitFor(() => expect(waits).toHaveLength(4));
+    const first = REALTIME.reconnectDelayMs;
+    const [second, third] = [reconnectDelay(2, 0.5), reconnectDelay(3, 0.5)];
+    expect(waits).toEqual([first, second, (third ?? 0) + 20_000, first]);
   });
 
   test("a refused session is told once; a server without its database is tried again", async () => {

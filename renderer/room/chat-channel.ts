@@ -18,7 +18,8 @@ import {
 import { REALTIME } from "#renderer/constants.ts";
 import type { Clock } from "./clock.ts";
 import { isTransientCode } from "./room-errors.ts";
-import { ACK_TIMEOUT_MS } from "./room-constants.ts";
+import { reconnectDelay } from "./reconnect-policy.ts";
+import { ACK_TIMEOUT_MS, RECONNECT_ATTEMPTS } from "./room-constants.ts";
 
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
 
@@ -49,6 +50,8 @@ interface SocketChatChannelParts {
   origin: URL;
   token: () => string | null;
   clock: Clock;
+  /** 0 to 1. */
+  random: () => number;
   /** For answers and events that we can't read. */
   report: (error: unknown) => void;
   ackTimeoutMs?: number;
@@ -59,6 +62,8 @@ export class SocketChatChannel implements ChatChannel {
   readonly #listeners = new Set<(event: ChannelEvent) => void>();
   readonly #socket: Socket;
   #cancelReopen: () => void = () => undefined;
+  /** How often the server said no in a row. */
+  #turnedAway = 0;
 
   constructor(parts: SocketChatChannelParts) {
     this.#parts = parts;
@@ -120,7 +125,10 @@ export class SocketChatChannel implements ChatChannel {
   }
 
   #listen(): void {
-    this.#socket.on("connect", () => this.#emit({ name: "up" }));
+    this.#socket.on("connect", () => {
+      this.#turnedAway = 0;
+      this.#emit({ name: "up" });
+    });
     this.#socket.on("disconnect", (reason) => {
       this.#emit({ name: "down" });
       // Socket.IO comes back by itself after every loss but one that the server asked for, as when it restarts.
@@ -134,7 +142,7 @@ export class SocketChatChannel implements ChatChannel {
       }
       this.#emit({ name: "down" });
       // Socket.IO tries again when it found no server, but not when the server said no.
-      if (told.success) this.#reopenSoon();
+      if (told.success) this.#reopenSoon(told.data);
     });
     this.#hear("user-connected");
     this.#hear("user-disconnected");
@@ -145,9 +153,13 @@ export class SocketChatChannel implements ChatChannel {
     for (const name of Object.keys(classroomEvents) as (keyof typeof classroomEvents)[]) this.#hear(name);
   }
 
-  #reopenSoon(): void {
+  /** Later each time, and not all at once: a whole class may have been told the same. */
+  #reopenSoon({ retryAfter = 0 }: Partial<Failure> = {}): void {
+    const { clock, random } = this.#parts;
     this.#cancelReopen();
-    this.#cancelReopen = this.#parts.clock.after(REALTIME.reconnectDelayMs, () => this.#socket.connect());
+    this.#turnedAway = Math.min(this.#turnedAway + 1, RECONNECT_ATTEMPTS);
+    const delay = reconnectDelay(this.#turnedAway, random()) ?? REALTIME.reconnectDelayMaxMs;
+    this.#cancelReopen = clock.after(delay + retryAfter * 1000, () => this.#socket.connect());
   }
 
   #hear(name: keyof RoomEvents): void {

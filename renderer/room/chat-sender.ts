@@ -3,7 +3,7 @@ import type { ChatChannel } from "./chat-channel.ts";
 import { catchUp, deliver, refuse, sendableText, waitingEntries, write } from "./chat-log.ts";
 import type { Clock } from "./clock.ts";
 import { CHAT_RETRY_MS } from "./room-constants.ts";
-import { isTransientCode } from "./room-errors.ts";
+import { isSeatLost, isTransientCode } from "./room-errors.ts";
 import type { RoomStore } from "./room-store.ts";
 
 interface ChatSenderParts {
@@ -19,6 +19,7 @@ interface ChatSenderParts {
 export class ChatSender {
   readonly #parts: ChatSenderParts;
   #sending = false;
+  #resting = false;
   #cancelRetry: () => void = () => undefined;
 
   constructor(parts: ChatSenderParts) {
@@ -43,18 +44,20 @@ export class ChatSender {
   async catchUp(missed: readonly ChatMessage[]): Promise<void> {
     const { store } = this.#parts;
     store.setState(({ chat }) => ({ chat: catchUp(chat, missed) }));
+    this.#resting = false;
     await this.#sendWaiting();
   }
 
-  /** Tries no more by itself, until something is said or a join brings back what waits. */
+  /** Sends nothing more until a join brings back what waits. */
   rest(): void {
+    this.#resting = true;
     this.#cancelRetry();
   }
 
   /** One after another, so that they are kept in the order they were written in. */
   async #sendWaiting(): Promise<void> {
     this.#cancelRetry();
-    if (this.#sending) return;
+    if (this.#sending || this.#resting) return;
     this.#sending = true;
     try {
       for (let next = this.#firstWaiting(); next; next = this.#firstWaiting())
@@ -65,10 +68,11 @@ export class ChatSender {
   }
 
   #firstWaiting() {
-    return waitingEntries(this.#parts.store.getState().chat)[0];
+    return this.#resting ? undefined : waitingEntries(this.#parts.store.getState().chat)[0];
   }
 
   #tryLater(): void {
+    if (this.#resting) return;
     const { clock, report } = this.#parts;
     this.#cancelRetry = clock.after(CHAT_RETRY_MS, () => void this.#sendWaiting().catch(report));
   }
@@ -82,7 +86,8 @@ export class ChatSender {
       return true;
     }
     const { code } = outcome.error;
-    if (code !== "too_many_requests" && isTransientCode(code)) return false;
+    // Its place comes back with the next join; a message has until then.
+    if (isSeatLost(code) || (code !== "too_many_requests" && isTransientCode(code))) return false;
     store.setState(({ chat }) => ({ chat: refuse(chat, clientId, code) }));
     return true;
   }

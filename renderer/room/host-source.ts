@@ -1,5 +1,5 @@
 import type { Capture } from "./capture.ts";
-import type { CapturedSource } from "./captured-source.ts";
+import { voiceAlone, type CapturedSource } from "./captured-source.ts";
 import type { MediaEngine } from "./media-engine.ts";
 import type { CaptureKind, Device, RoomEvent } from "./room-state.ts";
 import type { PictureKind } from "./upload-budget.ts";
@@ -37,6 +37,15 @@ export class HostSource {
     this.#opened = source;
     this.#follow(source);
     dispatch({ type: "captured", epoch, kind, microphone: source.microphone });
+  }
+
+  /** Sends the voice without a picture. */
+  async openVoice(epoch: number): Promise<void> {
+    const { capture, isCurrent, dispatch } = this.#parts;
+    const outcome = await capture.openTrack("microphone");
+    if (!isCurrent(epoch)) return outcome.ok ? outcome.track.stop() : undefined;
+    if (outcome.ok) this.#goOnWith(voiceAlone(outcome.track));
+    dispatch({ type: "device-changed", device: "microphone", now: outcome.ok ? "chosen" : "gone" });
   }
 
   publish(): void {

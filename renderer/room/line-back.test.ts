@@ -7,7 +7,7 @@ import { Visitor } from "./testing/visitor.ts";
 
 describe("what the browser notices of its line", () => {
   test.each(["online", "awake"] as const)("%s: both lines are renewed, whatever they think", (sign) => {
-    for (const phase of ["checking-access", "lobby", "connecting", "live", "reconnecting"] as const)
+    for (const phase of ["checking-access", "connecting", "live", "reconnecting"] as const)
       expect(transition(stateIn(phase), { type: "line-sign", sign }).effects).toEqual([
         { type: "renew-lines" },
       ]);

@@ -21,13 +21,6 @@ const moves: Record<PhaseName, Partial<Record<RoomEvent["type"], PhaseName>>> = 
     removed: "ended",
     leave: "ended",
   },
-  lobby: {
-    "join-pressed": "connecting",
-    denied: "failed",
-    "socket-refused": "failed",
-    removed: "ended",
-    leave: "ended",
-  },
   connecting: {
     denied: "failed",
     "socket-refused": "failed",
@@ -83,16 +76,13 @@ describe("every phase meets every event", () => {
 });
 
 describe("entering", () => {
-  test("the lobby is skipped until there is one", () => {
+  test("goes on to the call at once", () => {
     const state = { ...stateIn("checking-access"), seat: null };
     expect(transition(state, events.granted).effects).toMatchObject([
       { type: "catch-up" },
       { type: "start-timer", timer: "connect" },
       { type: "connect-media", seat: { ticket: "fresh" } },
     ]);
-    const waiting = transition({ ...state, hasLobby: true }, events.granted);
-    expect(waiting.state.phase.name).toBe("lobby");
-    expect(waiting.effects).toMatchObject([{ type: "catch-up" }]);
   });
 
   test("connecting gives up when its time is over, live does not", () => {
@@ -243,6 +233,16 @@ describe("the peer connection's problems", () => {
     );
   });
 
+  test.each(["internal", "ticket_expired", "too_many_frames"] as const)(
+    "%s says nothing against the peer id: it is kept, and the calls with it",
+    (refusal) => {
+      const down = { type: "signalling-down", problem: "server-error", refusal } as const;
+      expect(transition(stateIn("live", "host"), down).state.seat?.ticket).toBe("ticket-1");
+      const invalid = { ...down, refusal: "ticket_invalid" } as const;
+      expect(transition(stateIn("live", "host"), invalid).state.seat?.ticket).toBeNull();
+    },
+  );
+
   test("a failed call is told and nothing else ends", () => {
     const { state, effects } = transition(stateIn("live"), events["call-problem"]);
     expect(state).toMatchObject({ phase: { name: "live" }, notice: { code: "webrtc" } });
@@ -273,6 +273,7 @@ describe("the host and its viewers", () => {
       { type: "tell-source", source: "none" },
       { type: "call", peerId: "v1", anew: false },
       { type: "call", peerId: "v2", anew: false },
+      { type: "give-word", peerId: null },
     ]);
   });
 

@@ -4,17 +4,18 @@ import { lineSign } from "./line-back.ts";
 import { announce, callStands, connectMedia, seated } from "./seat.ts";
 import { stageStep, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room.ts";
-import { isFatalProblem, isFinalRefusal, needsNewPeer } from "./room-errors.ts";
+import { isFatalProblem, isFinalRefusal, isSeatLost, needsNewPeer } from "./room-errors.ts";
 import {
   ownSource,
   type RoomEffect,
+  type RoomError,
   type RoomEvent,
   type RoomState,
   type Step,
   type Timer,
 } from "./room-state.ts";
 import { denied, fail, over, tryLater } from "./try-later.ts";
-import { hasWord, wordStep } from "./word-machine.ts";
+import { giveWord, hasWord, wordStep } from "./word-machine.ts";
 import { unreachable } from "./unreachable.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
@@ -24,8 +25,6 @@ export function transition(state: RoomState, event: RoomEvent): Step {
   switch (state.phase.name) {
     case "checking-access":
       return checkingAccess(state, event);
-    case "lobby":
-      return event.type === "join-pressed" ? startConnecting(state) : beforeMedia(state, event);
     case "connecting":
     case "live":
     case "reconnecting":
@@ -44,9 +43,7 @@ function checkingAccess(state: RoomState, event: RoomEvent): Step {
       return { state, effects: [{ type: "open-chat" }] };
     case "granted":
       if (event.epoch !== state.epoch) return stay(state);
-      return state.hasLobby
-        ? { state: seated({ ...state, phase: { name: "lobby" } }, event), effects: [catchUp(event)] }
-        : withEffects(startConnecting(seated(state, event)), [catchUp(event)]);
+      return withEffects(startConnecting(seated(state, event)), [catchUp(event)]);
     case "denied":
       return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
     default:
@@ -85,6 +82,7 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
     case "captured":
     case "capture-refused":
     case "capture-ended":
+    case "screen-lost":
     case "device-changed":
       return captureStep(state, event);
     case "line-sign":
@@ -115,7 +113,7 @@ function linkStep(state: RoomState, event: LinkEvent): Step {
     case "announced":
       return event.epoch === state.epoch ? announced(state) : stay(state);
     case "announce-failed":
-      return event.epoch === state.epoch ? denied(state, event.error) : stay(state);
+      return event.epoch === state.epoch ? announceFailed(state, event.error) : stay(state);
     case "timer-fired":
       return whenFired[event.timer](state);
     case "removed":
@@ -132,13 +130,13 @@ function linkStep(state: RoomState, event: LinkEvent): Step {
     case "speak-pressed":
     case "voice-opened":
     case "voice-refused":
+    case "voice-ended":
       return wordStep(state, event);
     case "act-refused":
       return stay({ ...state, notice: event.error });
     case "notice-dismissed":
       return stay({ ...state, notice: null });
     case "enter":
-    case "join-pressed":
     case "retry":
       return stay(state);
     default:
@@ -164,13 +162,15 @@ function granted(state: RoomState, event: EventOf<"granted">): Step {
   const effects: RoomEffect[] = [catchUp(event)];
   if (state.voice.at !== "off" && !hasWord(next)) effects.push({ type: "hush" });
   if (next.stage.hostMissing) effects.push({ type: "start-timer", timer: "host-grace" });
-  if (state.phase.name === "lobby") return { state: next, effects };
   return { state: next, effects: [...effects, ...connectMedia(next)] };
 }
 
 function startConnecting(state: RoomState): Step {
   const next: RoomState = { ...state, phase: { name: "connecting", attempt: 1 } };
-  return { state: next, effects: [{ type: "start-timer", timer: "connect" }, ...connectMedia(next)] };
+  return {
+    state: next,
+    effects: [{ type: "start-timer", timer: "connect", notBeforeMs: 0 }, ...connectMedia(next)],
+  };
 }
 
 function socketDown(state: RoomState): Step {
@@ -202,11 +202,16 @@ function announced(state: RoomState): Step {
   if (state.seat?.role === "host") {
     effects.push({ type: "tell-source", source: ownSource(state) });
     for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, anew: false });
-    if (state.classroom.word) effects.push({ type: "give-word", peerId: state.classroom.word.peerId });
+    effects.push(giveWord(state));
   }
   const announcedAs = state.seat?.peerId ?? null;
   const notice = arriving ? null : state.notice;
   return { state: { ...state, phase: { name: "live" }, announcedAs, notice }, effects };
+}
+
+function announceFailed(state: RoomState, error: RoomError): Step {
+  if (!isSeatLost(error.code)) return denied(state, error);
+  return tryLater({ ...state, announcedAs: null }, { code: "network" });
 }
 
 function signallingDown(state: RoomState, { problem, refusal }: EventOf<"signalling-down">): Step {
@@ -215,7 +220,7 @@ function signallingDown(state: RoomState, { problem, refusal }: EventOf<"signall
   // Joining anew would put out the other device that has just taken this seat.
   if (removal.success) return over(state, { name: "ended", reason: removal.data });
   if (refusal && isFinalRefusal(refusal)) return fail(state, { code: refusal });
-  const seat = state.seat && needsNewPeer(problem) ? { ...state.seat, ticket: null } : state.seat;
+  const seat = state.seat && needsNewPeer(problem, refusal) ? { ...state.seat, ticket: null } : state.seat;
   return tryLater({ ...state, seat, links: { ...state.links, signalling: "down" } }, { code: problem });
 }
 

@@ -57,8 +57,8 @@ export interface MediaEngine {
   setUpload(kbps: number): void;
   /** Host: whether even the least for everybody is more than that. */
   uploadExceeded(): boolean;
-  /** Host: lets this viewer speak to the class, and nobody else; null: nobody. Again: asks them anew. */
-  giveWord(peerId: string | null): void;
+  /** Host: lets this viewer speak to the class, and nobody else; null: nobody. A call that stands is kept, unless `anew`. */
+  giveWord(peerId: string | null, anew: boolean): void;
   /** Viewer: answers the word, given or to come, with this microphone, and stops it in the end. */
   speak(microphone: MediaStreamTrack): void;
   /** Viewer: closes the microphone. */

@@ -41,7 +41,8 @@ export function openVisit(roomId: string): Visit {
   const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
   const clock = systemClock;
   const report = reportError;
-  const channel = new SocketChatChannel({ origin, clock, report, token: sessionToken });
+  const random = Math.random;
+  const channel = new SocketChatChannel({ origin, clock, random, report, token: sessionToken });
   channel.on((event) => {
     const signedOut =
       (event.name === "refused" && event.error.code === "not_signed_in") ||
@@ -61,7 +62,7 @@ export function openVisit(roomId: string): Visit {
     capture: createCapture(navigator.mediaDevices, mediaSettings.getState),
     signs: new BrowserLineSigns({ clock, report, window, document }),
     newId: () => crypto.randomUUID(),
-    random: Math.random,
+    random,
   });
   return { roomId, store, session };
 }

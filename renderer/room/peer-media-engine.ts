@@ -7,6 +7,7 @@ import type { CapturedSource } from "./captured-source.ts";
 import type { Clock } from "./clock.ts";
 import { cushionSound } from "./cushion-sound.ts";
 import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "./media-engine.ts";
+import { OutgoingCalls } from "./outgoing-calls.ts";
 import { OutgoingStream } from "./outgoing-stream.ts";
 import { withRepeatedSound } from "./repeated-sound.ts";
 import { concernsOneCall } from "./room-errors.ts";
@@ -36,8 +37,8 @@ export function makePeer(id: string, options: PeerOptions): Peer {
 export class PeerMediaEngine implements MediaEngine {
   readonly #parts: PeerMediaEngineParts;
   readonly #listeners = new Set<(event: MediaEvent) => void>();
-  readonly #outgoingCalls = new Map<string, MediaConnection>();
   readonly #shares: UploadShares;
+  readonly #calls: OutgoingCalls;
   #peer: Peer | null = null;
   #seat: MediaSeat | null = null;
   #cancelStart: () => void = () => undefined;
@@ -51,6 +52,7 @@ export class PeerMediaEngine implements MediaEngine {
   constructor(parts: PeerMediaEngineParts) {
     this.#parts = parts;
     this.#shares = new UploadShares(parts.clock, parts.report);
+    this.#calls = new OutgoingCalls(this.#shares);
   }
 
   connect(seat: MediaSeat): void {
@@ -72,30 +74,26 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   admit(peerId: string, anew: boolean): void {
-    const standing = this.#outgoingCalls.get(peerId);
-    if (standing && !anew && standing.peerConnection?.connectionState === "connected") return;
-    this.dismiss(peerId);
+    if (!anew && this.#calls.connectionTo(peerId)?.connectionState === "connected") return;
+    this.#calls.hangUp(peerId);
     if (!this.#peer?.open || !this.#outgoing) return;
     const metadata = { startKbps: this.#shares.startFor(peerId) };
     const call = this.#peer.call(peerId, this.#outgoing.stream, { metadata });
-    this.#outgoingCalls.set(peerId, call);
-    this.#outgoing.attach(call.peerConnection);
-    this.#shares.add(peerId, call.peerConnection);
-    this.#closeWhenFailed(call, () => this.#forgetOutgoing(peerId, call));
+    this.#closeWhenFailed(call, this.#calls.add(call, this.#outgoing));
     if (peerId === this.#wordGiven.peerId) this.#spareGuest(peerId);
   }
 
-  giveWord(peerId: string | null): void {
+  giveWord(peerId: string | null, anew: boolean): void {
     const { report } = this.#parts;
     this.#outgoing?.resume().catch(report);
     if (peerId === null) this.#wordGiven.take();
-    else if (this.#peer?.open && this.#outgoing)
+    else if (this.#peer?.open && this.#outgoing && (anew || !this.#wordGiven.reaches(peerId)))
       this.#wordGiven.give(this.#peer, peerId, this.#outgoing.silence, report);
     this.#spareGuest(peerId);
   }
 
   speak(microphone: MediaStreamTrack): void {
-    this.#wordReceived.speak(microphone);
+    this.#wordReceived.speak(microphone).catch(this.#parts.report);
   }
 
   hush(): void {
@@ -103,14 +101,12 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   dismiss(peerId: string): void {
-    const call = this.#outgoingCalls.get(peerId);
-    if (!call) return;
-    this.#forgetOutgoing(peerId, call);
-    call.close();
+    this.#calls.hangUp(peerId);
+    this.#shares.forget(peerId);
   }
 
   async heardFrom(peerId: string): Promise<number | null> {
-    return heardOn(this.#outgoingCalls.get(peerId)?.peerConnection ?? null);
+    return heardOn(this.#calls.connectionTo(peerId));
   }
 
   showAs(kind: PictureKind): void {
@@ -134,7 +130,7 @@ export class PeerMediaEngine implements MediaEngine {
   }
 
   async measure(): Promise<readonly CallCounters[]> {
-    const calls = [...this.#outgoingCalls.values(), ...(this.#incoming ? [this.#incoming] : [])];
+    const calls = [...this.#calls.all, ...(this.#incoming ? [this.#incoming] : [])];
     return Promise.all(
       calls.map(async ({ connectionId: call, peer: peerId, peerConnection }) => {
         const at = this.#parts.clock.now();
@@ -185,9 +181,14 @@ export class PeerMediaEngine implements MediaEngine {
     peer.on("open", () => this.#emit({ type: "signalling-up" }));
     peer.on("call", (call) => this.#answer(call));
     peer.on("disconnected", () => this.#lost(peer, "disconnected"));
-    peer.on("error", ({ type, message }) => {
-      if (concernsOneCall(type)) this.#emit({ type: "call-problem", problem: type });
-      else this.#lost(peer, type, message);
+    peer.on("error", (error) => {
+      const { type, message } = error;
+      if (!concernsOneCall(type)) return this.#lost(peer, type, message);
+      // One viewer's bad answer is no matter of the host's, nor of the class.
+      if (type !== "webrtc" || seat.role === "viewer")
+        return this.#emit({ type: "call-problem", problem: type });
+      this.#parts.report(error);
+      this.#calls.hangUpSpoilt();
     });
   }
 
@@ -249,17 +250,8 @@ export class PeerMediaEngine implements MediaEngine {
     });
   }
 
-  #forgetOutgoing(peerId: string, call: MediaConnection): void {
-    if (call.peerConnection) {
-      this.#outgoing?.detach(call.peerConnection);
-      this.#shares.remove(peerId, call.peerConnection);
-    }
-    if (this.#outgoingCalls.get(peerId) === call) this.#outgoingCalls.delete(peerId);
-  }
-
   #spareGuest(peerId: string | null): void {
-    const call = peerId === null ? undefined : this.#outgoingCalls.get(peerId);
-    this.#outgoing?.spareGuest(call?.peerConnection ?? null).catch(this.#parts.report);
+    this.#outgoing?.spareGuest(this.#calls.connectionTo(peerId)).catch(this.#parts.report);
   }
 
   #openOutgoing(): OutgoingStream {
@@ -278,7 +270,7 @@ export class PeerMediaEngine implements MediaEngine {
     this.#cancelStart();
     const peer = this.#peer;
     this.#peer = null;
-    for (const peerId of this.#outgoingCalls.keys()) this.dismiss(peerId);
+    this.#calls.hangUpAll();
     this.#wordGiven.take();
     this.#wordReceived.hush();
     this.#incoming = null;

@@ -48,8 +48,20 @@ export function isFatalProblem(problem: PeerProblem): boolean {
   return fatal.has(problem);
 }
 
-export function needsNewPeer(problem: PeerProblem): boolean {
-  return refused.has(problem);
+/** These say nothing against the id: with it, calls that stand are kept. */
+const passing: ReadonlySet<SignallingRefusal> = new Set<SignallingRefusal>([
+  "internal",
+  "ticket_expired",
+  "too_many_frames",
+]);
+
+export function needsNewPeer(problem: PeerProblem, refusal: SignallingRefusal | undefined): boolean {
+  return refused.has(problem) && !(refusal && passing.has(refusal));
+}
+
+/** The server has lost this page's seat, which another join gives back. */
+export function isSeatLost(code: string): boolean {
+  return code === "ticket_invalid";
 }
 
 export function concernsOneCall(problem: PeerProblem): boolean {

@@ -12,6 +12,10 @@ export const isHost = ({ room }: RoomView): boolean => room.seat?.role === "host
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";
 
+/** Nothing goes on any more, until the person tries again. */
+export const isOver = ({ room }: RoomView): boolean =>
+  room.phase.name === "ended" || room.phase.name === "failed";
+
 /** What is shown in the room at the moment. */
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;

@@ -40,7 +40,7 @@ export interface RoomError {
 
 export type Phase =
   /** `attempt` counts the tries that failed for reasons which pass. */
-  | { name: "checking-access" | "lobby"; attempt?: number }
+  | { name: "checking-access"; attempt?: number }
   | { name: "connecting"; attempt: number }
   | { name: "live" }
   | { name: "reconnecting"; attempt: number }
@@ -63,8 +63,6 @@ export interface RoomState {
   phase: Phase;
   /** Counts the joins: an answer to an older one is ignored. */
   epoch: number;
-  /** False until rooms get their green room. */
-  hasLobby: boolean;
   links: { socket: "down" | "up"; signalling: "down" | "up" };
   seat: Seat | null;
   /** The peer id that the room knows; null again when the socket, which carries presence, was lost. */
@@ -85,7 +83,7 @@ export interface RoomState {
   };
   classroom: Classroom;
   /** The microphone of a viewer who has the word. */
-  voice: DeviceState;
+  voice: DeviceState | { at: "ended" };
   capture: {
     /** Counts starts and stops: a camera that opens after a later press is closed again. */
     epoch: number;
@@ -105,7 +103,6 @@ export type RoomEvent =
   | { type: "socket-refused"; error: RoomError }
   | { type: "granted"; epoch: number; answer: JoinAnswer }
   | { type: "denied"; epoch: number; error: RoomError }
-  | { type: "join-pressed" }
   | { type: "signalling-up" }
   /** `refusal` is what our endpoint said when it closed the line itself. */
   | { type: "signalling-down"; problem: PeerProblem; refusal?: SignallingRefusal }
@@ -128,12 +125,16 @@ export type RoomEvent =
   | { type: "captured"; epoch: number; kind: CaptureKind; microphone: DeviceState }
   | { type: "capture-refused"; epoch: number; kind: CaptureKind; reason: BlockedReason }
   | { type: "capture-ended"; kind: CaptureKind }
+  /** The page was reloaded while it shared one. */
+  | { type: "screen-lost" }
   /** `gone`: pulled out, and there is no other; `kept`: the chosen one did not open, the old one goes on. */
   | { type: "device-changed"; device: Device; now: "chosen" | "replaced" | "kept" | "gone" }
   | { type: "classroom-news"; news: ClassroomNews }
   | { type: "speak-pressed" }
   | { type: "voice-opened" }
   | { type: "voice-refused"; reason: BlockedReason }
+  /** The microphone was pulled out. */
+  | { type: "voice-ended" }
   | { type: "act-refused"; error: RoomError }
   | { type: "notice-dismissed" }
   | { type: "leave" }
@@ -150,14 +151,17 @@ export type RoomEffect =
   /** `anew` replaces a call that still stands: the viewer asked for it. */
   | { type: "call"; peerId: string; anew: boolean }
   | { type: "hang-up"; peerId: string }
-  | { type: "give-word"; peerId: string | null }
+  /** `anew` replaces a call that still stands: its other end may be dead. */
+  | { type: "give-word"; peerId: string | null; anew: boolean }
   | { type: "open-voice" }
   | { type: "hush" }
   | { type: "capture"; epoch: number; kind: CaptureKind }
+  | { type: "capture-voice"; epoch: number }
   | { type: "publish"; epoch: number }
   | { type: "unpublish" }
   | { type: "tell-source"; source: MediaSource }
-  | { type: "start-timer"; timer: "connect" | "host-grace" }
+  | { type: "start-timer"; timer: "connect"; notBeforeMs: number }
+  | { type: "start-timer"; timer: "host-grace" }
   | { type: "start-timer"; timer: "renew"; ms: number }
   | { type: "start-timer"; timer: "retry"; attempt: number; notBeforeMs: number }
   | { type: "stop-timer"; timer: Timer }
@@ -168,11 +172,10 @@ export interface Step {
   effects: readonly RoomEffect[];
 }
 
-export function initialRoom(hasLobby = false): RoomState {
+export function initialRoom(): RoomState {
   return {
     phase: { name: "checking-access" },
     epoch: 0,
-    hasLobby,
     links: { socket: "down", signalling: "down" },
     seat: null,
     announcedAs: null,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakeSource } from "./testing/fake-capture.ts";
+import { settled } from "./testing/fakes.ts";
 import { Visitor } from "./testing/visitor.ts";
 
 let visitor: Visitor;
@@ -22,6 +23,7 @@ describe("the host", () => {
     expect(visitor.engine.orders).toEqual([
       "connect peer-1 ticket-1",
       "admit old",
+      "word nobody",
       "admit new anew",
       "dismiss old",
     ]);
@@ -66,6 +68,24 @@ describe("the host", () => {
     screen.end();
     expect(visitor.engine.orders.at(-1)).toBe("unpublish");
     expect(visitor.channel.orders.at(-1)).toBe("source none");
+  });
+
+  test("after a reload that ended its screen the voice comes back alone, muted if it was", async () => {
+    const track = Object.assign(new EventTarget(), { enabled: true, stop: () => (stopped = true) });
+    let stopped = false;
+    visitor.capture.answerTrack = () => ({ ok: true, track: track as unknown as MediaStreamTrack });
+    visitor.session.mute(true);
+    visitor.session.dispatch({ type: "screen-lost" });
+    await settled();
+    expect(visitor.engine.orders.at(-1)).toBe("publish camera");
+    expect(visitor.store.getState().room).toMatchObject({
+      capture: { microphone: { at: "on" }, camera: { at: "off" }, screen: { at: "off" } },
+      notice: { code: "screen_again" },
+    });
+    expect(track.enabled).toBe(false);
+    visitor.session.dispatch({ type: "start-pressed", kind: "screen" });
+    await visitor.capture.give(new FakeSource("screen"));
+    expect(stopped).toBe(true);
   });
 
   test("its preview starts muted", () => {

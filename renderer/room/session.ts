@@ -1,7 +1,7 @@
 import type { EmptyAck } from "#contract/room.ts";
 import type { MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
 import type { Capture } from "./capture.ts";
-import { roomEventOf } from "./channel-news.ts";
+import { isLineNews, roomEventOf } from "./channel-news.ts";
 import type { ChannelEvent, ChatChannel } from "./chat-channel.ts";
 import { ClassroomActs } from "./classroom-acts.ts";
 import { ChatSender } from "./chat-sender.ts";
@@ -11,11 +11,11 @@ import type { LineSigns } from "./line-signs.ts";
 import { transition } from "./machine.ts";
 import type { MediaEngine, MediaEvent } from "./media-engine.ts";
 import { startPlayback } from "./playback.ts";
-import { reconnectDelay } from "./reconnect-policy.ts";
-import { TIMER_MS } from "./room-constants.ts";
-import { initialRoom, type RoomEffect, type RoomEvent, type RoomState, type Timer } from "./room-state.ts";
+import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "./room-state.ts";
 import type { RoomStore } from "./room-store.ts";
+import { RoomTimers } from "./room-timers.ts";
 import { sessionWatches, type SessionWatch } from "./session-watches.ts";
+import { SourceTelling } from "./source-telling.ts";
 import { unreachable } from "./unreachable.ts";
 
 export interface RoomApi {
@@ -46,19 +46,28 @@ export class RoomSession {
   readonly #parts: SessionParts;
   readonly #chat: ChatSender;
   readonly #source: HostSource;
+  readonly #telling: SourceTelling;
   readonly #watches: readonly SessionWatch[];
   readonly #queue: RoomEvent[] = [];
-  readonly #timers = new Map<Timer, () => void>();
+  readonly #timers: RoomTimers;
   #cancelStart: () => void = () => undefined;
   #unsubscribe: (() => void)[] = [];
   #draining = false;
   #disposed = false;
+  /** The join that waits for its answer, which would undo what is heard meanwhile; that is heard after it. */
+  #joining: number | null = null;
+  readonly #early: ChannelEvent[] = [];
   #hostMuted = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     const { engine, report } = parts;
     this.#chat = new ChatSender(parts);
+    this.#telling = new SourceTelling(parts);
+    this.#timers = new RoomTimers({
+      ...parts,
+      fired: (timer) => this.dispatch({ type: "timer-fired", timer }),
+    });
     this.acts = new ClassroomActs({ ...parts, dispatch: (event) => this.dispatch(event) });
     this.#source = new HostSource({
       engine,
@@ -150,23 +159,25 @@ export class RoomSession {
       case "hang-up":
         return engine.dismiss(effect.peerId);
       case "give-word":
-        return engine.giveWord(effect.peerId);
+        return engine.giveWord(effect.peerId, effect.anew);
       case "open-voice":
         return this.#later(this.#openVoice());
       case "hush":
         return engine.hush();
       case "capture":
         return this.#later(this.#source.open(effect.kind, effect.epoch));
+      case "capture-voice":
+        return this.#later(this.#source.openVoice(effect.epoch));
       case "publish":
         return this.#source.publish();
       case "unpublish":
         return this.#source.unpublish();
       case "tell-source":
-        return this.#later(this.#tellSource(effect));
+        return this.#telling.tell(effect.source);
       case "start-timer":
-        return this.#startTimer(effect);
+        return this.#timers.start(effect);
       case "stop-timer":
-        return this.#stopTimer(effect.timer);
+        return this.#timers.stop(effect.timer);
       case "close-everything":
         return this.#closeEverything();
       default:
@@ -178,9 +189,13 @@ export class RoomSession {
     const { channel, roomId, store, settings } = this.#parts;
     const { level } = settings.getState();
     const { lastSeq } = store.getState().chat;
+    this.#joining = epoch;
     const outcome = await channel.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
     if (outcome.ok) this.dispatch({ type: "granted", epoch, answer: outcome.data });
     else this.dispatch({ type: "denied", epoch, error: outcome.error });
+    if (this.#joining !== epoch) return;
+    this.#joining = null;
+    for (const event of this.#early.splice(0)) this.#hearNews(event);
   }
 
   async #catchUp({ answer }: EffectOf<"catch-up">): Promise<void> {
@@ -202,49 +217,33 @@ export class RoomSession {
   async #openVoice(): Promise<void> {
     const opened = await this.#parts.capture.openTrack("microphone");
     if (!opened.ok) return this.dispatch({ type: "voice-refused", reason: opened.reason });
-    if (this.#disposed) return opened.track.stop();
+    // The visit may have ended, or the word been taken, while the browser asked.
+    if (this.#disposed || this.#state.voice.at !== "requesting") return opened.track.stop();
+    opened.track.addEventListener("ended", () => this.dispatch({ type: "voice-ended" }), { once: true });
     this.#parts.engine.speak(opened.track);
     this.dispatch({ type: "voice-opened" });
   }
 
-  async #tellSource({ source }: EffectOf<"tell-source">): Promise<void> {
-    // A lost telling needs no mending here: the next announcement tells it again.
-    await this.#parts.channel.setSource({ roomId: this.#parts.roomId, source });
-  }
-
-  #delayOf(effect: EffectOf<"start-timer">): number | null {
-    if (effect.timer !== "retry") return effect.timer === "renew" ? effect.ms : TIMER_MS[effect.timer];
-    // On top of what was told: many were told the same.
-    const delay = reconnectDelay(effect.attempt, this.#parts.random());
-    return delay && delay + effect.notBeforeMs;
-  }
-
-  #startTimer(effect: EffectOf<"start-timer">): void {
-    const { clock } = this.#parts;
-    const { timer } = effect;
-    const delay = this.#delayOf(effect);
-    this.#stopTimer(timer);
-    if (delay === null) return;
-    this.#timers.set(
-      timer,
-      clock.after(delay, () => this.dispatch({ type: "timer-fired", timer })),
-    );
-  }
-
-  #stopTimer(timer: Timer): void {
-    this.#timers.get(timer)?.();
-    this.#timers.delete(timer);
-  }
-
   #closeEverything(): void {
-    for (const timer of this.#timers.keys()) this.#stopTimer(timer);
+    this.#timers.stopAll();
+    this.#joining = null;
+    this.#early.length = 0;
     this.#chat.rest();
+    this.#telling.rest();
     this.#source.close();
     this.#parts.engine.close();
     this.#parts.channel.close();
   }
 
   #hearChannel(event: ChannelEvent): void {
+    // What came over a line that is lost may not hold any more; the next join's answer says how it is.
+    if (event.name === "down") this.#early.length = 0;
+    const waits = this.#joining !== null && !isLineNews(event);
+    if (waits) this.#early.push(event);
+    else this.#hearNews(event);
+  }
+
+  #hearNews(event: ChannelEvent): void {
     switch (event.name) {
       case "chat-message":
         return this.#chat.hear(event.data);

@@ -1,8 +1,9 @@
 import { personLeft } from "./classroom-machine.ts";
 import { hostAway, hostFound, hostLost } from "./host-grace.ts";
-import type { RoomEvent, RoomState, Step } from "./room-state.ts";
+import type { RoomEffect, RoomEvent, RoomState, Step } from "./room-state.ts";
 import { announce, callStands } from "./seat.ts";
 import { unreachable } from "./unreachable.ts";
+import { giveWord } from "./word-machine.ts";
 
 export type StageEvent = Extract<
   RoomEvent,
@@ -50,10 +51,10 @@ function watching(state: RoomState, on: boolean): Step {
 function gain(state: RoomState, { peerId, anew }: { peerId: string; anew: boolean }): Step {
   const { viewers, strayed } = without(state, peerId);
   const connected = state.links.signalling === "up";
-  return {
-    state: stage(state, { viewers: [...viewers, peerId], strayed }).state,
-    effects: connected ? [{ type: "call", peerId, anew }] : [],
-  };
+  const effects: RoomEffect[] = connected ? [{ type: "call", peerId, anew }] : [];
+  // Their microphone came over a call of its own, as dead as the other.
+  if (connected && anew && state.classroom.word?.peerId === peerId) effects.push(giveWord(state, true));
+  return { state: stage(state, { viewers: [...viewers, peerId], strayed }).state, effects };
 }
 
 function lose(state: RoomState, peerId: string): Step {

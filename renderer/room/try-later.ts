@@ -1,6 +1,13 @@
 import { reconnectDelay } from "./reconnect-policy.ts";
 import { isTransientCode } from "./room-errors.ts";
-import { initialRoom, type Phase, type RoomError, type RoomState, type Step } from "./room-state.ts";
+import {
+  initialRoom,
+  type Phase,
+  type RoomEffect,
+  type RoomError,
+  type RoomState,
+  type Step,
+} from "./room-state.ts";
 
 export function denied(state: RoomState, error: RoomError): Step {
   return isTransientCode(error.code) ? tryLater(state, error) : fail(state, error);
@@ -12,16 +19,18 @@ export function tryLater(state: RoomState, error: RoomError): Step {
   if (reconnectDelay(phase.attempt, 0.5) === null) return fail(state, { code: "connection_lost" });
   const notice = error.code === "too_many_requests" ? { code: "waits_its_turn" } : error;
   const notBeforeMs = (error.retryAfter ?? 0) * 1000;
-  return {
-    state: { ...state, phase, notice },
-    effects: [{ type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs }],
-  };
+  const effects: RoomEffect[] = [
+    { type: "start-timer", timer: "retry", attempt: phase.attempt, notBeforeMs },
+  ];
+  // What it was told to wait is no part of the time that connecting may take.
+  if (phase.name === "connecting" && notBeforeMs > 0)
+    effects.push({ type: "start-timer", timer: "connect", notBeforeMs });
+  return { state: { ...state, phase, notice }, effects };
 }
 
 function tryingAgain(phase: Phase) {
   switch (phase.name) {
     case "checking-access":
-    case "lobby":
     case "connecting":
     case "reconnecting":
       return { name: phase.name, attempt: (phase.attempt ?? 0) + 1 };
@@ -35,7 +44,7 @@ export function fail(state: RoomState, error: RoomError): Step {
 }
 
 export function over(state: RoomState, phase: Phase): Step {
-  const fresh = initialRoom(state.hasLobby);
+  const fresh = initialRoom();
   return {
     state: {
       ...fresh,

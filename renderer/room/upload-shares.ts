@@ -55,6 +55,11 @@ export class UploadShares {
     this.#reshape();
   }
 
+  /** A viewer who left for good. */
+  forget(peerId: string): void {
+    this.#levels.delete(peerId);
+  }
+
   /** What a call to this viewer would best begin with, in kbit/s. */
   startFor(peerId: string): number {
     const video = this.#divide(peerId).shares.get(peerId)?.video;

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { openVisit, type Visit } from "./open-visit.ts";
 import { reportLive } from "./live-report.ts";
-import { keepCamera, resumeCamera } from "./resume-camera.ts";
+import { keepSource, resumeSource } from "./resume-source.ts";
 import type { RoomView } from "./room-store.ts";
 
 export const VisitContext = createContext<Visit | null>(null);
@@ -13,11 +13,11 @@ export function useOpenVisit(roomId: string, open: (roomId: string) => Visit = o
   useEffect(() => {
     const { session } = visit;
     session.start();
-    const stopResuming = resumeCamera(visit);
+    const stopResuming = resumeSource(visit);
     const stopReporting = reportLive(visit);
     // The others must hear at once that we are gone; and a page that the browser brings back has to enter anew.
     const hide = () => {
-      keepCamera(visit);
+      keepSource(visit);
       session.dispatch({ type: "leave" });
     };
     const show = (event: PageTransitionEvent) => {

@@ -6,6 +6,7 @@ interface WordCall {
   readonly metadata: unknown;
   /** Whether something has come from the other side. */
   readonly open: boolean;
+  readonly peerConnection: Pick<RTCPeerConnection, "getSenders">;
   answer(stream: MediaStream): void;
   close(): void;
   on(event: "stream", listener: (stream: MediaStream) => void): void;
@@ -37,10 +38,13 @@ export class WordGiven {
     return this.#call?.peer ?? null;
   }
 
+  /** Whether their call stands: the host's page may only have joined again. */
+  reaches(peerId: string): boolean {
+    return this.peerId === peerId && this.#call?.open === true;
+  }
+
   /** `silence`: a call needs something to send, and the student hears the class in the other call. */
   give(peer: Caller, peerId: string, silence: MediaStream, report: (error: unknown) => void): void {
-    // The host's page only joined again.
-    if (this.#call?.peer === peerId && this.#call.open) return;
     this.take();
     const call = peer.call(peerId, silence, { metadata: { word: true } });
     this.#call = call;
@@ -64,23 +68,35 @@ export class WordGiven {
 export class WordReceived {
   #call: WordCall | null = null;
   #microphone: MediaStream | null = null;
+  #answered = false;
 
   receive(call: WordCall): void {
     this.#call?.close();
     this.#call = call;
-    if (this.#microphone) call.answer(this.#microphone);
+    this.#answered = false;
+    this.#answer();
   }
 
-  speak(microphone: MediaStreamTrack): void {
+  /** A microphone in place of one that was pulled out goes into the call that stands. */
+  async speak(microphone: MediaStreamTrack): Promise<void> {
     this.#stopMicrophone();
     this.#microphone = new MediaStream([microphone]);
-    this.#call?.answer(this.#microphone);
+    if (!this.#answered) return this.#answer();
+    const [sender] = this.#call?.peerConnection.getSenders() ?? [];
+    await sender?.replaceTrack(microphone);
+  }
+
+  #answer(): void {
+    if (!this.#call || !this.#microphone) return;
+    this.#call.answer(this.#microphone);
+    this.#answered = true;
   }
 
   hush(): void {
     this.#stopMicrophone();
     this.#call?.close();
     this.#call = null;
+    this.#answered = false;
   }
 
   #stopMicrophone(): void {

@@ -53,7 +53,7 @@ describe("a viewer with the word", () => {
 
 test("the host calls who has the word, also after its own reload", () => {
   expect(after(stateIn("live", "host"), word(holder)).effects).toEqual([
-    { type: "give-word", peerId: holder.peerId },
+    { type: "give-word", peerId: holder.peerId, anew: false },
   ]);
   const answer = joinAnswer({ role: "host" });
   const classroom = { ...answer.classroom, word: holder };
@@ -63,5 +63,37 @@ test("the host calls who has the word, also after its own reload", () => {
     answer: { ...answer, classroom },
   });
   const { effects } = transition(joined.state, { type: "announced", epoch: 5 });
-  expect(effects).toContainEqual({ type: "give-word", peerId: holder.peerId });
+  expect(effects).toContainEqual({ type: "give-word", peerId: holder.peerId, anew: false });
+});
+
+test("a host who comes back takes the word from whoever had to give it back meanwhile", () => {
+  const { effects } = transition(stateIn("reconnecting", "host"), { type: "announced", epoch: 5 });
+  expect(effects).toContainEqual({ type: "give-word", peerId: null, anew: false });
+});
+
+test("who has the word and needs another call is called anew for the word, too", () => {
+  const spoken = after(stateIn("live", "host"), word(holder)).state;
+  const back = { type: "peer-arrived", peerId: holder.peerId, isHost: false } as const;
+  expect(transition(spoken, { ...back, anew: true }).effects).toContainEqual({
+    type: "give-word",
+    peerId: holder.peerId,
+    anew: true,
+  });
+  for (const event of [{ ...back, anew: false } as const, { ...back, peerId: "other", anew: true } as const])
+    expect(transition(spoken, event).effects.map(({ type }) => type)).toEqual(["call"]);
+});
+
+test("a microphone that was pulled out is spoken of, and can be turned on again", () => {
+  const ended = after(
+    stateIn("live"),
+    word(holder),
+    { type: "speak-pressed" },
+    { type: "voice-opened" },
+    {
+      type: "voice-ended",
+    },
+  );
+  expect(ended.state.voice).toEqual({ at: "ended" });
+  expect(transition(ended.state, { type: "speak-pressed" }).effects).toEqual([{ type: "open-voice" }]);
+  expect(transition(stateIn("live"), { type: "voice-ended" }).state.voice).toEqual({ at: "off" });
 });

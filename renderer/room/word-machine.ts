@@ -1,10 +1,10 @@
 import { hearNews } from "./classroom-machine.ts";
-import type { RoomEvent, RoomState, Step } from "./room-state.ts";
+import type { RoomEffect, RoomEvent, RoomState, Step } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 
 type WordEvent = Extract<
   RoomEvent,
-  { type: "classroom-news" | "speak-pressed" | "voice-opened" | "voice-refused" }
+  { type: "classroom-news" | "speak-pressed" | "voice-opened" | "voice-refused" | "voice-ended" }
 >;
 
 /** Whether this page's viewer has the word. */
@@ -31,16 +31,24 @@ export function wordStep(state: RoomState, event: WordEvent): Step {
         state: { ...state, voice: { at: "blocked", reason: event.reason } },
         effects: [],
       };
+    case "voice-ended":
+      return hasWord(state)
+        ? { state: { ...state, voice: { at: "ended" } }, effects: [] }
+        : { state, effects: [] };
     default:
       return unreachable(event);
   }
 }
 
+/** The host's side: whoever has the word is called for it, and a call to whom it was taken from meanwhile ends. */
+export function giveWord({ classroom }: RoomState, anew = false): RoomEffect {
+  return { type: "give-word", peerId: classroom.word?.peerId ?? null, anew };
+}
+
 function hear(state: RoomState, { news }: Extract<WordEvent, { type: "classroom-news" }>): Step {
   const next = { ...state, classroom: hearNews(state.classroom, news) };
   if (news.name !== "word") return { state: next, effects: [] };
-  if (state.seat?.role === "host")
-    return { state: next, effects: [{ type: "give-word", peerId: news.data.holder?.peerId ?? null }] };
+  if (state.seat?.role === "host") return { state: next, effects: [giveWord(next)] };
   if (hasWord(next) || next.voice.at === "off") return { state: next, effects: [] };
   return { state: { ...next, voice: { at: "off" } }, effects: [{ type: "hush" }] };
 }

@@ -19,7 +19,6 @@ export const amRoom: Translation<typeof enRoom> = {
 
   phase: {
     "checking-access": "መቀመጫዎን በማረጋገጥ ላይ…",
-    lobby: "ለመቀላቀል ዝግጁ",
     connecting: "በመገናኘት ላይ…",
     live: "በቀጥታ",
     reconnecting: "ግንኙነቱ ተቋርጧል። በመመለስ ላይ…",
@@ -124,6 +123,7 @@ export const amRoom: Translation<typeof enRoom> = {
     placeholder: "መልእክትዎን ያስገቡ",
     send: "ላክ",
     sending: "በመላክ ላይ",
+    notSent: "አልተላከም",
     you: "እርስዎ",
     empty: "እስካሁን መልእክት የለም።",
     offline: "ውይይቱ እንደገና በመገናኘት ላይ ነው። ሲመለስ መልእክቶችዎ ይላካሉ።",
@@ -143,6 +143,7 @@ export const amRoom: Translation<typeof enRoom> = {
     speak: "ማይክሮፎን አብራ",
     decline: "አይ፣ አመሰግናለሁ",
     on: "ክፍሉ እየሰማዎት ነው።",
+    ended: "ማይክሮፎንዎ ተነቅሏል፤ ክፍሉ አይሰማዎትም። ያገናኙትና እንደገና ያብሩት።",
     done: "ጨርሻለሁ",
     blocked: {
       refused: "ማይክሮፎኑ አልተፈቀደም። በአሳሹ የአድራሻ አሞሌ ላይ ይፍቀዱና እንደገና ይሞክሩ።",
@@ -221,6 +222,7 @@ export const amRoom: Translation<typeof enRoom> = {
     camera_gone: "ካሜራዎ ተነቅሏል። ካሜራ ያገናኙ፣ ከዚያም ቪዲዮ ጀምር የሚለውን እንደገና ይጫኑ።",
     microphone_replaced: "ማይክሮፎንዎ ተነቅሏል። አሁን ሌላ ማይክሮፎን እየሠራ ነው።",
     microphone_kept: "የመረጡትን ማይክሮፎን መክፈት አልተቻለም። የቀድሞው አሁንም እየሠራ ነው።",
+    screen_again: "ገጹ እንደገና ስለተከፈተ ስክሪንዎ አሁን አይታይም። እንደገና ለመምረጥ “ስክሪን አጋራ” የሚለውን ይጫኑ።",
     screen_refused: "ስክሪን ማጋራት አልተፈቀደም። በምትኩ ካሜራዎ ይታያል።",
     "screen_no-device": "የሚጋራ ስክሪን የለም። በምትኩ ካሜራዎ ይታያል።",
     "screen_device-busy": "ስክሪኑን መቅረጽ አልተቻለም። በምትኩ ካሜራዎ ይታያል።",

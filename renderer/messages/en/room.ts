@@ -17,7 +17,6 @@ export const enRoom = {
 
   phase: {
     "checking-access": "Checking your seat…",
-    lobby: "Ready to join",
     connecting: "Connecting…",
     live: "Live",
     reconnecting: "Connection lost. Coming back…",
@@ -124,6 +123,7 @@ export const enRoom = {
     placeholder: "Enter your message",
     send: "SEND",
     sending: "sending",
+    notSent: "not sent",
     you: "You",
     empty: "No messages yet.",
     offline: "Chat is reconnecting. Your messages are sent as soon as it is back.",
@@ -143,6 +143,8 @@ export const enRoom = {
     speak: "Turn on microphone",
     decline: "No, thank you",
     on: "The class hears you.",
+    ended:
+      "Your microphone was disconnected: the class doesn't hear you. Connect one, then turn it on again.",
     done: "I have finished",
     blocked: {
       refused: "The microphone was not allowed. Allow it in the browser's address bar, then try again.",
@@ -227,6 +229,8 @@ export const enRoom = {
       "Your camera was disconnected. The class still hears you. Connect a camera, then press Start Video again.",
     microphone_replaced: "Your microphone was disconnected. Another one is used now.",
     microphone_kept: "The chosen microphone could not be opened. The one before is still used.",
+    screen_again:
+      "The page was reloaded, so your screen is not shown any more. Press Start Screen Share to choose it again.",
     screen_refused: "Screen sharing was not allowed. Your camera is shown instead.",
     "screen_no-device": "There is no screen to share. Your camera is shown instead.",
     "screen_device-busy": "The screen could not be captured. Your camera is shown instead.",

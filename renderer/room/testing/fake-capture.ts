@@ -50,7 +50,7 @@ export class FakeCapture implements Capture {
     return new Promise((resolve) => this.asked.push({ kind, answer: resolve }));
   }
 
-  answerTrack: () => TrackOutcome = () => ({ ok: false, reason: "no-device" });
+  answerTrack: () => TrackOutcome | Promise<TrackOutcome> = () => ({ ok: false, reason: "no-device" });
 
   async openTrack(): Promise<TrackOutcome> {
     return this.answerTrack();

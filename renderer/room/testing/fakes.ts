@@ -146,8 +146,8 @@ export class FakeEngine implements MediaEngine {
   admit(peerId: string, anew: boolean): void {
     this.orders.push(`admit ${peerId}${anew ? " anew" : ""}`);
   }
-  giveWord(peerId: string | null): void {
-    this.orders.push(`word ${peerId ?? "nobody"}`);
+  giveWord(peerId: string | null, anew: boolean): void {
+    this.orders.push(`word ${peerId ?? "nobody"}${anew ? " anew" : ""}`);
   }
   speak(): void {
     this.orders.push("speak");
@@ -208,6 +208,7 @@ export class FakeChannel implements ChatChannel {
     data: joinAnswer(),
   });
   answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
+  answerSource: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerSend: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
     refusal("no_answer");
   #listener: (event: ChannelEvent) => void = () => undefined;
@@ -225,7 +226,7 @@ export class FakeChannel implements ChatChannel {
   }
   async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
     this.orders.push(`source ${request.source}`);
-    return { ok: true, data: {} };
+    return this.answerSource();
   }
   async setLevel({ level }: SetLevelRequest): Promise<Outcome<object>> {
     this.orders.push(`level ${level}`);

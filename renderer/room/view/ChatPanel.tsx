@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "#renderer/session/session-store.ts";
 import type { ChatEntry } from "../chat-log.ts";
 import { chatTime, roomErrorText } from "../room-text.ts";
-import { isHost } from "../room-selectors.ts";
+import { isHost, isOver } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 import { ChatInput } from "./ChatInput.tsx";
 import { RemoveMessage } from "./RemoveMessage.tsx";
@@ -16,6 +16,8 @@ export function ChatPanel() {
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.classroom.chat);
   const hosting = useRoom(isHost);
+  const over = useRoom(isOver);
+  const ownId = useSession((session) => session.account?._id);
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (log.current && open && entries.length > 0) log.current.scrollTop = log.current.scrollHeight;
@@ -30,22 +32,28 @@ export function ChatPanel() {
         <div ref={log} className="room-chat-log" role="log" aria-label={t("chat.messages")} tabIndex={0}>
           {entries.length === 0 && <p className="room-chat-empty">{t("chat.empty")}</p>}
           {entries.map((entry) => (
-            <Message key={entry.clientId} entry={entry} />
+            <Message key={keyOf(entry, ownId)} entry={entry} />
           ))}
         </div>
         {locked && <p className="room-chat-offline">{t("chat.locked")}</p>}
         {!locked && slowSeconds > 0 && (
           <p className="room-chat-offline">{t("chat.slow", { count: slowSeconds })}</p>
         )}
-        {(hosting || !locked) && <ChatInput />}
+        {(hosting || !locked) && !over && <ChatInput />}
       </div>
     </aside>
   );
 }
 
+/** A sender gives their messages ids, which another may copy. */
+function keyOf(entry: ChatEntry, ownId: string | undefined): string {
+  return `${entry.status === "delivered" ? entry.senderId : ownId} ${entry.clientId}`;
+}
+
 function Message({ entry }: { entry: ChatEntry }) {
   const { t } = useTranslation("room");
   const ownId = useSession((session) => session.account?._id);
+  const over = useRoom(isOver);
   const own = entry.status !== "delivered" || entry.senderId === ownId;
   const hosting = useRoom(isHost);
   const removed = entry.status === "delivered" && entry.removed;
@@ -54,7 +62,7 @@ function Message({ entry }: { entry: ChatEntry }) {
       <p className="room-message-head">
         <strong>{entry.status === "delivered" ? entry.sender : t("chat.you")}</strong>
         {entry.status === "delivered" && <time dateTime={entry.sentAt}>{chatTime(entry.sentAt)}</time>}
-        {entry.status === "sending" && <span>{t("chat.sending")}</span>}
+        {entry.status === "sending" && <span>{t(over ? "chat.notSent" : "chat.sending")}</span>}
       </p>
       {removed ? (
         <p className="room-message-removed">{t("chat.removed")}</p>

@@ -28,7 +28,7 @@ export function WordNotice() {
       <span>
         {voice.at === "blocked"
           ? t(`word.blocked.${whoRefused(voice.reason)}`)
-          : t(voice.at === "on" ? "word.on" : "word.yours")}
+          : t(`word.${voice.at === "on" || voice.at === "ended" ? voice.at : "yours"}`)}
       </span>
       <div className="room-notice-acts">
         {voice.at !== "on" && (
