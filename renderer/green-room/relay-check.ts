@@ -23,8 +23,8 @@ const refusals: readonly number[] = [401, 403, 438, 441, 486];
 export type RelayAnswer = "granted" | "refused" | "silent";
 
 /**
- * Whether a relay gives us an address of its own: it was reached, and it took our credentials. Browsers that tell no
- * errors (Firefox) know no difference between the other two.
+ * Whether a relay gives us an address of its own: it was reached, and it took our credentials. A browser that tells no
+ * errors knows no difference between the other two.
  */
 export async function askRelays(ms: number, iceServers: RTCIceServer[]): Promise<RelayAnswer> {
   const connection = new RTCPeerConnection({ iceServers, iceTransportPolicy: "relay" });
