@@ -323,6 +323,25 @@ describe("chat", () => {
     expect(channel.sent.map(({ text }) => text)).toEqual(["https://a.example <b>x</b>", "two"]);
   });
 
+  test("a message that copies another's id stands beside it", async () => {
+    const errors = vi.spyOn(console, "error");
+    await show({
+      messages: [chatMessage(1, { clientId: "c" }), chatMessage(2, { clientId: "c", senderId: "copier" })],
+    });
+    expect(errors).not.toHaveBeenCalled();
+    expect(screen.getByText("message 2")).toBeTruthy();
+  });
+
+  test("after the end nothing can be written, and what was under way is called not sent", async () => {
+    await show();
+    await user.click(button("CHAT"));
+    await user.type(screen.getByRole("textbox"), "Hello{Enter}");
+    expect(screen.getByText("sending")).toBeTruthy();
+    await tell({ name: "removed", data: { reason: "banned" } });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.getByText("not sent")).toBeTruthy();
+  });
+
   test("an empty message is not sent, a refused one says why", async () => {
     await show();
     channel.answerSend = () => refusal("too_many_requests");
