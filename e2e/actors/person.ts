@@ -27,11 +27,20 @@ export async function newPerson(role: "student" | "instructor", name: string): P
   return { id: account._id, name: account.name, email, token };
 }
 
-/** A page of a browser of one's own, signed in. `path` may be a whole address, where the stack has another name. */
-export async function openAs(browser: Browser, person: Person, path: string): Promise<Page> {
+/**
+ * A page of a browser of one's own, signed in. `path` may be a whole address, where the stack has another name.
+ * `watch` meets the page before it goes there.
+ */
+export async function openAs(
+  browser: Browser,
+  person: Person,
+  path: string,
+  watch: (page: Page) => void = () => undefined,
+): Promise<Page> {
   const context = await browser.newContext({ permissions: ["camera", "microphone"] });
   await context.addInitScript(([token]) => sessionStorage.setItem("token", token), [person.token] as const);
   const page = await context.newPage();
+  watch(page);
   await page.goto(new URL(path, stackUrl()).href);
   return page;
 }

@@ -1,14 +1,23 @@
 import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "playwright/test";
+import { SIGNALLING_PATH } from "#contract/signalling.ts";
 import { launchOptions } from "../actors/launch-options.ts";
 import { openCounted } from "../actors/calls.ts";
 import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
-import { expectLive, expectMovingPicture, expectSound, tell, tellTimeToPicture } from "../actors/watching.ts";
+import {
+  expectLive,
+  expectMovingPicture,
+  expectSound,
+  holdTime,
+  holdTimeToPicture,
+  tell,
+} from "../actors/watching.ts";
 import { cutBrowser } from "../faults/cut-browser.ts";
 import { openGate } from "../faults/gate.ts";
 import { ownBrowser } from "../faults/own-browser.ts";
 import { newPictures, noteStage, stageNotes } from "../faults/picture-notes.ts";
+import { timeToLastByte } from "../faults/sent-bytes.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
 
 /** A stack of this file's own, since it is killed. */
@@ -72,6 +81,8 @@ async function expectTalk(page: Page, texts: readonly string[]): Promise<void> {
   await expect(log.locator(".room-message-text")).toHaveText([...texts], { timeout: 60_000 });
   await expect(log.locator('.room-message:not([data-status="delivered"])')).toHaveCount(0);
 }
+
+const [PICTURE_MS, TOLD_MS, STOP_MS] = [4000, 6000, 10_000];
 
 /** A picture that stood this long has been interrupted; a busy machine drops some, but not so many. */
 const INTERRUPTION_MS = 3_000;
@@ -140,7 +151,10 @@ test("a viewer's network is gone for five seconds, then for a minute: picture, s
   const line = await cutBrowser(stack.url, launchOptions());
   const talk: string[] = [];
   try {
-    const viewer = await openAs(line.browser, first, `${line.origin}${viewerPath}`);
+    const seats = new Set<string | null>();
+    const viewer = await openAs(line.browser, first, `${line.origin}${viewerPath}`, (page) =>
+      noteSeats(page, seats),
+    );
     await expectMovingPicture(viewer);
     await expectSound(viewer);
     for (const page of [host, viewer]) await openChat(page);
@@ -152,12 +166,41 @@ test("a viewer's network is gone for five seconds, then for a minute: picture, s
         await say(viewer, kept);
         await viewer.waitForTimeout(seconds * 1000);
         await line.mend();
-        await tellTimeToPicture(viewer, `the network was back after ${seconds} s (${line.how})`);
+        await holdTimeToPicture(viewer, `the network was back after ${seconds} s (${line.how})`, 3000);
         await expectSound(viewer);
         talk.push(missed, kept);
         for (const page of [viewer, host]) await expectTalk(page, talk);
         await expect(host.getByText("1 person is watching")).toBeVisible();
+        expect([...seats], "one seat all the time").toHaveLength(1);
       });
+  } finally {
+    await line.close();
+  }
+});
+
+/** The peers as which a page opens its signalling line: a seat has one. */
+function noteSeats(page: Page, seats: Set<string | null>): void {
+  page.on("websocket", (socket) => {
+    const { pathname, searchParams } = new URL(socket.url());
+    if (pathname.startsWith(SIGNALLING_PATH)) seats.add(searchParams.get("id"));
+  });
+}
+
+test("a viewer's wire is cut for good, and nobody says goodbye: the host stops sending", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { teacher, first, hostPath, viewerPath } = await newClass(["Abel Girma"]);
+  const host = await openCounted(browser, teacher, hostPath);
+  await startVideo(host);
+  const line = await cutBrowser(stack.url, launchOptions());
+  try {
+    const viewer = await openAs(line.browser, first, `${line.origin}${viewerPath}`);
+    await expectMovingPicture(viewer);
+    await line.cut();
+    const last = await timeToLastByte(host, { restMs: 5000, patienceMs: 60_000 });
+    holdTime(`the host's last byte after the cut (${line.how})`, last, STOP_MS);
+    await expect(host.getByText("Nobody is watching yet")).toBeVisible({ timeout: 60_000 });
   } finally {
     await line.close();
   }
@@ -205,12 +248,14 @@ test("viewers: a reload, a second tab, a browser that is killed", async ({ brows
     const since = performance.now();
     await viewer.reload({ waitUntil: "commit" });
     await newPictures(viewer);
-    tell(`picture ${Math.round(performance.now() - since)} ms after the viewer's reload`);
+    holdTime("picture after the viewer's reload", performance.now() - since, 2000);
   });
 
   await test.step("a second tab wins, and the first says so", async () => {
+    const since = performance.now();
     const second = await openAs(own.browser, first, viewerPath);
-    await expectMovingPicture(second);
+    await newPictures(second);
+    holdTime("the second tab's picture", performance.now() - since, PICTURE_MS);
     await expect(viewer.getByText("You opened this lecture somewhere else.")).toBeVisible();
     await expect(host.getByText("1 person is watching")).toBeVisible();
     // The loser stays where it is: it does not take the seat back.
@@ -223,7 +268,7 @@ test("viewers: a reload, a second tab, a browser that is killed", async ({ brows
     const since = performance.now();
     await expect(host.getByText("Nobody is watching yet")).toBeVisible({ timeout: 30_000 });
     await host.waitForFunction(() => window.madeCalls.every((call) => call.connectionState === "closed"));
-    tell(`the host had stopped ${Math.round(performance.now() - since)} ms after the viewer was killed`);
+    holdTime("the host had stopped after the viewer was killed", performance.now() - since, STOP_MS);
   });
 });
 
@@ -237,7 +282,7 @@ test("hosts: a reload, a sleep, a browser that is killed and another device", as
 
   await test.step("a reload", async () => {
     await host.reload();
-    await tellTimeToPicture(viewer, "the host reloaded");
+    await holdTimeToPicture(viewer, "the host reloaded", PICTURE_MS);
     await expectSound(viewer);
   });
 
@@ -245,7 +290,7 @@ test("hosts: a reload, a sleep, a browser that is killed and another device", as
     await own.signal("SIGSTOP");
     await expect(viewer.getByText("The host is not here yet.")).toBeVisible({ timeout: 60_000 });
     await own.signal("SIGCONT");
-    await tellTimeToPicture(viewer, "the host woke up");
+    await holdTimeToPicture(viewer, "the host woke up", PICTURE_MS);
     await expectSound(viewer);
   });
 
@@ -253,15 +298,15 @@ test("hosts: a reload, a sleep, a browser that is killed and another device", as
     const since = performance.now();
     await own.kill();
     await expect(viewer.getByText("The host is not here yet.")).toBeVisible({ timeout: 30_000 });
-    tell(`viewers told ${Math.round(performance.now() - since)} ms after the host was killed`);
+    holdTime("viewers told after the host was killed", performance.now() - since, TOLD_MS);
   });
 
   await test.step("opened again on another device", async () => {
     const there = await openHost(browser, teacher, hostPath);
-    await tellTimeToPicture(viewer, "the host had started on another device");
+    await holdTimeToPicture(viewer, "the host had started on another device", PICTURE_MS);
     const third = await openHost(browser, teacher, hostPath);
     await expect(there.getByText("You opened this lecture somewhere else.")).toBeVisible();
-    await tellTimeToPicture(viewer, "a third device had taken over");
+    await holdTimeToPicture(viewer, "a third device had taken over", PICTURE_MS);
     await third.context().close();
   });
 });
