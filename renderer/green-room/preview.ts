@@ -1,3 +1,4 @@
+import { openWished } from "#renderer/platform/media-devices.ts";
 import type { MediaSettings } from "#renderer/session/media-settings-store.ts";
 
 export type PreviewProblem = "refused" | "noDevice" | "busy" | "unsupported";
@@ -11,7 +12,7 @@ export async function openPreview({
   // Missing where the page is not served securely.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (!devices) throw new DOMException("No devices here.", "NotSupportedError");
-  return devices.getUserMedia({ video: wish(cameraId), audio: wish(microphoneId) });
+  return openWished(devices, { video: wish(cameraId), audio: wish(microphoneId) });
 }
 
 export function problemOf(error: unknown): PreviewProblem {

@@ -140,7 +140,7 @@ describe("capture", () => {
       },
     });
     expect(await capture.openTrack("camera")).toMatchObject({ ok: true });
-    expect(asked).toMatchObject([{ video: { deviceId: { ideal: "cam-2" } } }]);
+    expect(asked).toMatchObject([{ video: { deviceId: { exact: "cam-2" } } }]);
     expect(asked[0]).not.toHaveProperty("audio");
   });
 

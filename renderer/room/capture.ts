@@ -1,3 +1,4 @@
+import { openWished } from "#renderer/platform/media-devices.ts";
 import { OpenSource, SCREEN_FPS, type CapturedSource } from "./captured-source.ts";
 import type { BlockedReason, CaptureKind, Device, DeviceState } from "./room-state.ts";
 import { withRedraw } from "./still-screen.ts";
@@ -25,13 +26,13 @@ export interface CaptureChoice {
 /** A wish, not a condition: a chosen device that is not plugged in today must not keep a lecture from starting. */
 const wish = (deviceId: string | null) => (deviceId === null ? {} : { deviceId: { ideal: deviceId } });
 
-const voice = ({ microphoneId }: CaptureChoice): MediaTrackConstraints => ({
+const voice = ({ microphoneId }: CaptureChoice) => ({
   echoCancellation: true,
   noiseSuppression: true,
   autoGainControl: true,
   ...wish(microphoneId),
 });
-const picture = ({ cameraId }: CaptureChoice): MediaTrackConstraints => ({
+const picture = ({ cameraId }: CaptureChoice) => ({
   width: { ideal: 1280 },
   height: { ideal: 720 },
   frameRate: { ideal: 24 },
@@ -57,7 +58,7 @@ export function createCapture(devices: MediaDevicesLike | undefined, choice: () 
       if (!devices) return { ok: false, reason: "unsupported" };
       const wanted = device === "camera" ? { video: picture(choice()) } : { audio: voice(choice()) };
       try {
-        const [track] = (await devices.getUserMedia(wanted)).getTracks();
+        const [track] = (await openWished(devices, wanted)).getTracks();
         return track ? { ok: true, track } : { ok: false, reason: "no-device" };
       } catch (error) {
         return { ok: false, reason: blockedReason(error) };
@@ -68,12 +69,12 @@ export function createCapture(devices: MediaDevicesLike | undefined, choice: () 
 
 async function openCamera(devices: MediaDevicesLike, choice: CaptureChoice): Promise<CapturedSource> {
   try {
-    const stream = await devices.getUserMedia({ video: picture(choice), audio: voice(choice) });
+    const stream = await openWished(devices, { video: picture(choice), audio: voice(choice) });
     return captured("camera", "motion", stream.getTracks(), stream.getTracks(), { at: "on" });
   } catch (error) {
     // One dialog asks for both, so a missing or busy microphone fails the camera too. A refusal was meant for both.
     if (blockedReason(error) === "refused") throw error;
-    const stream = await devices.getUserMedia({ video: picture(choice) });
+    const stream = await openWished(devices, { video: picture(choice) });
     return captured("camera", "motion", stream.getTracks(), [], {
       at: "blocked",
       reason: blockedReason(error),
@@ -89,7 +90,7 @@ async function openScreen(devices: MediaDevicesLike, choice: CaptureChoice): Pro
   });
   const tracks = screen.getTracks();
   try {
-    const spoken = await devices.getUserMedia({ audio: voice(choice) });
+    const spoken = await openWished(devices, { audio: voice(choice) });
     return captured("screen", shows, tracks, spoken.getTracks(), { at: "on" });
   } catch (error) {
     // Slides without a voice are still a lecture's slides; the host sees that the microphone is off.

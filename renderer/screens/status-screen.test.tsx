@@ -148,7 +148,7 @@ describe("the green room of a host", () => {
     expect(await screen.findByLabelText("Your camera")).toBeTruthy();
     await user.selectOptions(await screen.findByLabelText("Camera"), "Desk camera");
     await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
-    expect(getUserMedia.mock.calls[1]?.[0]).toMatchObject({ video: { deviceId: { ideal: "cam-2" } } });
+    expect(getUserMedia.mock.calls[1]?.[0]).toMatchObject({ video: { deviceId: { exact: "cam-2" } } });
     await user.click(screen.getByRole("button", { name: "Stop the check" }));
     await waitFor(() => expect(stop).toHaveBeenCalledTimes(2));
     expect(screen.queryByLabelText("Your camera")).toBeNull();
