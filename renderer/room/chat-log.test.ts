@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { catchUp, deliver, emptyChatLog, refuse, sendableText, waitingEntries, write } from "./chat-log.ts";
+import {
+  catchUp,
+  deliver,
+  emptyChatLog,
+  lacksEarlier,
+  refuse,
+  sendableText,
+  waitingEntries,
+  write,
+} from "./chat-log.ts";
 import { chatMessage } from "./testing/fakes.ts";
 
 const idsOf = (log: { entries: readonly { clientId: string }[] }) =>
@@ -35,6 +44,12 @@ describe("chat log", () => {
   test("a join's answer is complete, even when the server no longer has the oldest", () => {
     expect(catchUp(emptyChatLog, [chatMessage(7), chatMessage(8)]).lastSeq).toBe(8);
     expect(catchUp(deliver(emptyChatLog, chatMessage(1)), []).lastSeq).toBe(1);
+  });
+
+  test("knows whether something was said before what the server still sends", () => {
+    expect(lacksEarlier(write(emptyChatLog, "mine", "Hello"))).toBe(false);
+    expect(lacksEarlier(catchUp(emptyChatLog, [chatMessage(1), chatMessage(2)]))).toBe(false);
+    expect(lacksEarlier(catchUp(emptyChatLog, [chatMessage(2)]))).toBe(true);
   });
 
   test("what was refused for good is not sent again", () => {

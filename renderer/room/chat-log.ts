@@ -56,6 +56,12 @@ export function catchUp(log: ChatLog, missed: readonly ChatMessage[]): ChatLog {
   return { ...merged, lastSeq: newest };
 }
 
+/** The server sends the latest of many. Numbers begin at 1, and a removed message keeps its place. */
+export function lacksEarlier({ entries }: ChatLog): boolean {
+  const first = entries.find(isDelivered);
+  return first !== undefined && first.seq > 1;
+}
+
 /** What to send again after a reconnect; the same ids make that harmless. */
 export function waitingEntries(log: ChatLog): readonly { clientId: string; text: string }[] {
   return log.entries.filter((entry) => entry.status === "sending");

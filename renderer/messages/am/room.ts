@@ -126,6 +126,7 @@ export const amRoom: Translation<typeof enRoom> = {
     notSent: "አልተላከም",
     you: "እርስዎ",
     empty: "እስካሁን መልእክት የለም።",
+    earlier: "ከዚህ በፊት የተባለው ከእንግዲህ አይታይም።",
     offline: "ውይይቱ እንደገና በመገናኘት ላይ ነው። ሲመለስ መልእክቶችዎ ይላካሉ።",
     messages: "መልእክቶች",
     locked: "መምህሩ ውይይቱን ዘግተዋል።",

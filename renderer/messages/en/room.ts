@@ -126,6 +126,7 @@ export const enRoom = {
     notSent: "not sent",
     you: "You",
     empty: "No messages yet.",
+    earlier: "What was said before this is no longer shown.",
     offline: "Chat is reconnecting. Your messages are sent as soon as it is back.",
     messages: "Messages",
     locked: "The host has closed the chat.",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSession } from "#renderer/session/session-store.ts";
-import type { ChatEntry } from "../chat-log.ts";
+import { lacksEarlier, type ChatEntry } from "../chat-log.ts";
 import { chatTime, roomErrorText } from "../room-text.ts";
 import { isHost, isOver } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
@@ -13,6 +13,7 @@ export function ChatPanel() {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.chatOpen);
   const entries = useRoom((view) => view.chat.entries);
+  const cut = useRoom((view) => lacksEarlier(view.chat));
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.classroom.chat);
   const hosting = useRoom(isHost);
@@ -31,6 +32,7 @@ export function ChatPanel() {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={log} className="room-chat-log" role="log" aria-label={t("chat.messages")} tabIndex={0}>
           {entries.length === 0 && <p className="room-chat-empty">{t("chat.empty")}</p>}
+          {cut && <p className="room-chat-empty">{t("chat.earlier")}</p>}
           {entries.map((entry) => (
             <Message key={keyOf(entry, ownId)} entry={entry} />
           ))}
