@@ -6,9 +6,9 @@ export const attendee = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  /** Whole minutes, each counted once on however many devices; 0 for who never came. */
+  /** Whole minutes since the lecture's start, each counted once on however many devices; 0 for who never came. */
   minutes: z.number().int(),
-  /** ISO-8601, UTC; null for who never came. */
+  /** ISO-8601, UTC; null for who never came. Early as they may have been. */
   firstSeen: z.string().nullable(),
   lastSeen: z.string().nullable(),
 });

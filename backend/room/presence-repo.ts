@@ -20,20 +20,21 @@ export interface AttendanceRecord {
   id: string;
   name: string;
   email: string;
+  /** From the lecture's start on. */
   seconds: number;
   firstSeen: Date | null;
   lastSeen: Date | null;
 }
 
-// Overlapping stays become one, so that two devices are no two hours.
+// Overlapping stays become one, so that two devices are no two hours. Who waits for the lecture attends nothing yet.
 const attendanceOf = `
   with stays as (
     select account_id, unnest(range_agg(tstzrange(entered_at, seen_until, '[]'))) as stay
     from room_presences where lecture_id = :lectureId group by account_id
   ), totals as (
-    select account_id, sum(extract(epoch from upper(stay) - lower(stay)))::float8 as seconds,
-      min(lower(stay)) as first_seen, max(upper(stay)) as last_seen
-    from stays group by account_id
+    select account_id, min(lower(stay)) as first_seen, max(upper(stay)) as last_seen,
+      sum(extract(epoch from greatest(upper(stay), starts_at) - greatest(lower(stay), starts_at)))::float8 as seconds
+    from stays join lectures on lectures.id = :lectureId group by account_id
   ), students as (
     select student_id as id from enrollments where lecture_id = :lectureId and status = 'active'
     union select account_id from totals

@@ -35,7 +35,7 @@ export const amEnrollments: Translation<typeof enEnrollments> = {
   goBack: "ተመለስ",
   attendance: {
     heading: "የተገኙ ተማሪዎች",
-    lead: "በክፍሉ ውስጥ የቆዩባቸው ደቂቃዎች፤ በስንት መሣሪያ ቢገቡም አንድ ጊዜ ይቆጠራሉ።",
+    lead: "ትምህርቱ ከሚጀምርበት ሰዓት ጀምሮ በክፍሉ ውስጥ የቆዩባቸው ደቂቃዎች፤ በስንት መሣሪያ ቢገቡም አንድ ጊዜ ይቆጠራሉ።",
     failed: "የተገኙትን ዝርዝር መጫን አልተቻለም።",
     save: "በCSV አውርድ",
     name: "ስም",

@@ -33,7 +33,7 @@ export const enEnrollments = {
   goBack: "Go Back",
   attendance: {
     heading: "Attendance",
-    lead: "Minutes in the room, counted once on however many devices.",
+    lead: "Minutes in the room from the lecture's start on, counted once on however many devices.",
     failed: "The attendance could not be loaded.",
     save: "Download as CSV",
     name: "Name",
