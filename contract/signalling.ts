@@ -32,6 +32,28 @@ export const clientFrame = z.discriminatedUnion("type", [
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
+/** PeerJS's name of one call. */
+const connectionId = z.string().min(1).max(64);
+
+/** What a viewer may say of a call that the host has offered them; all else in it stays at the server. Characters. */
+export const viewerPayloads = {
+  ANSWER: z.object({
+    type: z.literal("media"),
+    connectionId,
+    sdp: z.object({ type: z.literal("answer"), sdp: z.string().max(60_000) }),
+  }),
+  CANDIDATE: z.object({
+    type: z.literal("media"),
+    connectionId,
+    candidate: z.object({
+      candidate: z.string().max(2048),
+      sdpMid: z.string().max(64).nullish(),
+      sdpMLineIndex: z.number().int().min(0).max(64).nullish(),
+      usernameFragment: z.string().max(256).nullish(),
+    }),
+  }),
+} as const;
+
 /** Frames our endpoint sends. */
 export const serverFrame = z.object({
   type: z.enum([

@@ -7,18 +7,19 @@ export async function isBanned(db: Db, roomId: string, accountId: string): Promi
   return ban !== undefined;
 }
 
-/** False when there is no such person. Again changes nothing. */
+export async function accountExists(db: Db, accountId: string): Promise<boolean> {
+  return (await db("accounts").where({ id: accountId }).first("id")) !== undefined;
+}
+
+/** Again changes nothing. */
 export async function insertBan(
   trx: Db,
   { roomId, accountId, now }: { roomId: string; accountId: string; now: Date },
-): Promise<boolean> {
-  const person = await trx("accounts").where({ id: accountId }).first("id");
-  if (!person) return false;
+): Promise<void> {
   await trx("room_bans")
     .insert({ lecture_id: roomId, account_id: accountId, banned_at: now })
     .onConflict(["lecture_id", "account_id"])
     .ignore();
-  return true;
 }
 
 /** Whether there was one. */

@@ -25,6 +25,8 @@ export const limits = {
   seat: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   /** What a host does with a class, and raised hands. */
   moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
+  /** Lines into rooms, of both kinds. A restart of the server brings a whole school back at once, each more than once. */
+  handshake: { perSubject: 240, perAddress: 24_000, seconds: 60 },
   /** The page before a room looks every ten seconds, and at each visit. */
   door: { perSubject: 120, perAddress: 24_000, seconds: 60 },
   /** A fifth of a megabyte each. */
@@ -39,9 +41,12 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Counts calls and refuses those above the limit with `too_many_requests`. */
+/**
+ * Counts calls and refuses those above the limit with `too_many_requests`. Where it takes work to learn who calls, the
+ * address may be counted first and the subject afterwards.
+ */
 export interface RateLimits {
-  count: (name: LimitName, by: { subject: string; address: string }) => Promise<void>;
+  count: (name: LimitName, by: { subject?: string; address?: string }) => Promise<void>;
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
@@ -66,8 +71,8 @@ export function createRateLimits(configured: Record<LimitName, Limit> = limits):
     async count(name, { subject, address }) {
       const limiter = limiters.get(name);
       if (!limiter) return;
-      await consume(limiter.address, address);
-      await consume(limiter.subject, subject);
+      if (address !== undefined) await consume(limiter.address, address);
+      if (subject !== undefined) await consume(limiter.subject, subject);
     },
   };
 }

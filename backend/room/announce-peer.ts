@@ -1,9 +1,10 @@
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { listHands } from "./classroom-repo.ts";
 import { enterRoom } from "./enter-room.ts";
-import { names, type RoomIo } from "./room-io.ts";
-import { tellPerson } from "./room-people.ts";
+import { names, socketsAt, type RoomIo } from "./room-io.ts";
+import { tellPersonNow } from "./room-people.ts";
 
 interface Announcement {
   accountId: string;
@@ -20,19 +21,20 @@ export async function announcePeer(
   services: { db: Db; clock: Clock; io: RoomIo },
   { accountId, roomId, peer, anew }: Announcement,
 ): Promise<void> {
-  const { io } = services;
+  const { db, io } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
+  const hands = await listHands(db, roomId);
+  // From here on at once: a host who joins meanwhile either finds this peer in the answer or hears of it later.
   const seat = names.seat(roomId, accountId);
-  const sockets = await io.in(seat).fetchSockets();
-  const seated = sockets.filter(({ data }) => data.seat?.room === roomId);
+  const seated = socketsAt(io, seat).filter(({ data }) => data.seat?.room === roomId);
   if (seated.length === 0) throw new AppError("ticket_invalid");
   const own = seated.find(({ data }) => data.seat?.peer === peer);
   if (!own) throw new AppError("forbidden");
-  own.join(names.announced(roomId));
+  void own.join(names.announced(roomId));
   // First, so that the host's first picture is already of the wanted size.
   const level = own.data.seat?.level;
   if (role === "viewer" && level) io.to(names.host(roomId)).emit("data-level", { peerId: peer, level });
-  if (role === "viewer") await tellPerson(services, roomId, accountId);
+  if (role === "viewer") tellPersonNow(io, roomId, accountId, hands);
   io.to(names.room(roomId))
     .except(seat)
     .emit("user-connected", { userId: peer, isUserTeacher: role === "host", anew });

@@ -4,6 +4,7 @@ import {
   deleteMessage,
   endClass,
   liftBan,
+  lowerHandOf,
   removePerson,
   setChatRules,
   type ModerationServices,
@@ -44,9 +45,7 @@ export function classroomHandlers(
       await setHand(services, { roomId, accountId: socket.data.caller.accountId, raised });
       return {};
     },
-    "lower-hand": ofHost((_, { roomId, accountId }) =>
-      setHand(services, { roomId, accountId, raised: false }),
-    ),
+    "lower-hand": ofHost(lowerHandOf),
     "remove-person": ofHost(removePerson),
     "lift-ban": ofHost(liftBan),
     "chat-rules": ofHost(setChatRules),

@@ -1,7 +1,7 @@
 import type { ChatRules } from "#contract/classroom.ts";
 import type { Db } from "#backend/db/knex.ts";
 
-interface RoomManners {
+export interface RoomManners {
   chat: ChatRules;
   ended: boolean;
   /** Whose voice the class may hear. */
@@ -56,8 +56,9 @@ export async function raiseHand(
   return hand.raised_at;
 }
 
-export async function lowerHand(db: Db, roomId: string, accountId: string): Promise<void> {
-  await db("room_hands").where({ lecture_id: roomId, account_id: accountId }).delete();
+/** Whether it was up. */
+export async function lowerHand(db: Db, roomId: string, accountId: string): Promise<boolean> {
+  return (await db("room_hands").where({ lecture_id: roomId, account_id: accountId }).delete()) > 0;
 }
 
 export async function lowerAllHands(trx: Db, roomId: string): Promise<void> {

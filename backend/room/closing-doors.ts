@@ -14,7 +14,7 @@ export function closeDoorsOn(events: EnrollmentEvents, doors: Doors): () => void
     ),
     events.subscribe("lectureDeleted", ({ lectureId }) =>
       putOut(doors, {
-        sockets: names.room(lectureId),
+        sockets: [names.room(lectureId), names.door(lectureId)],
         peers: ({ room }) => room === lectureId,
         reason: "lecture_deleted",
       }),

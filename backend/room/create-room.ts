@@ -12,6 +12,7 @@ import type { Logger } from "#backend/logger.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
 import { admitPeer } from "./admit-peer.ts";
 import { closeDoorsOn, endSession } from "./closing-doors.ts";
+import { countHandshakes } from "./count-handshakes.ts";
 import { createIceServers } from "./ice-servers.ts";
 import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
@@ -19,7 +20,7 @@ import { liveNowIn } from "./live-now.ts";
 import { createRefusalCount } from "./refusal-count.ts";
 import { roomHandlers } from "./room-handlers.ts";
 import { endStay } from "./presence.ts";
-import type { RoomSocket, Seat } from "./room-io.ts";
+import type { RoomSocket } from "./room-io.ts";
 import { GOODBYE_MS } from "./room-limits.ts";
 import { doorRoutes } from "./door-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
@@ -66,14 +67,16 @@ export function createRoom(options: RoomOptions): Room {
   const doors = { db, clock, io };
   const refusals = createRefusalCount(logger);
   const counted = { tickets, logger, refusals };
-  const signalling = createSignalling({ ...counted, admit: (claims) => admitPeer(doors, claims) });
+  const countHandshake = countHandshakes(limits, config.trustedProxies);
+  const admitting = { ...counted, countHandshake };
+  const signalling = createSignalling({ ...admitting, admit: (claims) => admitPeer(doors, claims) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
   const strays = createStrays();
   const services = { db, clock, io, signalling, strays, tickets, iceServersFor };
   const work = createWorkUnderWay();
   const handlers = roomHandlers({ ...services, limits });
 
-  admitSessions(io, { db, clock, logger, trustedProxies: config.trustedProxies });
+  admitSessions(io, { ...admitting, db, clock, trustedProxies: config.trustedProxies });
   io.on("connection", (socket) => {
     answerRequests(socket, { handlers, logger, work, refusals });
     socket.on("disconnect", (reason) => seeOff({ ...services, logger, work }, socket, reason));
@@ -121,11 +124,8 @@ function seeOff(
   // At once: a door may close while the goodbye waits for the database.
   if (role === "viewer" && !forGood.includes(reason))
     strays.note({ room, peer, role, account: caller.accountId, session: caller.sessionId });
-  const goodbye = goodbyeOf(services, socket, seat);
-  work.track(goodbye.catch((error: unknown) => logger.error({ err: error }, "goodbye failed")));
-}
-
-async function goodbyeOf(services: JoinServices, socket: RoomSocket, seat: Seat): Promise<void> {
-  await endStay(services, socket);
-  await sayGoodbye(services, seat, socket.data.caller.accountId);
+  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  // Neither waits for the other: the room hears the goodbye also while the database is away.
+  work.track(sayGoodbye(services, seat, caller.accountId).catch(failed("goodbye failed")));
+  work.track(endStay(services, socket).catch(failed("the end of a stay was not written down")));
 }

@@ -13,7 +13,7 @@ export async function giveWord(
   { roomId, accountId, hostId }: ClassroomRequests["word"] & { hostId: string },
 ): Promise<void> {
   const { db, clock, io } = services;
-  const holder = accountId === null ? null : await holderIn(services, roomId, accountId);
+  const holder = accountId === null ? null : holderIn(io, roomId, accountId);
   if (accountId !== null && !holder) throw new AppError("person_away");
   await db.transaction(async (trx) => {
     await changeManners(trx, roomId, { word_account_id: accountId });

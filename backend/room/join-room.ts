@@ -11,8 +11,8 @@ import { endSource, leaveSeat } from "./leave-room.ts";
 import { newPeerId } from "./peer-id.ts";
 import { beginStay } from "./presence.ts";
 import { putOut, type Doors } from "./put-out.ts";
-import { names, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
-import { presentClassroom } from "./room-people.ts";
+import { names, socketsAt, type RoomIo, type RoomSocket, type Seat } from "./room-io.ts";
+import { presentClassroom, readClassroom } from "./room-people.ts";
 import { findSource } from "./room-repo.ts";
 import type { Tickets } from "./ticket.ts";
 
@@ -24,14 +24,15 @@ export interface JoinServices extends Doors {
 }
 
 /**
- * Seats a socket in a room, as its person's only one there, and answers what its page needs to begin.
+ * Seats a socket in a room, as its person's only one there, and answers how to draw up what its page needs to begin:
+ * to be called in the moment in which it is sent, so that nobody comes or goes between it and what the page hears.
  * Again on the same socket: a fresh ticket. @throws AppError lecture_not_found, not_enrolled
  */
 export async function joinRoom(
   services: JoinServices,
   socket: RoomSocket,
   request: JoinRequest,
-): Promise<JoinAnswer> {
+): Promise<() => JoinAnswer> {
   const { roomId } = request;
   const { accountId } = socket.data.caller;
   const admission = await admit(services, socket, roomId);
@@ -46,23 +47,24 @@ export async function joinRoom(
   if (seat.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
   // A host's new page sends nothing yet; one that kept its peer may have sent all the time.
   if (seat.role === "host" && kept === null) await endSource(services, roomId);
-  return present(services, seat, accountId, request, admission);
+  return answerFor(services, seat, accountId, request, admission);
 }
 
 /**
- * Asks the policy with the socket already standing at the seat: a door that closes while the database
- * answers finds it there and closes it.
+ * Asks the policy with the socket already standing at the seat and at the room's door: one that closes while the
+ * database answers finds it there and closes it.
  */
 async function admit(services: JoinServices, socket: RoomSocket, roomId: string): Promise<Admission> {
   const { accountId } = socket.data.caller;
   const seatName = names.seat(roomId, accountId);
   refuseWhenGone(socket);
-  await socket.join(seatName);
+  await socket.join([seatName, names.door(roomId)]);
   try {
     const admission = await enterRoom(services, { accountId, roomId });
     refuseWhenGone(socket);
     return admission;
   } catch (error) {
+    await socket.leave(names.door(roomId));
     if (socket.data.seat?.room === roomId) await leaveSeat(services, socket);
     else await socket.leave(seatName);
     throw error;
@@ -90,6 +92,7 @@ async function takeSeat(socket: RoomSocket, seat: Seat): Promise<void> {
   const seatName = names.seat(seat.room, socket.data.caller.accountId);
   const own = [seatName, names.room(seat.room)];
   await socket.join(seat.role === "host" ? [...own, names.host(seat.room)] : own);
+  await socket.leave(names.door(seat.room));
 }
 
 function replaceOthers(services: JoinServices, socket: RoomSocket, { room, peer }: Seat): void {
@@ -102,44 +105,48 @@ function replaceOthers(services: JoinServices, socket: RoomSocket, { room, peer 
   });
 }
 
-async function present(
+async function answerFor(
   services: JoinServices,
   seat: Seat,
   accountId: string,
   { roomId, lastSeq }: JoinRequest,
   { lecture }: Admission,
-): Promise<JoinAnswer> {
+): Promise<() => JoinAnswer> {
   const { db, io, tickets, clock, iceServersFor } = services;
   const { role, peer } = seat;
   // The socket is in the room by now: what is said from here on it hears, what was said before is read.
   const messages = await messagesAfter(db, roomId, lastSeq);
-  const hosts = await io.in(names.host(roomId)).fetchSockets();
-  const viewers = role === "host" ? await announcedViewers(io, roomId) : [];
-  const source = hosts.length > 0 ? await findSource(db, roomId) : "none";
-  return {
-    role,
-    peerId: peer,
-    ticket: tickets.mint({ room: roomId, peer, account: accountId, role }),
-    iceServers: iceServersFor(accountId),
-    iceServersForMs: iceServersFor.holdMs,
-    engine: "mesh",
-    messages,
-    lecture: {
-      name: lecture.name,
-      instructorName: lecture.instructorName,
-      schedule: wallClock(lecture.startsAt, lecture.zone),
-      duration: lecture.durationMinutes,
-    },
-    hostPresent: hosts.length > 0,
-    source,
-    viewers: viewers.map((viewer) => viewer.peer),
-    levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
-    classroom: await presentClassroom(services, { roomId, role, accountId }),
-    serverNow: clock().toISOString(),
+  const source = await findSource(db, roomId);
+  const written = await readClassroom(db, roomId, role);
+  return () => {
+    const hostPresent = socketsAt(io, names.host(roomId)).length > 0;
+    const viewers = role === "host" ? announcedViewers(io, roomId) : [];
+    return {
+      role,
+      peerId: peer,
+      ticket: tickets.mint({ room: roomId, peer, account: accountId, role }),
+      iceServers: iceServersFor(accountId),
+      iceServersForMs: iceServersFor.holdMs,
+      engine: "mesh",
+      messages,
+      lecture: {
+        name: lecture.name,
+        instructorName: lecture.instructorName,
+        schedule: wallClock(lecture.startsAt, lecture.zone),
+        duration: lecture.durationMinutes,
+      },
+      hostPresent,
+      source: hostPresent ? source : "none",
+      viewers: viewers.map((viewer) => viewer.peer),
+      levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
+      classroom: presentClassroom(io, written, { roomId, role, accountId }),
+      serverNow: clock().toISOString(),
+    };
   };
 }
 
-async function announcedViewers(io: RoomIo, room: string): Promise<Seat[]> {
-  const sockets = await io.in(names.announced(room)).fetchSockets();
-  return sockets.flatMap(({ data: { seat } }) => (seat?.role === "viewer" ? [seat] : []));
+function announcedViewers(io: RoomIo, room: string): Seat[] {
+  return socketsAt(io, names.announced(room)).flatMap(({ data: { seat } }) =>
+    seat?.role === "viewer" ? [seat] : [],
+  );
 }

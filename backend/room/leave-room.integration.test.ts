@@ -1,6 +1,7 @@
 import { Server } from "socket.io";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLecture } from "#backend/testing/enrollments.ts";
+import { enterRoom } from "#backend/testing/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { findSource, saveSource } from "./room-repo.ts";
@@ -31,4 +32,21 @@ test("a viewer's goodbye changes nothing of what the host sends", async () => {
     host.id,
   );
   expect(await findSource(api.db, id)).toBe("camera");
+});
+
+test("who goes is gone at once, though the database can't write down until when they stayed", async () => {
+  const { id, host, newViewer } = await newLecture(api);
+  const hosting = await enterRoom(api.url, host.token, id);
+  const viewer = await enterRoom(api.url, (await newViewer()).token, id);
+  const busy = await api.db.transaction();
+  await busy.raw("lock table room_presences in access exclusive mode");
+  try {
+    viewer.close();
+    await expect
+      .poll(() => hosting.heard("user-disconnected"))
+      .toMatchObject([{ studentId: viewer.answer.peerId }]);
+  } finally {
+    await busy.rollback();
+  }
+  hosting.close();
 });

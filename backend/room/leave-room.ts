@@ -54,6 +54,6 @@ export async function leaveSeat(
     names.announced(room),
   ])
     await socket.leave(name);
-  await endStay(services, socket);
-  await sayGoodbye(services, seat, caller.accountId);
+  // The goodbye waits for nothing: the database may be away.
+  await Promise.all([sayGoodbye(services, seat, caller.accountId), endStay(services, socket)]);
 }

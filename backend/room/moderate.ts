@@ -3,11 +3,12 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { removeMessage } from "./chat-repo.ts";
-import { deleteBan, insertBan, listBanned } from "#backend/enrollments/ban-repo.ts";
-import { changeManners, lowerAllHands } from "./classroom-repo.ts";
+import { accountExists, deleteBan, insertBan, listBanned } from "#backend/enrollments/ban-repo.ts";
+import { changeManners, lowerAllHands, lowerHand } from "./classroom-repo.ts";
 import { putOut, type Doors } from "./put-out.ts";
 import { recordRoomAct } from "./room-act-repo.ts";
 import { names } from "./room-io.ts";
+import { tellHand } from "./set-hand.ts";
 
 export interface ModerationServices extends Doors {
   db: Knex;
@@ -26,7 +27,8 @@ export async function removePerson(
   if (accountId === hostId) throw new AppError("forbidden");
   const now = clock();
   await db.transaction(async (trx) => {
-    if (ban && !(await insertBan(trx, { roomId, accountId, now }))) throw new AppError("account_not_found");
+    if (!(await accountExists(trx, accountId))) throw new AppError("account_not_found");
+    if (ban) await insertBan(trx, { roomId, accountId, now });
     const kind = ban ? "ban" : "remove";
     await recordRoomAct(trx, { roomId, actorId: hostId, kind, subjectId: accountId, now });
   });
@@ -36,6 +38,20 @@ export async function removePerson(
     reason: ban ? "banned" : "removed_by_host",
   });
   if (ban) io.to(names.host(roomId)).emit("banned", { people: await listBanned(db, roomId) });
+}
+
+/** A viewer's hand goes down; that it was not up is no mistake: they may just have lowered it. */
+export async function lowerHandOf(
+  services: ModerationServices,
+  { roomId, accountId, hostId }: By<"lower-hand">,
+): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction(async (trx) => {
+    if (!(await lowerHand(trx, roomId, accountId))) return;
+    const act = { roomId, actorId: hostId, subjectId: accountId, now: clock() };
+    await recordRoomAct(trx, { ...act, kind: "lower-hand" });
+  });
+  await tellHand(services, { roomId, accountId, raised: false });
 }
 
 export async function liftBan(
@@ -93,8 +109,8 @@ export async function endClass(
   io.to(names.host(roomId)).emit("class-ended", { ended });
   if (!ended) return;
   putOut(services, {
-    sockets: names.room(roomId),
-    except: names.host(roomId),
+    sockets: [names.room(roomId), names.door(roomId)],
+    except: [names.host(roomId), names.seat(roomId, hostId)],
     peers: ({ room, role }) => room === roomId && role === "viewer",
     reason: "class_ended",
   });

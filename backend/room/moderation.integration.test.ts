@@ -75,6 +75,9 @@ describe("the host's list", () => {
     await page.next("hand");
     expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
     expect(await page.next("hand")).toEqual({ raised: false });
+    // Again, there is nothing to take down, and nothing was done.
+    expect(await asHost("lower-hand", { accountId: viewer.id })).toEqual(ok);
+    expect(await acts()).toEqual([{ kind: "lower-hand", subject_id: viewer.id, details: {} }]);
   });
 });
 
@@ -113,8 +116,13 @@ describe("removing", () => {
       expect(failureIn(await asHost("remove-person", { accountId: lecture.host.id, ban })).code).toBe(
         "forbidden",
       );
-    const unknown = { accountId: randomUUID(), ban: true };
-    expect(failureIn(await asHost("remove-person", unknown)).code).toBe("account_not_found");
+    for (const ban of [false, true]) {
+      const unknown = { accountId: randomUUID(), ban };
+      expect(failureIn(await asHost("remove-person", unknown))).toMatchObject({
+        statusCode: 404,
+        code: "account_not_found",
+      });
+    }
     expect(await acts()).toEqual([]);
   });
 });

@@ -1,19 +1,23 @@
-const windowMs = 1000;
+const secondMs = 1000;
 
-/** Counts events in windows of one second; answers false for those above the limit. Two numbers a peer. */
+/**
+ * Counts events in windows of one second, or of `windowMs`; answers false for those above the limit. An event may weigh
+ * more than one. Two numbers a peer.
+ */
 export function createPacketRate(
-  perSecond: number,
+  limit: number,
   now: () => number = () => performance.now(),
-): () => boolean {
+  windowMs = secondMs,
+): (weight?: number) => boolean {
   let start = -Infinity;
   let count = 0;
-  return () => {
+  return (weight = 1) => {
     const moment = now();
     if (moment - start >= windowMs) {
       start = moment;
       count = 0;
     }
-    count += 1;
-    return count <= perSecond;
+    count += weight;
+    return count <= limit;
   };
 }

@@ -11,10 +11,10 @@ export interface Doors {
 }
 
 interface Removal {
-  /** The Socket.IO room whose sockets go. */
-  sockets: string;
-  /** The socket that may stay in it. */
-  except?: string;
+  /** The Socket.IO rooms whose sockets go. */
+  sockets: string | string[];
+  /** The sockets that may stay in them. */
+  except?: string | string[];
   peers: PeerFilter;
   reason: RemovalReason;
 }

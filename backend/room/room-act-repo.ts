@@ -7,6 +7,7 @@ interface RoomAct {
     | "remove"
     | "ban"
     | "lift-ban"
+    | "lower-hand"
     | "chat-rules"
     | "delete-message"
     | "end-class"

@@ -29,10 +29,12 @@ export type RoomIo = Server<Incoming, ServerEvents, DefaultEventsMap, SocketData
 export type RoomSocket = Socket<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
 
 /**
- * Presence lives in Socket.IO's rooms and nowhere else: whoever wants to know who is there asks
- * `io.in(name).fetchSockets()`, which an adapter answers for all processes.
+ * Presence lives in Socket.IO's rooms and nowhere else. One process serves a room, as its signalling is one process's:
+ * `socketsAt` answers who is there.
  */
 export const names = {
+  /** Who is just being asked whether they may come in. */
+  door: (room: string) => `door:${room}`,
   /** Everybody in the room. */
   room: (room: string) => `room:${room}`,
   /** The sockets of one person in one room: one, but for the moment in which a newer replaces an older. */
@@ -41,4 +43,11 @@ export const names = {
   /** Those whose peer is open and announced. */
   announced: (room: string) => `announced:${room}`,
   session: (sessionId: string) => `session:${sessionId}`,
+  account: (accountId: string) => `account:${accountId}`,
 };
+
+/** Who stands at a name at this very moment: nothing happens between the answer and what its asker says next. */
+export function socketsAt(io: RoomIo, name: string): RoomSocket[] {
+  const { adapter, sockets } = io.of("/");
+  return [...(adapter.rooms.get(name) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+}

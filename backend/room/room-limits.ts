@@ -8,6 +8,23 @@ export const MAX_FRAME_BYTES = 64 * 1024;
 export const VIEWER_FRAMES_PER_SECOND = 100;
 export const HOST_FRAMES_PER_SECOND = 2000;
 
+/**
+ * What one viewer may send to their host by signalling, over however many lines. A call costs some 25 kB at most (an
+ * answer of 6 kB, up to 40 candidates), so this is ten calls, of which one is usual.
+ */
+export const VIEWER_BYTES_PER_WINDOW = 256 * 1024;
+export const VIEWER_BYTES_WINDOW_MS = 10_000;
+/** The smallest frame counts as much: what it costs the host's page is not its bytes. */
+export const LEAST_FRAME_BYTES = 512;
+
+/** A viewer has a call that brings the picture and may have one that takes their voice; each may just be made anew. */
+export const CALLS_PER_VIEWER = 4;
+/** Each network, relay and way of a computer is one: 20 to 40 are usual. */
+export const CANDIDATES_PER_CALL = 128;
+
+/** Lines that one account keeps open without having left: pages, and those that are dead and not yet known to be. */
+export const SOCKETS_PER_ACCOUNT = 40;
+
 /** Socket.IO packets a second from one page, whatever is in them. */
 export const PACKETS_PER_SECOND = 50;
 

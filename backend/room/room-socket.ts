@@ -11,9 +11,11 @@ import * as constants from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { toAppError, toFailure } from "#backend/http/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { CountHandshake } from "./count-handshakes.ts";
 import { callerAddress } from "./caller-address.ts";
-import { names, type RoomIo, type RoomSocket } from "./room-io.ts";
-import { GOODBYE_MS, MAX_FRAME_BYTES } from "./room-limits.ts";
+import type { RefusalCount } from "./refusal-count.ts";
+import { names, socketsAt, type RoomIo, type RoomSocket } from "./room-io.ts";
+import { GOODBYE_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "./room-limits.ts";
 
 export const SOCKET_PATH = "/socket.io/";
 
@@ -64,31 +66,43 @@ export async function callerOf({ db, clock }: Admitting, socket: RoomSocket): Pr
   return caller;
 }
 
-function handshakeFailure(thrown: unknown, logger: Logger): Error {
+interface Handshakes extends Admitting {
+  logger: Logger;
+  refusals: RefusalCount;
+  trustedProxies: number;
+  countHandshake: CountHandshake;
+}
+
+function handshakeFailure(thrown: unknown, { logger, refusals }: Handshakes): Error {
   const error = toAppError(thrown);
+  refusals.add("handshake", error.code);
   if (error.status >= 500) logger.error({ err: error.cause ?? error, code: error.code }, "handshake failed");
   return Object.assign(new Error(error.code), { data: toFailure(error) });
 }
 
 /** Lets in whoever has a session. Others get `connect_error` with the failure envelope as `data`. */
-export function admitSessions(
-  io: RoomIo,
-  options: Admitting & { logger: Logger; trustedProxies: number },
-): void {
+export function admitSessions(io: RoomIo, options: Handshakes): void {
   /** Undefined when the socket may come in. */
   async function whatIsWrongWith(socket: RoomSocket): Promise<Error | undefined> {
     try {
+      await options.countHandshake(socket.request);
       const { accountId, sessionId, name } = await callerOf(options, socket);
+      await options.countHandshake(socket.request, accountId);
+      const { length } = socketsAt(io, names.account(accountId));
+      if (length >= SOCKETS_PER_ACCOUNT) throw new AppError("too_many_requests", { retryAfter: 10 });
       const address = callerAddress(socket.request, options.trustedProxies);
       socket.data = { caller: { accountId, sessionId, name }, address, seat: null, stay: null };
       return undefined;
     } catch (thrown) {
-      return handshakeFailure(thrown, options.logger);
+      return handshakeFailure(thrown, options);
     }
   }
 
   io.use((socket, proceed) => void whatIsWrongWith(socket).then(proceed));
-  io.on("connection", (socket) => socket.join(names.session(socket.data.caller.sessionId)));
+  io.on("connection", (socket) => {
+    const { sessionId, accountId } = socket.data.caller;
+    void socket.join([names.session(sessionId), names.account(accountId)]);
+  });
 }
 
 /**

@@ -1,15 +1,26 @@
 import type { WebSocket } from "ws";
 import type { ClientFrame, TicketClaims } from "#contract/signalling.ts";
 import { createPacketRate } from "./packet-rate.ts";
-import { HOST_FRAMES_PER_SECOND, PEERS_PER_ROOM, VIEWER_FRAMES_PER_SECOND } from "./room-limits.ts";
+import {
+  HOST_FRAMES_PER_SECOND,
+  LEAST_FRAME_BYTES,
+  PEERS_PER_ROOM,
+  VIEWER_FRAMES_PER_SECOND,
+} from "./room-limits.ts";
 import { readFrame, writeFrame } from "./signalling-frames.ts";
 import { closeCodes, refuse, refuseTaken } from "./signalling-refusals.ts";
-import { createSignallingRoom, send, type Connection, type SignallingRoom } from "./signalling-room.ts";
+import {
+  createSignallingRoom,
+  send,
+  type Connection,
+  type FrameRefusal,
+  type SignallingRoom,
+} from "./signalling-room.ts";
 
 interface Mishaps {
   onFault: (error: unknown) => void;
-  /** A frame went nowhere. */
-  onRefused: (reason: "junk" | "too_many_frames" | "not_yours_to_reach") => void;
+  /** A frame went nowhere, or somebody did not come in. */
+  onRefused: (reason: FrameRefusal | "junk" | "too_many_frames" | "id_taken" | "room_full") => void;
 }
 
 interface Happenings extends Mishaps {
@@ -22,7 +33,8 @@ function listen(room: SignallingRoom, connection: Connection, happenings: Happen
   room.peers.set(peer, connection);
   socket.on("message", (data, isBinary) => {
     try {
-      hear(room, connection, readFrame(data, isBinary), onRefused);
+      const bytes = Buffer.isBuffer(data) ? data.length : LEAST_FRAME_BYTES;
+      hear(room, connection, { frame: readFrame(data, isBinary), bytes }, onRefused);
     } catch (error) {
       // A payload nested so deeply that it can't be written again, say: it ends its sender, not the process.
       onFault(error);
@@ -38,13 +50,13 @@ function listen(room: SignallingRoom, connection: Connection, happenings: Happen
 function hear(
   room: SignallingRoom,
   from: Connection,
-  frame: ClientFrame | null,
+  { frame, bytes }: { frame: ClientFrame | null; bytes: number },
   onRefused: Mishaps["onRefused"],
 ): void {
   // Who was told to go is heard no more, though the line closes only a moment later.
   if (from.socket.readyState !== from.socket.OPEN) return;
   from.seen = performance.now();
-  if (!from.admitsFrame()) {
+  if (!from.admitsFrame(bytes)) {
     onRefused("too_many_frames");
     return refuse(from.socket, "too_many_frames", closeCodes.tooMany);
   }
@@ -52,7 +64,18 @@ function hear(
   if (frame.type === "HEARTBEAT") return;
   // Without an address LEAVE means: I go.
   if (typeof frame.dst !== "string") return from.socket.close();
-  if (!room.relay(from, { ...frame, dst: frame.dst })) onRefused("not_yours_to_reach");
+  const refusal = room.relay(from, { ...frame, dst: frame.dst });
+  if (refusal) onRefused(refusal);
+}
+
+/** A host may send bursts to many; a viewer has little to say. */
+function admittance(room: SignallingRoom, { role, account }: TicketClaims): (bytes: number) => boolean {
+  if (role === "host") {
+    const admits = createPacketRate(HOST_FRAMES_PER_SECOND);
+    return () => admits();
+  }
+  const [admits, admitsBytes] = [createPacketRate(VIEWER_FRAMES_PER_SECOND), room.allowanceOf(account)];
+  return (bytes) => admits() && admitsBytes(Math.max(bytes, LEAST_FRAME_BYTES));
 }
 
 export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
@@ -69,12 +92,18 @@ export function createSignallingPeers(parkMs: number, mishaps: Mishaps) {
 
   /** Opens the protocol for who was admitted. The same account with the same id takes over from its older connection. */
   function sit(socket: WebSocket, claims: TicketClaims, session: string): void {
-    if (isTaken(claims)) return refuseTaken(socket);
+    if (isTaken(claims)) {
+      mishaps.onRefused("id_taken");
+      return refuseTaken(socket);
+    }
     const room = rooms.get(claims.room) ?? createSignallingRoom(parkMs);
     const older = room.peers.get(claims.peer);
-    if (!older && room.peers.size >= PEERS_PER_ROOM) return refuse(socket, "room_full", closeCodes.full);
+    if (!older && room.peers.size >= PEERS_PER_ROOM) {
+      mishaps.onRefused("room_full");
+      return refuse(socket, "room_full", closeCodes.full);
+    }
     const { peer, account, role } = claims;
-    const admitsFrame = createPacketRate(role === "host" ? HOST_FRAMES_PER_SECOND : VIEWER_FRAMES_PER_SECOND);
+    const admitsFrame = admittance(room, claims);
     const seen = performance.now();
     const connection = { room: claims.room, peer, account, session, role, socket, seen, admitsFrame };
     rooms.set(claims.room, room);

@@ -39,6 +39,8 @@ export function refusalFor(thrown: unknown, logger: Logger): SignallingRefusal {
   const error = toAppError(thrown);
   if (error.status >= 500)
     logger.error({ err: error.cause ?? error, code: error.code }, "signalling refused");
+  // PeerJS's page comes back later with the same ticket after both.
+  if (error.code === "too_many_requests") return "too_many_frames";
   const known = signallingRefusal.safeParse(error.code);
   return known.success ? known.data : "internal";
 }

@@ -1,7 +1,9 @@
 import type { WebSocket } from "ws";
-import type { ClientFrame, RoomRole } from "#contract/signalling.ts";
+import { viewerPayloads, type ClientFrame, type RoomRole } from "#contract/signalling.ts";
+import { createOfferedCalls } from "./offered-calls.ts";
+import { createPacketRate } from "./packet-rate.ts";
 import { createParkedFrames } from "./parked-frames.ts";
-import { MAX_BACKLOG_BYTES } from "./room-limits.ts";
+import * as roomLimits from "./room-limits.ts";
 import { judgeFrame, writeFrame } from "./signalling-frames.ts";
 
 /** Who is connected, as `kick` sees them. */
@@ -17,15 +19,18 @@ export interface Connection extends Peer {
   readonly socket: WebSocket;
   /** Milliseconds of `performance.now()`. */
   seen: number;
-  readonly admitsFrame: () => boolean;
+  readonly admitsFrame: (bytes: number) => boolean;
 }
+
+/** Why a frame went nowhere. */
+export type FrameRefusal = "not_yours_to_reach" | "bad_payload" | "no_such_call";
 
 type Addressed = Extract<ClientFrame, { dst?: unknown }> & { dst: string };
 
 /** Sends to who reads; a peer that lets everything pile up is cut off. */
 export function send({ socket }: Pick<Connection, "socket">, frame: string): void {
   if (socket.readyState !== socket.OPEN) return;
-  if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate();
+  if (socket.bufferedAmount > roomLimits.MAX_BACKLOG_BYTES) return socket.terminate();
   socket.send(frame);
 }
 
@@ -35,6 +40,9 @@ export type SignallingRoom = ReturnType<typeof createSignallingRoom>;
 export function createSignallingRoom(parkMs: number) {
   const peers = new Map<string, Connection>();
   const parked = createParkedFrames(parkMs, tellExpired);
+  const calls = createOfferedCalls();
+  /** By account: who comes on a new line has not a new allowance. */
+  const viewerBytes = new Map<string, (bytes: number) => boolean>();
 
   /** PeerJS shows it as `peer-unavailable`, for this call alone. */
   function tellExpired(to: string, from: string): void {
@@ -50,16 +58,40 @@ export function createSignallingRoom(parkMs: number) {
     if (!parked.park(dst, from.peer, frame)) tellExpired(dst, from.peer);
   }
 
+  /** What a viewer's frame may bring to the host; or why nothing. */
+  function viewersFrame(from: Connection, frame: Addressed): Addressed | FrameRefusal {
+    const { type, dst } = frame;
+    if (type === "OFFER") return "not_yours_to_reach";
+    if (type === "LEAVE") return { type, dst };
+    const read = viewerPayloads[type].safeParse(frame.payload);
+    if (!read.success) return "bad_payload";
+    const isOffered = calls.admits(type, from.peer, dst, read.data.connectionId);
+    return isOffered ? { type, dst, payload: read.data } : "no_such_call";
+  }
+
   return {
     peers,
+    /** How much this account may send here as a viewer. */
+    allowanceOf(account: string): (bytes: number) => boolean {
+      const { VIEWER_BYTES_PER_WINDOW, VIEWER_BYTES_WINDOW_MS } = roomLimits;
+      const allowance =
+        viewerBytes.get(account) ??
+        createPacketRate(VIEWER_BYTES_PER_WINDOW, undefined, VIEWER_BYTES_WINDOW_MS);
+      viewerBytes.set(account, allowance);
+      return allowance;
+    },
     /** Frames that waited for a peer, to be sent once it has heard OPEN. */
     waitingFor: (peer: string) => parked.collect(peer),
-    /** False when the sender may not reach there. */
-    relay(from: Connection, frame: Addressed): boolean {
+    /** Null when the frame went on, or waits for its peer. */
+    relay(from: Connection, frame: Addressed): FrameRefusal | null {
       const verdict = judgeFrame(frame.type, from.role, peers.get(frame.dst)?.role ?? null);
-      if (verdict === "pass") deliver(from, frame);
       if (verdict === "no-such-peer") tellExpired(frame.dst, from.peer);
-      return verdict === "pass";
+      if (verdict !== "pass") return "not_yours_to_reach";
+      const passed = from.role === "viewer" ? viewersFrame(from, frame) : frame;
+      if (typeof passed === "string") return passed;
+      if (passed.type === "OFFER") calls.note(from.peer, passed.dst, passed.payload);
+      deliver(from, passed);
+      return null;
     },
     dispose: () => parked.dispose(),
   };

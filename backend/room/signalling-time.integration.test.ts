@@ -25,7 +25,9 @@ type Options = Partial<Parameters<typeof createSignalling>[0]>;
 /** The endpoint alone, with times that a test can wait for. */
 async function start(options: Options = {}): Promise<void> {
   const admit = () => Promise.resolve({ sessionId: randomUUID() });
-  signalling = createSignalling({ tickets, admit, logger, refusals: createRefusalCount(logger), ...options });
+  const refusals = createRefusalCount(logger);
+  const countHandshake = () => Promise.resolve();
+  signalling = createSignalling({ tickets, countHandshake, admit, logger, refusals, ...options });
   http = createServer();
   routeUpgrades(http, [
     { path: `${SIGNALLING_PATH}/${SIGNALLING_KEY}`, handleUpgrade: signalling.handleUpgrade },
@@ -99,7 +101,7 @@ test("frames sent before the admission are heard after it, and never without it"
   const host = await open("phost", "host");
   const early = async (peerId: string) => {
     const peer = await connectPeer(url, { id: peerId, token: ticketFor(peerId, "viewer").ticket });
-    peer.send({ type: "ANSWER", dst: "phost", payload: peerId });
+    peer.send({ type: "LEAVE", dst: "phost" });
     return peer;
   };
   const [bad, good] = [await early("pbad"), await early("pgood")];
@@ -110,7 +112,7 @@ test("frames sent before the admission are heard after it, and never without it"
   decide();
   expect((await bad.next()).payload).toEqual({ msg: "not_enrolled" });
   expect((await good.next()).type).toBe("OPEN");
-  expect((await host.next()).payload).toBe("pgood");
+  expect(await host.next()).toEqual({ type: "LEAVE", src: "pgood", dst: "phost" });
 });
 
 test("when admission fails by our own fault the client is told `internal`, and nothing of it", async () => {

@@ -5,7 +5,7 @@ import { newPerson, type TestPerson } from "#backend/testing/people.ts";
 import { enterRoom, type SeatedPage } from "#backend/testing/room-page.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/signalling-peer.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { MAX_FRAME_BYTES, VIEWER_FRAMES_PER_SECOND } from "./room-limits.ts";
+import { MAX_FRAME_BYTES, VIEWER_BYTES_PER_WINDOW, VIEWER_FRAMES_PER_SECOND } from "./room-limits.ts";
 import { createTickets } from "./ticket.ts";
 
 const SECRET = "the secret of this test, long enough";
@@ -53,19 +53,30 @@ async function refusalOf(id: string, token: string, key?: string) {
 }
 const refused = (msg: string, code = 4401) => ({ type: "ERROR", msg, code });
 
+/** What PeerJS says about a call. */
+const answerOf = (connectionId: string) => ({
+  type: "ANSWER",
+  payload: { type: "media", connectionId, sdp: { type: "answer", sdp: "v=0" } },
+});
+const candidate = { candidate: "candidate:1 1 udp 1 10.0.0.1 9 typ host", sdpMid: "0", sdpMLineIndex: 0 };
+const candidateOf = (connectionId: string) => ({
+  type: "CANDIDATE",
+  payload: { type: "media", connectionId, candidate },
+});
+
 describe("frames", () => {
   test("go from host to viewer and back, with the sender's true name", async () => {
     const [host, viewer] = await seatedRoom();
-    host.peer.send({ type: "OFFER", src: "somebody", dst: viewer.id, payload: { sdp: 1 } });
+    host.peer.send({ type: "OFFER", src: "somebody", dst: viewer.id, payload: { connectionId: "mc_1" } });
     expect(await viewer.peer.next()).toEqual({
       type: "OFFER",
       src: host.id,
       dst: viewer.id,
-      payload: { sdp: 1 },
+      payload: { connectionId: "mc_1" },
     });
-    for (const type of ["ANSWER", "CANDIDATE", "LEAVE"]) {
-      viewer.peer.send({ type, src: "somebody", dst: host.id, payload: { type } });
-      expect(await host.peer.next()).toEqual({ type, src: viewer.id, dst: host.id, payload: { type } });
+    for (const frame of [answerOf("mc_1"), candidateOf("mc_1"), { type: "LEAVE" }]) {
+      viewer.peer.send({ ...frame, src: "somebody", dst: host.id });
+      expect(await host.peer.next()).toEqual({ ...frame, src: viewer.id, dst: host.id });
     }
   });
 
@@ -75,8 +86,8 @@ describe("frames", () => {
       viewer.peer.send({ type, dst: other.id, payload: "secret" });
     // The call is answered as if nobody were there; behind it on the same line all else has been judged.
     expect(await viewer.peer.next()).toEqual({ type: "EXPIRE", src: other.id, dst: viewer.id });
-    viewer.peer.send({ type: "CANDIDATE", dst: host.id, payload: "done" });
-    expect((await host.peer.next()).payload).toBe("done");
+    viewer.peer.send({ type: "LEAVE", dst: host.id });
+    expect(await host.peer.next()).toMatchObject({ type: "LEAVE", src: viewer.id });
     host.peer.send({ type: "OFFER", dst: other.id, payload: "the first" });
     expect((await other.peer.next()).payload).toBe("the first");
   });
@@ -85,8 +96,8 @@ describe("frames", () => {
     const [host, viewer] = await seatedRoom();
     viewer.peer.send({ type: "OFFER", dst: host.id, payload: {} });
     expect((await viewer.peer.next()).type).toBe("EXPIRE");
-    viewer.peer.send({ type: "ANSWER", dst: host.id, payload: "the first" });
-    expect((await host.peer.next()).payload).toBe("the first");
+    viewer.peer.send({ type: "LEAVE", dst: host.id });
+    expect((await host.peer.next()).type).toBe("LEAVE");
   });
 
   test("stay in their room", async () => {
@@ -97,13 +108,13 @@ describe("frames", () => {
       otherHost.peer.send({ type, dst: viewer.id, payload: "from elsewhere" });
     otherHost.peer.send({ type: "OFFER", dst: otherViewer.id, payload: "all before is judged" });
     expect((await otherViewer.peer.next()).payload).toBe("all before is judged");
-    viewer.peer.send({ type: "ANSWER", dst: otherHost.id, payload: "to elsewhere" });
-    viewer.peer.send({ type: "ANSWER", dst: host.id, payload: "all before is judged" });
-    expect((await host.peer.next()).payload).toBe("all before is judged");
+    viewer.peer.send({ ...answerOf("mc_1"), dst: otherHost.id });
+    viewer.peer.send({ type: "LEAVE", dst: host.id });
+    expect(await host.peer.next()).toMatchObject({ type: "LEAVE", src: viewer.id });
     host.peer.send({ type: "OFFER", dst: viewer.id, payload: "the first" });
     expect((await viewer.peer.next()).payload).toBe("the first");
-    otherViewer.peer.send({ type: "ANSWER", dst: otherHost.id, payload: "the first" });
-    expect((await otherHost.peer.next()).payload).toBe("the first");
+    otherViewer.peer.send({ type: "LEAVE", dst: otherHost.id });
+    expect(await otherHost.peer.next()).toMatchObject({ type: "LEAVE", src: otherViewer.id });
   });
 
   test("of junk, binary and server's own kinds are dropped, and harm nobody", async () => {
@@ -150,6 +161,44 @@ describe("frames", () => {
     for (let frame = 0; frame <= VIEWER_FRAMES_PER_SECOND * 2; frame += 1) viewer.peer.send("junk");
     expect(await viewer.peer.next()).toEqual({ type: "ERROR", payload: { msg: "too_many_frames" } });
     expect(await viewer.peer.closed).toBe(4429);
+  });
+
+  test("of a viewer bring the host what PeerJS says about a call that the host offered, and nothing else", async () => {
+    const [host, viewer, other] = await seatedRoom();
+    host.peer.send({ type: "OFFER", dst: viewer.id, payload: { connectionId: "mc_1" } });
+    await viewer.peer.next();
+    const large = { ...candidateOf("mc_1").payload.candidate, candidate: "x".repeat(4096) };
+    for (const [from, frame] of [
+      [viewer, { type: "ANSWER", payload: "x" }],
+      [viewer, { type: "CANDIDATE", payload: { connectionId: "mc_1" } }],
+      [viewer, { type: "CANDIDATE", payload: { ...candidateOf("mc_1").payload, candidate: large } }],
+      [viewer, answerOf("mc_2")],
+      [viewer, candidateOf("mc_2")],
+      [other, answerOf("mc_1")],
+    ] as const)
+      from.peer.send({ ...frame, dst: host.id });
+    const more = { ...answerOf("mc_1").payload, more: "x".repeat(9000) };
+    viewer.peer.send({ type: "ANSWER", dst: host.id, payload: more });
+    viewer.peer.send({ ...answerOf("mc_1"), dst: host.id });
+    viewer.peer.send({ ...candidateOf("mc_1"), dst: host.id });
+    other.peer.send({ type: "LEAVE", dst: host.id });
+    const heard = [await host.peer.next(), await host.peer.next(), await host.peer.next()];
+    const of = (id: string) => heard.filter(({ src }) => src === id);
+    expect(of(viewer.id)).toMatchObject([answerOf("mc_1"), candidateOf("mc_1")]);
+    expect(of(viewer.id)[0]?.payload).not.toHaveProperty("more");
+    expect(of(other.id)).toMatchObject([{ type: "LEAVE" }]);
+  });
+
+  test("of a viewer have a budget of bytes, which a new line does not renew", async () => {
+    const [host, viewer] = await seatedRoom();
+    const filler = JSON.stringify({ type: "ANSWER", dst: host.id, payload: "x".repeat(50_000) });
+    for (let sent = 0; sent <= VIEWER_BYTES_PER_WINDOW; sent += filler.length) viewer.peer.send(filler);
+    expect(await viewer.peer.next()).toEqual({ type: "ERROR", payload: { msg: "too_many_frames" } });
+    expect(await viewer.peer.closed).toBe(4429);
+    const again = await openPeer(api.url, viewer.page.answer);
+    again.send(filler);
+    expect(await again.closed).toBe(4429);
+    expect(host.peer.heard).toEqual([]);
   });
 
   test("of the host may come in bursts that a viewer's may not", async () => {

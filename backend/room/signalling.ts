@@ -4,6 +4,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { SIGNALLING_KEY, type SignallingRefusal, type TicketClaims } from "#contract/signalling.ts";
 import { HEARTBEAT_MS, PEER_SILENCE_MS } from "#backend/constants.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { CountHandshake } from "./count-handshakes.ts";
 import type { RefusalCount } from "./refusal-count.ts";
 import { GOODBYE_MS, MAX_FRAME_BYTES, PARK_MS } from "./room-limits.ts";
 import { createSignallingPeers, type SignallingPeers } from "./signalling-peers.ts";
@@ -25,6 +26,7 @@ export interface Signalling {
 
 interface SignallingOptions {
   tickets: Tickets;
+  countHandshake: CountHandshake;
   /** Asks whether the holder of a genuine ticket may still come in; answers their session. */
   admit: (claims: TicketClaims) => Promise<{ sessionId: string }>;
   logger: Logger;
@@ -50,15 +52,32 @@ const DEFLATE = {
 };
 
 /** Reads a newcomer's ticket, has them admitted, and gives them their place, or says why not. */
-function createGreeter(peers: SignallingPeers, { tickets, admit, logger, refusals }: SignallingOptions) {
+function createGreeter(
+  peers: SignallingPeers,
+  { tickets, countHandshake, admit, logger, refusals }: SignallingOptions,
+) {
   function turnAway(socket: WebSocket, reason: SignallingRefusal): void {
     refusals.add("signalling", reason);
     refuse(socket, reason, closeCodes.refused);
   }
 
-  async function enter(socket: WebSocket, claims: TicketClaims): Promise<void> {
-    if (peers.isTaken(claims)) return refuseTaken(socket);
+  async function enter(socket: WebSocket, request: IncomingMessage): Promise<void> {
+    const query = new URLSearchParams(request.url?.split("?", 2)[1]);
     try {
+      await countHandshake(request);
+      if (query.get("key") !== SIGNALLING_KEY) {
+        refusals.add("signalling", "invalid_key");
+        return refuseKey(socket);
+      }
+      const ticket = tickets.read(query.get("token") ?? "");
+      if (!ticket || ticket.claims.peer !== query.get("id")) return turnAway(socket, "ticket_invalid");
+      await countHandshake(request, ticket.claims.account);
+      if (ticket.expired) return turnAway(socket, "ticket_expired");
+      const { claims } = ticket;
+      if (peers.isTaken(claims)) {
+        refusals.add("signalling", "id_taken");
+        return refuseTaken(socket);
+      }
       const { sessionId } = await admit(claims);
       if (socket.readyState === socket.OPEN) peers.sit(socket, claims, sessionId);
     } catch (thrown) {
@@ -72,14 +91,9 @@ function createGreeter(peers: SignallingPeers, { tickets, admit, logger, refusal
       refusals.add("signalling", "broken_frame");
       logger.debug({ err: error }, "signalling socket failed");
     });
-    const query = new URLSearchParams(request.url?.split("?", 2)[1]);
-    if (query.get("key") !== SIGNALLING_KEY) return refuseKey(socket);
-    const ticket = tickets.read(query.get("token") ?? "");
-    if (!ticket || ticket.claims.peer !== query.get("id")) return turnAway(socket, "ticket_invalid");
-    if (ticket.expired) return turnAway(socket, "ticket_expired");
     // Frames wait in the line until we know whether we want them.
     socket.pause();
-    void enter(socket, ticket.claims).finally(() => socket.resume());
+    void enter(socket, request).finally(() => socket.resume());
   };
 }
 

@@ -12,11 +12,14 @@ import type { WorkUnderWay } from "./work-under-way.ts";
 
 type RequestName = keyof typeof roomRequests;
 
+/** Draws an answer up in the moment in which it is sent, for those that say who is there. */
+type DrawAnswer = () => object;
+
 export type RequestHandlers = {
   [Name in RequestName]: (
     socket: RoomSocket,
     request: z.output<(typeof roomRequests)[Name]>,
-  ) => Promise<object>;
+  ) => Promise<object | DrawAnswer>;
 };
 
 type Acknowledge = (answer: object) => void;
@@ -59,16 +62,17 @@ export function answerRequests(socket: RoomSocket, answering: Answering): void {
   async function answer(name: RequestName, payload: unknown, acknowledge: Acknowledge): Promise<void> {
     try {
       if (work.isEnding()) throw new AppError("stopping");
-      acknowledge({ ok: true, data: await handleParsed(name, payload) });
+      const data = await handleParsed(name, payload);
+      acknowledge({ ok: true, data: typeof data === "function" ? data() : data });
     } catch (thrown) {
       acknowledge(failureOf(thrown, name, answering));
     }
   }
 
-  function handleParsed(name: RequestName, payload: unknown): Promise<object> {
+  function handleParsed(name: RequestName, payload: unknown): Promise<object | DrawAnswer> {
     const request = roomRequests[name].parse(payload);
     // The schema and the handler of one name belong together; TypeScript can't follow the pair.
-    const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object>;
+    const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object | DrawAnswer>;
     return handle(socket, request);
   }
 

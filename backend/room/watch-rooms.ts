@@ -39,7 +39,7 @@ export function watchRooms(services: WatchServices) {
     await writeDown();
     const rooms = new Set(seats().map(({ room }) => room));
     if (rooms.size === 0) return;
-    for (const room of await findOverdueRooms(db, [...rooms], clock())) await close(services, room);
+    for (const overdue of await findOverdueRooms(db, [...rooms], clock())) await close(services, overdue);
   }
 
   const later = (error: unknown) => logger.warn({ err: error }, "rooms are looked after later");
@@ -53,13 +53,18 @@ export function watchRooms(services: WatchServices) {
   };
 }
 
-async function close(services: WatchServices, roomId: string): Promise<void> {
+interface OverdueRoom {
+  id: string;
+  hostId: string;
+}
+
+async function close(services: WatchServices, { id: roomId, hostId }: OverdueRoom): Promise<void> {
   services.logger.info({ lectureId: roomId }, "a room has ended by itself");
   await lowerAllHands(services.db, roomId);
   putOut(services, {
-    sockets: names.room(roomId),
-    // A host who came in just now opens it again.
-    except: names.host(roomId),
+    sockets: [names.room(roomId), names.door(roomId)],
+    // A host who came in just now, or is about to, opens it again.
+    except: [names.host(roomId), names.seat(roomId, hostId)],
     peers: ({ room, role }) => room === roomId && role === "viewer",
     reason: "class_ended",
   });
