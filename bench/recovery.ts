@@ -1,9 +1,16 @@
 import type { Benchmark, Result, Run } from "./measure/benchmark.ts";
 import type { Fault, Scene } from "./recovery/fault.ts";
 import { hostAsleep, hostKilled, hostReload } from "./recovery/host-faults.ts";
-import { measureFault } from "./recovery/measure-fault.ts";
+import { measureFault, ROUNDS } from "./recovery/measure-fault.ts";
 import { databaseRestarted, serverKilled } from "./recovery/server-faults.ts";
-import { viewerKilled, viewerLongOffline, viewerOffline, viewerReload } from "./recovery/viewer-faults.ts";
+import {
+  viewerCutOff,
+  viewerKilled,
+  viewerLongOffline,
+  viewerOffline,
+  viewerReload,
+} from "./recovery/viewer-faults.ts";
+import { removed, secondTab, sessionRevoked, withdrawn } from "./recovery/way-out-faults.ts";
 import { launchOptions, startBrowser } from "./stack/browser.ts";
 import { insertClass } from "./stack/class-repo.ts";
 import { startPostgres } from "./stack/database.ts";
@@ -18,8 +25,15 @@ const faults: readonly Fault[] = [
   hostKilled,
   hostAsleep,
   viewerKilled,
+  viewerCutOff,
+  secondTab,
+  removed,
+  withdrawn,
+  sessionRevoked,
   databaseRestarted,
 ];
+/** Faults that use up a student in each round. */
+const LAST_VISITS = [withdrawn, sessionRevoked].length;
 
 /** How long the room takes to recover by itself from each fault of docs/room.md, at the worst. */
 export const recovery: Benchmark = {
@@ -37,7 +51,13 @@ export const recovery: Benchmark = {
 async function setScene(run: Run): Promise<Omit<Scene, "after">> {
   const openDatabase = await startPostgres(run);
   const { db, connectionString, serverPid } = await openDatabase("recovery");
-  const room = await insertClass(db, 1);
+  const room = await insertClass(db, 1 + LAST_VISITS * (run.rounds ?? ROUNDS));
+  const waiting = [...room.students];
+  const newcomer = () => {
+    const student = waiting.pop();
+    if (!student) throw new Error("every student of the class has been here");
+    return student;
+  };
   // A database that goes away takes our own connections with it.
   await db.destroy();
   const product = await startProduct(run, connectionString, {
@@ -47,5 +67,6 @@ async function setScene(run: Run): Promise<Omit<Scene, "after">> {
     SECRET: "a secret of the recovery benchmark, long enough",
   });
   const browser = await startBrowser(run);
-  return { product, room, databasePid: serverPid, browser, launch: launchOptions() };
+  const student = newcomer();
+  return { product, room, student, newcomer, databasePid: serverPid, browser, launch: launchOptions() };
 }

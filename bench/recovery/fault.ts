@@ -10,6 +10,10 @@ import type { Product } from "../stack/product.ts";
 export interface Scene {
   product: Product;
   room: LectureClass;
+  /** Who watches. */
+  student: Person;
+  /** Another student, whom no fault has met yet. */
+  newcomer: () => Person;
   databasePid: () => number;
   browser: Browser;
   /** For browsers that are to be broken. */
@@ -45,12 +49,6 @@ export async function inPatience<T>(what: string, work: Promise<T>): Promise<T> 
   }
 }
 
-export function studentOf({ room: { students } }: Scene): Person {
-  const [student] = students;
-  if (!student) throw new Error("a class has a student");
-  return student;
-}
-
 /** A browser that is to be broken closes with all it has; in the one that lives on each page is closed. */
 function closeAfter({ browser, after }: Scene, page: Page): Page {
   if (page.context().browser() === browser) after(() => page.context().close());
@@ -81,7 +79,7 @@ export async function openHost(browser: Browser, scene: Scene, prepare?: () => v
 
 /** The room as a student. `origin` is where this browser finds the product. */
 export async function openViewer(browser: Browser, scene: Scene, origin = scene.product.url): Promise<Page> {
-  const as = { person: studentOf(scene), as: "f" } as const;
+  const as = { person: scene.student, as: "f" } as const;
   return closeAfter(scene, await openRoom(browser, origin, scene.room.lectureId, as));
 }
 

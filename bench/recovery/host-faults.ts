@@ -27,6 +27,11 @@ function untilTold(viewer: Page): Promise<void> {
   return said(viewer).waitFor({ timeout: PATIENCE_MS });
 }
 
+/** That the picture stands may be the line; this says that the host has gone. */
+function untilToldOfHost(viewer: Page): Promise<void> {
+  return viewer.getByText("The host is not here yet.").waitFor({ timeout: PATIENCE_MS });
+}
+
 /** What an earlier round brought about is over. */
 function untilCalm(viewer: Page): Promise<void> {
   return said(viewer).waitFor({ state: "hidden", timeout: PATIENCE_MS });
@@ -94,7 +99,7 @@ export const hostAsleep: Fault = {
 
 export const hostKilled: Fault = {
   reaches: [
-    { what: "host killed: viewers told", atMostMs: TOLD_MS },
+    { what: "host killed: viewers told that the host is away", atMostMs: TOLD_MS },
     { what: "host presses Start Video on another device: picture", atMostMs: PICTURE_MS },
   ],
   async stage(scene) {
@@ -103,7 +108,7 @@ export const hostKilled: Fault = {
     return async () => {
       await untilCalm(viewer);
       await own.kill();
-      const told = await timeOf("viewers told", untilTold(viewer));
+      const told = await timeOf("viewers told", untilToldOfHost(viewer));
       own = await startAnother();
       const page = await enterAsHost(own.browser, scene);
       const shown = showCamera(page).then(() => newPictures(viewer));

@@ -3,7 +3,8 @@ import { alone, type Result, type Run } from "../measure/benchmark.ts";
 import { createCleanup } from "../stack/cleanup.ts";
 import type { Fault, Scene } from "./fault.ts";
 
-const ROUNDS = 10;
+/** Unless others are asked for. */
+export const ROUNDS = 10;
 
 /** Brings a fault about, round after round. Nothing that it opened outlives it, however it ends. */
 export async function measureFault(

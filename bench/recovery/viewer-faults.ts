@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cutBrowser } from "../../e2e/faults/cut-browser.ts";
 import { ownBrowser } from "../../e2e/faults/own-browser.ts";
 import { newPictures } from "../../e2e/faults/picture-notes.ts";
+import { timeToLastByte } from "../../e2e/faults/sent-bytes.ts";
 import { keepCalls, untilCallsEnd } from "../stack/host-cost.ts";
 import {
   inPatience,
@@ -77,6 +78,24 @@ export const viewerKilled: Fault = {
       const since = performance.now();
       await untilCallsEnd(host, PATIENCE_MS);
       return [performance.now() - since];
+    };
+  },
+};
+
+/** Nobody says goodbye: packets just stay away. */
+export const viewerCutOff: Fault = {
+  reaches: [{ what: "viewer's wire cut: the host sends nothing any more", atMostMs: 10_000 }],
+  async stage(scene) {
+    const host = await openHost(scene.browser, scene, keepCalls);
+    const line = await cutBrowser(scene.product.url, scene.launch);
+    scene.after(line.close);
+    const viewer = await openViewer(line.browser, scene, line.origin);
+    return async () => {
+      await inPatience("the picture before the cut", newPictures(viewer));
+      await line.cut();
+      const last = await timeToLastByte(host, { restMs: 5000, patienceMs: PATIENCE_MS });
+      await line.mend();
+      return [last];
     };
   },
 };
