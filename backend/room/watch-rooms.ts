@@ -7,7 +7,7 @@ import { findOverdueRooms } from "./closing-time-repo.ts";
 import { extendPresences } from "./presence-repo.ts";
 import { putOut, type Doors } from "./put-out.ts";
 import type { RefusalCount } from "./refusal-count.ts";
-import { names } from "./room-io.ts";
+import { names, socketsAt } from "./room-io.ts";
 import { ROOM_BEAT_MS } from "./room-limits.ts";
 
 interface WatchServices extends Doors {
@@ -59,6 +59,8 @@ interface OverdueRoom {
 }
 
 async function close(services: WatchServices, { id: roomId, hostId }: OverdueRoom): Promise<void> {
+  // Who came in while we asked the database opens it again.
+  if (socketsAt(services.io, names.host(roomId)).length > 0) return;
   services.logger.info({ lectureId: roomId }, "a room has ended by itself");
   await lowerAllHands(services.db, roomId);
   putOut(services, {
