@@ -20,6 +20,8 @@ export class ChatSender {
   readonly #parts: ChatSenderParts;
   #sending = false;
   #resting = false;
+  /** What was written without a line: nobody typed it too fast, so it goes out as fast as slow mode lets it. */
+  readonly #belated = new Set<string>();
   #cancelRetry: () => void = () => undefined;
 
   constructor(parts: ChatSenderParts) {
@@ -45,6 +47,7 @@ export class ChatSender {
     const { store } = this.#parts;
     store.setState(({ chat }) => ({ chat: catchUp(chat, missed) }));
     this.#resting = false;
+    for (const { clientId } of waitingEntries(store.getState().chat)) this.#belated.add(clientId);
     await this.#sendWaiting();
   }
 
@@ -60,8 +63,10 @@ export class ChatSender {
     if (this.#sending || this.#resting) return;
     this.#sending = true;
     try {
-      for (let next = this.#firstWaiting(); next; next = this.#firstWaiting())
-        if (!(await this.#send(next))) return this.#tryLater();
+      for (let next = this.#firstWaiting(); next; next = this.#firstWaiting()) {
+        const wait = await this.#send(next);
+        if (wait !== null) return this.#tryLater(wait);
+      }
     } finally {
       this.#sending = false;
     }
@@ -71,24 +76,26 @@ export class ChatSender {
     return this.#resting ? undefined : waitingEntries(this.#parts.store.getState().chat)[0];
   }
 
-  #tryLater(): void {
+  #tryLater(wait: number): void {
     if (this.#resting) return;
     const { clock, report } = this.#parts;
-    this.#cancelRetry = clock.after(CHAT_RETRY_MS, () => void this.#sendWaiting().catch(report));
+    this.#cancelRetry = clock.after(wait, () => void this.#sendWaiting().catch(report));
   }
 
-  /** False when it could not be kept now, but may be later: it stays `sending`. */
-  async #send({ clientId, text }: { clientId: string; text: string }): Promise<boolean> {
+  /** How long to wait when it could not be kept now, but may be later: it stays `sending`. Milliseconds. */
+  async #send({ clientId, text }: { clientId: string; text: string }): Promise<number | null> {
     const { roomId, channel, store } = this.#parts;
     const outcome = await channel.send({ roomId, clientId, text });
     if (outcome.ok) {
       this.hear(outcome.data);
-      return true;
+      return null;
     }
-    const { code } = outcome.error;
+    const { code, retryAfter } = outcome.error;
+    if (code === "chat_too_fast" && retryAfter !== undefined && this.#belated.has(clientId))
+      return retryAfter * 1000;
     // Its place comes back with the next join; a message has until then.
-    if (isSeatLost(code) || (code !== "too_many_requests" && isTransientCode(code))) return false;
+    if (isSeatLost(code) || (code !== "too_many_requests" && isTransientCode(code))) return CHAT_RETRY_MS;
     store.setState(({ chat }) => ({ chat: refuse(chat, clientId, code) }));
-    return true;
+    return null;
   }
 }

@@ -49,6 +49,36 @@ describe("chat", () => {
     ]);
   });
 
+  test("what was written without a line goes out at the pace of slow mode; what is typed too fast is refused", async () => {
+    await visitor.enter();
+    const tooFast = () => {
+      const slow = refusal("chat_too_fast");
+      return { ...slow, error: { ...slow.error, retryAfter: 30 } };
+    };
+    visitor.channel.tell({ name: "down" });
+    visitor.channel.answerSend = () => refusal("no_answer");
+    await visitor.session.say("Meanwhile");
+    visitor.channel.answerSend = tooFast;
+    visitor.channel.tell({ name: "up" });
+    await settled();
+    expect(visitor.store.getState().chat.entries).toMatchObject([{ status: "sending", text: "Meanwhile" }]);
+    const tries = visitor.channel.sent.length;
+    await visitor.clock.pass(29_000);
+    expect(visitor.channel.sent).toHaveLength(tries);
+    visitor.channel.answerSend = ({ clientId, text }) => ({
+      ok: true,
+      data: chatMessage(1, { clientId, text }),
+    });
+    await visitor.clock.pass(1000);
+    expect(visitor.store.getState().chat.entries).toMatchObject([{ status: "delivered", text: "Meanwhile" }]);
+    visitor.channel.answerSend = tooFast;
+    await visitor.session.say("At once");
+    expect(visitor.store.getState().chat.entries.at(-1)).toMatchObject({
+      status: "refused",
+      code: "chat_too_fast",
+    });
+  });
+
   test("what the server refuses says why", async () => {
     await visitor.enter();
     visitor.channel.answerSend = () => refusal("too_many_requests");
