@@ -11,7 +11,8 @@ const quietFlags = [
 ];
 const fakeMedia = [
   "--use-fake-ui-for-media-stream",
-  "--use-fake-device-for-media-stream",
+  // With other cameras to change to.
+  "--use-fake-device-for-media-stream=device-count=3",
   "--autoplay-policy=no-user-gesture-required",
   // Otherwise viewers, who open no camera, hide their addresses behind names that nobody here resolves.
   "--disable-features=WebRtcHideLocalIpsWithMdns",

@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
+import { keepLentTracks, openDevices } from "./actors/lent-tracks.ts";
 import { bytesSent, kbpsSent, openCounted, shareStillSlide } from "./actors/calls.ts";
 import { enrollFree, newLecture, newPerson } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSound, expectSource } from "./actors/watching.ts";
@@ -68,6 +69,7 @@ test("a late viewer sees the slide that nobody moves; another microphone is take
   await enrollFree(student, lecture);
   const host = await openCounted(browser, teacher, `/class/${lecture._id}/t`);
   await expectLive(host);
+  await keepLentTracks(host);
   await shareStillSlide(host);
   await host.getByRole("button", { name: "Start Screen Share" }).click();
   await expect(host.getByRole("button", { name: "Stop Screen Share" })).toBeEnabled();
@@ -79,8 +81,11 @@ test("a late viewer sees the slide that nobody moves; another microphone is take
   await expectSound(viewer);
 
   await host.getByRole("button", { name: "Settings" }).click();
-  const microphone = host.getByLabel("Microphone");
-  await microphone.selectOption({ index: 2 });
+  const [before] = await openDevices(host, "audio");
+  await host.getByLabel("Microphone").selectOption({ label: "Fake Audio Input 2" });
+  await expect.poll(() => openDevices(host, "audio")).not.toContain(before);
+  // Nothing but the new one can be heard: the old one is closed.
+  expect(await openDevices(host, "audio")).toEqual([await host.getByLabel("Microphone").inputValue()]);
   await expectSound(viewer);
 });
 
@@ -94,9 +99,14 @@ test("the last stop before the room: a look in the mirror, a test of the line, a
 
   await test.step("a host sees itself and takes another camera", async () => {
     const host = await openCounted(browser, teacher, `/status?id=${lecture._id}`);
+    await keepLentTracks(host);
     await host.getByRole("button", { name: "Check camera and microphone" }).click();
     await expectMovingPicture(host);
-    await host.getByLabel("Microphone", { exact: true }).selectOption({ index: 2 });
+    const cameras = host.getByLabel("Camera", { exact: true });
+    // The second gives pictures of depth, which no call carries.
+    const third = await cameras.getByRole("option", { name: "fake_device_2" }).getAttribute("value");
+    await cameras.selectOption(third);
+    await expect.poll(() => openDevices(host, "video")).toEqual([third]);
     await expectMovingPicture(host);
     await expect
       .poll(() => host.getByRole("meter").evaluate((meter: HTMLMeterElement) => meter.value))
