@@ -5,10 +5,15 @@ import { askRelay, openRelayed, waysTaken } from "../actors/relayed.ts";
 import { expectLive, expectMovingPicture, expectSound } from "../actors/watching.ts";
 import { noteStage, stageNotes } from "../faults/picture-notes.ts";
 import { credentialsUntil, freePort, startRelay, type Relay } from "../stack/start-relay.ts";
+import { openTurnClient } from "../stack/turn-client.ts";
 import { startStack, type Stack } from "../stack/start-stack.ts";
 
 /** The shortest that the API knows: credentials of the first join expire within this test. */
 const TTL_MINUTES = 1;
+
+const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
+/** Seconds; ten minutes where we deploy. */
+const IMPATIENT = { "stale-nonce": 5 };
 
 let relay: Relay;
 let stack: Stack;
@@ -18,7 +23,7 @@ let told: { udp: string; tcp: string; secret: string };
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  relay = await startRelay();
+  relay = await startRelay(IMPATIENT);
   told = { ...relay.urls, secret: relay.secret };
   stack = await startStack(() => ({
     TURN_URLS: `${told.udp},${told.tcp}`,
@@ -87,6 +92,25 @@ test("a lecture plays through the relay alone, over UDP and over TCP, and outliv
     expect(longestStop).toBeLessThan(3_000);
     expect(said).toEqual([]);
   });
+});
+
+test("an address that was taken is renewed after its credentials expired, with a nonce gone stale, too", async () => {
+  test.setTimeout(60_000);
+  const TTL_S = 5;
+  const started = Date.now();
+  const until = (seconds: number) =>
+    new Promise((resolve) => setTimeout(resolve, started + seconds * 1000 - Date.now()));
+  const credentials = credentialsUntil(relay.secret, Math.floor(started / 1000) + TTL_S);
+  const client = await openTurnClient(relay, credentials);
+  expect(await client.allocate()).toEqual([]);
+  for (const seconds of [8, 20, 30]) {
+    await until(seconds);
+    expect(await client.renew(), `${seconds - TTL_S} s after the credentials expired`).toEqual([STALE_NONCE]);
+  }
+  client.close();
+  const late = await openTurnClient(relay, credentials);
+  expect(await late.allocate(), "a new address for the same credentials").toContain(UNAUTHORIZED);
+  late.close();
 });
 
 /** The API once more, with something else to tell of the relay. */

@@ -34,17 +34,24 @@ export async function freePort(host: string): Promise<number> {
 }
 
 /** What we deploy, without the certificate that a test has not, and for calls between browsers of one machine. */
-async function configFor(address: string, port: number, secret: string, folder: string): Promise<string> {
+async function configFor(
+  { address, port }: Relay["place"],
+  secret: string,
+  folder: string,
+  changed: Readonly<Record<string, number>>,
+): Promise<string> {
   const deployed = await readFile(config, "utf8");
   const kept = deployed
     .replace("<TURN_SECRET>", secret)
     .replace("<gubae.example>", "gubae.example")
     .split("\n")
-    .filter((line) => !/^(?:cert|pkey|tls-listening-port|listening-port)=/.test(line));
+    .filter((line) => !/^(?:cert|pkey|tls-listening-port|listening-port)=/.test(line))
+    .filter((line) => !(line.replace(/=.*/, "") in changed));
   if (kept.some((line) => /^[^#].*<.*>/.test(line)))
     throw new Error("deploy/coturn has a place to fill that this test does not know.");
   return [
     ...kept,
+    ...Object.entries(changed).map((setting) => setting.join("=")),
     "no-tls",
     "no-dtls",
     `listening-ip=${address}`,
@@ -71,15 +78,15 @@ async function answers(host: string, port: number, ended: () => boolean, said: s
   }
 }
 
-/** coturn with the configuration that we deploy. */
-export async function startRelay(): Promise<Relay> {
+/** coturn with the configuration that we deploy, but for what is `changed`. */
+export async function startRelay(changed: Readonly<Record<string, number>> = {}): Promise<Relay> {
   const command = process.env["COTURN_PATH"] ?? "turnserver";
   const secret = "a secret of this run alone";
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-relay-"));
   const address = ownAddress();
   const port = await freePort(address);
   const file = path.join(folder, "turnserver.conf");
-  await writeFile(file, await configFor(address, port, secret, folder));
+  await writeFile(file, await configFor({ address, port }, secret, folder, changed));
   const relay = spawn(command, ["-c", file], { stdio: ["ignore", "pipe", "pipe"] });
   const said: string[] = [];
   for (const stream of [relay.stdout, relay.stderr])
@@ -100,7 +107,8 @@ export async function startRelay(): Promise<Relay> {
     throw error;
   }
   const url = (transport: string) => `turn:${address}:${port}?transport=${transport}`;
-  return { place: { address, port }, urls: { udp: url("udp"), tcp: url("tcp") }, secret, stop };
+  const urls = { udp: url("udp"), tcp: url("tcp") };
+  return { place: { address, port }, urls, secret, stop };
 }
 
 /** Credentials as the API makes them, for any second of expiry. */
