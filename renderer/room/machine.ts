@@ -72,7 +72,7 @@ function inRoom(state: RoomState, event: RoomEvent): Step {
   switch (event.type) {
     case "peer-arrived":
     case "peer-left":
-    case "stray-lost":
+    case "call-dead":
     case "source-changed":
     case "watching":
     case "moving":

@@ -114,7 +114,7 @@ export type RoomEvent =
   | { type: "timer-fired"; timer: Timer }
   | { type: "peer-arrived"; peerId: string; isHost: boolean; anew: boolean }
   | { type: "peer-left"; peerId: string; isHost: boolean; mayReturn: boolean }
-  | { type: "stray-lost"; peerId: string }
+  | { type: "call-dead"; peerId: string }
   | { type: "source-changed"; source: MediaSource }
   | { type: "watching"; on: boolean }
   | { type: "moving"; on: boolean }

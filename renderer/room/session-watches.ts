@@ -32,7 +32,7 @@ export function sessionWatches(parts: WatchesParts): readonly SessionWatch[] {
     new StrayWatch({
       ...parts,
       strayed: () => room().stage.strayed,
-      lost: (peerId) => dispatch({ type: "stray-lost", peerId }),
+      dead: (peerId) => dispatch({ type: "call-dead", peerId }),
     }),
     new TrafficWatch({ ...parts, wantsPicture }),
     new VoiceWatch(parts),

@@ -7,7 +7,7 @@ import { giveWord } from "./word-machine.ts";
 
 export type StageEvent = Extract<
   RoomEvent,
-  { type: "peer-arrived" | "peer-left" | "stray-lost" | "source-changed" | "watching" | "moving" }
+  { type: "peer-arrived" | "peer-left" | "call-dead" | "source-changed" | "watching" | "moving" }
 >;
 
 /** Who is in the room, and what is to be seen there. */
@@ -20,8 +20,8 @@ export function stageStep(state: RoomState, event: StageEvent): Step {
     case "peer-left":
       if (hosting) return event.mayReturn ? goAstray(state, event.peerId) : lose(state, event.peerId);
       return event.isHost ? hostLost(state) : stage(state, {});
-    case "stray-lost":
-      return state.stage.strayed.includes(event.peerId) ? lose(state, event.peerId) : stage(state, {});
+    case "call-dead":
+      return bury(state, event.peerId);
     case "source-changed":
       // The server says "none" of a host it has lost; the host itself will say what it sends.
       return stage(state, hosting || state.stage.hostMissing ? {} : { source: event.source });
@@ -59,6 +59,13 @@ function gain(state: RoomState, { peerId, anew }: { peerId: string; anew: boolea
 
 function lose(state: RoomState, peerId: string): Step {
   return { ...absent(state, peerId, without(state, peerId)), effects: [{ type: "hang-up", peerId }] };
+}
+
+/** Whom the room still knows stays in it: the call ended, and another is asked for as soon as the network is back. */
+function bury(state: RoomState, peerId: string): Step {
+  const { strayed, viewers } = state.stage;
+  if (strayed.includes(peerId)) return lose(state, peerId);
+  return { state, effects: viewers.includes(peerId) ? [{ type: "hang-up", peerId }] : [] };
 }
 
 /** Nobody sees them in the room any more, but their call is kept: it may carry on without the server. */

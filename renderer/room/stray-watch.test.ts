@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { transition } from "./machine.ts";
-import { STRAY_MAX_MS, STRAY_PATIENCE_MS } from "./room-constants.ts";
+import { SILENT_PATIENCE_MS, STRAY_MAX_MS, STRAY_PATIENCE_MS } from "./room-constants.ts";
 import type { RoomEvent, RoomState } from "./room-state.ts";
 import { joinAnswer } from "./testing/fakes.ts";
 import { stateIn } from "./testing/room-samples.ts";
@@ -35,14 +35,19 @@ describe("a viewer whose line to the server broke", () => {
     const back = transition(astray, { type: "peer-arrived", peerId: "v1", isHost: false, anew: false });
     expect(back.state.stage).toMatchObject({ viewers: ["v2", "v1"], strayed: [] });
     expect(back.effects).toEqual([{ type: "call", peerId: "v1", anew: false }]);
-    const late = transition(back.state, { type: "stray-lost", peerId: "v1" });
-    expect(late).toEqual({ state: back.state, effects: [] });
   });
 
-  test.each([left(false), { type: "stray-lost", peerId: "v1" } as const])("is hung up on: $type", (event) => {
+  test.each([left(false), { type: "call-dead", peerId: "v1" } as const])("is hung up on: $type", (event) => {
     const { state, effects } = transition(transition(watched, left(true)).state, event);
     expect(state.stage).toMatchObject({ viewers: ["v2"], strayed: [] });
     expect(effects).toEqual([{ type: "hang-up", peerId: "v1" }]);
+  });
+
+  test("whose call is dead while the room still knows them stays in the room", () => {
+    const { state, effects } = transition(watched, { type: "call-dead", peerId: "v1" });
+    expect(state).toEqual(watched);
+    expect(effects).toEqual([{ type: "hang-up", peerId: "v1" }]);
+    expect(transition(watched, { type: "call-dead", peerId: "v9" })).toEqual({ state: watched, effects: [] });
   });
 
   test("may also be one that a restarted server has yet to find", () => {
@@ -58,7 +63,7 @@ describe("a viewer whose line to the server broke", () => {
 
   test("is nobody's matter but the host's", () => {
     const viewer = stateIn("live");
-    for (const event of [left(true), { type: "stray-lost", peerId: "v1" } as const])
+    for (const event of [left(true), { type: "call-dead", peerId: "v1" } as const])
       expect(transition(viewer, event)).toEqual({ state: viewer, effects: [] });
   });
 });
@@ -129,6 +134,25 @@ describe("how long a call is kept without the server", () => {
     say(false);
     expect(hungUp()).toBe(true);
     expect(visitor.store.getState().room.stage.strayed).toEqual([]);
+  });
+
+  test("one whose wire was cut is sent nothing more before the server knows, and stays in the room", async () => {
+    visitor.engine.silentViewers = ["v1"];
+    await visitor.clock.pass(SILENT_PATIENCE_MS);
+    expect(hungUp()).toBe(false);
+    await visitor.clock.pass(1_000);
+    expect(hungUp()).toBe(true);
+    expect(visitor.store.getState().room.stage.viewers).toEqual(["v1"]);
+  });
+
+  test("one who is heard again in time keeps the call", async () => {
+    visitor.engine.silentViewers = ["v1"];
+    await visitor.clock.pass(SILENT_PATIENCE_MS);
+    visitor.engine.heardFromViewers = { v1: 101 };
+    await visitor.clock.pass(SILENT_PATIENCE_MS);
+    visitor.engine.silentViewers = [];
+    await visitor.clock.pass(60_000);
+    expect(hungUp()).toBe(false);
   });
 
   test("a viewer's second absence gets its own time", async () => {

@@ -1,9 +1,14 @@
 import type { Clock } from "./clock.ts";
 import type { MediaEngine } from "./media-engine.ts";
 import { Repeat } from "./repeat.ts";
-import { STRAY_MAX_MS, STRAY_PATIENCE_MS, WATCHDOG_INTERVAL_MS } from "./room-constants.ts";
+import {
+  SILENT_PATIENCE_MS,
+  STRAY_MAX_MS,
+  STRAY_PATIENCE_MS,
+  WATCHDOG_INTERVAL_MS,
+} from "./room-constants.ts";
 
-/** What is known of a viewer whom the room has lost. Times in milliseconds since 1970. */
+/** What is known of a viewer whom the room has lost, or of whom nothing comes. Milliseconds since 1970. */
 interface Stray {
   lostAt: number;
   heard: number | null;
@@ -16,14 +21,15 @@ interface StrayWatchParts {
   clock: Clock;
   /** The viewers whom the room has lost, and to whom the host still sends. */
   strayed: () => readonly string[];
-  /** Called for those whose call is dead too, or who were away for too long. */
-  lost: (peerId: string) => void;
+  /** Called for those whose call is dead, or who were away for too long. */
+  dead: (peerId: string) => void;
   report: (error: unknown) => void;
 }
 
 /**
  * Host: a viewer whose line to the server broke keeps the call for as long as the call itself lives: a browser that
- * receives says so several times a second, and one that was killed says nothing.
+ * receives says so several times a second, and one that was killed says nothing. Where the wire was cut the server
+ * notices it after ten seconds; the host notices before that nothing comes back, and sends nothing more.
  */
 export class StrayWatch {
   readonly #parts: StrayWatchParts;
@@ -46,13 +52,17 @@ export class StrayWatch {
   }
 
   async #tick(): Promise<void> {
-    const { strayed, lost } = this.#parts;
+    const { engine, strayed, dead } = this.#parts;
+    const watched = () => [...new Set([...strayed(), ...engine.silent()])];
     const seen = new Map<string, Stray>();
-    for (const peerId of strayed()) seen.set(peerId, await this.#look(peerId));
+    for (const peerId of watched()) seen.set(peerId, await this.#look(peerId));
     this.#strays = seen;
     // Whoever came back, or was put out, while we looked is not asked about any more.
-    const still = strayed();
-    for (const [peerId, stray] of seen) if (still.includes(peerId) && this.#isLost(stray)) lost(peerId);
+    const still = watched();
+    for (const [peerId, stray] of seen) {
+      const patience = strayed().includes(peerId) ? STRAY_PATIENCE_MS : SILENT_PATIENCE_MS;
+      if (still.includes(peerId) && this.#isDead(stray, patience)) dead(peerId);
+    }
   }
 
   async #look(peerId: string): Promise<Stray> {
@@ -63,9 +73,9 @@ export class StrayWatch {
     return { ...before, heard, heardAt: heard === before.heard ? before.heardAt : now };
   }
 
-  #isLost({ lostAt, heard, heardAt }: Stray): boolean {
+  #isDead({ lostAt, heard, heardAt }: Stray, patience: number): boolean {
     const now = this.#parts.clock.now();
-    return heard === null || now - heardAt >= STRAY_PATIENCE_MS || now - lostAt >= STRAY_MAX_MS;
+    return heard === null || now - heardAt >= patience || now - lostAt >= STRAY_MAX_MS;
   }
 }
 

@@ -27,7 +27,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "timer-fired": { type: "timer-fired", timer: "retry" },
   "peer-arrived": { type: "peer-arrived", peerId: "other", isHost: true, anew: true },
   "peer-left": { type: "peer-left", peerId: "other", isHost: true, mayReturn: false },
-  "stray-lost": { type: "stray-lost", peerId: "other" },
+  "call-dead": { type: "call-dead", peerId: "other" },
   "source-changed": { type: "source-changed", source: "screen" },
   watching: { type: "watching", on: true },
   moving: { type: "moving", on: true },
