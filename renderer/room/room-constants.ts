@@ -19,11 +19,11 @@ export const ICE_PATIENCE_MS = 4_000;
 /** A viewer whom the room lost is sent to for as long as their browser is heard; silent for this long, it is gone. */
 export const STRAY_PATIENCE_MS = 3_000;
 
-/** One whom the room still knows, but whose call brings nothing, may be back at any moment: the wire was cut, perhaps. */
-export const SILENT_PATIENCE_MS = 4_000;
-
 /** And however well they are heard, not longer than this: back by then, or not to come. Milliseconds. */
 export const STRAY_MAX_MS = 30_000;
+
+/** One whom the room still knows is silent when ICE says so, which takes Chromium five seconds; then for this long. */
+export const SILENT_PATIENCE_MS = 2_000;
 
 /** A call that is still being set up gets longer: a slow line needs it, and a new call starts from nothing. */
 export const SETUP_PATIENCE_MS = 15_000;
