@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { withdrawPayment } from "#contract/payment.ts";
 import { newPictures } from "../../e2e/faults/picture-notes.ts";
 import type { Person } from "../stack/class-repo.ts";
+import { openSecondTab } from "../stack/product-room.ts";
 import {
   inPatience,
   openHost,
@@ -34,11 +35,11 @@ export const secondTab: Fault = {
     return async () => {
       const [first, since] = [present, performance.now()];
       const told = timeUntilSaid(first, "You opened this lecture somewhere else.", since);
-      present = await openViewer(scene.browser, scene);
+      present = await openSecondTab(first, scene.student);
       await inPatience("the second tab's picture", newPictures(present));
       const picture = performance.now() - since;
       const times = [picture, await told];
-      await first.context().close();
+      await first.close();
       return times;
     };
   },

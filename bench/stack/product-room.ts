@@ -6,7 +6,10 @@ import type { LectureClass, Person } from "./class-repo.ts";
 const PATIENCE_MS = 120_000;
 
 async function openAs(browser: Browser, person: Person): Promise<Page> {
-  const page = await openLent(browser);
+  return signIn(await openLent(browser), person);
+}
+
+async function signIn(page: Page, person: Person): Promise<Page> {
   page.setDefaultTimeout(PATIENCE_MS);
   await page.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
   return page;
@@ -50,16 +53,33 @@ export async function openDoor(
   return page;
 }
 
-/** Goes straight into the room. `prepare` runs in the page before its own scripts. */
+interface Visit {
+  person: Person;
+  as: "t" | "f";
+  /** Runs in the page before its own scripts. */
+  prepare?: () => void;
+}
+
+/** Goes straight into the room, from a browser that has nothing of it yet. */
 export async function openRoom(
   browser: Browser,
   url: string,
   lectureId: string,
-  { person, as, prepare = () => undefined }: { person: Person; as: "t" | "f"; prepare?: () => void },
+  { person, as, prepare = () => undefined }: Visit,
 ): Promise<Page> {
   const page = await openAs(browser, person);
   await page.addInitScript(prepare);
-  await page.goto(`${url}/class/${lectureId}/${as}`);
+  return enterRoom(page, `${url}/class/${lectureId}/${as}`);
+}
+
+/** The same place in another tab of the same browser. */
+export async function openSecondTab(first: Page, person: Person): Promise<Page> {
+  const second = await signIn(await first.context().newPage(), person);
+  return enterRoom(second, first.url());
+}
+
+async function enterRoom(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
   await page.locator('main[data-phase="live"]').waitFor();
   return page;
 }
