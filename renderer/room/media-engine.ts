@@ -49,8 +49,6 @@ export interface MediaEngine {
   dismiss(peerId: string): void;
   /** Host: a number that grows while this viewer's end of the call lives; null when there is no call. */
   heardFrom(peerId: string): Promise<number | null>;
-  /** Host: the viewers over whose calls nothing comes. */
-  silent(): readonly string[];
   /** Host: what is being sent keeps its sharpness or its motion when the line is narrow. */
   showAs(kind: PictureKind): void;
   /** Host: what this viewer wants to be sent, now and in calls to come. */

@@ -31,14 +31,6 @@ export class OutgoingCalls {
     return [...this.#calls.values()].map(({ call }) => call);
   }
 
-  /** Those to whom ICE has lost the way; a browser finds that out within some seconds. */
-  get silent(): string[] {
-    const entries = [...this.#calls].filter(
-      ([, { connection }]) => connection.iceConnectionState === "disconnected",
-    );
-    return entries.map(([peerId]) => peerId);
-  }
-
   connectionTo(peerId: string | null): RTCPeerConnection | null {
     return (peerId !== null && this.#calls.get(peerId)?.connection) || null;
   }

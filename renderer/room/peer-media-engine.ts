@@ -109,10 +109,6 @@ export class PeerMediaEngine implements MediaEngine {
     return heardOn(this.#calls.connectionTo(peerId));
   }
 
-  silent(): readonly string[] {
-    return this.#calls.silent;
-  }
-
   showAs(kind: PictureKind): void {
     this.#shares.setKind(kind);
   }

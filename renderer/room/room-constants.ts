@@ -22,8 +22,8 @@ export const STRAY_PATIENCE_MS = 3_000;
 /** And however well they are heard, not longer than this: back by then, or not to come. Milliseconds. */
 export const STRAY_MAX_MS = 30_000;
 
-/** One whom the room still knows is silent when ICE says so, which takes Chromium five seconds; then for this long. */
-export const SILENT_PATIENCE_MS = 2_000;
+/** One whom the room still knows may only have a bad moment. ICE would take eight seconds to call it lost. */
+export const SILENT_PATIENCE_MS = 6_000;
 
 /** A call that is still being set up gets longer: a slow line needs it, and a new call starts from nothing. */
 export const SETUP_PATIENCE_MS = 15_000;

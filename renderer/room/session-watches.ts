@@ -32,6 +32,7 @@ export function sessionWatches(parts: WatchesParts): readonly SessionWatch[] {
     new StrayWatch({
       ...parts,
       strayed: () => room().stage.strayed,
+      viewers: () => room().stage.viewers,
       dead: (peerId) => dispatch({ type: "call-dead", peerId }),
     }),
     new TrafficWatch({ ...parts, wantsPicture }),

@@ -8,12 +8,14 @@ import {
   WATCHDOG_INTERVAL_MS,
 } from "./room-constants.ts";
 
-/** What is known of a viewer whom the room has lost, or of whom nothing comes. Milliseconds since 1970. */
-interface Stray {
-  lostAt: number;
+/** What is known of a viewer. */
+interface Watched {
+  /** Null without a call. */
   heard: number | null;
-  /** When something last came over the call itself. */
-  heardAt: number;
+  /** For how long nothing came over the call, counted in looks: a host's sleep is no silence of the viewer's. */
+  silentMs: number;
+  /** When the room lost them; null while it knows them. Milliseconds since 1970. */
+  strayedAt: number | null;
 }
 
 interface StrayWatchParts {
@@ -21,6 +23,7 @@ interface StrayWatchParts {
   clock: Clock;
   /** The viewers whom the room has lost, and to whom the host still sends. */
   strayed: () => readonly string[];
+  viewers: () => readonly string[];
   /** Called for those whose call is dead, or who were away for too long. */
   dead: (peerId: string) => void;
   report: (error: unknown) => void;
@@ -29,12 +32,12 @@ interface StrayWatchParts {
 /**
  * Host: a viewer whose line to the server broke keeps the call for as long as the call itself lives: a browser that
  * receives says so several times a second, and one that was killed says nothing. Where the wire was cut the server
- * notices it after ten seconds; the host notices before that nothing comes back, and sends nothing more.
+ * notices it after ten seconds; the host notices before that that nothing comes, and sends nothing more.
  */
 export class StrayWatch {
   readonly #parts: StrayWatchParts;
   readonly #repeat: Repeat;
-  #strays = new Map<string, Stray>();
+  #watched = new Map<string, Watched>();
 
   constructor(parts: StrayWatchParts) {
     this.#parts = parts;
@@ -43,7 +46,7 @@ export class StrayWatch {
   }
 
   start(): void {
-    this.#strays = new Map();
+    this.#watched = new Map();
     this.#repeat.start();
   }
 
@@ -52,31 +55,37 @@ export class StrayWatch {
   }
 
   async #tick(): Promise<void> {
-    const { engine, strayed, dead } = this.#parts;
-    const watched = () => [...new Set([...strayed(), ...engine.silent()])];
-    const seen = new Map<string, Stray>();
-    for (const peerId of watched()) seen.set(peerId, await this.#look(peerId));
-    this.#strays = seen;
+    const { strayed, viewers, dead } = this.#parts;
+    const seen = new Map<string, Watched>();
+    for (const peerId of viewers()) seen.set(peerId, await this.#look(peerId, false));
+    for (const peerId of strayed()) seen.set(peerId, await this.#look(peerId, true));
+    this.#watched = seen;
     // Whoever came back, or was put out, while we looked is not asked about any more.
-    const still = watched();
-    for (const [peerId, stray] of seen) {
-      const patience = strayed().includes(peerId) ? STRAY_PATIENCE_MS : SILENT_PATIENCE_MS;
-      if (still.includes(peerId) && this.#isDead(stray, patience)) dead(peerId);
-    }
+    const isStray = (peerId: string) => strayed().includes(peerId);
+    const isKnown = (peerId: string) => viewers().includes(peerId);
+    for (const [peerId, watched] of seen)
+      if ((isStray(peerId) && this.#isGone(watched)) || (isKnown(peerId) && isCut(watched))) dead(peerId);
   }
 
-  async #look(peerId: string): Promise<Stray> {
+  async #look(peerId: string, strayed: boolean): Promise<Watched> {
     const heard = await this.#parts.engine.heardFrom(peerId);
-    const now = this.#parts.clock.now();
-    const before = this.#strays.get(peerId);
-    if (!before) return { lostAt: now, heard, heardAt: now };
-    return { ...before, heard, heardAt: heard === before.heard ? before.heardAt : now };
+    const before = this.#watched.get(peerId);
+    return {
+      heard,
+      silentMs: before?.heard === heard ? before.silentMs + WATCHDOG_INTERVAL_MS : 0,
+      strayedAt: strayed ? (before?.strayedAt ?? this.#parts.clock.now()) : null,
+    };
   }
 
-  #isDead({ lostAt, heard, heardAt }: Stray, patience: number): boolean {
-    const now = this.#parts.clock.now();
-    return heard === null || now - heardAt >= patience || now - lostAt >= STRAY_MAX_MS;
+  #isGone({ heard, silentMs, strayedAt }: Watched): boolean {
+    const tooLong = strayedAt !== null && this.#parts.clock.now() - strayedAt >= STRAY_MAX_MS;
+    return heard === null || silentMs >= STRAY_PATIENCE_MS || tooLong;
   }
+}
+
+/** Of a call that once brought something; one that is being set up is the viewer's to judge. */
+function isCut({ heard, silentMs }: Watched): boolean {
+  return heard !== null && heard > 0 && silentMs >= SILENT_PATIENCE_MS;
 }
 
 interface StatsEntry {

@@ -158,12 +158,6 @@ export class FakeEngine implements MediaEngine {
   dismiss(peerId: string): void {
     this.orders.push(`dismiss ${peerId}`);
   }
-  silentViewers: string[] = [];
-
-  silent(): readonly string[] {
-    return this.silentViewers;
-  }
-
   async heardFrom(peerId: string): Promise<number | null> {
     return this.heardFromViewers[peerId] ?? null;
   }
