@@ -16,7 +16,7 @@ export const seeDoor = endpoint({
     /** Their names, for the host alone: viewers are not told each other's. */
     names: z.array(z.string()),
     /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
-    now: z.string(),
+    serverNow: z.string(),
     /** For trying whether relays can be reached. */
     iceServers: z.array(iceServer),
   }),

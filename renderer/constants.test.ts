@@ -4,7 +4,7 @@ import * as constants from "./constants.ts";
 describe("the specification's numbers and keys", () => {
   test.each([
     ["session token key", constants.SESSION_TOKEN_KEY, "token"],
-    ["camera room key", constants.CAMERA_ROOM_KEY, "camera_room"],
+    ["room source key", constants.ROOM_SOURCE_KEY, "room_source"],
     [
       "local storage keys",
       constants.LOCAL_KEYS,

@@ -4,7 +4,7 @@ export const SESSION_TOKEN_KEY = "token";
 /** Ours: what was typed into the lecture form of this tab. */
 export const LECTURE_DRAFT_KEY = "lecture_draft";
 /** Which lecture this tab's camera was sent to when the page went, in session storage. */
-export const CAMERA_ROOM_KEY = "camera_room";
+export const ROOM_SOURCE_KEY = "room_source";
 export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
   isEdit: "is_edit",

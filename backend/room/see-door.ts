@@ -9,7 +9,7 @@ interface View {
   hostPresent: boolean;
   viewers: number;
   names: string[];
-  now: string;
+  serverNow: string;
   iceServers: IceServer[];
 }
 
@@ -27,7 +27,7 @@ export async function seeDoor(
     hostPresent: inside.some(({ data }) => data.seat?.role === "host"),
     viewers: viewers.length,
     names: role === "host" ? viewers.map(({ data }) => data.caller.name) : [],
-    now: clock().toISOString(),
+    serverNow: clock().toISOString(),
     iceServers: iceServersFor(visit.accountId),
   };
 }

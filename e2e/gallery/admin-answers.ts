@@ -1,19 +1,17 @@
-import type { AdminAct, AdminPayout, AdminUser, AttentionPayment } from "#contract/admin.ts";
+import {
+  attentionReason,
+  type AdminAct,
+  type AdminPayout,
+  type AdminUser,
+  type AttentionPayment,
+} from "#contract/admin.ts";
 import type { PaidLecture } from "#contract/paid-lecture.ts";
 
 const at = "2026-11-21T12:00:00.000Z";
 const id = (number: number) => `01900000-0000-7000-8000-00000000010${number}`;
-const reasons = [
-  "refund_failed",
-  "mismatch",
-  "provider_unknown",
-  "refund_slow",
-  "reversed",
-  "excluded",
-] as const;
 
 /** What waits for an admin seldom is there, and never all of it. */
-const payments: AttentionPayment[] = reasons.map((reason, index) => ({
+const payments: AttentionPayment[] = attentionReason.options.map((reason, index) => ({
   _id: id(index),
   reason,
   note: "A person must look: Insufficient Balance",

@@ -27,7 +27,7 @@ export function useDoor(roomId: string): Door | null {
     const aborter = new AbortController();
     const look = () => {
       call(seeDoor, { params: { roomId }, signal: aborter.signal })
-        .then((seen) => setDoor({ ...seen, clockLate: lateness(seen.now, Date.now()) }))
+        .then((seen) => setDoor({ ...seen, clockLate: lateness(seen.serverNow, Date.now()) }))
         .catch((thrown: unknown) => {
           // What is shown may be old then; the line's own bar says that the server is away.
           if (toApiError(thrown).code !== "cancelled") setDoor(null);

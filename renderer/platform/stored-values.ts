@@ -1,4 +1,4 @@
-import { CAMERA_ROOM_KEY, LECTURE_DRAFT_KEY, LOCAL_KEYS, SESSION_TOKEN_KEY } from "#renderer/constants.ts";
+import { LECTURE_DRAFT_KEY, LOCAL_KEYS, ROOM_SOURCE_KEY, SESSION_TOKEN_KEY } from "#renderer/constants.ts";
 
 type LocalKey = (typeof LOCAL_KEYS)[keyof typeof LOCAL_KEYS];
 
@@ -48,7 +48,7 @@ function storedValue(area: () => Storage, key: string): StoredValue {
 }
 
 export const storedToken = storedValue(() => window.sessionStorage, SESSION_TOKEN_KEY);
-export const storedCameraRoom = storedValue(() => window.sessionStorage, CAMERA_ROOM_KEY);
+export const storedRoomSource = storedValue(() => window.sessionStorage, ROOM_SOURCE_KEY);
 export const storedLectureDraft = storedValue(() => window.sessionStorage, LECTURE_DRAFT_KEY);
 
 const local = (key: LocalKey) => storedValue(() => window.localStorage, key);

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { storedCameraRoom } from "#renderer/platform/stored-values.ts";
+import { storedRoomSource } from "#renderer/platform/stored-values.ts";
 import { keepSource, resumeSource } from "./resume-source.ts";
 import { createRoomStore } from "./room-store.ts";
 import { stateIn } from "./testing/room-samples.ts";
 
 const roomId = "room-1";
-beforeEach(() => storedCameraRoom.remove());
+beforeEach(() => storedRoomSource.remove());
 
 function visit(role: "host" | "viewer" = "host") {
   const store = createRoomStore();
@@ -47,7 +47,7 @@ test("one that was off stays off, and so does another lecture's", () => {
   after.come("off");
   expect(after.dispatch).not.toHaveBeenCalled();
 
-  storedCameraRoom.write(kept("room-2"));
+  storedRoomSource.write(kept("room-2"));
   const elsewhere = visit();
   resumeSource(elsewhere, true);
   elsewhere.come("off");
@@ -55,7 +55,7 @@ test("one that was off stays off, and so does another lecture's", () => {
 });
 
 test("who comes back without a reload has not asked for it, and a later reload changes nothing", () => {
-  storedCameraRoom.write(kept(roomId));
+  storedRoomSource.write(kept(roomId));
   const back = visit();
   resumeSource(back);
   back.come("off");
@@ -67,12 +67,12 @@ test("who comes back without a reload has not asked for it, and a later reload c
 });
 
 test("a viewer's camera is not theirs to send, and who leaves before the room is there starts nothing", () => {
-  storedCameraRoom.write(kept(roomId));
+  storedRoomSource.write(kept(roomId));
   const viewer = visit("viewer");
   const stop = resumeSource(viewer, true);
   viewer.come("off");
   stop();
-  storedCameraRoom.write(kept(roomId));
+  storedRoomSource.write(kept(roomId));
   const gone = visit();
   resumeSource(gone, true)();
   gone.come("off");
@@ -105,7 +105,7 @@ test("a screen is not shared again by itself, and its host is told", () => {
 test.each(["room-1", "{}", "null", "5"])(
   "what an older page kept, or nobody (%s), starts nothing",
   (stored) => {
-    storedCameraRoom.write(stored);
+    storedRoomSource.write(stored);
     const after = visit();
     resumeSource(after, true);
     after.come("off");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedCameraRoom } from "#renderer/platform/stored-values.ts";
+import { storedRoomSource } from "#renderer/platform/stored-values.ts";
 import type { Visit } from "./open-visit.ts";
 import { ownSource } from "./room-state.ts";
 
@@ -14,13 +14,13 @@ const keptSource = z.object({
 export function keepSource({ roomId, store }: Pick<Visit, "roomId" | "store">): void {
   const { room, hostMuted: muted } = store.getState();
   const source = ownSource(room);
-  if (source === "none") storedCameraRoom.remove();
-  else storedCameraRoom.write(JSON.stringify({ roomId, source, muted } satisfies z.infer<typeof keptSource>));
+  if (source === "none") storedRoomSource.remove();
+  else storedRoomSource.write(JSON.stringify({ roomId, source, muted } satisfies z.infer<typeof keptSource>));
 }
 
 function takeKept(): z.infer<typeof keptSource> | null {
-  const text = storedCameraRoom.read();
-  storedCameraRoom.remove();
+  const text = storedRoomSource.read();
+  storedRoomSource.remove();
   try {
     return keptSource
       .nullable()

@@ -56,9 +56,11 @@ export class StrayWatch {
 
   async #tick(): Promise<void> {
     const { strayed, viewers, dead } = this.#parts;
-    const seen = new Map<string, Watched>();
-    for (const peerId of viewers()) seen.set(peerId, await this.#look(peerId, false));
-    for (const peerId of strayed()) seen.set(peerId, await this.#look(peerId, true));
+    const looks = [
+      ...viewers().map(async (peerId) => [peerId, await this.#look(peerId, false)] as const),
+      ...strayed().map(async (peerId) => [peerId, await this.#look(peerId, true)] as const),
+    ];
+    const seen = new Map(await Promise.all(looks));
     this.#watched = seen;
     // Whoever came back, or was put out, while we looked is not asked about any more.
     const isStray = (peerId: string) => strayed().includes(peerId);

@@ -101,7 +101,7 @@ test.each([
     viewers: 0,
     names: [],
     iceServers: [],
-    now: new Date().toISOString(),
+    serverNow: new Date().toISOString(),
   });
   renderAppAt(`/status?id=${lecture._id}`);
   const link = await screen.findByRole("link", { name: label });

@@ -11,7 +11,13 @@ import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts
 
 let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture();
-const door = { hostPresent: true, viewers: 3, names: [], iceServers: [], now: new Date().toISOString() };
+const door = {
+  hostPresent: true,
+  viewers: 3,
+  names: [],
+  iceServers: [],
+  serverNow: new Date().toISOString(),
+};
 
 /** A websocket on which something is said at once, or nothing ever opens. */
 function stubSockets(speaks: boolean): void {
@@ -58,7 +64,7 @@ describe("the green room of a viewer", () => {
   test("counts down by the server's clock where this device's is wrong", async () => {
     const [at, soon] = [Date.now(), 90 * 60_000];
     server.answer(lectureById, { ...lecture, schedule: new Date(at + soon).toISOString() });
-    server.answer(seeDoor, { role: "viewer", ...door, now: new Date(at + 20 * 60_000).toISOString() });
+    server.answer(seeDoor, { role: "viewer", ...door, serverNow: new Date(at + 20 * 60_000).toISOString() });
     open();
     await waitFor(() =>
       expect(screen.getByRole("timer").textContent).toMatch(/^Starts in 01:(09:5\d|10:00)$/),
