@@ -66,6 +66,14 @@ test("a drawing is written into its page's own template, and fills no gaps", asy
   expect(page("/mentor", { ...fill, drawing })).toBe(empty);
 });
 
+test("what lies beside the pages is not read, and so not kept in memory", async () => {
+  await draw({ "pricing.en.html": "pricing" });
+  // Folders: whoever reads them fails.
+  for (const other of ["draw-page.js", "ahead.json.br"]) await mkdir(path.join(folder, "pages", other));
+  const page = await readPages(folder, landingContent);
+  expect(page("/pricing", fill)).toBe("pricing");
+});
+
 test("a folder without a build is told at the start", async () => {
   await rm(path.join(folder, "index.html"));
   await expect(readPages(folder, landingContent)).rejects.toThrow("ENOENT");

@@ -23,6 +23,8 @@ function asInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
+const AHEAD = "ahead.json";
+
 async function readPrerendered(webDir: string): Promise<Map<string, string>> {
   const folder = path.join(webDir, "pages");
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -30,7 +32,10 @@ async function readPrerendered(webDir: string): Promise<Map<string, string>> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const pages = names.map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const);
+  // What draws pages lies beside them: megabytes that nobody asks us for, and that would stay in memory.
+  const pages = names
+    .filter((name) => name.endsWith(".html") || name === AHEAD)
+    .map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const);
   return new Map(await Promise.all(pages));
 }
 
@@ -62,7 +67,7 @@ export async function readPages(
 ): Promise<FillPage> {
   const empty = await readFile(path.join(webDir, "index.html"), "utf8");
   const drawn = await readPrerendered(webDir);
-  const ahead = new Map(Object.entries(aheadSchema.parse(JSON.parse(drawn.get("ahead.json") ?? "{}"))));
+  const ahead = new Map(Object.entries(aheadSchema.parse(JSON.parse(drawn.get(AHEAD) ?? "{}"))));
   return (pathname, { nonce, language, colours, origin, drawing = null }) => {
     const inlined = pathname === "/" ? asInlineJson(landing[language]) : "";
     const template = drawing === null ? undefined : drawn.get(templateOf(pathname));
