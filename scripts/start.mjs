@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { backendArguments } from "./backend-arguments.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./places.mjs";
 import { endAll, onEndSignal } from "./run.mjs";
@@ -21,7 +22,7 @@ async function start() {
   await ensureInstalled();
   await ensureWebBuilt();
   say("• Starting Gubae …");
-  backend = spawn(NODE, ["--import", endWithParent, "backend/main.ts"], {
+  backend = spawn(NODE, [...backendArguments, "--import", endWithParent, "backend/main.ts"], {
     cwd: ROOT,
     // Out of the terminal's group, so that Ctrl-C reaches it once, through us, and not three times.
     // Windows would open a window for it, and its Ctrl-C cannot be sent: there it comes by itself.

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { backendArguments } from "../../scripts/backend-arguments.mjs";
 import type { Run } from "../measure/benchmark.ts";
 import { untilAnswers } from "./answers.ts";
 import { temporaryFolder } from "./folder.ts";
@@ -39,7 +40,7 @@ function spawnBackend(port: number, dataDir: string, settings: NodeJS.ProcessEnv
   const child = spawn(
     process.execPath,
     // It ends when its standard input does, so it can't outlive a benchmark that was killed.
-    ["--import", "./scripts/end-with-parent.mjs", "backend/main.ts"],
+    [...backendArguments, "--import", "./scripts/end-with-parent.mjs", "backend/main.ts"],
     {
       cwd: root,
       env: {

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { backendArguments } from "../../scripts/backend-arguments.mjs";
 
 export interface Stack {
   url: string;
@@ -39,7 +40,7 @@ async function answers(url: string, backend: ChildProcess, said: string[]): Prom
 }
 
 function spawnBackend(port: number, dataDir: string, env: Record<string, string>) {
-  const backend = spawn(process.execPath, ["backend/main.ts"], {
+  const backend = spawn(process.execPath, [...backendArguments, "backend/main.ts"], {
     cwd: root,
     env: {
       ...process.env,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { backendArguments } from "../../../scripts/backend-arguments.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PATIENCE_MS = 60_000;
@@ -18,7 +19,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const child = spawn(
     process.execPath,
     // It ends when its standard input does, so it can't outlive a test that was killed.
-    ["--import", "./scripts/end-with-parent.mjs", "backend/main.ts"],
+    [...backendArguments, "--import", "./scripts/end-with-parent.mjs", "backend/main.ts"],
     {
       cwd: root,
       env: { HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...env },

@@ -1,0 +1,1 @@
+export const backendArguments: readonly string[];
