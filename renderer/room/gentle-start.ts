@@ -3,50 +3,84 @@ import { countersOf } from "./call-counters.ts";
 import type { Clock } from "./clock.ts";
 import {
   FIRST_PICTURE_MS,
+  FIRST_PICTURE_SCALE,
   GENTLE_GROWTH,
   GENTLE_KBPS,
   GENTLE_STEP_MS,
   LONG_WAY_MS,
   START_BITRATE_KBPS,
 } from "./room-constants.ts";
+import { shaped, type PictureKind, type VideoShare } from "./upload-budget.ts";
+
+/** How a picture begins. */
+interface Beginning {
+  isFirst: boolean;
+  kbps: number;
+}
 
 /**
- * In its first seconds a browser takes a long, thin line for twice as wide as it is, and what it sends too much waits
- * in front of the sound. So where the way is long a call's picture begins small and is let grow step by step, each
- * small enough for the browser to notice in time what the line carries.
+ * A call's first picture is small: Chromium drops first frames that are too large for the bitrate it begins with
+ * (`DropDueToSize` in WebRTC's video_stream_encoder.cc: below 300 kbit/s whatever is larger than 320×240).
+ *
+ * And in its first seconds a browser takes a long, thin line for twice as wide as it is, and what it sends too much
+ * waits in front of the sound. So where the way is long the picture is let grow step by step, each small enough for
+ * the browser to notice in time what the line carries.
  */
 export class GentleStart {
   readonly #clock: Clock;
   readonly #changed: () => void;
-  readonly #held = new Map<RTCPeerConnection, number>();
+  readonly #held = new Map<RTCPeerConnection, Beginning>();
 
   constructor(clock: Clock, changed: () => void) {
     this.#clock = clock;
     this.#changed = changed;
   }
 
-  /** To be called when the call stands. The first picture still comes as fast as every call's. */
-  async begin(connection: RTCPeerConnection): Promise<void> {
-    const { rttMs } = await countersOf(connection);
-    if (rttMs === null || rttMs < LONG_WAY_MS) return;
-    this.#hold(connection, START_BITRATE_KBPS);
-    this.#clock.after(FIRST_PICTURE_MS, () => this.#grow(connection, GENTLE_KBPS));
+  /** To be called before the call is offered. */
+  expect(connection: RTCPeerConnection): void {
+    this.#held.set(connection, { isFirst: true, kbps: Number.POSITIVE_INFINITY });
   }
 
-  /** Of `kbps` kbit/s, what the picture may take now. */
-  limit(connection: RTCPeerConnection, kbps: number): number {
-    return Math.min(kbps, this.#held.get(connection) ?? kbps);
+  /** To be called when the call stands. */
+  async begin(connection: RTCPeerConnection): Promise<void> {
+    const { rttMs } = await countersOf(connection);
+    const isFar = rttMs !== null && rttMs >= LONG_WAY_MS;
+    if (isFar) this.#hold(connection, { isFirst: true, kbps: START_BITRATE_KBPS });
+    this.#clock.after(FIRST_PICTURE_MS, () => {
+      if (isFar) this.#grow(connection, GENTLE_KBPS);
+      else this.#release(connection);
+    });
+  }
+
+  /** The call is over. */
+  end(connection: RTCPeerConnection): void {
+    this.#held.delete(connection);
+  }
+
+  /** What of its share the picture may take now. */
+  limit(connection: RTCPeerConnection, share: VideoShare, kind: PictureKind): VideoShare {
+    const beginning = this.#held.get(connection);
+    if (!beginning) return share;
+    const { isFirst, kbps } = beginning;
+    const fitting = kbps < share.kbps ? shaped(kbps, kind) : share;
+    // A text is never dropped for its size, and nobody can read it small.
+    if (!isFirst || kind === "text") return fitting;
+    return { ...fitting, scale: Math.max(fitting.scale, FIRST_PICTURE_SCALE) };
   }
 
   #grow(connection: RTCPeerConnection, kbps: number): void {
-    const grown = kbps >= VIDEO_MOST_KBPS.full;
-    if (!grown) this.#clock.after(GENTLE_STEP_MS, () => this.#grow(connection, kbps * GENTLE_GROWTH));
-    this.#hold(connection, grown ? null : kbps);
+    if (!this.#held.has(connection)) return;
+    if (kbps >= VIDEO_MOST_KBPS.full) return this.#release(connection);
+    this.#hold(connection, { isFirst: false, kbps });
+    this.#clock.after(GENTLE_STEP_MS, () => this.#grow(connection, kbps * GENTLE_GROWTH));
   }
 
-  #hold(connection: RTCPeerConnection, kbps: number | null): void {
-    if (kbps === null) this.#held.delete(connection);
-    else this.#held.set(connection, kbps);
+  #hold(connection: RTCPeerConnection, beginning: Beginning): void {
+    this.#held.set(connection, beginning);
     this.#changed();
+  }
+
+  #release(connection: RTCPeerConnection): void {
+    if (this.#held.delete(connection)) this.#changed();
   }
 }

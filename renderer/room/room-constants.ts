@@ -67,8 +67,11 @@ export const CUSHION_MS = 400;
 export const CUSHION_STEP_MS = 80;
 export const CUSHION_STEP_AFTER_MS = 700;
 
-/** What a picture may take where the way is long, in kbit/s, once the first one is there; how it grows with each step. */
+/** How long after a call stands its picture is a first one, and by what that one's width and height are divided. */
 export const FIRST_PICTURE_MS = 700;
+export const FIRST_PICTURE_SCALE = 4;
+
+/** What a picture may take where the way is long, in kbit/s, once the first one is there; how it grows with each step. */
 export const GENTLE_KBPS = 200;
 export const GENTLE_GROWTH = 1.25;
 export const GENTLE_STEP_MS = 2_500;

@@ -13,8 +13,8 @@ export function startKbpsOf(metadata: unknown): number {
 }
 
 /**
- * An answer that has the host's browser begin at its share for this viewer instead of its own 300 kbit/s, at which
- * a first picture of 1280×720 trickles in for a quarter of a second. It goes up or down from there by itself.
+ * An answer that has the host's browser begin at its share for this viewer: where many share a line that is less than
+ * the browser's own 300 kbit/s. It goes up or down from there by itself.
  */
 export function withStartBitrate(answer: string, kbps: number): string {
   if (kbps === 0) return answer;

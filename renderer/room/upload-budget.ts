@@ -31,7 +31,7 @@ const VIDEO_KBPS = {
   low: { least: 30, most: VIDEO_MOST_KBPS.low },
 } as const;
 
-/** A picture of so many kbit/s looks best like this; the first row that fits. */
+/** The first row that fits. */
 const shapes: Record<PictureKind, readonly VideoShare[]> = {
   motion: [
     { kbps: 900, scale: 1, fps: 24 },
@@ -78,7 +78,8 @@ export function divideUpload(
   return { shares, exceeded };
 }
 
-function shaped(kbps: number, kind: PictureKind): VideoShare {
+/** How a picture of so many kbit/s looks best. */
+export function shaped(kbps: number, kind: PictureKind): VideoShare {
   const shape = shapes[kind].find((row) => row.kbps <= kbps);
   return { kbps, scale: shape?.scale ?? 1, fps: shape?.fps ?? 5 };
 }

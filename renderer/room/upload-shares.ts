@@ -38,6 +38,7 @@ export class UploadShares {
 
   add(peerId: string, connection: RTCPeerConnection): void {
     this.#calls.set(peerId, connection);
+    this.#gentle.expect(connection);
     let begun = false;
     connection.addEventListener("connectionstatechange", () => {
       if (connection.connectionState !== "connected") return;
@@ -50,6 +51,7 @@ export class UploadShares {
   }
 
   remove(peerId: string, connection: RTCPeerConnection): void {
+    this.#gentle.end(connection);
     if (this.#calls.get(peerId) !== connection) return;
     this.#calls.delete(peerId);
     this.#reshape();
@@ -95,7 +97,7 @@ export class UploadShares {
   }
 
   #gently(connection: RTCPeerConnection, { audioKbps, video }: UploadShare): UploadShare {
-    return { audioKbps, video: video && { ...video, kbps: this.#gentle.limit(connection, video.kbps) } };
+    return { audioKbps, video: video && this.#gentle.limit(connection, video, this.#kind) };
   }
 }
 
