@@ -60,6 +60,8 @@ export interface ServerOptions {
   regularJobs?: boolean;
   /** How often rooms are looked after, in milliseconds; tests hurry. */
   roomBeatMs?: number;
+  /** How long a speaker whose line broke keeps the word, in milliseconds; tests hurry. */
+  wordKeptMs?: number;
 }
 
 export interface GubaeServer {

@@ -1,8 +1,9 @@
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { listHands } from "./classroom-repo.ts";
+import { findManners, listHands } from "./classroom-repo.ts";
 import { enterRoom } from "./enter-room.ts";
+import { tellWordNow } from "./give-word.ts";
 import { names, socketsAt, type RoomIo } from "./room-io.ts";
 import { tellPersonNow } from "./room-people.ts";
 
@@ -23,7 +24,7 @@ export async function announcePeer(
 ): Promise<void> {
   const { db, io } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
-  const hands = await listHands(db, roomId);
+  const [hands, { wordAccountId }] = await Promise.all([listHands(db, roomId), findManners(db, roomId)]);
   // From here on at once: a host who joins meanwhile either finds this peer in the answer or hears of it later.
   const seat = names.seat(roomId, accountId);
   const seated = socketsAt(io, seat).filter(({ data }) => data.seat?.room === roomId);
@@ -38,4 +39,5 @@ export async function announcePeer(
   io.to(names.room(roomId))
     .except(seat)
     .emit("user-connected", { userId: peer, isUserTeacher: role === "host", anew });
+  if (wordAccountId === accountId) tellWordNow(io, roomId, accountId);
 }

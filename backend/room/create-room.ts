@@ -18,10 +18,11 @@ import type { JoinServices } from "./join-room.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { liveNowIn } from "./live-now.ts";
 import { createRefusalCount } from "./refusal-count.ts";
+import { giveLostWordBack } from "./give-word.ts";
 import { roomHandlers } from "./room-handlers.ts";
 import { endStay } from "./presence.ts";
-import type { RoomSocket } from "./room-io.ts";
-import { GOODBYE_MS } from "./room-limits.ts";
+import type { RoomSocket, Seat } from "./room-io.ts";
+import { GOODBYE_MS, WORD_KEPT_MS } from "./room-limits.ts";
 import { doorRoutes } from "./door-routes.ts";
 import { roomRoutes } from "./room-routes.ts";
 import { admitSessions, closeRoomDoor, createRoomDoor, SOCKET_PATH } from "./room-socket.ts";
@@ -41,6 +42,7 @@ interface RoomOptions {
   limits: RateLimits;
   enrollmentEvents: EnrollmentEvents;
   roomBeatMs?: number;
+  wordKeptMs?: number;
 }
 
 export interface Room {
@@ -74,12 +76,13 @@ export function createRoom(options: RoomOptions): Room {
   const strays = createStrays();
   const services = { db, clock, io, signalling, strays, tickets, iceServersFor };
   const work = createWorkUnderWay();
+  const leaving = { ...services, logger, work, wordKeptMs: options.wordKeptMs ?? WORD_KEPT_MS };
   const handlers = roomHandlers({ ...services, limits });
 
   admitSessions(io, { ...admitting, db, clock, trustedProxies: config.trustedProxies });
   io.on("connection", (socket) => {
     answerRequests(socket, { handlers, logger, work, refusals });
-    socket.on("disconnect", (reason) => seeOff({ ...services, logger, work }, socket, reason));
+    socket.on("disconnect", (reason) => seeOff(leaving, socket, reason));
   });
   const watch = watchRooms({ ...options, ...services, refusals });
   const reopenDoors = closeDoorsOn(enrollmentEvents, services);
@@ -111,21 +114,36 @@ export function createRoom(options: RoomOptions): Room {
 /** A page that left, or was sent away: every other socket was lost, and its page comes back as soon as it can. */
 const forGood: readonly DisconnectReason[] = ["client namespace disconnect", "server namespace disconnect"];
 
+interface LeavingServices extends JoinServices {
+  logger: Logger;
+  work: WorkUnderWay;
+  wordKeptMs: number;
+}
+
 /** A restart is no departure: calls go on, and everybody is back within seconds. */
-function seeOff(
-  services: JoinServices & { logger: Logger; work: WorkUnderWay },
-  socket: RoomSocket,
-  reason: DisconnectReason,
-): void {
+function seeOff(services: LeavingServices, socket: RoomSocket, reason: DisconnectReason): void {
   const { seat, caller } = socket.data;
-  const { work, logger, strays } = services;
+  const { work, logger } = services;
   if (!seat || work.isEnding()) return;
-  const { room, peer, role } = seat;
   // At once: a door may close while the goodbye waits for the database.
-  if (role === "viewer" && !forGood.includes(reason))
-    strays.note({ room, peer, role, account: caller.accountId, session: caller.sessionId });
+  if (seat.role === "viewer" && !forGood.includes(reason)) noteStray(services, seat, caller);
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   // Neither waits for the other: the room hears the goodbye also while the database is away.
   work.track(sayGoodbye(services, seat, caller.accountId).catch(failed("goodbye failed")));
   work.track(endStay(services, socket).catch(failed("the end of a stay was not written down")));
+}
+
+/** What they had stays theirs for a while: the host's call, and the word. */
+function noteStray(
+  services: LeavingServices,
+  { room, peer, role }: Seat,
+  { accountId, sessionId }: RoomSocket["data"]["caller"],
+): void {
+  const { strays, work, logger, wordKeptMs } = services;
+  const isLatestLoss = strays.note({ room, peer, role, account: accountId, session: sessionId });
+  const failed = (error: unknown) => logger.error({ err: error }, "a lost speaker's word was not given back");
+  setTimeout(() => {
+    if (isLatestLoss() && !work.isEnding())
+      work.track(giveLostWordBack(services, room, accountId).catch(failed));
+  }, wordKeptMs).unref();
 }

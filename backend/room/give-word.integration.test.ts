@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announce } from "#contract/room.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import type { TestPerson } from "#backend/testing/people.ts";
-import { enterRoom, failureIn, type SeatedPage } from "#backend/testing/room-page.ts";
+import { enterRoom, failureIn, openPage, type SeatedPage } from "#backend/testing/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
@@ -11,7 +11,7 @@ let lecture: TestLecture;
 let people: { host: SeatedPage; abel: SeatedPage; hana: SeatedPage };
 let abel: TestPerson;
 beforeAll(async () => {
-  api = await startTestServer();
+  api = await startTestServer({ wordKeptMs: 500 });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -59,6 +59,40 @@ test("it ends when the host takes it, when its holder gives it back, and when th
   }
   const joined = await hana.join({ roomId: lecture.id, ticket: hana.answer.ticket });
   expect(joined.classroom.word).toBeNull();
+});
+
+describe("whose line broke", () => {
+  beforeEach(async () => {
+    await ask(people.host, abel.id);
+    await people.hana.next("word");
+    people.abel.socket.io.engine.close();
+    await people.hana.next("user-disconnected");
+  });
+
+  async function comeBack(): Promise<SeatedPage> {
+    const { ticket, peerId } = people.abel.answer;
+    const page = await openPage(api.url, abel.token);
+    const answer = await page.join({ roomId: lecture.id, ticket });
+    await call(api.url, announce, { token: abel.token, body: { userId: peerId, roomId: lecture.id } });
+    return { ...page, answer };
+  }
+
+  test("keeps it: who came meanwhile hears of them when they are back", async () => {
+    const late = await enterRoom(api.url, (await lecture.newViewer()).token, lecture.id);
+    expect(late.answer.classroom.word).toBeNull();
+    const again = await comeBack();
+    expect(again.answer.classroom.word).toEqual(holder());
+    expect(await late.next("word")).toEqual({ holder: holder() });
+    [late, again].forEach((page) => page.close());
+  });
+
+  test("gives it back when they don't come for long", async () => {
+    expect(people.hana.heard("word")).toEqual([]);
+    expect(await people.hana.next("word")).toEqual({ holder: null });
+    const again = await comeBack();
+    expect(again.answer.classroom.word).toBeNull();
+    again.close();
+  });
 });
 
 test("nobody gives it but the host, nobody takes it from another, and only who is there gets it", async () => {

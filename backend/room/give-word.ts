@@ -36,3 +36,17 @@ export async function giveWordBack(
 ): Promise<void> {
   if (await takeWordFrom(db, roomId, accountId)) io.to(names.room(roomId)).emit("word", { holder: null });
 }
+
+/** The same, unless they are back by now: their line broke a while ago. */
+export async function giveLostWordBack(
+  services: { db: Db; io: RoomIo },
+  roomId: string,
+  accountId: string,
+): Promise<void> {
+  if (holderIn(services.io, roomId, accountId) === null) await giveWordBack(services, roomId, accountId);
+}
+
+/** Who came while its holder was lost has not heard of them. */
+export function tellWordNow(io: RoomIo, roomId: string, accountId: string): void {
+  io.to(names.room(roomId)).emit("word", { holder: holderIn(io, roomId, accountId) });
+}

@@ -35,7 +35,8 @@ export async function sayGoodbye(services: GoodbyeServices, seat: Seat, accountI
     .to(names.room(room))
     .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReturn });
   if (role === "host") await endSource(services, room, peer);
-  else await giveWordBack(services, room, accountId);
+  // Who is only astray keeps it for a while.
+  else if (!mayReturn) await giveWordBack(services, room, accountId);
 }
 
 /** Gives up the seat of a socket that stays connected. */

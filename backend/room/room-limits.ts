@@ -44,3 +44,6 @@ export const ROOM_BEAT_MS = 30_000;
 
 /** Sockets get this long to say goodbye when the server stops; then they are cut. Milliseconds. */
 export const GOODBYE_MS = 2000;
+
+/** How long a speaker whose line broke keeps the word: a drop is no farewell, but a class does not wait. Milliseconds. */
+export const WORD_KEPT_MS = 30_000;

@@ -32,3 +32,12 @@ test("keeps nobody for long", () => {
   expect(strays.strike(() => true)).toEqual([stray("new")]);
   expect(strays.has("old")).toBe(false);
 });
+
+test("tells a loss from one that came after it", () => {
+  const strays = createStrays();
+  const isFirst = strays.note(stray("p1"));
+  strays.forget("p1");
+  expect(isFirst()).toBe(true);
+  const isSecond = strays.note(stray("p1"));
+  expect([isFirst(), isSecond()]).toEqual([false, true]);
+});

@@ -18,9 +18,12 @@ export function createStrays(now: () => number = () => performance.now()) {
   }
 
   return {
-    note(stray: Peer): void {
+    /** Answers whether, since then, they were not lost once more. */
+    note(stray: Peer): () => boolean {
       forgetOld();
-      strays.set(stray.peer, { stray, since: now() });
+      const noted = { stray, since: now() };
+      strays.set(stray.peer, noted);
+      return () => (strays.get(stray.peer) ?? noted) === noted;
     },
     /** They are back. */
     forget: (peer: string) => void strays.delete(peer),

@@ -30,6 +30,7 @@ interface TestServerOptions {
   /** True: jobs that nobody orders are done by the clock of the wall. */
   regularJobs?: boolean;
   roomBeatMs?: number;
+  wordKeptMs?: number;
 }
 
 /** The real backend on a port of its own with a database of its own. */
@@ -55,6 +56,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     regularJobs: options.regularJobs ?? false,
     ...(options.roomBeatMs !== undefined && { roomBeatMs: options.roomBeatMs }),
+    ...(options.wordKeptMs !== undefined && { wordKeptMs: options.wordKeptMs }),
   });
   const port = await server.listen();
   return {

@@ -88,6 +88,36 @@ test("voice and shared sound are heard together, and each goes alone", async ({ 
   await expectHeard(viewer, SCREEN_HZ, false);
 });
 
+test("after a reload: who was muted stays so, and of a shared screen the voice goes on", async ({
+  browser,
+}) => {
+  const { teacher, student, hostPath, viewerPath } = await newClass();
+  const host = await openAs(browser, teacher, hostPath);
+  await expectLive(host);
+  const mute = host.getByRole("button", { name: "Mute my voice" });
+  await host.getByRole("button", { name: "Start Video" }).click();
+  const viewer = await openAs(browser, student, viewerPath);
+  await expectMovingPicture(viewer);
+  await mute.click();
+  await expectHeard(viewer, BEEP_HZ, false);
+  await host.reload();
+  await expect(host.getByRole("button", { name: "Stop Video" })).toBeVisible();
+  await expectMovingPicture(viewer);
+  await expectHeard(viewer, BEEP_HZ, false);
+  await mute.click();
+  await expectHeard(viewer, BEEP_HZ, true);
+
+  await shareSoundingScreen(host);
+  await host.getByRole("button", { name: "Start Screen Share" }).click();
+  await expectHeard(viewer, SCREEN_HZ, true);
+  await host.reload();
+  await expect(host.getByText("The page was reloaded, so your screen is not shown any more.")).toBeVisible();
+  await expectHeard(viewer, BEEP_HZ, true);
+  // A beep's own beginning has something of every pitch.
+  await mute.click();
+  await expectHeard(viewer, SCREEN_HZ, false);
+});
+
 test("a camera and a microphone that are pulled out: the lecture goes on from the others", async ({
   browser,
 }) => {

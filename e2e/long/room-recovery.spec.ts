@@ -18,26 +18,21 @@ import { openGate } from "../faults/gate.ts";
 import { ownBrowser } from "../faults/own-browser.ts";
 import { newPictures, noteStage, stageNotes } from "../faults/picture-notes.ts";
 import { timeToLastByte } from "../faults/sent-bytes.ts";
-import { startStack, type Stack } from "../stack/start-stack.ts";
+import { takeOwnStack } from "../stack/own-stack.ts";
+import type { Stack } from "../stack/start-stack.ts";
 
 /** A stack of this file's own, since it is killed. */
 let stack: Stack;
-let sharedUrl: string | undefined;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  stack = await startStack(() => ({
+  stack = await takeOwnStack(() => ({
     HOST: "0.0.0.0",
     // Tickets outlive the process that gave them, as in production.
     SECRET: "a secret of the recovery tests, long enough",
   }));
-  sharedUrl = process.env["GUBAE_URL"];
-  process.env["GUBAE_URL"] = stack.url;
 });
-test.afterAll(async () => {
-  if (sharedUrl !== undefined) process.env["GUBAE_URL"] = sharedUrl;
-  await stack.stop();
-});
+test.afterAll(() => stack.stop());
 
 async function newClass(names: readonly string[]) {
   const teacher = await newPerson("instructor", "Almaz Tesfaye");

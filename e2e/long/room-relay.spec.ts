@@ -6,7 +6,8 @@ import { expectLive, expectMovingPicture, expectSound } from "../actors/watching
 import { noteStage, stageNotes } from "../faults/picture-notes.ts";
 import { credentialsUntil, freePort, startRelay, type Relay } from "../stack/start-relay.ts";
 import { openTurnClient } from "../stack/turn-client.ts";
-import { startStack, type Stack } from "../stack/start-stack.ts";
+import { takeOwnStack } from "../stack/own-stack.ts";
+import type { Stack } from "../stack/start-stack.ts";
 
 /** The shortest that the API knows: credentials of the first join expire within this test. */
 const TTL_MINUTES = 1;
@@ -17,7 +18,6 @@ const IMPATIENT = { "stale-nonce": 5 };
 
 let relay: Relay;
 let stack: Stack;
-let sharedUrl: string | undefined;
 /** What the API tells of the relay; the server reads it when it starts. */
 let told: { udp: string; tcp: string; secret: string };
 
@@ -25,16 +25,13 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   relay = await startRelay(IMPATIENT);
   told = { ...relay.urls, secret: relay.secret };
-  stack = await startStack(() => ({
+  stack = await takeOwnStack(() => ({
     TURN_URLS: `${told.udp},${told.tcp}`,
     TURN_SECRET: told.secret,
     TURN_TTL_MINUTES: String(TTL_MINUTES),
   }));
-  sharedUrl = process.env["GUBAE_URL"];
-  process.env["GUBAE_URL"] = stack.url;
 });
 test.afterAll(async () => {
-  if (sharedUrl !== undefined) process.env["GUBAE_URL"] = sharedUrl;
   await stack.stop();
   await relay.stop();
 });

@@ -51,6 +51,10 @@ describe("a viewer with the word", () => {
   });
 });
 
+test("the host hears once more of who has the word: their call is there already", () => {
+  expect(after(stateIn("live", "host"), word(holder), word(holder)).effects).toEqual([]);
+});
+
 test("the host calls who has the word, also after its own reload", () => {
   expect(after(stateIn("live", "host"), word(holder)).effects).toEqual([
     { type: "give-word", peerId: holder.peerId, anew: false },

@@ -48,7 +48,9 @@ export function giveWord({ classroom }: RoomState, anew = false): RoomEffect {
 function hear(state: RoomState, { news }: Extract<WordEvent, { type: "classroom-news" }>): Step {
   const next = { ...state, classroom: hearNews(state.classroom, news) };
   if (news.name !== "word") return { state: next, effects: [] };
-  if (state.seat?.role === "host") return { state: next, effects: [giveWord(next)] };
+  // It is also told again, when its holder comes back: their call has been seen to by then.
+  const isSame = state.classroom.word?.peerId === next.classroom.word?.peerId;
+  if (state.seat?.role === "host") return { state: next, effects: isSame ? [] : [giveWord(next)] };
   if (hasWord(next) || next.voice.at === "off") return { state: next, effects: [] };
   return { state: { ...next, voice: { at: "off" } }, effects: [{ type: "hush" }] };
 }
