@@ -2,6 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test, type Browser, type Page } from "playwright/test";
 import { SIGNALLING_PATH } from "#contract/signalling.ts";
+import { closePages } from "../actors/close-pages.ts";
 import { launchOptions } from "../actors/launch-options.ts";
 import { openCounted } from "../actors/calls.ts";
 import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
@@ -33,6 +34,7 @@ test.beforeAll(async () => {
   }));
 });
 test.afterAll(() => stack.stop());
+test.afterEach(({ browser }) => closePages({ browser }));
 
 async function newClass(names: readonly string[]) {
   const teacher = await newPerson("instructor", "Almaz Tesfaye");
