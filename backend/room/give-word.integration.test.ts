@@ -6,12 +6,15 @@ import type { TestPerson } from "#backend/testing/people.ts";
 import { enterRoom, failureIn, openPage, type SeatedPage } from "#backend/testing/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
+/** Short for a test, and longer than anybody here takes to come back. Milliseconds. */
+const WORD_KEPT_MS = 3000;
+
 let api: TestServer;
 let lecture: TestLecture;
 let people: { host: SeatedPage; abel: SeatedPage; hana: SeatedPage };
 let abel: TestPerson;
 beforeAll(async () => {
-  api = await startTestServer({ wordKeptMs: 500 });
+  api = await startTestServer({ wordKeptMs: WORD_KEPT_MS });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
