@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { FIRST_PICTURE_MS } from "./room-constants.ts";
 import { FakeClock, settled } from "./testing/fakes.ts";
 import { UploadShares } from "./upload-shares.ts";
 
@@ -64,12 +65,18 @@ describe("each call's share of the upload", () => {
 
   test("sound goes first, and goes on when the picture stops", async () => {
     shares.setLevel("v1", "audio");
-    const { sound, video } = await join("v1");
+    const call = await join("v1");
+    const { sound, video } = call;
     expect(sound.encodings).toMatchObject([{ active: true, maxBitrate: 40_000, priority: "high" }]);
     expect(video.encodings[0]?.active).toBe(false);
     shares.setLevel("v1", "low");
     await settled();
-    expect(video.encodings).toMatchObject([{ active: true, maxBitrate: 150_000 }]);
+    expect(video.encodings).toMatchObject([{ active: true, maxBitrate: 150_000, scaleResolutionDownBy: 4 }]);
+    call.dispatchEvent(new Event("connectionstatechange"));
+    await settled();
+    await clock.pass(FIRST_PICTURE_MS);
+    await settled();
+    expect(video.encodings).toMatchObject([{ active: true, maxBitrate: 150_000, scaleResolutionDownBy: 3 }]);
   });
 
   test("sound that goes out twice takes no more than sound that goes out once", async () => {
