@@ -33,6 +33,12 @@ describe("chat log", () => {
   test("the same message twice is one message", () => {
     const log = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(1));
     expect(idsOf(log)).toEqual(["client-1"]);
+    expect(deliver(log, chatMessage(1)), "nothing is drawn again").toBe(log);
+  });
+
+  test("a message that was removed takes the place of what it said", () => {
+    const log = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(1, { removed: true, text: "" }));
+    expect(log.entries).toMatchObject([{ clientId: "client-1", removed: true, text: "" }]);
   });
 
   test("lastSeq stops at a gap, so that the next join fetches what is missing", () => {

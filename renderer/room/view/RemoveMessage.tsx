@@ -1,20 +1,17 @@
-import { Button } from "@fluentui/react-components";
-import { DeleteRegular } from "@fluentui/react-icons";
-import { useTranslation } from "react-i18next";
-import type { ChatMessage } from "#contract/chat.ts";
-import { useVisit } from "../use-visit.ts";
+import { RemoveIcon } from "#renderer/ui/icons.tsx";
+import "#renderer/ui/plain-button.css";
 
-export function RemoveMessage({ entry: { seq, sender } }: { entry: ChatMessage }) {
-  const { t } = useTranslation("room");
-  const { session } = useVisit();
+/** Plain, since one stands at each message: a button of Fluent's with its icon holds 30 kB of scripts' memory. */
+export function RemoveMessage({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button
-      className="room-message-act"
-      appearance="subtle"
-      icon={<DeleteRegular />}
-      aria-label={t("chat.remove", { name: sender })}
-      title={t("chat.remove", { name: sender })}
-      onClick={() => session.acts.do("delete-message", { seq })}
-    />
+    <button
+      type="button"
+      className="plain-button plain-button--subtle room-message-act"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <RemoveIcon />
+    </button>
   );
 }
