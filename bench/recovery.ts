@@ -1,6 +1,6 @@
 import type { Benchmark, Result, Run } from "./measure/benchmark.ts";
 import type { Fault, Scene } from "./recovery/fault.ts";
-import { hostAsleep, hostKilled, hostReload } from "./recovery/host-faults.ts";
+import { CLASS, hostAsleep, hostKilled, hostReload } from "./recovery/host-faults.ts";
 import { measureFault, ROUNDS } from "./recovery/measure-fault.ts";
 import { databaseRestarted, serverKilled } from "./recovery/server-faults.ts";
 import {
@@ -51,7 +51,7 @@ export const recovery: Benchmark = {
 async function setScene(run: Run): Promise<Omit<Scene, "after">> {
   const openDatabase = await startPostgres(run);
   const { db, connectionString, serverPid } = await openDatabase("recovery");
-  const room = await insertClass(db, 1 + LAST_VISITS * (run.rounds ?? ROUNDS));
+  const room = await insertClass(db, CLASS + LAST_VISITS * (run.rounds ?? ROUNDS));
   const waiting = [...room.students];
   const newcomer = () => {
     const student = waiting.pop();

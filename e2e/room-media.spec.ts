@@ -2,6 +2,7 @@ import { expect, test } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { keepLentTracks, openDevices } from "./actors/lent-tracks.ts";
 import { bytesSent, kbpsSent, openCounted, shareStillSlide } from "./actors/calls.ts";
+import { keepSoundMade, soundMade } from "./actors/sound-made.ts";
 import { enrollFree, newLecture, newPerson } from "./actors/person.ts";
 import { expectLive, expectMovingPicture, expectSound, expectSource } from "./actors/watching.ts";
 
@@ -120,6 +121,10 @@ test("the last stop before the room: a look in the mirror, a test of the line, a
     const viewer = await openCounted(browser, student, `/status?id=${lecture._id}`);
     await expect(viewer.getByRole("timer")).toHaveText(/Starts in 00:\d\d:\d\d/);
     await expect(viewer.getByText("The host is there.")).toBeVisible();
+    await keepSoundMade(viewer);
+    await viewer.getByRole("button", { name: "Play a sound" }).click();
+    // The last note has been played to its end.
+    await expect.poll(() => soundMade(viewer)).toEqual(["closed"]);
     await viewer.getByRole("button", { name: "Test the connection" }).click();
     await expect(viewer.getByText("All is well. You can go in.")).toBeVisible({ timeout: 40_000 });
     for (const name of ["Server", "Chat", "Calls"])

@@ -90,11 +90,26 @@ describe("every request of the room's socket", () => {
     expect(hasHeard(viewer)).toEqual(["chat-message"]);
   });
 
+  // A message and a join have a test of their own, above.
+  const others = names.filter((name) => name !== "chat-message" && name !== "join");
+  test.each(others)("%s sent once more is answered alike, and puts nobody out", async (name) => {
+    const host = await enter(lecture.host.token);
+    const quiet = await enter((await lecture.newViewer()).token);
+    const sent = requestFor(name, lecture.id);
+    const { owner } = roomMatrix[name].expected;
+    for (const answer of [await host.ask(name, sent), await host.ask(name, sent)])
+      if (owner === "ok") expect(answer).toEqual({ ok: true, data: {} });
+      else expect(failureIn(answer).code).toBe(owner);
+    expect(quiet.heard("removed")).toEqual([]);
+  });
+
   test("of a megabyte ends its sender's line, and nobody else's", async () => {
     const quiet = await enter((await lecture.newViewer()).token);
-    const huge = await enter((await lecture.newViewer()).token);
-    huge.socket.emit("chat-message", { roomId: lecture.id, text: "x".repeat(MEGABYTE) });
-    expect(await huge.gone).toMatch(/transport/);
+    for (const name of names) {
+      const huge = await enter((await lecture.newViewer()).token);
+      huge.socket.emit(name, { ...requestFor(name, lecture.id), text: "x".repeat(MEGABYTE) });
+      expect(await huge.gone, name).toMatch(/transport/);
+    }
     expect(await quiet.ask("chat-message", requestFor("chat-message", lecture.id))).toMatchObject({
       ok: true,
     });

@@ -73,10 +73,10 @@ export function createRoom(options: RoomOptions): Room {
   const admitting = { ...counted, countHandshake };
   const signalling = createSignalling({ ...admitting, admit: (claims) => admitPeer(doors, claims) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
-  const strays = createStrays();
+  const strays = createStrays(options.wordKeptMs ?? WORD_KEPT_MS);
   const services = { db, clock, io, signalling, strays, tickets, iceServersFor };
   const work = createWorkUnderWay();
-  const leaving = { ...services, logger, work, wordKeptMs: options.wordKeptMs ?? WORD_KEPT_MS };
+  const leaving = { ...services, logger, work };
   const handlers = roomHandlers({ ...services, limits });
 
   admitSessions(io, { ...admitting, db, clock, trustedProxies: config.trustedProxies });
@@ -117,7 +117,6 @@ const forGood: readonly DisconnectReason[] = ["client namespace disconnect", "se
 interface LeavingServices extends JoinServices {
   logger: Logger;
   work: WorkUnderWay;
-  wordKeptMs: number;
 }
 
 /** A restart is no departure: calls go on, and everybody is back within seconds. */
@@ -139,11 +138,9 @@ function noteStray(
   { room, peer, role }: Seat,
   { accountId, sessionId }: RoomSocket["data"]["caller"],
 ): void {
-  const { strays, work, logger, wordKeptMs } = services;
-  const isLatestLoss = strays.note({ room, peer, role, account: accountId, session: sessionId });
+  const { strays, work, logger } = services;
   const failed = (error: unknown) => logger.error({ err: error }, "a lost speaker's word was not given back");
-  setTimeout(() => {
-    if (isLatestLoss() && !work.isEnding())
-      work.track(giveLostWordBack(services, room, accountId).catch(failed));
-  }, wordKeptMs).unref();
+  strays.note({ room, peer, role, account: accountId, session: sessionId }, () => {
+    if (!work.isEnding()) work.track(giveLostWordBack(services, room, accountId).catch(failed));
+  });
 }

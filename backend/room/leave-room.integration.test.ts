@@ -5,6 +5,7 @@ import { enterRoom } from "#backend/testing/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { sayGoodbye } from "./leave-room.ts";
 import { findSource, saveSource } from "./room-repo.ts";
+import { WORD_KEPT_MS } from "./room-limits.ts";
 import { createStrays } from "./strays.ts";
 
 let api: TestServer;
@@ -15,7 +16,7 @@ afterAll(() => api.stop());
 
 test("a late goodbye of the host's old page doesn't end what the new page sends; its own does", async () => {
   const { id, host } = await newLecture(api);
-  const services = { db: api.db, io: new Server(), strays: createStrays() };
+  const services = { db: api.db, io: new Server(), strays: createStrays(WORD_KEPT_MS) };
   await saveSource(api.db, { roomId: id, source: "screen", peer: "pnew" });
   await sayGoodbye(services, { room: id, role: "host", peer: "pold", level: "full" }, host.id);
   expect(await findSource(api.db, id)).toBe("screen");
@@ -27,7 +28,7 @@ test("a viewer's goodbye changes nothing of what the host sends", async () => {
   const { id, host } = await newLecture(api);
   await saveSource(api.db, { roomId: id, source: "camera", peer: "phost" });
   await sayGoodbye(
-    { db: api.db, io: new Server(), strays: createStrays() },
+    { db: api.db, io: new Server(), strays: createStrays(WORD_KEPT_MS) },
     { room: id, role: "viewer", peer: "phost", level: "full" },
     host.id,
   );

@@ -48,6 +48,26 @@ test("a host whose line broke is nobody that a host would send to", async () => 
   expect(await page.next("user-disconnected")).toMatchObject({ isUserTeacher: true, mayReturn: false });
 });
 
+describe("a speaker astray", () => {
+  beforeEach(async () => {
+    await host.ask("word", { roomId: lecture.id, accountId: viewer.id });
+    await host.next("word");
+    loseLine();
+    await host.next("user-disconnected");
+  });
+
+  test("gives back the word as soon as they are removed", async () => {
+    await host.ask("remove-person", { roomId: lecture.id, accountId: viewer.id, ban: false });
+    expect(await host.next("word")).toEqual({ holder: null });
+  });
+
+  test("has it still on a new page of theirs", async () => {
+    const newer = await enterRoom(api.url, viewer.token, lecture.id);
+    expect(newer.answer.classroom.word).toMatchObject({ accountId: viewer.id });
+    newer.close();
+  });
+});
+
 describe("astray", () => {
   beforeEach(async () => {
     loseLine();

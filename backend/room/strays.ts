@@ -6,34 +6,52 @@ const KEPT_MS = 60_000;
 
 export type Strays = ReturnType<typeof createStrays>;
 
+interface Noted {
+  stray: Peer;
+  /** `performance.now()` */
+  since: number;
+  gone: () => void;
+  timer: NodeJS.Timeout;
+}
+
 /**
  * Viewers whose line broke, as lines do. Their host goes on sending for a while, and no socket of theirs is left that
  * could be told: who is put out meanwhile is found here.
+ * @param goneAfterMs how long a seat's rights wait for them, milliseconds
  */
-export function createStrays(now: () => number = () => performance.now()) {
-  const strays = new Map<string, { stray: Peer; since: number }>();
+export function createStrays(goneAfterMs: number) {
+  const strays = new Map<string, Noted>();
+
+  function forget(peer: string): void {
+    clearTimeout(strays.get(peer)?.timer);
+    strays.delete(peer);
+  }
 
   function forgetOld(): void {
-    for (const [peer, { since }] of strays) if (now() - since > KEPT_MS) strays.delete(peer);
+    const longSince = performance.now() - KEPT_MS;
+    for (const [peer, { since }] of strays) if (since < longSince) forget(peer);
   }
 
   return {
-    /** Answers whether, since then, they were not lost once more. */
-    note(stray: Peer): () => boolean {
+    /** `gone` is called when they stay away for `goneAfterMs` or may not come back, but not once they are back. */
+    note(stray: Peer, gone: () => void): void {
       forgetOld();
-      const noted = { stray, since: now() };
-      strays.set(stray.peer, noted);
-      return () => (strays.get(stray.peer) ?? noted) === noted;
+      forget(stray.peer);
+      const timer = setTimeout(gone, goneAfterMs).unref();
+      strays.set(stray.peer, { stray, since: performance.now(), gone, timer });
     },
     /** They are back. */
-    forget: (peer: string) => void strays.delete(peer),
+    forget,
     has: (peer: string) => strays.has(peer),
     /** Takes out those that match: they may not come back. */
     strike(matches: PeerFilter): Peer[] {
       forgetOld();
-      const struck = [...strays.values()].map(({ stray }) => stray).filter(matches);
-      for (const { peer } of struck) strays.delete(peer);
-      return struck;
+      const struck = [...strays.values()].filter(({ stray }) => matches(stray));
+      for (const { stray, gone } of struck) {
+        forget(stray.peer);
+        gone();
+      }
+      return struck.map(({ stray }) => stray);
     },
   };
 }

@@ -15,6 +15,8 @@ import {
   type Scene,
 } from "./fault.ts";
 
+/** As many calls are made anew at once. */
+export const CLASS = 5;
 const TOLD_MS = 6000;
 const PICTURE_MS = 4000;
 /** Longer than the server and every call wait for a page that is silent. */
@@ -45,18 +47,26 @@ async function timeOf(what: string, work: Promise<unknown>): Promise<number> {
 
 export const hostReload: Fault = {
   reaches: [
-    { what: "host's reload: the picture's gap at a viewer, the reload within it", atMostMs: PICTURE_MS },
+    {
+      what: `host's reload: the longest gap in the picture of any of ${CLASS} viewers, the reload within it`,
+      atMostMs: PICTURE_MS,
+    },
   ],
   async stage(scene) {
-    const [host, viewer] = await openPair(scene);
+    const [host, first] = await openPair(scene);
+    const viewers = [first];
+    while (viewers.length < CLASS)
+      viewers.push(await openViewer(scene.browser, { ...scene, student: scene.newcomer() }));
+    await inPatience("every viewer's picture", Promise.all(viewers.map(newPictures)));
     return async () => {
-      await noteStage(viewer);
+      await Promise.all(viewers.map(noteStage));
       await host.reload();
       await untilLive(host);
       // The camera resumes by itself. What comes from then on can't be left over from before.
       await host.locator('video[data-source="camera"]').waitFor({ timeout: PATIENCE_MS });
-      await inPatience("the picture after the host's reload", newPictures(viewer));
-      return [(await stageNotes(viewer)).longestStop];
+      await inPatience("the picture after the host's reload", Promise.all(viewers.map(newPictures)));
+      const notes = await Promise.all(viewers.map(stageNotes));
+      return [Math.max(...notes.map(({ longestStop }) => longestStop))];
     };
   },
 };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createCapture, type MediaDevicesLike } from "./capture.ts";
 
 class FakeTrack extends EventTarget {
@@ -34,6 +34,8 @@ beforeEach(() => {
   screenAs = "text";
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 /** Devices that give what is asked for, unless told otherwise. */
 function devices(changed: Partial<MediaDevicesLike> = {}) {
   const given: FakeTrack[] = [];
@@ -53,6 +55,19 @@ function devices(changed: Partial<MediaDevicesLike> = {}) {
 }
 
 describe("capture", () => {
+  test("an iPhone, which has no microphone for a page that declared playback, has one", async () => {
+    const audioSession = { type: "playback" };
+    vi.stubGlobal("navigator", { audioSession });
+    const asPlayback = async () => {
+      if (audioSession.type === "playback") throw new DOMException("category", "InvalidStateError");
+      return streamOf(new FakeTrack("audio", "microphone"), new FakeTrack("video", "camera"));
+    };
+    const { capture } = devices({ getUserMedia: asPlayback });
+    expect(await capture.openTrack("microphone")).toMatchObject({ ok: true });
+    audioSession.type = "playback";
+    expect(await capture.open("camera")).toMatchObject({ ok: true, source: { microphone: { at: "on" } } });
+  });
+
   test("the camera comes with the microphone", async () => {
     const { given, capture } = devices();
     const outcome = await capture.open("camera");

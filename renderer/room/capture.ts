@@ -1,4 +1,5 @@
 import { openWished } from "#renderer/platform/media-devices.ts";
+import { declareAudio } from "./audio-session.ts";
 import { OpenSource, SCREEN_FPS, type CapturedSource } from "./captured-source.ts";
 import type { BlockedReason, CaptureKind, Device, DeviceState } from "./room-state.ts";
 import { withRedraw } from "./still-screen.ts";
@@ -47,6 +48,7 @@ export function createCapture(devices: MediaDevicesLike | undefined, choice: () 
     async open(kind) {
       if (!devices || (kind === "screen" && !devices.getDisplayMedia))
         return { ok: false, reason: "unsupported" };
+      declareAudio("play-and-record");
       try {
         const open = kind === "camera" ? openCamera : openScreen;
         return { ok: true, source: await open(devices, choice()) };
@@ -56,6 +58,7 @@ export function createCapture(devices: MediaDevicesLike | undefined, choice: () 
     },
     async openTrack(device) {
       if (!devices) return { ok: false, reason: "unsupported" };
+      if (device === "microphone") declareAudio("play-and-record");
       const wanted = device === "camera" ? { video: picture(choice()) } : { audio: voice(choice()) };
       try {
         const [track] = (await openWished(devices, wanted)).getTracks();

@@ -39,6 +39,7 @@ describe("chat log", () => {
   test("a message that was removed takes the place of what it said", () => {
     const log = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(1, { removed: true, text: "" }));
     expect(log.entries).toMatchObject([{ clientId: "client-1", removed: true, text: "" }]);
+    expect(deliver(log, chatMessage(1)), "what was under way meanwhile brings nothing back").toBe(log);
   });
 
   test("lastSeq stops at a gap, so that the next join fetches what is missing", () => {

@@ -38,7 +38,8 @@ export function refuse(log: ChatLog, clientId: string, code: string): ChatLog {
 /** A message of one's own takes the place of its pending entry; one that is already there changes nothing. */
 export function deliver(log: ChatLog, message: ChatMessage): ChatLog {
   const known = log.entries.filter(isDelivered);
-  if (known.some(({ seq, removed }) => seq === message.seq && removed === message.removed)) return log;
+  // A late copy of what was removed meanwhile brings nothing back.
+  if (known.some(({ seq, removed }) => seq === message.seq && (removed || !message.removed))) return log;
   const delivered = known.filter(({ seq }) => seq !== message.seq);
   delivered.push({ status: "delivered", ...message });
   delivered.sort((one, other) => one.seq - other.seq);

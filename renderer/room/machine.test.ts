@@ -50,17 +50,20 @@ const moves: Record<PhaseName, Partial<Record<RoomEvent["type"], PhaseName>>> = 
 };
 
 const pairs = (Object.keys(phases) as PhaseName[]).flatMap((phase) =>
-  Object.values(events).map((event) => ({
-    phase,
-    event,
-    type: event.type,
-    to: moves[phase][event.type] ?? phase,
-  })),
+  Object.values(events).flatMap((event) =>
+    (["viewer", "host"] as const).map((role) => ({
+      phase,
+      role,
+      event,
+      type: event.type,
+      to: moves[phase][event.type] ?? phase,
+    })),
+  ),
 );
 
 describe("every phase meets every event", () => {
-  test.each(pairs)("$phase, $type → $to", ({ phase, event, to }) => {
-    const state = stateIn(phase);
+  test.each(pairs)("a $role, $phase, $type → $to", ({ phase, role, event, to }) => {
+    const state = stateIn(phase, role);
     const frozen = structuredClone(state);
     expect(transition(state, event).state.phase.name).toBe(to);
     expect(state).toEqual(frozen);
@@ -151,9 +154,11 @@ describe("losing and finding again", () => {
       ticket: "ticket-1",
     });
     const cut: RoomState = { ...state, links: { ...state.links, socket: "down" } };
-    expect(transition(cut, events["timer-fired"]).effects).toEqual([
-      { type: "start-timer", timer: "retry", attempt: 4, notBeforeMs: 0 },
-    ]);
+    expect(transition(cut, events["timer-fired"])).toEqual({
+      state: { ...cut, notice: { code: "network" } },
+      effects: [],
+    });
+    expect(transition(cut, events["socket-up"]).effects.map(({ type }) => type)).toContain("join");
   });
 
   test.each([

@@ -234,8 +234,8 @@ const whenFired: Record<Timer, (state: RoomState) => Step> = {
 
 function retryDue(state: RoomState): Step {
   if (state.phase.name !== "connecting" && state.phase.name !== "reconnecting") return stay(state);
-  // Without its socket the page can't get a fresh ticket; the socket comes back by itself and joins then.
-  return state.links.socket === "up" ? join(state) : tryLater(state, { code: "network" });
+  // Without its socket the page can't get a fresh ticket. It joins when that is back, however long the line is gone.
+  return state.links.socket === "up" ? join(state) : stay({ ...state, notice: { code: "network" } });
 }
 
 function connectTimedOut(state: RoomState): Step {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { declareAudio } from "./audio-session.ts";
 import {
   canFillScreen,
   canFloat,
@@ -22,7 +21,6 @@ afterEach(() => {
     "exitPictureInPicture",
   ])
     Reflect.deleteProperty(document, name);
-  Reflect.deleteProperty(navigator, "audioSession");
 });
 
 describe("on an iPhone", () => {
@@ -47,15 +45,6 @@ describe("on an iPhone", () => {
     await toggleFloating(phone);
     expect(modes).toEqual(["picture-in-picture", "inline"]);
   });
-
-  test("a lecture is played past the ring switch; a host's microphone keeps the loudspeaker", () => {
-    const audioSession = { type: "auto" };
-    Object.defineProperty(navigator, "audioSession", { configurable: true, value: audioSession });
-    declareAudio(false);
-    expect(audioSession.type).toBe("playback");
-    declareAudio(true);
-    expect(audioSession.type).toBe("play-and-record");
-  });
 });
 
 describe("elsewhere", () => {
@@ -74,7 +63,6 @@ describe("elsewhere", () => {
   test("what a browser can't do is not offered", () => {
     expect(canFillScreen(element({}), video())).toBe(false);
     expect(canFloat(video())).toBe(false);
-    expect(() => declareAudio(false)).not.toThrow();
   });
 
   test("the picture floats above other programs", async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -91,6 +91,7 @@ describe("a viewer's room", () => {
     await picture();
     expect(screen.queryByText("The picture is on its way…")).toBeNull();
     expect(video().dataset["source"]).toBe("screen");
+    expect(video().playsInline, "an iPhone would fill its screen otherwise").toBe(true);
   });
 
   test("has no host's buttons, even when the address claims them", async () => {
@@ -104,19 +105,38 @@ describe("a viewer's room", () => {
     await picture();
     const stage = video().parentElement;
     const caption = () => stage?.querySelector(".room-caption")?.textContent;
-    expect(caption()).toBe("Almaz BekeleScreen");
+    expect(caption()).toBe("ScreenAlmaz Bekele");
     engine.heard = 0.2;
     await act(() => clock.pass(300));
-    expect(caption()).toBe("Almaz Bekele is speakingScreen");
+    expect(caption()).toBe("ScreenAlmaz Bekele is speaking");
     engine.heard = 0;
     await act(() => clock.pass(900));
     expect(caption()).toContain("is speaking");
     await act(() => clock.pass(600));
-    expect(caption()).toBe("Almaz BekeleScreen");
+    expect(caption()).toBe("ScreenAlmaz Bekele");
     await user.click(button("Fill the stage"));
     expect(stage?.dataset["filling"]).toBe("true");
     await user.click(button("Show the whole picture"));
     expect(stage?.dataset["filling"]).toBe("false");
+  });
+
+  test("tells an iPhone what its sound is for: a lecture, past the ring switch, or a microphone too", async () => {
+    const audioSession = { type: "auto" };
+    Object.defineProperty(navigator, "audioSession", { configurable: true, value: audioSession });
+    const word = (holder: object | null) =>
+      tell({ name: "word", data: { holder: holder && { accountId: "a", name: "Sara", peerId: "peer-1" } } });
+    capture.answerTrack = () => ({ ok: true, track: new EventTarget() as MediaStreamTrack });
+    await show({ hostPresent: true, source: "camera" });
+    expect(audioSession.type).toBe("playback");
+    await word({});
+    await user.click(button("Turn on microphone"));
+    await act(settled);
+    expect(audioSession.type).toBe("play-and-record");
+    await word(null);
+    expect(audioSession.type).toBe("playback");
+    cleanup();
+    expect(audioSession.type).toBe("auto");
+    Reflect.deleteProperty(navigator, "audioSession");
   });
 
   test("names the student who has the word, and to that student the instructor", async () => {
@@ -131,12 +151,12 @@ describe("a viewer's room", () => {
         data: { holder: { accountId: crypto.randomUUID(), name: "Sara Tesfaye", peerId } },
       });
     await word("somebody-else");
-    expect(heard()).toBe("Sara Tesfaye is speakingCamera");
+    expect(heard()).toBe("CameraSara Tesfaye is speaking");
     await word(joinAnswer().peerId);
-    expect(heard()).toBe("Almaz Bekele is speakingCamera");
+    expect(heard()).toBe("CameraAlmaz Bekele is speaking");
     await word("somebody-else");
     await tell({ name: "word", data: { holder: null } });
-    expect(heard()).toBe("Almaz Bekele is speakingCamera");
+    expect(heard()).toBe("CameraAlmaz Bekele is speaking");
   });
 
   test("shows in words how the line does, and what the lecture costs", async () => {
@@ -268,6 +288,9 @@ describe("the host's room", () => {
     await act(() => clock.pass(2000));
     expect(row("Abel Girma").getByText("Line: good")).toBeTruthy();
     expect(row("Sara Tesfaye").getByText("Line: weak")).toBeTruthy();
+    await user.click(button("Settings"));
+    const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextSibling?.textContent;
+    expect(["Viewers", "Sent now", "Weak lines"].map(figure)).toEqual(["2", "7190 kbit/s", "1"]);
   });
 
   test("a host silences its own voice, and is heard again", async () => {

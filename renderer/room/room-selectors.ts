@@ -8,6 +8,10 @@ import { hasWord } from "./word-machine.ts";
 
 export const isHost = ({ room }: RoomView): boolean => room.seat?.role === "host";
 
+/** A host, or a student who has the word, has a microphone open or is about to. */
+export const hasOpenVoice = (view: RoomView): boolean =>
+  isHost(view) || view.room.voice.at === "on" || view.room.voice.at === "requesting";
+
 /** Connected to a room, or trying to stay so. */
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";

@@ -74,6 +74,18 @@ describe("a seat that the server has lost", () => {
     expect(visitor.channel.joins.length).toBeLessThanOrEqual(RECONNECT_ATTEMPTS + 1);
   });
 
+  test("is found again after a quarter of an hour without any line", async () => {
+    await visitor.enter({ hostPresent: true, source: "camera" });
+    visitor.channel.tell({ name: "down" });
+    visitor.engine.tell({ type: "signalling-down", problem: "network" });
+    await visitor.clock.pass(15 * 60_000);
+    expect(visitor.phase).toEqual({ name: "reconnecting", attempt: 1 });
+    visitor.channel.tell({ name: "up" });
+    await settled();
+    await visitor.comeUp();
+    expect(visitor.phase).toEqual({ name: "live" });
+  });
+
   test("keeps a message waiting for the join that is on its way", async () => {
     await visitor.enter();
     visitor.channel.answerSend = () => refusal("ticket_invalid");

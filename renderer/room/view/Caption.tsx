@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { shownSource, speakerName } from "../room-selectors.ts";
 import { useRoom } from "../use-visit.ts";
 
-/** Who is to be heard, and what is to be seen. Not read out: it changes with every breath. */
+/**
+ * What is to be seen, and who is to be heard. Not read out: it changes with every breath, and so what changes stands
+ * last, where it pushes nothing aside.
+ */
 export function Caption() {
   const { t } = useTranslation("room");
   const name = useRoom(speakerName);
@@ -11,11 +14,11 @@ export function Caption() {
   const voice = useRoom((view) => view.voice);
   return (
     <p className="room-caption" data-voice={voice}>
-      <span>
-        {voice && <PersonVoiceRegular aria-hidden />}
-        {voice ? t("caption.speaks", { name }) : name}
-      </span>
       <span>{t(`stage.source.${source}`)}</span>
+      <span>
+        {voice ? t("caption.speaks", { name }) : name}
+        {voice && <PersonVoiceRegular aria-hidden />}
+      </span>
     </p>
   );
 }

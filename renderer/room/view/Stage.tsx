@@ -27,7 +27,7 @@ export function Stage() {
   const standing = useLasting(useRoom(pictureStands) && !soundAlone, STANDING_TOLD_MS);
   const source = useRoom(shownSource);
   const filling = useRoom((view) => view.filling);
-  useAudioSession(hosting);
+  useAudioSession();
   return (
     <div
       ref={setStage}
