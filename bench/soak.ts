@@ -34,17 +34,24 @@ export const soak: Benchmark = {
 };
 
 function judge(
-  { backend, browsers, heaps, lags }: Series,
+  { backend, browsers, pages, held, lags }: Series,
   during: string,
   condition: NonNullable<Result["condition"]>,
 ): Result[] {
   const flat = { unit: "%", limit: { of: "ours", atMost: FLAT_PERCENT } } as const;
+  // A browser keeps a process in store, and may replace it.
+  const lasting = [...pages.values()].filter((page) => page.length === backend.length);
   return [
     alone({ ...flat, what: `backend's memory, its growth ${during}`, ours: growthPercent(backend, WHOLE) }),
     alone({
       ...flat,
-      what: `a page's heap, the greatest growth of host and viewers ${during}`,
-      ours: Math.max(...heaps.map((heap) => growthPercent(heap, WHOLE))),
+      what: `a page's memory, the greatest growth of host and viewers ${during}`,
+      ours: Math.max(...lasting.map((page) => growthPercent(page, WHOLE))),
+    }),
+    alone({
+      ...flat,
+      what: `what a page's scripts hold, the greatest growth of host and viewers ${during}`,
+      ours: Math.max(...held.map((page) => growthPercent(page, WHOLE))),
     }),
     alone({
       ...flat,

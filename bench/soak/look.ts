@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright";
 import type { Counted } from "../stack/host-cost.ts";
 import { residentMegabytes } from "../stack/resident-memory.ts";
+import { heldBytes, type HeapSnapshot } from "./heap-snapshot.ts";
 
 export interface Playing {
   /** Pictures shown so far. */
@@ -34,19 +35,27 @@ export function lookAt(viewer: Page): Promise<Playing> {
   });
 }
 
-/** What a page's scripts hold after they have been asked to let go, in MB (10^6 bytes). */
-export async function heapMegabytes(page: Page): Promise<number> {
+/**
+ * What a page's scripts hold after they have been asked to let go, in MB (10^6 bytes). Not the heap as a whole: half of it
+ * is compiled program, and V8 goes on compiling for an hour what is called again and again.
+ */
+export async function heldMegabytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  const chunks: string[] = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   await session.detach();
-  return usedSize / 1e6;
+  return heldBytes(JSON.parse(chunks.join("")) as HeapSnapshot) / 1e6;
 }
 
-/** Of all processes of a browser: what its calls hold beside the pages' scripts, too. */
-export async function browserMegabytes(browser: Browser): Promise<number> {
+/** MB of each process that draws a page, by its number, and of all processes of the browser together. */
+export async function browserMegabytes(
+  browser: Browser,
+): Promise<{ pages: Map<number, number>; all: number }> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
-  return residentMegabytes(...processInfo.map(({ id }) => id));
+  const pages = new Map<number, number>();
+  for (const { id, type } of processInfo) if (type === "renderer") pages.set(id, await residentMegabytes(id));
+  return { pages, all: await residentMegabytes(...processInfo.map(({ id }) => id)) };
 }
