@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, LaunchOptions, Page } from "playwright";
 import type { LectureClass, Person } from "../stack/class-repo.ts";
 import type { Run } from "../measure/benchmark.ts";
+import { keepCalls } from "../stack/host-cost.ts";
 import { openRoom } from "../stack/product-room.ts";
 import { newPictures } from "../../e2e/faults/picture-notes.ts";
 import type { Product } from "../stack/product.ts";
@@ -79,7 +80,7 @@ export async function openHost(browser: Browser, scene: Scene, prepare?: () => v
 
 /** The room as a student. `origin` is where this browser finds the product. */
 export async function openViewer(browser: Browser, scene: Scene, origin = scene.product.url): Promise<Page> {
-  const as = { person: scene.student, as: "f" } as const;
+  const as = { person: scene.student, as: "f", prepare: keepCalls } as const;
   return closeAfter(scene, await openRoom(browser, origin, scene.room.lectureId, as));
 }
 

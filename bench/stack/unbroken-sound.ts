@@ -20,6 +20,21 @@ export async function unbrokenPercent(viewer: Page, seconds: number): Promise<nu
   return (unbroken.length / heard.length) * 100;
 }
 
+/** Milliseconds of sound that a page with kept calls has had to make up so far. */
+export function madeUpMs(viewer: Page): Promise<number> {
+  return viewer.evaluate(async () => {
+    const samplesEachMs = 48;
+    let made = 0;
+    for (const call of (window as unknown as Counted).madeCalls) {
+      const report = await call.getStats();
+      report.forEach(({ type, kind, concealedSamples = 0 }: RTCInboundRtpStreamStats) => {
+        if (type === "inbound-rtp" && kind === "audio") made += concealedSamples;
+      });
+    }
+    return made / samplesEachMs;
+  });
+}
+
 /** Runs in the page. */
 async function listen(seconds: number): Promise<Second[]> {
   const count = async () => {
