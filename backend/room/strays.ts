@@ -1,7 +1,10 @@
 import type { PeerFilter } from "./signalling.ts";
 import type { Peer } from "./signalling-room.ts";
 
-/** Longer than any host goes on sending to them (`STRAY_MAX_MS` of the page). Milliseconds. */
+/**
+ * Longer than any host goes on sending to them (`STRAY_MAX_MS` of the page), and than `goneAfterMs`: who is forgotten is
+ * not called gone any more. Milliseconds.
+ */
 const KEPT_MS = 60_000;
 
 export type Strays = ReturnType<typeof createStrays>;
