@@ -2,50 +2,59 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
-import { chunkGroups } from "./web/build/chunk-groups.ts";
-import { loadAhead } from "./web/build/load-ahead.ts";
-import { pageDrawer } from "./web/build/page-drawer.ts";
-import { precompress } from "./web/build/precompress.ts";
-import { prerender } from "./web/build/prerender.ts";
+import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
+import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
 export default defineConfig({
   root: "web",
-  plugins: [
-    react(),
-    stampWorker(),
-    loadAhead(),
-    prerender({ landing: landingContent }),
-    precompress(),
-    // After what is compressed for browsers: this is the server's own.
-    pageDrawer(),
-  ],
-  build: {
-    outDir: "../dist/web",
-    emptyOutDir: true,
-    target: "es2022",
-    // The Content-Security-Policy knows no data: styles or scripts, and files are cached for ever anyway.
-    assetsInlineLimit: 0,
-    // Every browser with our target has it, and the landing page is counted in kilobytes.
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      input: {
-        index: fromHere("web/index.html"),
-        start: fromHere("web/start-after-drawing.ts"),
-        worker: fromHere("web/service-worker.ts"),
+  plugins: [react(), stampWorker()],
+  // react-router's exports name its development build alone, which carries the texts of its warnings.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: fromHere("node_modules/react-router/dist/production/index.mjs"),
       },
-      output: {
-        codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-        // A worker rules over the folder it comes from, and keeps its name from build to build.
-        entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash:7].js"),
-        // The first file names a hundred others, and a hash is what doesn't compress.
-        chunkFileNames: "assets/[name]-[hash:7].js",
+    ],
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: "../dist/web",
+        emptyOutDir: true,
+        target: "es2022",
+        // The Content-Security-Policy allows no data: styles or scripts, and files are cached for ever anyway.
+        assetsInlineLimit: 0,
+        // Every browser of our target supports it, and the landing page has a size limit.
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 700,
+        rolldownOptions: {
+          input: {
+            index: fromHere("web/index.html"),
+            mount: fromHere("web/mount-after-paint.ts"),
+            worker: fromHere("web/service-worker.ts"),
+          },
+          output: {
+            codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+            // A service worker's scope is its folder, and its name must not change between builds.
+            entryFileNames: ({ name }) => (name === "worker" ? WORKER_FILE : "assets/[name]-[hash:7].js"),
+            // Short hashes, and no names for what pages share: the entry lists a hundred files, and the landing page
+            // loads that list.
+            chunkFileNames: ({ isDynamicEntry, name }) =>
+              isDynamicEntry || isChunkGroup(name) ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js",
+            assetFileNames: ({ names: [name] }) =>
+              name?.endsWith(".css") ? "assets/[hash:7].css" : assetFileNames,
+          },
+        },
       },
     },
+    prerender: prerenderEnvironment,
+    ssr: ssrEnvironment,
   },
+  builder: { buildApp: buildApp(landingContent) },
   server: {
     // `npm start` serves everything from one port; this is for working on the renderer alone.
     proxy: Object.fromEntries(

@@ -3,14 +3,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Restored after each test, so that one test's clock or spy is never another's.
+    // Restored after each test, so that no clock or spy leaks into another test.
     restoreMocks: true,
     projects: [
       {
         test: {
           name: "unit",
           environment: "node",
-          // Drawing pictures takes seconds where other tests run beside it.
+          // Decoding and encoding pictures takes seconds while other tests run.
           testTimeout: 20_000,
           include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "renderer",
           environment: "jsdom",
-          // One jsdom for a worker's files, each in a context of its own: two fifths less work than one for each.
+          // One jsdom per worker, with a context for each file: 40 % less work than one jsdom per file.
           pool: "vmThreads",
           include: ["renderer/**/*.test.{ts,tsx}", "desktop/page/**/*.test.tsx"],
           setupFiles: ["renderer/testing/setup.ts"],
@@ -32,7 +32,7 @@ export default defineConfig({
           name: "integration",
           environment: "node",
           include: ["{backend,scripts,web}/**/*.integration.test.ts"],
-          globalSetup: ["backend/testing/postgres-setup.ts"],
+          globalSetup: ["backend/testing/database/postgres-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

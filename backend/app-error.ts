@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/error.ts";
+import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
 
 interface AppErrorOptions {
   fields?: FieldIssues;
@@ -7,7 +7,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** A failure that a person may see. Status and sentence come from the contract's catalogue. */
+/** An error whose message people may see. Its status and message come from the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,17 +1,18 @@
 import Router from "@koa/router";
 import Koa from "koa";
-import type { RateLimits } from "#backend/http/rate-limits.ts";
+import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/knex.ts";
-import { refuseOldClients } from "./http/client-version.ts";
-import { compressedAnswers } from "./http/compressed-answers.ts";
-import { errorBoundary } from "./http/error-boundary.ts";
+import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
+import { compressResponses } from "./http/middleware/compress-responses.ts";
+import { errorBoundary } from "./http/middleware/error-boundary.ts";
+import { refuseNullInUrl } from "./http/middleware/null-in-url.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
-import { requestLog } from "./http/request-log.ts";
+import { requestLog } from "./http/middleware/request-log.ts";
 import type { Route } from "./http/route.ts";
-import { allowedOrigins, securityHeaders } from "./http/security-headers.ts";
-import type { WebApp } from "./http/web-app.ts";
+import { allowedOrigins, securityHeaders } from "./http/middleware/security-headers.ts";
+import type { WebApp } from "./http/pages/web-app.ts";
 import type { Logger } from "./logger.ts";
 
 export interface AppOptions {
@@ -21,30 +22,32 @@ export interface AppOptions {
   logger: Logger;
   limits: RateLimits;
   routes: readonly Route[];
-  /** Routes that answer something else than the JSON envelope. */
-  mountOthers: (router: Router) => void;
-  /** null: serve the API alone. */
+  /** Mounts the routes that don't respond with the JSON envelope. */
+  mountRawRoutes: (router: Router) => void;
+  /** null: serve only the API. */
   webApp: WebApp | null;
-  checkAnswers: boolean;
+  /** Validate responses against the contract, for tests. */
+  validateResponses: boolean;
 }
 
-/** The Koa stack in the order that requests pass it, and the router for the authorization matrix. */
+/** The middleware in the order that requests pass through it, and the router for the authorization matrix. */
 export function createApp(options: AppOptions): { app: Koa; router: Router } {
   const { config, logger, webApp } = options;
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const router = new Router();
   mountRoutes(router, options.routes, options);
-  options.mountOthers(router);
+  options.mountRawRoutes(router);
 
   app.use(requestLog(logger));
   app.use(securityHeaders(config));
   app.use(allowedOrigins(config));
-  app.use(compressedAnswers());
+  app.use(compressResponses());
   app.use(errorBoundary);
-  app.use(refuseOldClients(config));
+  app.use(refuseNullInUrl);
+  app.use(rejectOutdatedClients(config));
   if (webApp) app.use(webApp.rootPage);
   app.use(router.routes());
   if (webApp) app.use(webApp.files);
-  app.on("error", (error: unknown) => logger.error({ err: error }, "answer failed"));
+  app.on("error", (error: unknown) => logger.error({ err: error }, "response failed"));
   return { app, router };
 }

@@ -1,4 +1,4 @@
-/** The environment is not one we can start with; the message says what to mend. */
+/** The environment is invalid; the message says what to change. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

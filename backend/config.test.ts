@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { ConfigError } from "./config-error.ts";
 import { loadConfig } from "./config.ts";
 
-const production = { NODE_ENV: "production", SECRET: "x".repeat(32), PUBLIC_URL: "https://gubae.example" };
+const production = {
+  NODE_ENV: "production",
+  SECRET: "x".repeat(32),
+  PUBLIC_URL: "https://gubae.example",
+  DATABASE_URL: "postgres://gubae@postgres/gubae",
+};
 
 test("an empty environment starts the demonstration on port 3000", () => {
   const config = loadConfig({ PORT: "" });
@@ -12,10 +17,10 @@ test("an empty environment starts the demonstration on port 3000", () => {
     payments: { provider: "sandbox" },
     publicUrl: "http://localhost:3000",
   });
-  expect(config).toMatchObject({ secretIsGiven: false, secret: expect.stringMatching(/^.{32}/) });
+  expect(config).toMatchObject({ hasConfiguredSecret: false, secret: expect.stringMatching(/^.{32}/) });
 });
 
-test("without a public address both names of this machine are ours, and always the desktop program", () => {
+test("without PUBLIC_URL both local origins are allowed, and the desktop app always", () => {
   expect(loadConfig({ PORT: "4000" }).allowedOrigins).toEqual([
     "http://localhost:4000",
     "http://127.0.0.1:4000",
@@ -27,20 +32,36 @@ test("without a public address both names of this machine are ours, and always t
   ]);
 });
 
-test("every wrong variable is named at once", () => {
+test("a demonstration listens on this machine only, unless HOST says otherwise", () => {
+  expect(loadConfig({})).toMatchObject({ demonstration: true, host: "127.0.0.1" });
+  expect(loadConfig({ HOST: "0.0.0.0" })).toMatchObject({ demonstration: true, host: "0.0.0.0" });
+  const { DATABASE_URL } = production;
+  expect(loadConfig({ DATABASE_URL })).toMatchObject({ demonstration: false, host: "0.0.0.0" });
+});
+
+test("only http and https origins may be allowed", () => {
+  const allowed = (ALLOWED_ORIGINS: string) => loadConfig({ ALLOWED_ORIGINS }).allowedOrigins;
+  expect(allowed("https://a.example, http://b.example:8080/")).toEqual(
+    expect.arrayContaining(["https://a.example", "http://b.example:8080"]),
+  );
+  for (const wrong of ["null", "*", "app://other", "https://a.example/path", "file://", "a.example"])
+    expect(() => allowed(`https://a.example,${wrong}`)).toThrow("ALLOWED_ORIGINS");
+});
+
+test("every invalid variable is named at once", () => {
   const wrong = () => loadConfig({ PORT: "http", LOG_LEVEL: "loud", SECRET: "short", ICE_SERVERS: "{" });
   expect(wrong).toThrow(ConfigError);
   for (const name of ["PORT", "LOG_LEVEL", "SECRET", "ICE_SERVERS"]) expect(wrong).toThrow(name);
 });
 
-test("a host who does not come is waited for twenty minutes, or as many as are configured", () => {
+test("a missing host is waited for twenty minutes, or as many as are configured", () => {
   expect(loadConfig({}).noHostRefundMinutes).toBe(20);
   expect(loadConfig({ NO_HOST_REFUND_MINUTES: "5" }).noHostRefundMinutes).toBe(5);
   for (const NO_HOST_REFUND_MINUTES of ["0", "-1", "soon", "1e9"])
     expect(() => loadConfig({ NO_HOST_REFUND_MINUTES })).toThrow("NO_HOST_REFUND_MINUTES");
 });
 
-test("a relay needs the secret that it shares", () => {
+test("a TURN server needs its shared secret", () => {
   const TURN_URLS = "turn:turn.example:3478?transport=udp, turns:turn.example:5349";
   expect(() => loadConfig({ TURN_URLS })).toThrow("TURN_SECRET");
   expect(() => loadConfig({ TURN_URLS: "https://turn.example", TURN_SECRET: "s".repeat(16) })).toThrow(
@@ -53,13 +74,7 @@ test("a relay needs the secret that it shares", () => {
   });
 });
 
-test.each(["SECRET", "PUBLIC_URL"])("production does not start without %s", (name) => {
-  expect(() => loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: "true", [name]: undefined })).toThrow(
-    name,
-  );
-});
-
-test("production refuses the sandbox unless it is explicitly allowed", () => {
+test("production rejects the sandbox unless it is explicitly allowed", () => {
   expect(() => loadConfig(production)).toThrow("PAYMENT_PROVIDER=sandbox");
   expect(loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: "true" }).payments.provider).toBe("sandbox");
 });
@@ -71,10 +86,11 @@ describe("Chapa", () => {
     CHAPA_WEBHOOK_SECRET: "a secret hash",
   };
 
-  test("with a test key is for trying out", () => {
+  test("runs in test mode with a test key", () => {
     expect(loadConfig(chapa).payments).toEqual({
       provider: "chapa",
       platformFeePercent: 10,
+      payoutWaitHours: 48,
       chapa: {
         baseUrl: "https://api.chapa.co/v1",
         checkoutOrigin: "https://checkout.chapa.co",
@@ -85,20 +101,20 @@ describe("Chapa", () => {
     });
   });
 
-  test("with a live key runs in production", () => {
+  test("runs in production with a live key", () => {
     const config = loadConfig({ ...production, ...chapa, CHAPA_SECRET_KEY: "CHASECK-abc" });
     expect(config.payments).toMatchObject({ chapa: { mode: "live" } });
   });
 
   test.each([
-    ["no key", { CHAPA_SECRET_KEY: "" }, "needs CHAPA_SECRET_KEY"],
+    ["no key", { CHAPA_SECRET_KEY: "" }, "requires CHAPA_SECRET_KEY"],
     ["no webhook secret", { CHAPA_WEBHOOK_SECRET: "" }, "CHAPA_WEBHOOK_SECRET"],
-    ["a key of the second API", { CHAPA_SECRET_KEY: "CHAPA_TEST_abc" }, "second API"],
-    ["the second API's address", { CHAPA_URL: "https://api.chapa.co/v2" }, "/v1"],
-    ["somebody else's key", { CHAPA_SECRET_KEY: "sk_live_abc" }, "CHASECK"],
+    ["a key of the second API", { CHAPA_SECRET_KEY: "CHAPA_TEST_abc" }, "version 2 of Chapa's API"],
+    ["the second API's URL", { CHAPA_URL: "https://api.chapa.co/v2" }, "/v1"],
+    ["another provider's key", { CHAPA_SECRET_KEY: "sk_live_abc" }, "CHASECK"],
     ["a live key outside production", { CHAPA_SECRET_KEY: "CHASECK-abc" }, "real money"],
     ["a test key in production", production, "test key"],
-  ])("with %s does not start", (_, change, says) => {
+  ])("does not start with %s", (_, change, says) => {
     expect(() => loadConfig({ ...chapa, ...change })).toThrow(says);
   });
 });

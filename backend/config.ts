@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import { DESKTOP_ORIGIN } from "#contract/desktop-origin.ts";
-import { iceServer } from "#contract/room.ts";
+import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
+import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
-import { paymentSettings, paymentVariables } from "./payments/payment-settings.ts";
+import { flag, paymentSettings, paymentVariables } from "./payments/payment-settings.ts";
+import { unsafeSettings } from "./unsafe-production.ts";
 
 const list = z.string().transform((text) =>
   text
@@ -17,103 +18,159 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    context.addIssue({ code: "custom", message: `not JSON: ${String(error)}` });
+    context.addIssue({ code: "custom", message: `is not valid JSON: ${String(error)}` });
     return z.NEVER;
   }
 }
+
+/** As browsers write them in the Origin header; `null` is the origin of any sandboxed frame. */
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^/?#\s]+\/?$/.test(text) && URL.canParse(text),
+    "must be origins like https://gubae.example, without a path",
+  )
+  .transform((text) => new URL(text).origin);
+
+/** `off` says on purpose that a connection beyond the private network needs no TLS. */
+const tls = z.enum(["required", "off"]).default("required");
 
 const iceServers = z.string().transform(parseJson).pipe(z.array(iceServer));
 
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  HOST: z.string().default("0.0.0.0"),
+  /** By default every address, and only this machine for a demonstration. */
+  HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Without it an embedded PostgreSQL in DATA_DIR is used. */
-  DATABASE_URL: z.string().optional(),
+  /** Without it, an embedded PostgreSQL in DATA_DIR is used. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a URL like postgres://user:password@host:5432/database")
+    .optional(),
+  /** Production uses the embedded database only when this says so. */
+  ALLOW_EMBEDDED_DATABASE: flag.default(false),
+  DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default(".data"),
   WEB_DIR: z.string().default("dist/web"),
-  /** The address under which people reach us. */
+  /** The URL at which browsers reach the server. */
   PUBLIC_URL: z.url().optional(),
-  /** Other origins that may call us with a browser. */
-  ALLOWED_ORIGINS: list.default([]),
-  /** How many proxies of ours stand in front. Their X-Forwarded-For is believed, no others'. */
+  /** Further origins that may call the API from a browser. */
+  ALLOWED_ORIGINS: list.pipe(z.array(origin)).default([]),
+  /** How many reverse proxies are in front of the server: so many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** Signs room tickets and sandbox webhooks. */
-  SECRET: z.string().min(32, "at least 32 characters").optional(),
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ICE_SERVERS: iceServers.default([]),
-  /** Relays for browsers that can't reach each other, as turn:host:3478?transport=udp, and the secret shared with them. */
-  TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "addresses like turn:host:3478"))).default([]),
-  TURN_SECRET: z.string().min(16, "at least 16 characters").optional(),
+  /** TURN servers, as turn:host:3478?transport=udp, and the secret shared with them. */
+  TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "must be URLs like turn:host:3478"))).default([]),
+  TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
-  /** As smtps://user:password@host:465. Without it mails wait, or are shown at /outbox in a demonstration. */
+  /** As smtps://user:password@host:465. Without it, emails stay queued, or a demonstration shows them at /outbox. */
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "an address like smtps://user:password@host:465" })
+    .url({ protocol: /^smtps?$/, error: "must be a URL like smtps://user:password@host:465" })
     .optional(),
-  /** Who our mails come from, as `Gubae <no-reply@gubae.example>`. */
-  MAIL_FROM: z.string().optional(),
-  /** Who reads what people write on the contact page. */
+  SMTP_TLS: tls,
+  /** The sender of emails, as `Gubae <no-reply@gubae.example>`. */
+  EMAIL_FROM: z.string().optional(),
+  /** The recipient of messages from the contact page. */
   CONTACT_EMAIL: z.email().optional(),
-  /** When no host has come so long after the start, everybody is paid back. */
+  /** Minutes after the start of a lecture: when no host has come by then, everybody is refunded. */
   NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(20),
   ...paymentVariables,
-  /** Where the desktop program's releases lie, a folder for each version. Without it there is nothing to download. */
+  /** The desktop app's releases, a folder for each version. Without it, there is nothing to download. */
   RELEASES_DIR: z.string().optional(),
-  /** Desktop programs older than this are told to get a newer one. */
+  /** Older desktop apps are told to update. */
   OLDEST_DESKTOP: z
     .string()
-    .regex(/^\d+\.\d+\.\d+$/, "a version like 1.2.3")
+    .regex(/^\d+\.\d+\.\d+$/, "must be a version like 1.2.3")
     .default("0.0.0"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 type Environment = z.infer<typeof environment>;
 
-function refuseUnsafeProduction(values: Environment): void {
-  if (values.NODE_ENV !== "production") return;
-  if (!values.SECRET) throw new ConfigError("SECRET is needed in production: 32 or more random characters.");
-  if (!values.PUBLIC_URL)
-    throw new ConfigError("PUBLIC_URL is needed in production, as https://gubae.example.");
+/** Reads the environment; what is wrong is replaced by its default, and told to `report`. */
+function readEnvironment(given: Record<string, unknown>, report: Report): Environment {
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const rest = { ...given };
+  for (const { path: place, message } of parsed.error.issues) {
+    const name = String(place[0]);
+    report(name, `${place.join(".")}: ${message}`);
+    delete rest[name];
+  }
+  return environment.parse(rest);
 }
 
 function turnSettings({ TURN_URLS: urls, TURN_SECRET: secret, TURN_TTL_MINUTES: ttlMinutes }: Environment) {
   if (urls.length === 0) return null;
-  if (!secret) throw new ConfigError("TURN_SECRET is needed with TURN_URLS: coturn's static-auth-secret.");
+  if (!secret) throw new ConfigError("TURN_SECRET is required with TURN_URLS: coturn's static-auth-secret.");
   return { urls, secret, ttlMinutes };
 }
 
-function mailSettings(values: Environment, publicUrl: string) {
-  const from = values.MAIL_FROM ?? `Gubae <no-reply@${new URL(publicUrl).hostname}>`;
+function emailSettings(values: Environment, publicUrl: string, demonstration: boolean) {
+  const from = values.EMAIL_FROM ?? `Gubae <no-reply@${new URL(publicUrl).hostname}>`;
   return {
     smtpUrl: values.SMTP_URL,
     from,
     contactEmail: values.CONTACT_EMAIL ?? from,
-    /** Mails hold links that open accounts: they are shown only where everybody's password is printed anyway. */
-    outbox: values.NODE_ENV !== "production" && !values.DATABASE_URL && !values.SMTP_URL,
+    /** Accounts must verify their email. A demonstration that sends no emails asks nobody. */
+    verification: values.SMTP_URL !== undefined,
+    /** Emails contain password reset links, so they are shown only where the demonstration's passwords are printed too. */
+    outbox: demonstration && !values.SMTP_URL,
   };
+}
+
+type Report = (variable: string, problem: string) => void;
+
+/** Runs every check, so that a person learns about all problems at once. */
+function checkedSettings(given: Record<string, unknown>) {
+  const problems: string[] = [];
+  const wrong = new Set<string>();
+  const values = readEnvironment(given, (variable, problem) => {
+    wrong.add(variable);
+    problems.push(problem);
+  });
+  const production = values.NODE_ENV === "production";
+  for (const { variable, mend } of production ? unsafeSettings(values) : [])
+    if (!wrong.has(variable)) problems.push(`${variable} ${mend}`);
+  const attempt = <T>(read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(error.message);
+      return null;
+    }
+  };
+  const turn = attempt(() => turnSettings(values));
+  const payments = attempt(() => paymentSettings(values, production));
+  if (problems.length > 0 || payments === null) throw new ConfigError(problems.join("\n"));
+  return { values, production, turn, payments };
 }
 
 /**
  * Reads the environment once. Empty values count as absent.
- * @throws ConfigError naming every wrong variable
+ * @throws ConfigError naming every wrong variable, and what to change
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = environment.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
-    );
-  const values = parsed.data;
-  refuseUnsafeProduction(values);
-  const ownNames = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
-  const publicUrl = (values.PUBLIC_URL ?? ownNames[0]).replace(/\/$/, "");
-  const ownOrigins = values.PUBLIC_URL ? [new URL(publicUrl).origin] : ownNames;
+  const { values, production, turn, payments } = checkedSettings(given);
+  const demonstration = !production && !values.DATABASE_URL;
+  const localUrls = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
+  const publicUrl = (values.PUBLIC_URL ?? localUrls[0]).replace(/\/$/, "");
+  const ownOrigins = values.PUBLIC_URL ? [new URL(publicUrl).origin] : localUrls;
   return Object.freeze({
-    production: values.NODE_ENV === "production",
-    host: values.HOST,
+    production,
+    hasConfiguredPublicUrl: values.PUBLIC_URL !== undefined,
+    /** Seeded with accounts whose passwords are public. */
+    demonstration,
+    /** A demonstration moves no real money, and its visitors have no authenticator app for its accounts. */
+    adminsNeedSecondFactor: !demonstration,
+    host: values.HOST ?? (demonstration ? "127.0.0.1" : "0.0.0.0"),
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
@@ -123,16 +180,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     allowedOrigins: [...ownOrigins, DESKTOP_ORIGIN, ...values.ALLOWED_ORIGINS],
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
-    /** False: it was made up, and lasts no longer than this process. */
-    secretIsGiven: values.SECRET !== undefined,
+    /** False: `secret` is random, and lasts only as long as this process. */
+    hasConfiguredSecret: values.SECRET !== undefined,
     iceServers: values.ICE_SERVERS,
-    turn: turnSettings(values),
-    payments: Object.freeze(paymentSettings(values, values.NODE_ENV === "production")),
+    turn,
+    payments: Object.freeze(payments),
     noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
     releasesDir: values.RELEASES_DIR === undefined ? null : path.resolve(values.RELEASES_DIR),
     oldestDesktop: values.OLDEST_DESKTOP,
     logLevel: values.LOG_LEVEL,
-    mail: mailSettings(values, publicUrl),
+    email: emailSettings(values, publicUrl, demonstration),
   });
 }
 

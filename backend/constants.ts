@@ -3,128 +3,154 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Status of a successful registration and log-in (specification §9). */
-export const REGISTERED_STATUS = 201;
-export const LOGGED_IN_STATUS = 200;
+// Times are in milliseconds unless a name says otherwise.
 
-/** A session ends after this long without use, and at the latest after the second. Milliseconds. */
+/** A session expires after the first without use, and after the second in any case. */
 export const SESSION_IDLE_MS = 7 * day;
 export const SESSION_ABSOLUTE_MS = 30 * day;
-/** `last_used_at` is written at most this often, so that reads stay reads. */
+/** A working day: then an admin logs in again, whether or not the session was used. */
+export const ADMIN_SESSION_MS = 12 * 60 * minute;
+/** Minimum interval between updates of `last_used_at`, so that most requests write nothing. */
 export const SESSION_TOUCH_MS = 5 * minute;
 
-/** A device that stays signed in may be left alone this long; after the second it asks for the password anyway. */
+/** A remembered device expires after the first without use, and after the second in any case. */
 export const DEVICE_IDLE_MS = 60 * day;
 export const DEVICE_ABSOLUTE_MS = 365 * day;
-/** Tabs that open together bring the same cookie: the one before the last works this long without a new one. */
+/** Tabs that open at once send the same cookie: for this long, the previous one works without being rotated. */
 export const DEVICE_GRACE_MS = minute;
 
-/** A link to a new password works this long, once. */
+/** How long a password reset link works. */
 export const RESET_LINK_MS = 30 * minute;
-/** So many links are mailed to one account in an hour; who asks for more gets none. */
+/** At most this many reset links are emailed to an account per hour. */
 export const RESET_LINKS_PER_HOUR = 5;
 
-/** So many jobs a process does at a time. */
-export const JOBS_AT_ONCE = 4;
-/** The database says when there is a job; this is for when it could not. */
-export const JOB_POLL_MS = 2 * second;
-/** Each process says this often that it lives; after the second its jobs are somebody else's. */
+/** How long a link that confirms an email address works. */
+export const EMAIL_LINK_MS = day;
+/** At most this many such links are emailed to an address per hour, whoever asks. */
+export const EMAIL_LINKS_PER_HOUR = 5;
+/** A code of six digits is spent after so many attempts. */
+export const EMAIL_CODE_ATTEMPTS = 5;
+
+/** How long somebody has, after the password, to prove the second factor. */
+export const SECOND_FACTOR_CHALLENGE_MS = 5 * minute;
+
+/** For so long after the second factor was proved, what moves money doesn't ask for it again. */
+export const STEP_UP_MS = 10 * minute;
+
+/** How many jobs a process runs at a time. */
+export const JOB_CONCURRENCY = 4;
+/** Fallback for a lost notification: the database notifies about new jobs. */
+export const JOB_POLL_INTERVAL_MS = 2 * second;
+/** Each runner sends heartbeats; without one for the second, its jobs are unlocked for others. */
 export const JOB_HEARTBEAT_MS = 5 * second;
-export const JOB_SILENCE_MS = 20 * second;
-/** A runner that ended, as the database did, begins again after this. */
-export const JOB_RESTART_MS = second;
-/** Jobs under way get this long when the server stops; then they are given back. */
-export const JOB_STOP_MS = 7 * second;
+export const JOB_RUNNER_TIMEOUT_MS = 20 * second;
+/** Delay before a runner restarts, for example after it lost the database. */
+export const JOB_RUNNER_RESTART_MS = second;
+/** How long running jobs may take when the server stops; then they are unlocked for others. */
+export const JOB_STOP_GRACE_MS = 7 * second;
 
-/** Jobs that failed for good are kept so long for somebody to look at. Days. */
-export const FAILED_JOBS_KEPT_DAYS = 30;
+/** How long jobs without attempts left are stored for inspection. */
+export const FAILED_JOB_RETENTION_DAYS = 30;
 
-/** Some sixteen hours of trying, ever more seldom. */
-export const MAIL_ATTEMPTS = 12;
-/** Whoever sends a mail has this long for it; then somebody else may. */
-export const MAIL_LEASE_MS = minute;
-/** A mail that waits this long has lost its job. */
-export const MAIL_FORGOTTEN_MS = 10 * minute;
-/** Mails that are out, or never will be, are forgotten after this. */
-export const MAIL_KEPT_MS = 90 * day;
+/** With the queue's exponential backoff, about sixteen hours. */
+export const EMAIL_ATTEMPTS = 12;
+/** How long a process may take to send an email before another process may claim it. */
+export const EMAIL_LEASE_MS = minute;
+/** An email overdue for this long has lost its job and gets another one. */
+export const EMAIL_STALE_MS = 10 * minute;
+/** How long security events are stored, with their addresses. */
+export const SECURITY_EVENT_RETENTION_MS = 90 * day;
+/** How long emails that have ended are stored. */
+export const EMAIL_RETENTION_MS = 90 * day;
 
-/** PeerJS clients send HEARTBEAT this often (specification §9); silence of four means gone. */
+/** PeerJS clients send HEARTBEAT this often (specification §9). After four missed ones, a peer counts as gone. */
 export const HEARTBEAT_MS = 5 * second;
 export const PEER_SILENCE_MS = 4 * HEARTBEAT_MS;
-/** A ticket admits a peer this long; every reconnect brings a fresh one. */
+/** How long a ticket admits a peer. Every reconnect gets a new one. */
 export const TICKET_MS = minute;
 
-/** Realtime handshake time-out, as the client's (specification §9). */
+/** Timeout of the realtime handshake, the same as the client's (specification §9). */
 export const REALTIME_CONNECT_TIMEOUT_MS = 20 * second;
-/** A dead line is noticed within the sum of both. */
+/** A dead connection is detected within the sum of both. */
 export const REALTIME_PING_INTERVAL_MS = 5 * second;
 export const REALTIME_PING_TIMEOUT_MS = 5 * second;
 
-/** A seat is held for a checkout this long: the provider's own window (facts: Chapa, 60 minutes). */
+/** A seat is held for a checkout this long, as long as Chapa lets payers retry, */
 export const SEAT_HOLD_MS = hour;
-/** Pending payments are asked again this often. */
-export const RECONCILE_INTERVAL_MS = minute;
-/** Failed and expired ones too, since money may still arrive; more seldom, and not for ever. */
-export const CLOSED_REASK_INTERVAL_MS = hour;
-export const CLOSED_REASK_MS = 3 * day;
-/**
- * Is the money of a paid one still here? Asked daily, in case the word of it got lost, for as long as the card schemes
- * let a payer dispute a charge: 120 days.
- */
-export const PAID_REASK_INTERVAL_MS = day;
-export const PAID_REASK_MS = 120 * day;
-/** Whoever opens a checkout has this long for it; then a new try may be made. */
-export const CHECKOUT_START_MS = 20 * second;
-/** Chapa gets this long to answer; afterwards nobody knows what it did. */
+/** but while seats are scarce, no hold lasts longer than this. */
+export const SCARCE_SEAT_HOLD_MS = 15 * minute;
+/** An account can hold seats in this many lectures at a time. */
+export const MAX_OPEN_HOLDS = 3;
+/** A student can hold a seat in the same lecture this often within this time after the end of a hold. */
+export const MAX_HOLDS_PER_LECTURE = 2;
+export const HOLD_AGAIN_PERIOD_MS = hour;
+/** A provider may accept a payment this long after the start of a checkout: Chapa lets payers retry. */
+export const CHECKOUT_LIFETIME_MS = hour;
+/** A checkout whose cancellation failed is cancelled again after this, while somebody may still pay in it. */
+export const CANCELLATION_RETRY_DELAY_MS = minute;
+/** Failed and expired payments are polled too, since a charge may still succeed: this often, for this long. */
+export const CLOSED_PAYMENT_POLL_INTERVAL_MS = hour;
+export const CLOSED_PAYMENT_POLL_PERIOD_MS = 3 * day;
+/** Paid payments are checked for a chargeback this often, for as long as card schemes accept disputes: 120 days. */
+export const CHARGEBACK_CHECK_INTERVAL_MS = day;
+export const CHARGEBACK_CHECK_PERIOD_MS = 120 * day;
+/** A process has this long to open a checkout; then another attempt may be made. */
+export const CHECKOUT_START_TIMEOUT_MS = 20 * second;
+/** After this the result of a request to Chapa is unknown. */
 export const CHAPA_TIMEOUT_MS = 15 * second;
-/** Most refunds are done at once: only of those that still are not is said that they are on their way. */
-export const REFUND_MAIL_MS = minute;
-/** Whoever asks for a refund has this long; then somebody else may find out what became of it. */
-export const REFUND_REQUEST_MS = 2 * minute;
-/** A refund of which nobody knows for so long what became of it is a person's to find out. */
-export const REFUND_UNKNOWN_MS = day;
-/** Payments that arrive at the same time are written down in one transaction, at most so many. */
-export const SETTLED_TOGETHER = 32;
-/** Pages that wait for their payment ask often; the provider is asked about one payment at most this often for them. */
-export const VERIFY_POLL_MS = 2 * second;
-/** How long a student is told of seats that ended and of money that came back. */
-export const ENDED_SHOWN_MS = 60 * day;
+/** Most refunds complete at once. Only those that take longer get an email that they have started. */
+export const REFUND_EMAIL_DELAY_MS = minute;
+/** A process has this long to request a refund; then another one may verify it. */
+export const REFUND_REQUEST_LEASE_MS = 2 * minute;
+/** A refund that the provider has not confirmed for this long needs an admin. */
+export const REFUND_CONFIRMATION_TIMEOUT_MS = day;
+/** Charges that are confirmed at the same time are recorded in one transaction, at most this many. */
+export const MAX_CHARGES_PER_BATCH = 32;
+/** Return pages poll us each second; for them we poll the provider about a payment at most this often. */
+export const VERIFY_MIN_INTERVAL_MS = 2 * second;
+/** How long students see enrollments that ended and their refunds. */
+export const ENDED_ENROLLMENT_LIST_PERIOD_MS = 60 * day;
 
-/** A refund that is under way for so long is shown to an admin. */
-export const REFUND_SLOW_MS = 3 * day;
-/** The provider is asked again about a payout after this. */
-export const PAYOUT_CHECK_MS = minute;
-/** Whoever asks for a transfer has this long; then somebody else may find out what became of it, and ask. */
-export const TRANSFER_REQUEST_MS = 10 * minute;
-/** A provider that sends nothing now, as at night, is asked again after this. */
-export const PAYOUT_LATER_MS = 30 * minute;
+/** Admins get at most one email about what needs them in this time. */
+export const ADMIN_ALERT_INTERVAL_MS = 15 * minute;
+/** A refund that has been pending for this long is shown to admins. */
+export const REFUND_OVERDUE_MS = 3 * day;
+/** The provider is polled about a payout this often. */
+export const PAYOUT_POLL_INTERVAL_MS = minute;
+/** A process has this long to request a transfer; then another one may verify it, and request it again. */
+export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
+/** A transfer that the provider does not accept now, for example at night, is requested again after this. */
+export const PAYOUT_RETRY_DELAY_MS = 30 * minute;
 
-/** A host who entered up to so long before the start has come, though nothing was sent yet. */
+/** A host who enters at most this long before the start counts as present, even without sending media. */
 export const HOST_EARLY_MS = hour / 2;
-/** Who has a seat is told of a lecture's new time or title when it has not been edited again for so long: */
-export const CHANGE_QUIET_MS = 10 * minute;
+/** Students are notified of a lecture's new time or title once it has not been edited for this long, */
+export const LECTURE_CHANGE_DELAY_MS = 10 * minute;
 /** but at once when it begins, or would have begun, within this. */
-export const CHANGE_URGENT_MS = 2 * hour;
-/** Lectures that began longer ago are not looked at for a host who did not come. */
+export const LECTURE_CHANGE_URGENT_MS = 2 * hour;
+/** Lectures that started longer ago are not checked for no-shows. */
 export const NO_SHOW_LOOK_BACK_MS = day;
 
-/** A lecture with no host in it ends by itself this long after its time. */
+/** A lecture without a host in its room ends automatically this long after its scheduled end. */
 export const LECTURE_GRACE_MS = hour;
-/** A host whose line was lost is not away before this: nobody is put out while they come back. */
+/** A disconnected host counts as away after this long, so that viewers stay while the host reconnects. */
 export const HOST_AWAY_MS = 5 * minute;
 
-/** JSON bodies above this are refused with 413. Large enough for one picture as a data URL. */
-export const JSON_BODY_LIMIT_BYTES = 12 * 1024 * 1024;
+/** Larger JSON bodies of endpoints with an upload are rejected with 413. Enough for one picture as a data URL. */
+export const MAX_UPLOAD_JSON_BYTES = 12 * 1024 * 1024;
 
-/** Everything under way gets this long to finish when the server stops. */
+/** How long running requests may take when the server stops. */
 export const STOP_GRACE_MS = 10 * second;
-/** The database has this long to answer before callers hear 503. */
+/** How long a database connection may take to open before callers get a 503. */
 export const DATABASE_CONNECT_TIMEOUT_MS = 1500;
-/** A whole class signs in at once: who only waits in line for a connection hears 503 later. */
+/** How long a caller may wait for a free connection before a 503: long, as a whole class may log in at once. */
 export const DATABASE_QUEUE_TIMEOUT_MS = 6 * second;
-/** At the start it may be starting itself, or be busy with what a crash left it. */
+/** The same when the server starts: the database may itself be starting, or recovering from a crash. */
 export const DATABASE_START_TIMEOUT_MS = 30 * second;
-/** No statement of ours runs longer. */
+/** `statement_timeout` of our connections. */
 export const STATEMENT_TIMEOUT_MS = 10 * second;
-/** What a caller is told to wait when the database is away, in seconds. */
+/** How often a process checks that its database answers, and the outage after which `/healthz` says so. */
+export const DATABASE_CHECK_INTERVAL_MS = 5 * second;
+export const DATABASE_OUTAGE_REPORT_MS = minute;
+/** `Retry-After` of a 503 while the database is unavailable. */
 export const DATABASE_RETRY_AFTER_SECONDS = 2;

@@ -1,45 +1,74 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { me } from "#contract/account.ts";
-import { processHealth, readiness } from "#contract/health.ts";
+import { me, updateAccount } from "#contract/accounts/account.ts";
+import { processHealth, readiness } from "#contract/http/health.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
 import { call, send } from "#backend/testing/api-client.ts";
-import { newPerson } from "#backend/testing/people.ts";
-import { proxyPostgres } from "#backend/testing/postgres-proxy.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { startPostgresProxy } from "#backend/testing/database/postgres-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
-let proxy: Awaited<ReturnType<typeof proxyPostgres>>;
+let proxy: Awaited<ReturnType<typeof startPostgresProxy>>;
 let direct: TestDatabase;
 
 beforeAll(async () => {
   direct = await createTestDatabase();
-  proxy = await proxyPostgres(direct.connectionString);
+  proxy = await startPostgresProxy(direct.connectionString);
   const db = connectDatabase(proxy.connectionString);
   const database = { db, connectionString: proxy.connectionString, close: () => db.destroy() };
-  api = await startTestServer({ database });
+  const databaseOutage = { checkIntervalMs: 50, reportAfterMs: 3000 };
+  api = await startTestServer({ database, databaseOutage });
 });
 afterAll(async () => {
   await api.stop();
   await direct.close();
-  await proxy.goAway();
+  await proxy.stop();
 });
 
-async function expectAway(token: string): Promise<void> {
+async function expectUnavailable(token: string): Promise<void> {
   const started = performance.now();
   const reply = await send(api.url, me, { token });
-  expect(reply.json).toMatchObject({ statusCode: 503, code: "database_away" });
+  expect(reply.json).toMatchObject({ statusCode: 503, code: "database_unavailable" });
   expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(performance.now() - started).toBeLessThan(2500);
 }
 
-test("the database away: 503 with Retry-After at once, and back by itself when it returns", async () => {
-  const { token, id } = await newPerson(api.url, "student");
-  await proxy.goAway();
-  await expectAway(token);
+test("a process that has been without its database for long says so in its health, until it is back", async () => {
+  const health = async () => (await send(api.url, processHealth)).status;
+  await proxy.stop();
+  expect(await health()).toBe(200);
+  await expect.poll(health, { timeout: 10_000 }).toBe(503);
+  expect((await send(api.url, processHealth)).json).toMatchObject({ code: "database_unavailable" });
+  await proxy.restart();
+  await expect.poll(health, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await send(api.url, readiness)).status).toBe(200);
+});
+
+test("without the database requests get a 503 with Retry-After at once, and work again when it returns", async () => {
+  const { token, id } = await newAccount(api.url, "student");
+  await proxy.stop();
+  await expectUnavailable(token);
   expect((await send(api.url, readiness)).status).toBe(503);
   expect((await send(api.url, processHealth)).status).toBe(200);
-  await proxy.comeBack();
+  await proxy.restart();
   expect((await call(api.url, me, { token }))._id).toBe(id);
   expect((await send(api.url, readiness)).status).toBe(200);
+});
+
+test("a write on a full disk gets a 503 with Retry-After, and reads go on", async () => {
+  const { token, id } = await newAccount(api.url, "student");
+  const body = { name: "Abebe Bikila" };
+  // PostgreSQL itself meets the full device, so that the error is the one of a full disk.
+  await direct.db.raw(`
+    create function fill_disk() returns trigger language plpgsql as
+      $$ begin copy (select 1) to '/dev/full'; return new; end $$;
+    create trigger fill_disk before update on accounts for each row execute function fill_disk();
+  `);
+  const reply = await send(api.url, updateAccount, { token, params: { id }, body });
+  expect(reply.json).toMatchObject({ statusCode: 503, code: "database_unavailable" });
+  expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await call(api.url, me, { token }))._id).toBe(id);
+  await direct.db.raw("drop function fill_disk cascade");
+  expect((await send(api.url, updateAccount, { token, params: { id }, body })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-const secretPaths = [
+const redactedPaths = [
   "password",
   "token",
   "ticket",
@@ -13,8 +13,8 @@ const secretPaths = [
   "*.authorization",
 ];
 
-/** JSON lines on standard output, or into `destination`. Secrets are removed by name as a last resort; don't log them. */
+/** Logs JSON lines to standard output or to `destination`. Secrets are redacted by name as a last resort; don't log them. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, redact: { paths: secretPaths, censor: "[removed]" } };
+  const options = { level, base: null, redact: { paths: redactedPaths, censor: "[removed]" } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAIL_KEPT_MS, SESSION_IDLE_MS } from "#backend/constants.ts";
-import { newPerson } from "#backend/testing/people.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
+import { EMAIL_RETENTION_MS, SESSION_IDLE_MS } from "#backend/constants.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { forgetWhatIsOld } from "./server-jobs.ts";
+import { deleteExpiredData } from "./server-jobs.ts";
 
 let api: TestServer;
 let database: TestDatabase;
@@ -17,42 +17,42 @@ afterAll(async () => {
   await database.close();
 });
 
-test("what is old is forgotten, and nothing else", async () => {
+test("expired data is deleted, and nothing else", async () => {
   const now = new Date();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const [gone, stays] = [await newPerson(api.url, "student"), await newPerson(api.url, "student")];
+  const [idle, active] = [await newAccount(api.url, "student"), await newAccount(api.url, "student")];
   await api
     .db("sessions")
-    .where({ account_id: gone.id })
+    .where({ account_id: idle.id })
     .update({ last_used_at: ago(SESSION_IDLE_MS + 1000) });
-  const mail = { kind: "contact-message", language: "en", data: "{}", outcome: "sent" };
-  const at = (ended: Date) => ({ ...mail, created_at: ended, due_at: ended, ended_at: ended });
-  await api.db("mails").insert([at(ago(MAIL_KEPT_MS + 1000)), at(ago(MAIL_KEPT_MS - 60_000))]);
+  const email = { kind: "contact-message", language: "en", data: "{}", outcome: "sent" };
+  const at = (ended: Date) => ({ ...email, created_at: ended, due_at: ended, ended_at: ended });
+  await api.db("emails").insert([at(ago(EMAIL_RETENTION_MS + 1000)), at(ago(EMAIL_RETENTION_MS - 60_000))]);
   const reset = (accountId: string, expiresAt: Date, hash: string) => ({
     account_id: accountId,
-    mail_id: accountId,
+    email_id: accountId,
     token_hash: Buffer.from(hash),
     created_at: now,
     expires_at: expiresAt,
   });
   await api
     .db("password_resets")
-    .insert([reset(gone.id, ago(1000), "a"), reset(stays.id, ago(-60_000), "b")]);
-  await api.db.raw("select graphile_worker.add_job('nobody does it')");
+    .insert([reset(idle.id, ago(1000), "a"), reset(active.id, ago(-60_000), "b")]);
+  await api.db.raw("select graphile_worker.add_job('unknown task')");
   await api.db.raw("update graphile_worker._private_jobs set attempts = max_attempts");
   await api.db.raw("update graphile_worker._private_jobs set updated_at = now() - interval '31 days'");
 
-  await forgetWhatIsOld(api.db, now);
-  expect(await api.db("graphile_worker.jobs").where({ task_identifier: "nobody does it" })).toEqual([]);
-  expect(await api.db("sessions").pluck("account_id")).toEqual([stays.id]);
-  expect(await api.db("mails").where({ kind: "contact-message" })).toHaveLength(1);
-  expect(await api.db("password_resets").pluck("account_id")).toEqual([stays.id]);
+  await deleteExpiredData(api.db, now);
+  expect(await api.db("graphile_worker.jobs").where({ task_identifier: "unknown task" })).toEqual([]);
+  expect(await api.db("sessions").pluck("account_id")).toEqual([active.id]);
+  expect(await api.db("emails").where({ kind: "contact-message" })).toHaveLength(1);
+  expect(await api.db("password_resets").pluck("account_id")).toEqual([active.id]);
 });
 
-test("what is done by the clock is known to the queue", async () => {
+test("cron jobs are registered with graphile-worker", async () => {
   const server = await startTestServer({
     database: { ...database, close: async () => undefined },
-    regularJobs: true,
+    cronJobs: true,
   });
   const names = () =>
     api.db("graphile_worker._private_known_crontabs").orderBy("identifier").pluck("identifier");
@@ -60,11 +60,11 @@ test("what is done by the clock is known to the queue", async () => {
     .poll(names, { timeout: 20_000 })
     .toEqual(
       expect.arrayContaining([
-        "forget-what-is-old",
+        "delete-expired-data",
+        "enqueue-lecture-reminders",
         "reconcile-payments",
         "refund-no-shows",
-        "remind-of-lectures",
-        "remind-of-mails",
+        "requeue-stale-emails",
       ]),
     );
   await server.stop();

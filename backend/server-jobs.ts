@@ -1,59 +1,84 @@
-import { composeResetMail } from "./accounts/compose-reset-mail.ts";
-import { forgetDestinations, forgetOldDoors } from "./accounts/forget-old-repo.ts";
+import { composeAdminAlert } from "./admin/alerts/compose-admin-alert.ts";
+import { emailChangeEmails } from "./accounts/email-address/compose-email-change.ts";
+import { composeSecondFactorEmail } from "./accounts/second-factor/compose-second-factor-email.ts";
+import { composeLogInWarning } from "./accounts/sessions/compose-log-in-warning.ts";
+import { composeResetEmail } from "./accounts/passwords/compose-reset-email.ts";
+import { maskPayoutAccounts, deleteExpiredCredentials } from "./accounts/data-retention-repo.ts";
+import { deleteSecurityEventsBefore } from "./accounts/security/security-event-repo.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { FAILED_JOBS_KEPT_DAYS, MAIL_KEPT_MS, SESSION_IDLE_MS } from "./constants.ts";
-import { composeContactMail } from "./contact/compose-contact-mail.ts";
+import {
+  FAILED_JOB_RETENTION_DAYS,
+  EMAIL_RETENTION_MS,
+  SECURITY_EVENT_RETENTION_MS,
+  SESSION_IDLE_MS,
+} from "./constants.ts";
+import { composeContactEmail } from "./contact/compose-contact-email.ts";
 import type { Knex } from "./db/knex.ts";
 import { reconcileAllJob } from "./enrollments/enrollment-tasks.ts";
-import { enrollmentMails } from "./enrollments/mails/enrollment-mails.ts";
-import { createJobs, type Jobs } from "./jobs/create-jobs.ts";
+import { enrollmentEmails } from "./enrollments/emails/enrollment-emails.ts";
+import { deleteExpiredCounters } from "./http/rate-limits/shared-limiter.ts";
+import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { addJob, deleteFailedJobs } from "./jobs/job-repo.ts";
 import { daily, type Task } from "./jobs/task.ts";
 import type { Logger } from "./logger.ts";
-import { deleteEndedMails } from "./mail/mail-repo.ts";
-import { mailTasks } from "./mail/mail-tasks.ts";
-import { composePayoutReleased } from "./payouts/compose-payout-mail.ts";
+import { deleteEndedEmails } from "./email/email-repo.ts";
+import { emailTasks } from "./email/email-tasks.ts";
+import { composePayoutReleased, composePayoutRequested } from "./payouts/compose-payout-email.ts";
 
 interface JobOptions {
   config: Config;
   db: Knex;
   clock: Clock;
   logger: Logger;
-  regularJobs?: boolean;
+  cronJobs?: boolean;
 }
 
-/** Everything that this process does beside requests: mails, and what the domains give. */
-export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): Jobs {
-  const { config, db, clock, logger, regularJobs = true } = options;
-  const composing = { db, clock, publicUrl: config.publicUrl };
-  const mails = mailTasks({
+/** The runner of all background jobs: emails and the domains' tasks. */
+export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): JobRunner {
+  const { config, db, clock, logger, cronJobs = true } = options;
+  const composerDeps = { db, clock, publicUrl: config.publicUrl };
+  const emails = emailTasks({
     ...options,
     composers: {
-      "password-reset": composeResetMail(composing),
-      "contact-message": composeContactMail(config.mail.contactEmail),
-      ...enrollmentMails(composing),
-      "payout-released": composePayoutReleased(composing),
+      "password-reset": composeResetEmail(composerDeps),
+      ...emailChangeEmails(composerDeps),
+      "log-in-attempts": composeLogInWarning(composerDeps),
+      "second-factor": composeSecondFactorEmail(composerDeps),
+      "contact-message": composeContactEmail(config.email.contactEmail),
+      ...enrollmentEmails(composerDeps),
+      "payout-requested": composePayoutRequested(composerDeps),
+      "admin-alert": composeAdminAlert(composerDeps),
+      "payout-released": composePayoutReleased(composerDeps),
     },
   });
-  const tasks = [...mails, ...domainTasks, daily("forget-what-is-old", () => forgetWhatIsOld(db, clock()))];
-  const jobs = createJobs({ db, logger, tasks, regular: regularJobs });
+  const tasks = [
+    ...emails,
+    ...domainTasks,
+    daily("delete-expired-data", () => deleteExpiredData(db, clock())),
+  ];
+  const runner = createJobRunner({ db, logger, tasks, cron: cronJobs });
   return {
     start() {
-      jobs.start();
+      runner.start();
       addJob(db, reconcileAllJob, {}, { key: reconcileAllJob.name }).catch((error: unknown) =>
-        logger.warn({ err: error }, "payments are asked about at their next minute"),
+        logger.warn(
+          { err: error },
+          "the reconciliation at start could not be enqueued; the scheduled one will run",
+        ),
       );
     },
-    stop: jobs.stop,
+    stop: runner.stop,
   };
 }
 
-/** Sessions, links and mails that nobody needs any more, and where deleted people were paid to. */
-export async function forgetWhatIsOld(db: Knex, now: Date): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms);
-  await forgetOldDoors(db, { now, idleSince: ago(SESSION_IDLE_MS) });
-  await forgetDestinations(db);
-  await deleteEndedMails(db, ago(MAIL_KEPT_MS));
-  await deleteFailedJobs(db, FAILED_JOBS_KEPT_DAYS);
+/** Deletes expired sessions, old security events, reset links, emails and failed jobs, and masks the payout accounts of deleted accounts. */
+export async function deleteExpiredData(db: Knex, now: Date): Promise<void> {
+  const minutesAgo = (ms: number) => new Date(now.getTime() - ms);
+  await deleteExpiredCredentials(db, { now, idleSince: minutesAgo(SESSION_IDLE_MS) });
+  await deleteExpiredCounters(db, now);
+  await maskPayoutAccounts(db);
+  await deleteSecurityEventsBefore(db, minutesAgo(SECURITY_EVENT_RETENTION_MS));
+  await deleteEndedEmails(db, minutesAgo(EMAIL_RETENTION_MS));
+  await deleteFailedJobs(db, FAILED_JOB_RETENTION_DAYS);
 }

@@ -10,43 +10,55 @@ import type Router from "@koa/router";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { accountRoutes } from "./accounts/account-routes.ts";
+import { emailAddressRoutes } from "./accounts/email-address/email-address-routes.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
-import { passwordResetRoutes } from "./accounts/password-reset-routes.ts";
-import { sessionRoutes } from "./accounts/session-routes.ts";
+import { passwordResetRoutes } from "./accounts/passwords/password-reset-routes.ts";
+import { createLogInGuard } from "./accounts/sessions/log-in-guard.ts";
+import { sessionListRoutes } from "./accounts/session-list/session-list-routes.ts";
+import { createAttemptLimit } from "./accounts/second-factor/attempt-limit.ts";
+import { secondFactorRoutes } from "./accounts/second-factor/second-factor-routes.ts";
+import { createSecretBox } from "./accounts/second-factor/secret-box.ts";
+import { securityRoutes } from "./accounts/security/security-routes.ts";
+import { sessionRoutes } from "./accounts/sessions/session-routes.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
+import { alertTasks } from "./admin/alerts/alert-tasks.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { STOP_GRACE_MS } from "./constants.ts";
+import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS, STOP_GRACE_MS } from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
+import { createDatabaseMonitor, type DatabaseMonitor } from "./db/database-monitor.ts";
 import type { Knex } from "./db/knex.ts";
 import { downloadRoutes, mountDownloads } from "./downloads/download-routes.ts";
 import { createReleaseStore } from "./downloads/release-store.ts";
 import { healthRoutes } from "./http/health-routes.ts";
-import { createRateLimits, type RateLimits } from "./http/rate-limits.ts";
+import {
+  createRateLimits,
+  limits as defaultLimits,
+  type RateLimits,
+} from "./http/rate-limits/rate-limits.ts";
 import type { Route } from "./http/route.ts";
-import type { WebApp } from "./http/web-app.ts";
+import { cutSlowBodies } from "./http/cut-slow-bodies.ts";
+import type { WebApp } from "./http/pages/web-app.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
-import { mountPublicFiles } from "./lectures/public-file-routes.ts";
+import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
 import { createServerJobs } from "./server-jobs.ts";
-import { mountOutbox } from "./mail/outbox-routes.ts";
+import { mountOutbox } from "./email/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
-import { deleteAccountRoutes } from "./enrollments/delete-account-routes.ts";
+import { deleteAccountRoutes } from "./enrollments/account-deletion/delete-account-routes.ts";
 import { enrollmentTasks } from "./enrollments/enrollment-tasks.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
-import { lockSeat } from "./enrollments/lock-seat.ts";
-import { createPayLectureBack } from "./enrollments/pay-lecture-back.ts";
-import { myEnrollmentRoutes } from "./enrollments/my-enrollment-routes.ts";
-import { mountPaymentWebhook } from "./enrollments/payment-webhook-routes.ts";
+import { myEnrollmentRoutes } from "./enrollments/lists/my-enrollment-routes.ts";
+import { mountPaymentWebhook } from "./enrollments/settlement/payment-webhook-routes.ts";
 import { createPayouts } from "./payouts/create-payouts.ts";
-import { mountSandboxCheckout } from "./payments/sandbox-checkout-routes.ts";
+import { mountSandboxCheckout } from "./payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
 import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
 import { createRoom } from "./room/create-room.ts";
-import { mountSignalling } from "./room/signalling-routes.ts";
+import { mountSignalling } from "./room/signalling/signalling-routes.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -55,38 +67,47 @@ export interface ServerOptions {
   logger: Logger;
   webApp: WebApp | null;
   limits?: RateLimits;
-  checkAnswers?: boolean;
-  /** False: what is done by the clock is left to others, as tests with clocks of their own want it. */
-  regularJobs?: boolean;
+  validateResponses?: boolean;
+  /** False: run no cron jobs, for tests with a clock of their own. */
+  cronJobs?: boolean;
+  /** How long running requests may take when the server stops. */
+  stopGraceMs?: number;
+  /** How often the progress of a request body is checked, in milliseconds; tests hurry. */
+  bodyWindowMs?: number;
   /** How often rooms are looked after, in milliseconds; tests hurry. */
-  roomBeatMs?: number;
+  presenceIntervalMs?: number;
   /** How long a speaker whose line broke keeps the word, in milliseconds; tests hurry. */
-  wordKeptMs?: number;
+  floorGraceMs?: number;
+  /** Connections per address; tests lower them. */
+  connectionCaps?: { perAddress: number; anonymousPerAddress: number };
+  /** How often the database is checked, and after which outage `/healthz` says so; tests hurry. */
+  databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
 }
 
 export interface GubaeServer {
-  /** Starts to listen; answers the port. @throws the listen error, EADDRINUSE among them */
+  /** Starts listening and returns the port. @throws the listen error, for example EADDRINUSE */
   listen: () => Promise<number>;
-  /** Takes no new work, gives what is under way ten seconds, then ends. */
+  /** Accepts no new work, waits for running requests during the grace period, then ends. */
   stop: () => Promise<void>;
   router: Router;
   pictures: PictureStore;
 }
 
-export function pictureStoreIn(dataDir: string): PictureStore {
+export function createDiskPictureStore(dataDir: string): PictureStore {
   return createPictureStore(
     new Disk(new FSDriver({ location: path.join(dataDir, "pictures"), visibility: "private" })),
   );
 }
 
-/** Puts the whole backend together on one port. Nothing runs before `listen`. */
+/** Assembles the backend. Nothing runs before `listen`. */
 export function createGubaeServer(options: ServerOptions): GubaeServer {
-  const { config, db, clock } = options;
-  const pictures = pictureStoreIn(config.dataDir);
-  const limits = options.limits ?? createRateLimits();
-  const services = { ...options, pictures, limits };
+  const { config } = options;
+  const pictures = createDiskPictureStore(config.dataDir);
+  const limits = options.limits ?? createRateLimits(defaultLimits, options.db);
+  const databaseMonitor = monitorOf(options);
+  const services = { ...options, pictures, limits, databaseMonitor };
   const enrollmentEvents = createEnrollmentEvents((error) =>
-    options.logger.error({ err: error }, "a listener to enrollments failed"),
+    options.logger.error({ err: error }, "a listener of enrollment events failed"),
   );
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
@@ -94,25 +115,24 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const { noHostRefundMinutes } = config;
   const watching = { ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow };
   const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
-  const jobs = createServerJobs(options, [...enrollmentTasks(watching), ...payouts.tasks]);
+  const jobs = createServerJobs(options, [
+    ...enrollmentTasks(watching),
+    ...payouts.tasks,
+    ...alertTasks({ ...options, knownProviders: knownProviders(config) }),
+  ]);
 
   const { app, router } = createApp({
     ...services,
-    checkAnswers: options.checkAnswers ?? false,
+    validateResponses: options.validateResponses ?? false,
     routes: [...allRoutes(services, { enrollments, payouts, room }), ...downloadRoutes(releases)],
-    mountOthers: (toRouter) => {
-      if (config.mail.outbox) mountOutbox(toRouter, { db, publicUrl: config.publicUrl });
-      mountDownloads(toRouter, releases);
-      mountPictures(toRouter, pictures);
-      mountPublicFiles(toRouter, { db, clock, limits, publicUrl: config.publicUrl });
-      mountSignalling(toRouter, room.services);
-      mountPaymentWebhook(toRouter, { ...enrollments.services, limits });
-      if (config.payments.provider === "sandbox")
-        mountSandboxCheckout(toRouter, { db, clock, wake: enrollments.sandbox.webhooks.wake });
+    mountRawRoutes: (onRouter) => {
+      mountDownloads(onRouter, releases);
+      mountRawRoutes(onRouter, services, { enrollments, room });
     },
   });
   const http = createHttpServer(requestHandler(app, room));
   room.attach(http);
+  cutSlowBodies(http, { logger: options.logger, windowMs: options.bodyWindowMs });
   return {
     router,
     pictures,
@@ -120,15 +140,42 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       const port = await listen(http, config);
       enrollments.start(port);
       jobs.start();
+      databaseMonitor.start();
       return port;
     },
     stop: async () => {
-      const closed = stopListening(http);
+      const closed = stopListening(http, options.stopGraceMs ?? STOP_GRACE_MS);
       await room.stop();
-      await Promise.all([enrollments.stop(), jobs.stop()]);
+      await Promise.all([enrollments.stop(), jobs.stop(), databaseMonitor.stop()]);
       await closed;
     },
   };
+}
+
+/** Routes that don't respond with the envelope. */
+function mountRawRoutes(
+  router: Router,
+  services: ServerOptions & { pictures: PictureStore; limits: RateLimits },
+  { enrollments, room }: Pick<Domains, "enrollments" | "room">,
+): void {
+  const { config, db, clock, pictures, limits } = services;
+  const { publicUrl } = config;
+  if (config.email.outbox) mountOutbox(router, { db, publicUrl });
+  mountPictures(router, pictures);
+  mountPublicFiles(router, { db, clock, limits, publicUrl });
+  mountSignalling(router, room.services);
+  mountPaymentWebhook(router, { ...enrollments.services, limits });
+  if (config.payments.provider === "sandbox")
+    mountSandboxCheckout(router, { db, clock, wake: enrollments.sandbox.webhooks.wake });
+}
+
+function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
+  return createDatabaseMonitor(db, databaseOutage?.checkIntervalMs ?? DATABASE_CHECK_INTERVAL_MS);
+}
+
+/** The payment providers that this server can poll. */
+function knownProviders({ payments }: Config): readonly string[] {
+  return ["free", payments.provider];
 }
 
 interface Domains {
@@ -138,38 +185,50 @@ interface Domains {
 }
 
 function allRoutes(
-  services: ServerOptions & { pictures: PictureStore },
+  services: ServerOptions & { pictures: PictureStore; databaseMonitor: DatabaseMonitor },
   { enrollments, payouts, room }: Domains,
 ): Route[] {
-  const { config, db, clock, pictures } = services;
-  const knownProviders = ["free", config.payments.provider];
+  const { config, db, clock, logger, pictures } = services;
+  const verifiesEmails = config.email.verification;
   const { liveNow, endSession: onSessionEnded } = room;
+  const accountServices = { db, clock, logger, onSessionEnded, verifiesEmails };
   return [
-    ...healthRoutes(services),
+    ...healthRoutes({
+      ...services,
+      reportOutageAfterMs: services.databaseOutage?.reportAfterMs ?? DATABASE_OUTAGE_REPORT_MS,
+    }),
     ...landingRoutes(),
-    ...sessionRoutes({ db, clock, onSessionEnded }),
-    ...passwordResetRoutes({ db, clock, onSessionEnded }),
+    ...sessionRoutes({ ...accountServices, guard: createLogInGuard(db) }),
+    ...secondFactorRoutes({
+      ...accountServices,
+      secretBox: createSecretBox(config.secret),
+      attempts: createAttemptLimit(db),
+      adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+    }),
+    ...passwordResetRoutes(accountServices),
     ...contactRoutes({ db, clock }),
-    ...accountRoutes({ db, clock, pictures, onSessionEnded }),
+    ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
     ...lectureRoutes({ db, clock, pictures, liveNow }),
     ...mentorRoutes({ db, clock, liveNow }),
     ...enrollments.routes,
-    ...myEnrollmentRoutes({ db, clock, liveNow }),
-    ...ownAccountRoutes({ db, clock, onSessionEnded }),
+    ...myEnrollmentRoutes({ ...enrollments.services, liveNow }),
+    ...ownAccountRoutes(accountServices),
+    ...emailAddressRoutes(accountServices),
+    ...securityRoutes(accountServices),
+    ...sessionListRoutes(accountServices),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
     ...adminRoutes({
       ...payouts.services,
-      knownProviders,
+      knownProviders: knownProviders(config),
       onSessionEnded,
-      lockSeat,
-      payLectureBack: createPayLectureBack(enrollments.services.events),
+      events: enrollments.services.events,
     }),
     ...room.routes,
   ];
 }
 
-/** The room takes its own requests, the app all others. */
+/** The room handles its own requests, the app all others. */
 function requestHandler(app: ReturnType<typeof createApp>["app"], room: ReturnType<typeof createRoom>) {
   const handle = app.callback();
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -187,9 +246,10 @@ function listen(http: Server, { host, port }: Config): Promise<number> {
   });
 }
 
-function stopListening(http: Server): Promise<void> {
+/** Closes idle connections at once, and all others after the grace period. */
+function stopListening(http: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => http.closeAllConnections(), STOP_GRACE_MS);
+    const force = setTimeout(() => http.closeAllConnections(), graceMs);
     http.close(() => {
       clearTimeout(force);
       resolve();

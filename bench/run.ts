@@ -1,25 +1,26 @@
 import { parseArgs } from "node:util";
-import { chat } from "./chat.ts";
-import { desktopMemory } from "./desktop-memory.ts";
-import { desktopSize } from "./desktop-size.ts";
-import { desktopStart } from "./desktop-start.ts";
-import { hostLoad } from "./host-load.ts";
-import { join } from "./join.ts";
-import { landing } from "./landing.ts";
-import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./lighthouse/pages.ts";
-import { list } from "./list.ts";
-import { reaches, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
+import { chat } from "./room/chat.ts";
+import { desktopMemory } from "./desktop/desktop-memory.ts";
+import { desktopSize } from "./desktop/desktop-size.ts";
+import { desktopStart } from "./desktop/desktop-start.ts";
+import { hostLoad } from "./room/host-load.ts";
+import { join } from "./room/join.ts";
+import { landing } from "./pages/landing.ts";
+import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./pages/lighthouse.ts";
+import { list } from "./api/list.ts";
+import { firstMinute } from "./first-minute/first-minute.ts";
+import { meetsLimit, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
 import { describeMachine } from "./measure/machine.ts";
 import { recordRun } from "./measure/record.ts";
 import { resultTable } from "./measure/table.ts";
-import { memory } from "./memory.ts";
-import { recovery } from "./recovery.ts";
-import { search } from "./search.ts";
-import { shapedLine } from "./shaped-line.ts";
-import { soak } from "./soak.ts";
+import { memory } from "./room/memory.ts";
+import { recovery } from "./room/recovery.ts";
+import { search } from "./api/search.ts";
+import { shapedConnection } from "./room/shaped-connection.ts";
+import { soak } from "./room/soak.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
-import { start } from "./start.ts";
-import { webhook } from "./webhook.ts";
+import { start } from "./api/start.ts";
+import { webhook } from "./api/webhook.ts";
 
 const benchmarks: readonly Benchmark[] = [
   join,
@@ -30,9 +31,10 @@ const benchmarks: readonly Benchmark[] = [
   start,
   memory,
   hostLoad,
-  shapedLine,
+  shapedConnection,
   recovery,
   soak,
+  firstMinute,
   landing,
   lighthouseLanding,
   lighthouseLecture,
@@ -44,7 +46,7 @@ const benchmarks: readonly Benchmark[] = [
 
 /**
  * `npm run bench [-- [names…] [--record] [--rounds n] [--minutes n] [--only words]]`; `--record` also writes the table to
- * docs/benchmarks.md. Rounds and parts are `recovery`'s, minutes `soak`'s.
+ * docs/benchmarks.md. Minutes are for `soak`, words for `recovery`.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -59,13 +61,13 @@ async function main(): Promise<number> {
   const unknown = positionals.filter((name) => !benchmarks.some((known) => known.name === name));
   if (unknown.length > 0) {
     const names = benchmarks.map(({ name }) => name).join(", ");
-    console.error(`✖ No benchmark is called ${unknown.join(", ")}. There are: ${names}.`);
+    console.error(`✖ Unknown benchmark: ${unknown.join(", ")}. Available benchmarks: ${names}.`);
     return 2;
   }
   const chosen = benchmarks.filter(({ name, long = false }) =>
     positionals.length === 0 ? !long : positionals.includes(name),
   );
-  const asked = {
+  const requested = {
     ...(values.rounds !== undefined && { rounds: positive(values.rounds) }),
     ...(values.minutes !== undefined && { minutes: positive(values.minutes) }),
     ...(values.only !== undefined && { only: values.only }),
@@ -73,7 +75,7 @@ async function main(): Promise<number> {
   const cleanup = createCleanup();
   stopOnSignal(cleanup);
   const results: Result[] = [];
-  for (const benchmark of chosen) results.push(...(await measure(benchmark, asked, cleanup)));
+  for (const benchmark of chosen) results.push(...(await measure(benchmark, requested, cleanup)));
 
   const machine = await describeMachine();
   console.log(`\n${machine}\n\n${resultTable(results)}`);
@@ -81,32 +83,32 @@ async function main(): Promise<number> {
     const command = ["npm run bench", ...(positionals.length > 0 ? ["--", ...positionals] : [])].join(" ");
     await recordRun(results, { date: new Date(), machine, command });
   }
-  return results.every(reaches) ? 0 : 1;
+  return results.every(meetsLimit) ? 0 : 1;
 }
 
 function positive(text: string): number {
   const number = Number(text);
-  if (!(number > 0)) throw new RangeError(`"${text}" is no number above 0`);
+  if (!(number > 0)) throw new RangeError(`"${text}" is not a number above 0`);
   return number;
 }
 
-type Asked = Pick<Run, "rounds" | "minutes" | "only">;
+type Options = Pick<Run, "rounds" | "minutes" | "only">;
 
-async function measure(benchmark: Benchmark, asked: Asked, cleanup: Cleanup): Promise<Result[]> {
+async function measure(benchmark: Benchmark, options: Options, cleanup: Cleanup): Promise<Result[]> {
   const since = performance.now();
-  const say = (line: string) => {
+  const log = (line: string) => {
     const seconds = ((performance.now() - since) / 1000).toFixed(0).padStart(4);
     console.log(`  ${seconds} s  ${line}`);
   };
   console.log(`• ${benchmark.name}`);
   try {
-    return [await benchmark.measure({ ...asked, say, after: cleanup.add })].flat();
+    return [await benchmark.measure({ ...options, log, after: cleanup.add })].flat();
   } finally {
     await cleanup.run();
   }
 }
 
-/** Nothing that a benchmark started outlives it, nor a fault that nobody waits for. */
+/** Stops everything that a benchmark started, also after an uncaught exception. */
 function stopOnSignal(cleanup: Cleanup): void {
   const end = (code: number) => void cleanup.run().finally(() => process.exit(code));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => end(130));

@@ -6,7 +6,7 @@ import { defineConfig, type EnvironmentOptions } from "vite";
 const here = import.meta.dirname;
 const output = process.env["DESKTOP_DIR"] ?? path.join(here, "../dist/desktop");
 
-/** One CommonJS file for one of Electron's processes: the packaged program holds no node_modules. */
+/** One CommonJS file for one of Electron's processes, because the packaged app has no node_modules. */
 function oneFile(entry: string, target: string): EnvironmentOptions {
   const name = path.basename(entry, ".ts");
   return {
@@ -20,7 +20,7 @@ function oneFile(entry: string, target: string): EnvironmentOptions {
       ssr: true,
       target,
       minify: false,
-      // The preload is ours alone.
+      // The preload is our own code only.
       license: name === "main" && { fileName: "main-licenses.md" },
       rolldownOptions: {
         input: { [name]: path.join(here, entry) },
@@ -32,8 +32,8 @@ function oneFile(entry: string, target: string): EnvironmentOptions {
 }
 
 /**
- * The desktop program: its page (the application that the web has, with its own entry), main, and the preload.
- * GUBAE_SERVER_URL is the server that a build is for; an empty one, as CI leaves it, is none.
+ * The desktop app: its page (the web application with its own entry), main, and the preload. GUBAE_SERVER_URL is the
+ * build's server; an empty value, as in CI, means none.
  */
 export default defineConfig({
   root: path.join(here, "page"),

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from "playwright/test";
-import type { Lecture } from "#contract/lecture.ts";
-import { makePayment, verifyPayment, withdrawPayment } from "#contract/payment.ts";
-import { myPayouts, requestPayout } from "#contract/payout.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
+import { listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { call } from "./actors/api.ts";
-import { inDatabase, newAdmin } from "./actors/behind-the-scenes.ts";
-import { newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
+import { inDatabase, newAdmin } from "./actors/database.ts";
+import { newLecture, newAccount, openAs, type Person, password } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 async function pay(student: Person, lecture: Lecture): Promise<string> {
@@ -19,7 +19,7 @@ async function pay(student: Person, lecture: Lecture): Promise<string> {
   return textRef;
 }
 
-/** Presses a button of the entry that holds `text`, says yes, and hears that it is done: the entry goes. */
+/** Presses a button of the entry with `text`, confirms, and waits for the toast and for the entry to disappear. */
 async function confirm(
   page: Page,
   { text, button, said }: { text: string; button: string; said: string },
@@ -31,26 +31,33 @@ async function confirm(
   await expect(entry).toHaveCount(0);
 }
 
-test("an admin releases a payout, and tries a refund again that the provider had refused", async ({
-  browser,
-}) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const student = await newPerson("student", "Abebe Kebede");
+test("an admin releases a payout and retries a refund that the provider had refused", async ({ browser }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const student = await newAccount("student", "Abebe Kebede");
   const admin = await newAdmin();
 
   await test.step("a payout goes out, once an admin says yes", async () => {
     const given = await newLecture(teacher, { name: "Groups", price: 200 });
     await pay(student, given);
     await inDatabase(
-      `update lectures set starts_at = now() - interval '5 hours', first_media_at = now() - interval '5 hours'
+      `update lectures set starts_at = now() - interval '5 hours', begun_at = now() - interval '5 hours',
+         delivery = 'given', delivery_decided_at = now() - interval '20 days'
        where id = $1`,
       [given._id],
     );
-    const body = { amount: 150, bankCode: "855", accountNumber: "0911223344", accountName: "Almaz Tesfaye" };
+    const body = {
+      amount: 150,
+      bankCode: "855",
+      accountNumber: "0911223344",
+      accountName: "Almaz Tesfaye",
+      password,
+    };
     await call(requestPayout, { token: teacher.token, body });
     const page = await openAs(browser, admin, "/admin/payouts");
-    await confirm(page, { text: teacher.email, button: "Release", said: "Released." });
-    expect(await call(myPayouts, { token: teacher.token })).toMatchObject([{ status: "paid", amount: 150 }]);
+    await confirm(page, { text: teacher.email, button: "Approve", said: "Approved." });
+    expect(await call(listMyPayouts, { token: teacher.token })).toMatchObject([
+      { status: "paid", amount: 150 },
+    ]);
     await page.context().close();
   });
 
@@ -63,9 +70,9 @@ test("an admin releases a payout, and tries a refund again that the provider had
     const withdrawal = { token: student.token, body: { classId: lecture._id } };
     expect(await call(withdrawPayment, withdrawal)).toEqual({ refund: "failed" });
     const page = await openAs(browser, admin, "/admin/payments");
-    await expect(page.getByRole("heading", { name: "The refund did not go through" }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Refund refused" }).first()).toBeVisible();
     await atProvider("succeeded");
-    await confirm(page, { text: textRef, button: "Try again", said: "It is tried again." });
+    await confirm(page, { text: textRef, button: "Try again", said: "Trying again." });
     const status = async () =>
       (await call(verifyPayment, { token: student.token, params: { textRef } })).status;
     await expect.poll(status, { timeout: 30_000 }).toBe("refunded");

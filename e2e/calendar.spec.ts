@@ -1,8 +1,8 @@
 import { expect, test } from "playwright/test";
-import { updateAccount } from "#contract/account.ts";
-import { myLectures } from "#contract/lecture-list.ts";
+import { updateAccount } from "#contract/accounts/account.ts";
+import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { call } from "./actors/api.ts";
-import { newPerson, openAs } from "./actors/person.ts";
+import { newAccount, openAs } from "./actors/person.ts";
 
 const inEthiopia = new Intl.DateTimeFormat("en-u-ca-ethiopic", {
   timeZone: "Africa/Addis_Ababa",
@@ -14,7 +14,7 @@ const inEthiopia = new Intl.DateTimeFormat("en-u-ca-ethiopic", {
   hourCycle: "h23",
 });
 
-/** What the platform's own calendar says of an instant. */
+/** Formats an instant with the platform's own calendar. */
 function partsOf(schedule: string): Record<string, string> {
   const parts = inEthiopia.formatToParts(new Date(schedule));
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
@@ -23,7 +23,7 @@ function partsOf(schedule: string): Record<string, string> {
 test("a lecture that is scheduled in the Ethiopian calendar takes place at that moment", async ({
   browser,
 }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const preferences = { language: "en", calendar: "ethiopian", clock: "ethiopian" } as const;
   await call(updateAccount, { params: { id: teacher.id }, token: teacher.token, body: { preferences } });
   const page = await openAs(browser, teacher, "/create");

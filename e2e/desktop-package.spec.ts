@@ -9,12 +9,12 @@ import { expect, test } from "playwright/test";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Where Electron keeps its fuses: this text, the version of the wire, its length, and one character a fuse. */
+/** Electron's fuse wire: this sentinel, the version, the length, and one character per fuse. */
 const FUSE_SENTINEL = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
 const FUSES = 9;
 const OWN_CODE_LIMIT_BYTES = 15 * 1024 * 1024;
 
-const programs = ["main.cjs", "preload.cjs", "page/index.html", "page/mini.html"];
+const outputs = ["main.cjs", "preload.cjs", "page/index.html", "page/mini.html"];
 
 let folder: string;
 test.beforeAll(async () => {
@@ -22,26 +22,29 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder that electron-builder takes for Electron's own; all its fuses are as delivered. */
+/** A folder that electron-builder accepts as Electron's distribution, with default fuses. */
 async function stubElectron(): Promise<string> {
-  const place = path.join(folder, "electron");
-  await mkdir(path.join(place, "resources"), { recursive: true });
-  await mkdir(path.join(place, "locales"));
-  await writeFile(path.join(place, "locales/en-US.pak"), "");
+  const distribution = path.join(folder, "electron");
+  await mkdir(path.join(distribution, "resources"), { recursive: true });
+  await mkdir(path.join(distribution, "locales"));
+  await writeFile(path.join(distribution, "locales/en-US.pak"), "");
   const wire = Buffer.concat([
     Buffer.from(FUSE_SENTINEL),
     Buffer.from([1, FUSES]),
     Buffer.from("101111011".slice(0, FUSES)),
   ]);
-  await writeFile(path.join(place, "electron"), Buffer.concat([Buffer.alloc(64), wire, Buffer.alloc(64)]));
-  await chmod(path.join(place, "electron"), 0o755);
-  return place;
+  await writeFile(
+    path.join(distribution, "electron"),
+    Buffer.concat([Buffer.alloc(64), wire, Buffer.alloc(64)]),
+  );
+  await chmod(path.join(distribution, "electron"), 0o755);
+  return distribution;
 }
 
-test("what the installers are made with is there: icons of ours, a licence to agree to, what macOS asks people", async () => {
+test("the installers' resources exist: our icons, the license, and macOS permission texts", async () => {
   const settings = await readFile(path.join(root, "electron-builder.yml"), "utf8");
-  const named = [...settings.matchAll(/^ +(?:icon|license|entitlements\w*): (desktop\/\S+)$/gm)];
-  const files = named.map(([, file = ""]) => file);
+  const matches = [...settings.matchAll(/^ +(?:icon|license|entitlements\w*): (desktop\/\S+)$/gm)];
+  const files = matches.map(([, file = ""]) => file);
   for (const kind of [".ico", ".icns", "icons", "license.txt", ".plist"])
     expect(
       files.some((file) => file.endsWith(kind)),
@@ -50,7 +53,7 @@ test("what the installers are made with is there: icons of ours, a licence to ag
   for (const file of files) expect((await stat(path.join(root, file))).size, file).toBeGreaterThan(0);
 });
 
-test("the packaged program holds our own code only, and its fuses are set", async () => {
+test("the packaged app contains only our own code, and its fuses are set", async () => {
   test.setTimeout(300_000);
   const output = path.join(folder, "out");
   await promisify(execFile)(
@@ -71,7 +74,7 @@ test("the packaged program holds our own code only, and its fuses are set", asyn
 
   await test.step("files", async () => {
     const files = listPackage(archive, { isPack: false }).map((file) => file.replaceAll("\\", "/"));
-    for (const needed of [...programs, "page/page-licenses.md", "main-licenses.md"])
+    for (const needed of [...outputs, "page/page-licenses.md", "main-licenses.md"])
       expect(files).toContain(`/dist/desktop/${needed}`);
     const foreign = files.filter((file) => !/^\/(?:dist|dist\/desktop(?:\/.*)?|package\.json)$/.test(file));
     expect(foreign, "nothing but our outputs: no dependency, no source").toEqual([]);
@@ -95,7 +98,7 @@ test("the packaged program holds our own code only, and its fuses are set", asyn
     expect(wire).toMatchObject(expected);
   });
 
-  await test.step("2, 9: the preload is one file that needs Electron only, and gives verbs away, not ipcRenderer", async () => {
+  await test.step("2, 9: the preload is one file that requires Electron only and exposes one object, not ipcRenderer", async () => {
     const preload = await readFile(path.join(root, "dist/desktop/preload.cjs"), "utf8");
     expect([...preload.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(["electron"]);
     expect(preload).not.toMatch(/^\s*(?:import|export)\s/m);

@@ -1,18 +1,19 @@
 import { expect, test } from "playwright/test";
 import {
-  answerQuestions,
+  answerDialogs,
   type Desktop,
   logInOnDesktop,
   newProfile,
   openLink,
   startDesktop,
-  startSecond,
+  startSecondInstance,
 } from "./actors/desktop.ts";
 import { payInSandbox } from "./actors/checkout.ts";
-import { enrollFree, newLecture, newPerson, openAs } from "./actors/person.ts";
-import { expectLive, expectMovingPicture, expectSource } from "./actors/watching.ts";
+import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
+import { stackUrl } from "./stack/url.ts";
+import { expectLive, expectMovingVideo, expectSource } from "./actors/room/expect-stage.ts";
 
-// Each test starts a program and a browser beside each other.
+// Each test starts the app and a browser side by side.
 test.describe.configure({ timeout: 240_000 });
 
 let desktop: Desktop;
@@ -23,16 +24,16 @@ test.beforeEach(async () => {
   desktop = await startDesktop(profile.folder);
 });
 test.afterEach(async () => {
-  await answerQuestions(desktop, "leave");
+  await answerDialogs(desktop, "leave");
   await desktop.close();
   await profile.remove();
 });
 
-test("an instructor signs in, hosts, picks a window, and a viewer in a browser sees it move", async ({
+test("an instructor signs in, hosts and picks a window; a viewer in a browser sees its frames", async ({
   browser,
 }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const student = await newPerson("student", "Abel Girma");
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const student = await newAccount("student", "Abel Girma");
   const lecture = await newLecture(teacher);
   await enrollFree(student, lecture);
   const { app, page } = desktop;
@@ -45,29 +46,29 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
 
   await page.getByRole("button", { name: "Start Screen Share" }).click();
   const picker = page.getByRole("dialog", { name: "Choose what to share" });
-  await expect(picker.getByRole("tab", { selected: true }), "where the keys go first").toBeFocused();
+  await expect(picker.getByRole("tab", { selected: true }), "has the focus first").toBeFocused();
   await picker.getByRole("tab", { name: "Screens" }).click();
   await picker.getByRole("radio").first().check();
   await picker.getByRole("button", { name: "Share", exact: true }).click();
   await expect(picker).toBeHidden();
   await expectSource(viewer, "screen");
-  await expectMovingPicture(viewer);
+  await expectMovingVideo(viewer);
 
-  await test.step("the program guards the lecture: it keeps the screen awake and asks before it ends", async () => {
-    await expect(page.getByRole("region", { name: "Live" })).toContainText("You are sharing your screen.");
+  await test.step("the app guards the lecture: it keeps the screen awake and asks before it ends", async () => {
+    await expect(page.getByRole("region", { name: "Live" })).toContainText("You're sharing your screen.");
     expect(
       await app.evaluate(
         ({ powerSaveBlocker }) => powerSaveBlocker.isStarted(1) || powerSaveBlocker.isStarted(0),
       ),
     ).toBe(true);
-    await answerQuestions(desktop, "stay");
-    await app.evaluate(({ app: program }) => program.quit());
-    await expectMovingPicture(viewer);
+    await answerDialogs(desktop, "stay");
+    await app.evaluate(({ app: electronApp }) => electronApp.quit());
+    await expectMovingVideo(viewer);
   });
-  await test.step("the small window mutes and stops", async () => {
+  await test.step("the mini window mutes and stops", async () => {
     await expect.poll(() => app.windows().length).toBe(2);
     const mini = app.windows().find((window) => window.url().includes("mini.html"));
-    if (!mini) throw new Error("there is no small window");
+    if (!mini) throw new Error("There is no mini window.");
     await expect(mini.getByText("1 person is watching")).toBeVisible();
     await mini.getByRole("button", { name: "Mute" }).click();
     await expect(page.getByText("Your microphone is muted.")).toBeVisible();
@@ -76,18 +77,18 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
     await expect.poll(() => app.windows().length).toBe(1);
     await expect(page.getByRole("region", { name: "Live" })).toBeHidden();
   });
-  await test.step("where the system forbids it, no picker opens, and the camera is shown instead", async () => {
+  await test.step("without the permission no picker opens, and the camera is shown instead", async () => {
     await app.evaluate(({ session }) =>
-      session.defaultSession.setPermissionRequestHandler((_page, permission, answer) =>
-        answer(permission !== "display-capture"),
+      session.defaultSession.setPermissionRequestHandler((_page, permission, callback) =>
+        callback(permission !== "display-capture"),
       ),
     );
     await page.getByRole("button", { name: "Start Screen Share" }).click();
-    await expect(page.getByText("Screen sharing was not allowed.")).toBeVisible();
+    await expect(page.getByText("Screen sharing wasn't allowed.")).toBeVisible();
     await expect(picker).toBeHidden();
     await expectSource(viewer, "camera");
     await app.evaluate(({ session }) =>
-      session.defaultSession.setPermissionRequestHandler((_page, _permission, answer) => answer(true)),
+      session.defaultSession.setPermissionRequestHandler((_page, _permission, callback) => callback(true)),
     );
   });
   await test.step("a cancelled picker falls back to the camera", async () => {
@@ -97,11 +98,11 @@ test("an instructor signs in, hosts, picks a window, and a viewer in a browser s
   });
 });
 
-test("a student pays in the system's browser; the money is seen without the link back, and with it", async ({
+test("a student pays in the system's browser; the app shows it with and without the link back", async ({
   browser,
 }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const student = await newPerson("student", "Abel Girma");
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const student = await newAccount("student", "Abel Girma");
   const lecture = await newLecture(teacher, { price: 150 });
   const { app, page } = desktop;
   await app.evaluate(({ shell }) => {
@@ -122,12 +123,12 @@ test("a student pays in the system's browser; the money is seen without the link
   const back = outside.getByRole("link", { name: "Open Gubae" });
   await expect(back).toHaveAttribute("href", /^gubae:\/\/success\?ref=gb-[a-z2-7]{24}$/);
 
-  await test.step("the program asks by itself", async () => {
+  await test.step("the app polls on its own", async () => {
     await expect(page.getByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible({
       timeout: 30_000,
     });
   });
-  await test.step("the link shows the same page from wherever one is", async () => {
+  await test.step("the link opens the same page from any other page", async () => {
     const link = await back.getAttribute("href");
     await page.getByRole("link", { name: "Gubae" }).first().click();
     await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
@@ -136,10 +137,10 @@ test("a student pays in the system's browser; the money is seen without the link
   });
 });
 
-test("who stays signed in is signed in after a new start; a second program hands its link over", async () => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+test("a stored session survives a restart; a second instance hands its deep link over", async () => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher, { name: "Links and how they travel" });
-  await desktop.page.getByRole("checkbox", { name: "Stay signed in" }).check();
+  await desktop.page.getByRole("checkbox", { name: "Stay logged in" }).check();
   await logInOnDesktop(desktop.page, teacher);
   await desktop.close();
 
@@ -148,16 +149,16 @@ test("who stays signed in is signed in after a new start; a second program hands
   await desktop.page.getByRole("link", { name: "Gubae" }).first().click();
   await expect(desktop.page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
 
-  await expect(startSecond(profile.folder, `gubae://class/${lecture._id}`)).resolves.toBe(0);
+  await expect(startSecondInstance(profile.folder, `gubae://class/${lecture._id}`)).resolves.toBe(0);
   await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
-  await expect(startSecond(profile.folder, "gubae://evil/../admin")).resolves.toBe(0);
+  await expect(startSecondInstance(profile.folder, "gubae://evil/../admin")).resolves.toBe(0);
   await expect(desktop.page.getByRole("link", { name: "Host Class" })).toBeVisible();
 });
 
-test("the page has nothing of Node, stays where it is, and comes back when it dies", async () => {
+test("the page has no access to Node, cannot navigate away, and is reloaded after a crash", async () => {
   const { app, page } = desktop;
   await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
-  const here = page.url();
+  const urlBefore = page.url();
   expect(await page.evaluate(() => [typeof require, typeof process, "ipcRenderer" in window])).toEqual([
     "undefined",
     "undefined",
@@ -174,7 +175,7 @@ test("the page has nothing of Node, stays where it is, and comes back when it di
   ).not.toBe("9px");
   const permission = (name: string) =>
     page.evaluate(
-      async (asked) => (await navigator.permissions.query({ name: asked as PermissionName })).state,
+      async (queried) => (await navigator.permissions.query({ name: queried as PermissionName })).state,
       name,
     );
   expect([await permission("camera"), await permission("geolocation"), await permission("midi")]).toEqual([
@@ -194,10 +195,10 @@ test("the page has nothing of Node, stays where it is, and comes back when it di
     window.location.href = "https://evil.example/";
   });
   await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
-  expect(page.url()).toBe(here);
+  expect(page.url()).toBe(urlBefore);
   expect(await page.evaluate(() => window.open("file:///etc/passwd"))).toBeNull();
   expect(await page.evaluate(() => window.open("https://elsewhere.example/"))).toBeNull();
-  // What a link opens goes to the system's browser, if it is the web.
+  // Web links open in the system's browser.
   await expect
     .poll(() => app.evaluate(() => Reflect.get(globalThis, "openedOutside") as string[]))
     .toEqual(["https://elsewhere.example/"]);
@@ -212,4 +213,25 @@ test("the page has nothing of Node, stays where it is, and comes back when it di
     );
     expect(text).toContain("Welcome Back!");
   }).toPass({ timeout: 20_000 });
+});
+
+test("a page cannot change the app's server without the person's yes in a dialog of the app", async () => {
+  const { app, page } = desktop;
+  await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
+  await app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = (...given: object[]) => {
+      Reflect.set(globalThis, "question", Reflect.get(given.at(-1) ?? {}, "message"));
+      return Promise.resolve({ response: 0, checkboxChecked: false });
+    };
+  });
+  const change = (address: string) =>
+    page.evaluate(async (url) => {
+      const bridge: { changeServer: (address: string) => Promise<string> } = Reflect.get(window, "gubae");
+      return bridge.changeServer(url);
+    }, address);
+  expect(await change("https://nowhere.invalid")).toBe("unreachable");
+  expect(await change(stackUrl())).toBe("declined");
+  const question = () => app.evaluate(() => Reflect.get(globalThis, "question") as string);
+  expect(await question()).toBe(`${stackUrl()}\nUse another server?`);
+  await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
 });

@@ -1,17 +1,17 @@
 import { expect, test } from "playwright/test";
-import { newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
+import { newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 let student: Person;
 const subject = "Beekeeping";
 
 test.beforeAll(async () => {
-  const teacher = await newPerson("instructor", "Hirut Bekele");
-  student = await newPerson("student", "Abel Girma");
+  const teacher = await newAccount("instructor", "Hirut Bekele");
+  student = await newAccount("student", "Abel Girma");
   for (let at = 0; at < 52; at++) await newLecture(teacher, { name: `Hive ${at}`, type: subject });
 });
 
-test("filters narrow the list, Back takes them away, a link keeps them", async ({ browser }) => {
+test("filters narrow the list, Back removes them, and a link keeps them", async ({ browser }) => {
   const page = await openAs(browser, student, "/lectures");
   await page.getByLabel("Subject").selectOption(subject);
   await expect(page).toHaveURL(/type=Beekeeping/);
@@ -25,7 +25,7 @@ test("filters narrow the list, Back takes them away, a link keeps them", async (
   await page.context().close();
 });
 
-test("the list goes on by scrolling, and Back finds the place again", async ({ browser }) => {
+test("the list grows on scrolling, and Back restores the position", async ({ browser }) => {
   const page = await openAs(browser, student, `/lectures?type=${subject}&sort=newest`);
   await expect(page.getByRole("article").nth(8)).toBeVisible();
   await page.getByRole("article").last().scrollIntoViewIfNeeded();
@@ -37,29 +37,29 @@ test("the list goes on by scrolling, and Back finds the place again", async ({ b
   await page.context().close();
 });
 
-test("who stays signed in reads the catalogue before any script is there, and it gives way to the living one", async ({
+test("with a stored session the catalogue is readable before scripts load, and mounts over it", async ({
   browser,
 }) => {
-  const stays = { name: "stays", value: "yes", url: stackUrl() };
+  const sessionHint = { name: "session_hint", value: "yes", url: stackUrl() };
   const unscripted = await browser.newContext({ javaScriptEnabled: false });
-  await unscripted.addCookies([stays]);
-  const drawn = await unscripted.newPage();
-  await drawn.goto(`${stackUrl()}/lectures`);
-  await expect(drawn.getByRole("article")).toHaveCount(9);
-  await expect(drawn.getByRole("article").first()).toBeVisible();
-  await expect(drawn.getByRole("searchbox")).toHaveCount(0);
+  await unscripted.addCookies([sessionHint]);
+  const ssrOnly = await unscripted.newPage();
+  await ssrOnly.goto(`${stackUrl()}/lectures`);
+  await expect(ssrOnly.getByRole("article")).toHaveCount(9);
+  await expect(ssrOnly.getByRole("article").first()).toBeVisible();
+  await expect(ssrOnly.getByRole("searchbox")).toHaveCount(0);
   await unscripted.close();
 
   const page = await openAs(browser, student, "/mentors");
-  await page.context().addCookies([stays]);
+  await page.context().addCookies([sessionHint]);
   await page.goto(`${stackUrl()}/lectures`);
   await expect(page.getByRole("searchbox")).toBeVisible();
-  await expect(page.locator("#drawn")).toHaveCount(0);
+  await expect(page.locator("#ssr")).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(9);
   await page.context().close();
 });
 
-test("guests are sent to log in, and come back to the filtered list", async ({ page }) => {
+test("guests are sent to log in and return to the filtered list", async ({ page }) => {
   await page.goto(`${stackUrl()}/lectures?type=${subject}`);
   await expect(page).toHaveURL(/\/login\?next=%2Flectures%3Ftype%3DBeekeeping/);
 });

@@ -1,17 +1,15 @@
 import { expect, test } from "playwright/test";
-import { newPerson, openAs } from "./actors/person.ts";
+import { newAccount, openAs } from "./actors/person.ts";
 
-test("an instructor sees what there is to earn; nobody but an admin finds the admin area", async ({
-  browser,
-}) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+test("an instructor sees their earnings; only an admin finds the admin area", async ({ browser }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const page = await openAs(browser, teacher, "/dashboard");
 
   await test.step("earnings are one press away, and say why there is nothing yet", async () => {
     await page.getByRole("link", { name: "Earnings" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
-    await expect(page.getByText(/There is nothing to pay out yet/)).toBeVisible();
-    await expect(page.getByText("No payouts so far.")).toBeVisible();
+    await expect(page.getByText(/Nothing to pay out yet/)).toBeVisible();
+    await expect(page.getByText("No payouts yet")).toBeVisible();
   });
 
   await test.step("the statement is a file, even when nothing is in it", async () => {

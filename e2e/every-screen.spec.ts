@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
-import { complaintsOf } from "./actors/complaints.ts";
-import { misfits } from "./actors/misfits.ts";
-import { faultsOf, smallTargets } from "./gallery/inspect.ts";
+import { collectPageErrors } from "./actors/page-errors.ts";
+import { findLayoutFaults } from "./actors/layout-faults.ts";
+import { findAccessibilityFaults, findSmallTargets } from "./gallery/inspect.ts";
 import { openScreen, personOf } from "./gallery/open-screen.ts";
 import { screens } from "./gallery/screens.ts";
 import { contextOf, createWorld, type World } from "./gallery/world.ts";
@@ -11,14 +11,14 @@ test.beforeAll(async () => {
   world = await createWorld();
 });
 
-/** The last is a window of 1440 × 900 at 200 %. */
+/** The last size is a window of 1440 × 900 at 200 %. */
 const SIZES = [
   { width: 1920, height: 900 },
   { width: 320, height: 900 },
   { width: 720, height: 450 },
 ];
 
-// `npm run screens` looks at both languages and colours of each, and at more widths. Amharic is the longer one.
+// `npm run screens` checks both languages, both colour schemes and more widths. Amharic texts are longer.
 for (const [at, screen] of screens.entries()) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
     const colours = at % 2 === 0 ? "light" : "dark";
@@ -27,16 +27,16 @@ for (const [at, screen] of screens.entries()) {
       colours,
       width: 1440,
     });
-    const complaints = complaintsOf(context);
+    const pageErrors = collectPageErrors(context);
     const page = await openScreen(context, screen, world);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      expect(await misfits(page), `${size.width} px`).toEqual([]);
+      expect(await findLayoutFaults(page), `${size.width} px`).toEqual([]);
     }
-    expect(await smallTargets(page)).toEqual([]);
-    // What is provoked to fail is complained of, and rightly so.
-    if (screen.before === undefined) expect(complaints).toEqual([]);
+    expect(await findSmallTargets(page)).toEqual([]);
+    // Errors that a screen provokes on purpose are expected.
+    if (screen.before === undefined) expect(pageErrors).toEqual([]);
     await context.close();
   });
 }

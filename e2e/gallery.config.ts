@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import config from "./playwright.config.ts";
 
-/** `npm run screens`: a picture of every screen and state into `screens/`, and what axe and the width say of each. */
+/** `npm run screens`: saves every screen and state to `screens/` and checks it with axe and for its width. */
 export default defineConfig(config, {
   testMatch: "gallery/*.{shots,check}.ts",
   timeout: 300_000,

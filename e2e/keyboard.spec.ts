@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from "playwright/test";
-import { newLecture, newPerson, password } from "./actors/person.ts";
+import { newLecture, newAccount, password } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 const MOST_STEPS = 60;
 
-/** What somebody sees around an element; the link of a card shows its focus around the card. */
+/** Returns the visible surroundings of an element; a card's link shows its focus around the card. */
 async function around(page: Page, element: Locator): Promise<Buffer> {
   const box = await element.evaluate((it) => {
     const { x, y, width, height } = (it.closest("article") ?? it).getBoundingClientRect();
@@ -15,7 +15,7 @@ async function around(page: Page, element: Locator): Promise<Buffer> {
   return page.screenshot({ clip, animations: "disabled" });
 }
 
-/** Goes on by Tab until `target` has the focus, which must be in sight and make a difference to the eye. */
+/** Presses Tab until `target` has the focus, which must be in view and visibly indicated. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const has = () => target.evaluate((element) => element === document.activeElement);
@@ -36,16 +36,16 @@ async function press(page: Page, target: Locator, key: "Enter" | "Space" = "Ente
   await page.keyboard.press(key);
 }
 
-test("a student logs in, finds a lecture, pays and gets a seat by keyboard alone", async ({ page }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const student = await newPerson("student", "Abel Girma");
+test("a student logs in, finds a lecture, pays and is enrolled by keyboard alone", async ({ page }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const student = await newAccount("student", "Abel Girma");
   const { name } = await newLecture(teacher, { name: `Sundials ${Date.now()}`, price: 450 });
 
   await page.goto(`${stackUrl()}/login`);
   await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(student.email);
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Password")).toBeFocused();
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Subscribed Lectures" })).toBeVisible();
@@ -63,7 +63,7 @@ test("a student logs in, finds a lecture, pays and gets a seat by keyboard alone
   await expect(page).toHaveURL(/\/lecture\?/);
   await press(page, page.getByRole("button", { name: "Enroll" }).first());
 
-  await expect(page.getByRole("note")).toHaveText("Sandbox: no real money moves");
+  await expect(page.getByRole("note")).toHaveText("Sandbox: no real money is charged");
   await press(page, page.getByRole("button", { name: /^Pay / }));
   await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
   await press(page, page.getByRole("link", { name: "Go Back" }));

@@ -6,7 +6,7 @@ const DARK_PAPER = "rgb(22, 18, 14)";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the landing page says everything and leads everywhere", async ({ page }) => {
+  test("the landing page shows all its content and links", async ({ page }) => {
     await page.goto(stackUrl());
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Learn live/);
     for (const name of ["What people say", "Tigist Alemayehu"])
@@ -25,7 +25,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main")).toContainText("birr");
   });
 
-  test("it comes in the language that was asked for", async ({ page }) => {
+  test("it is served in the requested language", async ({ page }) => {
     await page.goto(`${stackUrl()}/?lang=am`);
     await expect(page.locator("html")).toHaveAttribute("lang", "am");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u1200-\u137F]/u);
@@ -48,7 +48,7 @@ test.describe("without JavaScript", () => {
     await expect(link).toBeHidden();
   });
 
-  // No script has run: what is painted here is what is painted first.
+  // No script has run, so this is the first paint.
   for (const path of ["/", "/login"])
     test(`dark colours are there from the first paint of ${path}`, async ({ page, context }) => {
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -63,9 +63,7 @@ test.describe("without JavaScript", () => {
     });
 });
 
-test("the landing page asks for nothing of Fluent, of the API's client or of its schemas", async ({
-  page,
-}) => {
+test("the landing page loads nothing of Fluent, of the API client or of its schemas", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
@@ -78,12 +76,12 @@ test("the landing page asks for nothing of Fluent, of the API's client or of its
   await page.goto(stackUrl(), { waitUntil: "networkidle" });
   expect(scripts.length).toBeGreaterThan(0);
   expect(await loaded()).toEqual([]);
-  // Lest the marks mean nothing.
+  // Proves that the markers are found where they are.
   await page.goto(`${stackUrl()}/login`, { waitUntil: "networkidle" });
   expect(await loaded()).toEqual(Object.keys(marks));
 });
 
-test("what was chosen holds, whatever language the page comes in", async ({ browser }) => {
+test("the chosen language is kept, whatever language the page is served in", async ({ browser }) => {
   const context = await browser.newContext({ locale: "am-ET" });
   await context.addInitScript(() => localStorage.setItem("preferences", JSON.stringify({ language: "en" })));
   const page = await context.newPage();

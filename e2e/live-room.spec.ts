@@ -1,9 +1,9 @@
 import { expect, test, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
-import { enrollFree, newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
-import { expectLive, expectMovingPicture, expectSound, expectSource } from "./actors/watching.ts";
+import { enrollFree, newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
+import { expectLive, expectMovingVideo, expectAudio, expectSource } from "./actors/room/expect-stage.ts";
 
-async function say(page: Page, text: string): Promise<void> {
+async function sendMessage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder("Enter your message").fill(text);
   await page.keyboard.press("Enter");
 }
@@ -14,27 +14,27 @@ async function openChat(page: Page): Promise<void> {
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("a host and three viewers: moving pictures, sound, sources, chat, reloads and a late joiner", async ({
+test("a host and three viewers: video, audio, sources, chat, reloads and a late joiner", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(teacher);
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
   const students: Person[] = [];
   for (const name of ["Abel Girma", "Hana Bekele", "Yonas Alemu"]) {
-    const student = await newPerson("student", name);
+    const student = await newAccount("student", name);
     await enrollFree(student, lecture);
     students.push(student);
   }
   const [abel, hana, yonas] = students;
-  if (!abel || !hana || !yonas) throw new Error("three students were made");
+  if (!abel || !hana || !yonas) throw new Error("expected three students");
   const watch = (student: Person) => openAs(browser, student, `/class/${lecture._id}/f`);
 
   const first = await watch(abel);
   await expectLive(first);
-  await expect(first.getByText("The host is not here yet.")).toBeVisible();
+  await expect(first.getByText("The host isn't here yet.")).toBeVisible();
 
-  const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
+  const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
   const second = await watch(hana);
   await host.getByRole("button", { name: "Start Video" }).click();
@@ -42,63 +42,63 @@ test("a host and three viewers: moving pictures, sound, sources, chat, reloads a
   await test.step("both see and hear the camera", async () => {
     for (const page of [first, second]) {
       await expectSource(page, "camera");
-      await expectMovingPicture(page);
-      await expectSound(page);
+      await expectMovingVideo(page);
+      await expectAudio(page);
     }
   });
 
-  await test.step("camera → screen → camera → none is seen", async () => {
+  await test.step("viewers see camera → screen → camera → none", async () => {
     await host.getByRole("button", { name: "Start Screen Share" }).click();
     for (const page of [first, second]) {
       await expectSource(page, "screen");
-      await expectMovingPicture(page);
+      await expectMovingVideo(page);
     }
     await host.getByRole("button", { name: "Start Video" }).click();
     for (const page of [first, second]) {
       await expectSource(page, "camera");
-      await expectMovingPicture(page);
+      await expectMovingVideo(page);
     }
     await host.getByRole("button", { name: "Stop Video" }).click();
     for (const page of [first, second]) {
       await expectSource(page, "none");
-      await expect(page.getByText("The host shows nothing at the moment.")).toBeVisible();
+      await expect(page.getByText("The host isn't showing anything right now.")).toBeVisible();
     }
     await host.getByRole("button", { name: "Start Video" }).click();
-    await expectMovingPicture(first);
+    await expectMovingVideo(first);
   });
 
   await test.step("chat goes both ways", async () => {
     for (const page of [host, first, second]) await openChat(page);
-    await say(first, "Selam, teacher!");
+    await sendMessage(first, "Selam, teacher!");
     await expect(host.getByRole("log")).toContainText("Selam, teacher!");
-    await say(host, "ሰላም Abel");
+    await sendMessage(host, "ሰላም Abel");
     for (const page of [first, second]) await expect(page.getByRole("log")).toContainText("ሰላም Abel");
     const own = first.locator('.room-message[data-own="true"]');
     await expect(own).toHaveAttribute("data-status", "delivered");
     await expect(own.locator("time")).toHaveText(/^\d{1,2}:\d{2}\s?(AM|PM)$/);
   });
 
-  await test.step("a late joiner sees the picture and the chat so far", async () => {
+  await test.step("a late joiner sees the video and the chat so far", async () => {
     const late = await watch(yonas);
-    await expectMovingPicture(late);
-    await expectSound(late);
+    await expectMovingVideo(late);
+    await expectAudio(late);
     await openChat(late);
     await expect(late.getByRole("log")).toContainText("Selam, teacher!");
   });
 
-  await test.step("a viewer who reloads is back by itself", async () => {
+  await test.step("a viewer who reloads is back automatically", async () => {
     await second.reload();
     await expectLive(second);
-    await expectMovingPicture(second);
+    await expectMovingVideo(second);
   });
 
-  await test.step("a host who reloads finds its viewers again", async () => {
+  await test.step("a host who reloads reaches its viewers again", async () => {
     await host.reload();
     await expectLive(host);
     for (const page of [first, second]) {
       await expectSource(page, "camera");
-      await expectMovingPicture(page);
-      await expectSound(page);
+      await expectMovingVideo(page);
+      await expectAudio(page);
     }
   });
 
@@ -107,25 +107,25 @@ test("a host and three viewers: moving pictures, sound, sources, chat, reloads a
     await second.context().close();
     await expect(host.getByText("2 people are watching")).toBeVisible();
     await host.context().close();
-    await expect(first.getByText("The host is not here yet.")).toBeVisible();
+    await expect(first.getByText("The host isn't here yet.")).toBeVisible();
   });
 });
 
 test("a viewer has the controls that the specification names", async ({ browser }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(teacher);
-  const student = await newPerson("student", "Abel Girma");
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
+  const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
-  const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
+  const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await host.getByRole("button", { name: "Start Video" }).click();
   const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
-  await expectMovingPicture(viewer);
+  await expectMovingVideo(viewer);
   const video = viewer.locator("video");
 
   await viewer.getByRole("button", { name: "Pause" }).click();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
   await viewer.getByRole("button", { name: "Play", exact: true }).click();
-  await expectMovingPicture(viewer);
+  await expectMovingVideo(viewer);
 
   const volume = viewer.getByRole("slider", { name: "Volume" });
   await expect(volume).toHaveAttribute("min", "0");
@@ -142,8 +142,8 @@ test("a viewer has the controls that the specification names", async ({ browser 
   const [room, panel] = [viewer.getByRole("main", { name: "Live room" }), viewer.locator("#room-chat")];
   await expect
     .poll(async () => {
-      const [whole, part] = [await room.boundingBox(), await panel.boundingBox()];
-      return whole && part ? Math.round((part.width / whole.width) * 100) / 100 : 0;
+      const [roomBox, panelBox] = [await room.boundingBox(), await panel.boundingBox()];
+      return roomBox && panelBox ? Math.round((panelBox.width / roomBox.width) * 100) / 100 : 0;
     })
     .toBe(0.25);
   for (const name of ["Start Screen Share", "Stop Screen Share", "Start Video", "Stop Video"])

@@ -1,14 +1,14 @@
 import { expect, test, type Page } from "playwright/test";
-import { updateAccount } from "#contract/account.ts";
-import { createLecture } from "#contract/lecture.ts";
+import { updateAccount } from "#contract/accounts/account.ts";
+import { createLecture } from "#contract/lectures/lecture.ts";
 import { call } from "./actors/api.ts";
-import { newLecture, newPerson, type Person } from "./actors/person.ts";
+import { newLecture, newAccount, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 let almaz: Person;
 let lectureId: string;
 
-/** A photo as a camera makes it, drawn by the browser: 1600 × 900, as a data URL. */
+/** Returns a photo-like picture of 1600 × 900 as a data URL, drawn by the browser. */
 function photo(page: Page): Promise<string> {
   return page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
@@ -24,7 +24,7 @@ function photo(page: Page): Promise<string> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  almaz = await newPerson("instructor", "Almaz Tesfaye");
+  almaz = await newAccount("instructor", "Almaz Tesfaye");
   lectureId = (await newLecture(almaz, { name: "Vectors and why" }))._id;
   const page = await browser.newPage();
   const picture = await photo(page);
@@ -40,10 +40,10 @@ test.beforeAll(async ({ browser }) => {
   await call(createLecture, { token: almaz.token, body });
 });
 
-test("a guest meets those who teach, and goes on to a lecture", async ({ page }) => {
-  const complaints: string[] = [];
+test("a guest browses mentors and opens a lecture", async ({ page }) => {
+  const pageErrors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") pageErrors.push(message.text());
   });
   await page.goto(`${stackUrl()}/mentors`);
   await expect(page.getByRole("heading", { level: 1, name: "Mentors" })).toBeVisible();
@@ -54,10 +54,10 @@ test("a guest meets those who teach, and goes on to a lecture", async ({ page })
   await page.getByRole("link", { name: "Vectors and why" }).click();
   await expect(page).toHaveURL(`${stackUrl()}/lecture?id=${lectureId}`);
   await expect(page.getByRole("heading", { level: 1, name: "Vectors and why" })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("pictures come small, as AVIF, for ever, and move nothing when they arrive", async ({ page }) => {
+test("pictures are small AVIF files, cached for ever, and cause no layout shift", async ({ page }) => {
   const fetched: { path: string; cache: string | undefined }[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -89,7 +89,9 @@ test("pictures come small, as AVIF, for ever, and move nothing when they arrive"
   expect(shift).toBeLessThan(0.1);
 });
 
-test("a shared link shows the person without any script, and no invented ones", async ({ request }) => {
+test("a shared link shows the mentor without scripts, and an unknown one is not found", async ({
+  request,
+}) => {
   const headers = { accept: "text/html" };
   const page = await request.get(`${stackUrl()}/mentor?id=${almaz.id}`, { headers });
   const text = await page.text();

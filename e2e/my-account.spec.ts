@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "playwright/test";
 import sharp from "sharp";
-import { logIn } from "#contract/account.ts";
+import { logIn } from "#contract/accounts/account.ts";
 import { payInSandbox } from "./actors/checkout.ts";
-import { ask } from "./actors/api.ts";
-import { newLecture, newPerson, openAs, password } from "./actors/person.ts";
+import { sendRequest } from "./actors/api.ts";
+import { newLecture, newAccount, openAs, password } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 const statusOfLogIn = async (email: string, tried: string) =>
-  (await ask(logIn, { body: { email, password: tried } })).status;
+  (await sendRequest(logIn, { body: { email, password: tried } })).status;
 
-test("changes picture and name, asks before unsaved changes go, and finds nothing amiss", async ({
+test("changes picture and name and asks before unsaved changes are lost; the page has no errors", async ({
   browser,
 }) => {
-  const person = await newPerson("instructor", "Hanna Tesfaye");
+  const person = await newAccount("instructor", "Hanna Tesfaye");
   const page = await openAs(browser, person, "/dashboard");
   await page.getByRole("link", { name: person.name }).first().click();
   await page.getByRole("button", { name: "Edit" }).click();
@@ -38,14 +38,14 @@ test("changes picture and name, asks before unsaved changes go, and finds nothin
     mimeType: "image/png",
     buffer: Buffer.from("no picture"),
   });
-  await expect(page.getByText("not a picture we can read")).toBeVisible();
+  await expect(page.getByText("We can't read this file")).toBeVisible();
   const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#a40" } })
     .jpeg()
     .toBuffer();
   await page
     .getByLabel("New profile picture")
     .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByAltText("The picture you have chosen")).toBeVisible();
+  await expect(page.getByAltText("The picture you chose")).toBeVisible();
   await page.getByLabel("First Name").fill("Sara");
   await page.getByLabel("About you").fill("Ten years of algebra.");
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -55,19 +55,19 @@ test("changes picture and name, asks before unsaved changes go, and finds nothin
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test("sets a new password, takes the data along and goes, paid back", async ({ browser }) => {
-  const teacher = await newPerson("instructor", "Almaz Bekele");
+test("sets a new password, exports the data, deletes the account and is refunded", async ({ browser }) => {
+  const teacher = await newAccount("instructor", "Almaz Bekele");
   const lecture = await newLecture(teacher, { price: 150 });
-  const student = await newPerson("student", "Abel Girma");
+  const student = await newAccount("student", "Abel Girma");
   const page = await openAs(browser, student, `/lecture?id=${lecture._id}`);
   await page.getByRole("button", { name: "Enroll" }).click();
   await payInSandbox(page, "succeed");
   await page.waitForURL(/success/);
 
   await page.goto(`${stackUrl()}/profile`);
-  await page.getByLabel("Present password").fill(password);
+  await page.getByLabel("Current password").fill(password);
   await page.getByLabel("New password", { exact: true }).fill("a newer password");
-  await page.getByLabel("Repeat the new password").fill("a newer password");
+  await page.getByLabel("Repeat new password").fill("a newer password");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed.").first()).toBeVisible();
   expect(await statusOfLogIn(student.email, password)).toBe(401);
@@ -90,6 +90,6 @@ test("sets a new password, takes the data along and goes, paid back", async ({ b
   expect(violations.map(({ id }) => id)).toEqual([]);
   await dialog.getByRole("button", { name: "Yes" }).click();
   await page.waitForURL(/login/);
-  await expect(page.getByText("Your account is deleted.").first()).toBeVisible();
+  await expect(page.getByText("Your account has been deleted.").first()).toBeVisible();
   expect(await statusOfLogIn(student.email, "a newer password")).toBe(401);
 });

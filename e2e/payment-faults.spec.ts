@@ -1,9 +1,9 @@
 import { expect, test, type Page } from "playwright/test";
-import { myEnrollments } from "#contract/enrollment.ts";
-import { verifyPayment } from "#contract/payment.ts";
+import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
+import { verifyPayment } from "#contract/payments/payment.ts";
 import { call } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
-import { newLecture, newPerson, openAs, type Person } from "./actors/person.ts";
+import { newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 let teacher: Person;
@@ -12,16 +12,16 @@ let page: Page;
 let lectureId: string;
 
 test.beforeEach(async ({ browser }) => {
-  teacher = await newPerson("instructor", "Almaz Tesfaye");
-  student = await newPerson("student", "Abel Girma");
+  teacher = await newAccount("instructor", "Almaz Tesfaye");
+  student = await newAccount("student", "Abel Girma");
   lectureId = (await newLecture(teacher, { price: 200 }))._id;
   page = await openAs(browser, student, `/lecture?id=${lectureId}`);
 });
 
 const enroll = () => page.getByRole("button", { name: "Enroll" });
-const seats = async () => (await call(myEnrollments, { token: student.token })).length;
+const seats = async () => (await call(listMyEnrollments, { token: student.token })).length;
 
-test("a failed payment says so, takes no money, and can be tried again", async () => {
+test("a failed payment says so, charges nothing and can be retried", async () => {
   await enroll().click();
   await payInSandbox(page, "fail");
   await expect(page.getByText("Payment failed")).toBeVisible();
@@ -33,7 +33,7 @@ test("a failed payment says so, takes no money, and can be tried again", async (
   expect(await seats()).toBe(1);
 });
 
-test("a cancelled payment leads back without a seat", async () => {
+test("a cancelled payment leads back without an enrollment", async () => {
   await enroll().click();
   await payInSandbox(page, "cancel");
   await expect(page.getByText("Payment failed")).toBeVisible();
@@ -73,14 +73,14 @@ test("a browser closed before the return loses nothing", async ({ browser }) => 
   await expect(again.getByText("Go to class")).toBeVisible();
 });
 
-test("somebody else's reference opens nothing", async () => {
+test("somebody else's reference gives access to nothing", async () => {
   await enroll().click();
   await payInSandbox(page, "succeed");
   await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
   const textRef = (await page.evaluate(() => localStorage.getItem("text_ref"))) ?? "";
   const paid = await call(verifyPayment, { token: student.token, params: { textRef } });
   expect(paid).toMatchObject({ status: "paid", isEnrolled: true, classId: lectureId });
-  const stranger = await newPerson("student", "Hana Bekele");
+  const stranger = await newAccount("student", "Hana Bekele");
   const reply = await fetch(`${stackUrl()}/payment/verify-payment/${textRef}`, {
     headers: { authorization: `Bearer ${stranger.token}` },
   });

@@ -11,10 +11,10 @@ const quietFlags = [
 ];
 const fakeMedia = [
   "--use-fake-ui-for-media-stream",
-  // With other cameras to change to.
+  // With several cameras to switch between.
   "--use-fake-device-for-media-stream=device-count=3",
   "--autoplay-policy=no-user-gesture-required",
-  // Otherwise viewers, who open no camera, hide their addresses behind names that nobody here resolves.
+  // Otherwise viewers, who open no camera, use mDNS candidates that don't resolve here.
   "--disable-features=WebRtcHideLocalIpsWithMdns",
 ];
 
@@ -22,12 +22,12 @@ const executablePath = process.env["CHROMIUM_PATH"];
 
 export default defineConfig({
   testDir: ".",
-  // Minutes each: npm run test:long.
+  // These take minutes each: npm run test:long.
   testIgnore: "long/**",
   outputDir: "../test-results",
   globalSetup: "./stack/global-setup.ts",
   workers: 2,
-  // A busy machine may use up a browser's patience once; what fails twice is wrong. The list names who needed it.
+  // A busy machine may cause a timeout once; what fails twice is wrong. The report lists retried tests.
   retries: 1,
   forbidOnly: true,
   timeout: 90_000,
@@ -37,7 +37,7 @@ export default defineConfig({
     timezoneId: "Africa/Addis_Ababa",
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    // A worker would answer before a test's own routes do; shell.spec.ts lets it in.
+    // A service worker would respond before a test's own routes do; shell.spec.ts allows it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,9 +1,9 @@
 import { expect, test } from "playwright/test";
-import { newPerson, openAs } from "./actors/person.ts";
+import { newAccount, openAs } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
-test("what a person prefers holds at once, after a reload, and on another device", async ({ browser }) => {
-  const person = await newPerson("instructor", "Almaz Tesfaye");
+test("preferences apply at once, after a reload, and on another device", async ({ browser }) => {
+  const person = await newAccount("instructor", "Almaz Tesfaye");
   const page = await openAs(browser, person, "/profile");
   const example = page.locator(".preferences__example");
   await expect(example).toContainText("Tuesday, 1 December 2026, 19:00 · Addis Ababa time (GMT+3)");
@@ -16,7 +16,7 @@ test("what a person prefers holds at once, after a reload, and on another device
   await expect(example).toContainText("22 Hidar 2019 E.C., 1:00 in the evening (19:00)");
 
   const kept = page.waitForResponse((reply) => reply.request().postData()?.includes('"am"') === true);
-  // Not check(): the page is drawn anew, and the group then has another name.
+  // Not check(): the page is rendered again, and the group then has another name.
   await group("Language").getByRole("radio", { name: "አማርኛ" }).click();
   await kept;
   await expect(page.locator("html")).toHaveAttribute("lang", "am");

@@ -1,14 +1,14 @@
 import { expect, test } from "playwright/test";
-import { updateLecture } from "#contract/lecture.ts";
+import { updateLecture } from "#contract/lectures/lecture.ts";
 import { call } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
-import { newLecture, newPerson, openAs } from "./actors/person.ts";
+import { newLecture, newAccount, openAs } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
-test("a price that changed is asked about, paid, receipted, and paid back", async ({ browser }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+test("a changed price is confirmed, paid, receipted and refunded", async ({ browser }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher, { price: 200 });
-  const student = await newPerson("student", "Abel Girma");
+  const student = await newAccount("student", "Abel Girma");
   const page = await openAs(browser, student, `/lecture?id=${lecture._id}`);
   const enroll = page.getByRole("button", { name: "Enroll" });
   await expect(enroll).toBeVisible();
@@ -16,7 +16,7 @@ test("a price that changed is asked about, paid, receipted, and paid back", asyn
   await test.step("the new price is told before anything is charged", async () => {
     await call(updateLecture, { params: { id: lecture._id }, body: { price: 250 }, token: teacher.token });
     await enroll.click();
-    await expect(page.getByText(/it is 250 birr now, and was 200 birr/)).toBeVisible();
+    await expect(page.getByText(/price changed from 200 birr to 250 birr/)).toBeVisible();
     await page.getByRole("button", { name: "Yes" }).click();
     await payInSandbox(page, "succeed");
     await expect(page.getByText("Payment Successfully Completed")).toBeVisible();
@@ -41,7 +41,7 @@ test("a price that changed is asked about, paid, receipted, and paid back", asyn
     await page.goto(`${stackUrl()}/dashboard`);
     const card = page.getByRole("article").filter({ hasText: lecture.name });
     await card.getByRole("button", { name: "Withdraw Payment" }).click();
-    await expect(page.getByText("You get your 250 birr back in full.")).toBeVisible();
+    await expect(page.getByText("You'll get your 250 birr back in full.")).toBeVisible();
     await page.getByRole("button", { name: "Yes" }).click();
     const ended = page.getByRole("region", { name: "Ended and refunded" });
     await expect(ended.getByText("Refunded: 250 birr")).toBeVisible();

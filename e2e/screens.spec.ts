@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test";
-import { enrollFree, newLecture, newPerson, openAs, password, type Person } from "./actors/person.ts";
+import { enrollFree, newLecture, newAccount, openAs, password, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 test("any other path shows the plain text 404", async ({ page }) => {
@@ -13,14 +13,14 @@ test.describe("signed in", () => {
   let lectureId: string;
 
   test.beforeAll(async () => {
-    teacher = await newPerson("instructor", "Almaz Tesfaye");
-    student = await newPerson("student", "Abel Girma");
+    teacher = await newAccount("instructor", "Almaz Tesfaye");
+    student = await newAccount("student", "Abel Girma");
     const lecture = await newLecture(teacher, { name: "Vectors and why" });
     await enrollFree(student, lecture);
     lectureId = lecture._id;
   });
 
-  test("every page of the signed-in sends a guest to log in, and brings them back", async ({ browser }) => {
+  test("every signed-in page sends a guest to log in and brings them back", async ({ browser }) => {
     const page = await (await browser.newContext()).newPage();
     const paths = [
       "/lectures",
@@ -37,13 +37,13 @@ test.describe("signed in", () => {
     }
     await page.getByLabel("Email").fill(student.email);
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Password")).toBeFocused();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/status\\?id=${lectureId}`));
   });
 
-  test("editing a lecture and one's profile says so", async ({ browser }) => {
+  test("editing a lecture and the profile shows a toast", async ({ browser }) => {
     const page = await openAs(browser, teacher, `/create?id=${lectureId}`);
     await expect(page.getByLabel("Title")).toHaveValue("Vectors and why");
     await page.getByLabel("Title").fill("Vectors and why they matter");
@@ -59,7 +59,7 @@ test.describe("signed in", () => {
     await expect(page.getByText("Almaz-Ruth Tesfaye").first()).toBeVisible();
   });
 
-  test("deleting a lecture asks first", async ({ browser }) => {
+  test("deleting a lecture asks for confirmation", async ({ browser }) => {
     const doomed = await newLecture(teacher, { name: "Doomed lecture" });
     const page = await openAs(browser, teacher, "/dashboard");
     const card = page.getByRole("article").filter({ hasText: doomed.name });
@@ -76,15 +76,15 @@ test.describe("signed in", () => {
   });
 });
 
-test("wrong sign-ups and log-ins are told in a banner that goes", async ({ page }) => {
-  const person = await newPerson("student", "Abel Girma");
+test("invalid sign-ups and log-ins show a banner that disappears", async ({ page }) => {
+  const person = await newAccount("student", "Abel Girma");
   await page.goto(`${stackUrl()}/login`);
   await page.getByRole("button", { name: "Log In" }).click();
   const alert = page.locator(".banner");
   await expect(alert).toHaveText("Please fill both your email and password");
   await expect(alert).toHaveText("");
   await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password").fill("wrong");
+  await page.getByLabel("Password", { exact: true }).fill("wrong");
   await page.getByRole("button", { name: "Log In" }).click();
   await expect(alert).toHaveText("Invalid credentials. Try again.");
 

@@ -1,17 +1,17 @@
 import { expect, test, type Page } from "playwright/test";
-import { newPerson, openAs, type Person } from "./actors/person.ts";
+import { newAccount, openAs, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 let teacher: Person;
 test.beforeAll(async () => {
-  teacher = await newPerson("instructor", "Almaz Tesfaye");
+  teacher = await newAccount("instructor", "Almaz Tesfaye");
 });
 
 async function workerRules(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test("on a phone the header is a menu that the keyboard stays in", async ({ browser }) => {
+test("on a phone the header is a menu that traps the focus", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/lectures");
   await page.setViewportSize({ width: 390, height: 844 });
   const nav = page.getByRole("navigation", { name: "Main" });
@@ -20,7 +20,7 @@ test("on a phone the header is a menu that the keyboard stays in", async ({ brow
   await expect(nav.getByRole("link", { name: "All Courses" })).toHaveAttribute("aria-current", "page");
   const button = page.getByRole("button", { name: "Close menu" });
   await page.keyboard.press("Shift+Tab");
-  await expect(nav.getByRole("combobox", { name: "Colours" })).toBeFocused();
+  await expect(nav.getByRole("combobox", { name: "Theme" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(button).toBeFocused();
   await page.keyboard.press("Tab");
@@ -29,7 +29,7 @@ test("on a phone the header is a menu that the keyboard stays in", async ({ brow
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });
 
-test("keys lead about, and their sheet gives the focus back", async ({ browser }) => {
+test("shortcuts navigate, and their sheet returns the focus", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/lectures");
   await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
   await page.keyboard.type("gd");
@@ -41,25 +41,25 @@ test("keys lead about, and their sheet gives the focus back", async ({ browser }
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(way).toBeFocused();
-  // While the sheet fades, the keys are still its own.
+  // While the sheet fades out, it still handles the keys.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("/");
   await page.keyboard.type("gd?");
   await expect(page.getByRole("searchbox", { name: "Search for a course" })).toHaveValue("gd?");
 });
 
-test("colours are chosen and kept", async ({ browser }) => {
+test("the colour scheme can be chosen and is stored", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/lectures");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.getByRole("contentinfo").getByRole("combobox", { name: "Colours" }).selectOption("dark");
+  await page.getByRole("contentinfo").getByRole("combobox", { name: "Theme" }).selectOption("dark");
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   await page.reload();
   await expect.poll(ground).toBe(dark);
 });
 
-test("the application can be installed", async ({ page, request }) => {
+test("the web app can be installed", async ({ page, request }) => {
   await page.goto(`${stackUrl()}/login`);
   const address = await page.locator("link[rel=manifest]").getAttribute("href");
   const reply = await request.get(`${stackUrl()}${address}`);
@@ -74,21 +74,21 @@ test("the application can be installed", async ({ page, request }) => {
 test.describe("without a network", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a reload shows our own page, and the way back works", async ({ page, context }) => {
+  test("a reload shows our offline page, which leads back", async ({ page, context }) => {
     await page.goto(`${stackUrl()}/login`);
     await workerRules(page);
-    // Its own parts have to be there before the network goes.
+    // Its files have to be cached before the network is lost.
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
     await context.setOffline(false);
     await page.getByRole("link", { name: /Try again/ }).click();
     await expect(page.getByRole("heading", { name: "Welcome Back!" })).toBeVisible();
   });
 
-  test("nothing that the API has answered is kept", async ({ browser }) => {
+  test("no response of the API is cached", async ({ browser }) => {
     const page = await openAs(browser, teacher, "/lectures");
     await workerRules(page);
     await page.reload();
@@ -103,12 +103,14 @@ test.describe("without a network", () => {
   });
 });
 
-test("a server that is away is said and looked for, and what failed loads by itself", async ({ browser }) => {
+test("an unreachable server is reported and polled, and failed content loads by itself", async ({
+  browser,
+}) => {
   const page = await openAs(browser, teacher, "/dashboard");
   await expect(page.getByRole("heading", { name: "Created Lectures" })).toBeVisible();
   await page.route(/\/(?:classes|healthz)/, (route) => route.abort("connectionrefused"));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "All Courses" }).click();
-  await expect(page.getByText("Gubae can't be reached. Trying again…")).toBeVisible();
+  await expect(page.getByText("We can't reach Gubae. Trying again…")).toBeVisible();
   await page.unrouteAll();
-  await expect(page.getByText("You are back online.")).toBeVisible();
+  await expect(page.getByText("You're back online.")).toBeVisible();
 });

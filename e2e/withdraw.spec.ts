@@ -1,17 +1,17 @@
 import { io } from "socket.io-client";
 import { expect, test } from "playwright/test";
-import { sendChat } from "#contract/chat.ts";
-import { announce, joinAck, type JoinAck } from "#contract/room.ts";
-import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/signalling.ts";
+import { sendChat } from "#contract/room/chat.ts";
+import { announce, joinAck, type JoinAck } from "#contract/room/room.ts";
+import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 import { WebSocket } from "ws";
 import { closePages } from "./actors/close-pages.ts";
-import { ask } from "./actors/api.ts";
+import { sendRequest } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
-import { newLecture, newPerson, openAs } from "./actors/person.ts";
-import { expectLive, expectMovingPicture } from "./actors/watching.ts";
+import { newLecture, newAccount, openAs } from "./actors/person.ts";
+import { expectLive, expectMovingVideo } from "./actors/room/expect-stage.ts";
 import { stackUrl } from "./stack/url.ts";
 
-/** Joins over a socket of one's own and does something while seated. */
+/** Joins over a separate socket and does something while it is in the room. */
 async function whileJoined<Result>(
   token: string,
   roomId: string,
@@ -27,7 +27,7 @@ async function whileJoined<Result>(
   }
 }
 
-/** The first frame that signalling sends to somebody who brings this ticket. */
+/** Returns the first frame that signalling sends to a connection with this ticket. */
 function signalWith(ticket: string, peerId: string): Promise<string> {
   const query = new URLSearchParams({ key: SIGNALLING_KEY, id: peerId, token: ticket, version: "1.5.5" });
   const address = `${stackUrl().replace("http", "ws")}${SIGNALLING_PATH}/peerjs?${query.toString()}`;
@@ -43,10 +43,10 @@ function signalWith(ticket: string, peerId: string): Promise<string> {
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("withdrawing puts the student out of the room and keeps them out", async ({ browser }) => {
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
+test("withdrawing evicts the student from the room and keeps them out", async ({ browser }) => {
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher, { price: 200 });
-  const student = await newPerson("student", "Abel Girma");
+  const student = await newAccount("student", "Abel Girma");
 
   const page = await openAs(browser, student, `/lecture?id=${lecture._id}`);
   await page.getByRole("button", { name: "Enroll" }).click();
@@ -62,7 +62,7 @@ test("withdrawing puts the student out of the room and keeps them out", async ({
   const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
   await host.getByRole("button", { name: "Start Video" }).click();
   const inRoom = await openAs(browser, student, `/class/${lecture._id}/f`);
-  await expectMovingPicture(inRoom);
+  await expectMovingVideo(inRoom);
 
   await page.goto(`${stackUrl()}/dashboard`);
   const card = page.getByRole("article").filter({ hasText: lecture.name });
@@ -78,23 +78,23 @@ test("withdrawing puts the student out of the room and keeps them out", async ({
     await expect(card).toHaveCount(0);
   });
 
-  await test.step("no door opens again", async () => {
+  await test.step("every way in stays closed", async () => {
     const roomId = lecture._id;
-    const chat = await ask(sendChat, {
+    const chat = await sendRequest(sendChat, {
       token: student.token,
       body: { roomId, message: { text: "still here" } },
     });
     expect(chat).toMatchObject({ status: 403, json: { code: "not_enrolled" } });
-    expect((await ask(announce, { token: student.token, body: { roomId, userId: peerId } })).status).toBe(
-      403,
-    );
+    expect(
+      (await sendRequest(announce, { token: student.token, body: { roomId, userId: peerId } })).status,
+    ).toBe(403);
     expect(await whileJoined(student.token, roomId, (ack) => ack)).toMatchObject({
       ok: false,
       error: { code: "not_enrolled" },
     });
     expect(await signalWith(ticket, peerId)).toBe("ERROR");
     await inRoom.reload();
-    await expect(inRoom.getByText("You are not enrolled in this lecture.")).toBeVisible();
+    await expect(inRoom.getByText("You're not enrolled in this lecture.")).toBeVisible();
   });
 
   await test.step("the class goes on", () => expectLive(host));

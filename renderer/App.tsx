@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { LandingPage } from "./landing/LandingPage.tsx";
-import { parts } from "./parts.ts";
-import { NotFoundScreen } from "./screens/NotFoundScreen.tsx";
-import { ConnectionBar } from "./ui/ConnectionBar.tsx";
-import { CrashBoundary } from "./ui/CrashBoundary.tsx";
-import { PageWaiting } from "./ui/PageWaiting.tsx";
-import "./ui/history-gate.ts";
-import "./ui/palette.css";
+import { screens } from "./lazy-screens.ts";
+import { NotFoundScreen } from "./screens/public/NotFoundScreen.tsx";
+import { ConnectionBar } from "./ui/feedback/ConnectionBar.tsx";
+import { CrashBoundary } from "./ui/feedback/CrashBoundary.tsx";
+import { PageWaiting } from "./ui/feedback/PageWaiting.tsx";
+import "./ui/navigation/intercept-popstate.ts";
+import "./ui/appearance/palette.css";
 
 export function App() {
   const { pathname } = useLocation();
@@ -21,45 +21,46 @@ export function App() {
   );
 }
 
-/** The landing page comes with the first file; the others are loaded when they are asked for. */
+/** The landing page is in the first chunk. All other pages are loaded on demand. */
 function Pages() {
   return (
     <Routes>
       <Route path="/" element={<LandingPage />} />
-      <Route path="/pricing" element={<parts.PricingScreen />} />
-      <Route path="/about" element={<parts.AboutScreen />} />
-      <Route path="/privacy" element={<parts.PrivacyScreen />} />
-      <Route path="/terms" element={<parts.TermsScreen />} />
-      <Route element={<parts.AppShell />}>
-        <Route element={<parts.RequireSession />}>
-          <Route path="/lectures" element={<parts.DiscoverScreen />} />
+      <Route path="/pricing" element={<screens.PricingScreen />} />
+      <Route path="/about" element={<screens.AboutScreen />} />
+      <Route path="/privacy" element={<screens.PrivacyScreen />} />
+      <Route path="/terms" element={<screens.TermsScreen />} />
+      <Route element={<screens.AppShell />}>
+        <Route element={<screens.RequireSession />}>
+          <Route path="/lectures" element={<screens.DiscoverScreen />} />
         </Route>
-        <Route element={<parts.PersonOrGuest />}>
-          <Route path="/mentors" element={<parts.MentorsScreen />} />
-          <Route path="/mentor" element={<parts.MentorScreen />} />
+        <Route element={<screens.OptionalSession />}>
+          <Route path="/mentors" element={<screens.MentorsScreen />} />
+          <Route path="/mentor" element={<screens.MentorScreen />} />
         </Route>
-        <Route element={<parts.FluentWhereNeeded />}>
-          <Route path="/signup" element={<parts.SignUpScreen />} />
-          <Route path="/login" element={<parts.LogInScreen />} />
-          <Route path="/forgot-password" element={<parts.ForgotPasswordScreen />} />
-          <Route path="/reset-password" element={<parts.ResetPasswordScreen />} />
-          <Route path="/success" element={<parts.SuccessScreen />} />
-          <Route element={<parts.PersonOrGuest />}>
-            <Route path="/lecture" element={<parts.LectureScreen />} />
-            <Route path="/contact" element={<parts.ContactScreen />} />
+        <Route element={<screens.FluentWhereNeeded fluent={<screens.FluentPages />} />}>
+          <Route path="/signup" element={<screens.SignUpScreen />} />
+          <Route path="/login" element={<screens.LogInScreen />} />
+          <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
+          <Route path="/reset-password" element={<screens.ResetPasswordScreen />} />
+          <Route path="/confirm-email" element={<screens.ConfirmEmailScreen />} />
+          <Route path="/success" element={<screens.SuccessScreen />} />
+          <Route element={<screens.OptionalSession />}>
+            <Route path="/lecture" element={<screens.LectureScreen />} />
+            <Route path="/contact" element={<screens.ContactScreen />} />
           </Route>
-          <Route element={<parts.RequireSession />}>
-            <Route path="/dashboard" element={<parts.DashboardScreen />} />
-            <Route path="/create" element={<parts.CreateScreen />} />
-            <Route path="/profile" element={<parts.ProfileScreen />} />
-            <Route path="/earnings" element={<parts.EarningsScreen />} />
-            <Route path="/admin/:section?" element={<parts.AdminScreen />} />
-            <Route path="/downloads" element={<parts.DownloadsScreen />} />
-            <Route path="/status" element={<parts.StatusScreen />} />
-            <Route path="/receipt" element={<parts.ReceiptScreen />} />
-            <Route path="/enrolled-students" element={<parts.EnrolledStudentsScreen />} />
-            <Route path="/class/:id/t" element={<parts.RoomScreen wantsToHost />} />
-            <Route path="/class/:id/f" element={<parts.RoomScreen wantsToHost={false} />} />
+          <Route element={<screens.RequireSession />}>
+            <Route path="/dashboard" element={<screens.DashboardScreen />} />
+            <Route path="/create" element={<screens.CreateScreen />} />
+            <Route path="/profile" element={<screens.ProfileScreen />} />
+            <Route path="/earnings" element={<screens.EarningsScreen />} />
+            <Route path="/admin/:section?" element={<screens.AdminScreen />} />
+            <Route path="/downloads" element={<screens.DownloadsScreen />} />
+            <Route path="/status" element={<screens.StatusScreen />} />
+            <Route path="/receipt" element={<screens.ReceiptScreen />} />
+            <Route path="/enrolled-students" element={<screens.EnrolledStudentsScreen />} />
+            <Route path="/class/:id/t" element={<screens.RoomScreen wantsToHost />} />
+            <Route path="/class/:id/f" element={<screens.RoomScreen wantsToHost={false} />} />
           </Route>
         </Route>
       </Route>

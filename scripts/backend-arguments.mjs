@@ -1,6 +1,6 @@
 /**
- * What Node is told before `backend/main.ts`, however the backend is started. By itself V8 lets its young objects take
- * 128 MB on a machine that has them, once a crowd has joined, and keeps them; on a small one a quarter. We take the
- * quarter everywhere. MB, of each of two halves.
+ * Node's arguments before `backend/main.ts`, however the backend is started. By default V8 lets its young generation
+ * grow to 128 MB on a large machine and keeps that; on a small one to a quarter. We use the quarter everywhere. The
+ * value is in MB for each of two semi-spaces.
  */
 export const backendArguments = ["--max-semi-space-size=16"];

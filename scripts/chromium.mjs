@@ -1,18 +1,17 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { NODE, ROOT } from "./places.mjs";
+import { NODE, ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
-import { Failure, say, step } from "./say.mjs";
+import { Failure, printLine, step } from "./output.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const LINUX_FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
-/** In the clone, so that nothing stays on the machine when the clone is deleted. */
+/** Inside the clone, so that nothing stays on the machine when the clone is deleted. */
 const PLAYWRIGHT_FOLDER = join(ROOT, "node_modules", ".cache", "playwright");
 
 /**
- * Where a Chromium may be, most wanted first. An explicit CHROMIUM_PATH is the only candidate:
- * whoever names one wants that one.
+ * Returns where a Chromium may be, in order of preference. An explicit CHROMIUM_PATH is the only candidate.
  * @param {Record<string, string | undefined>} env
  * @param {NodeJS.Platform} platform
  * @param {string} home
@@ -35,10 +34,10 @@ export function chromiumCandidates(env, platform, home) {
   return NAMES.flatMap((name) => [...new Set(folders)].map((folder) => `${folder}/${name}`));
 }
 
-/** Finds Chromium, or installs it where that can be done, and says which. Answers its path. */
+/** Finds Chromium, or installs it where possible, and prints which. Returns its path. */
 export async function ensureChromium() {
   const path = findChromium() ?? (await installDebianPackage()) ?? (await installWithPlaywright());
-  say(`• Chromium: ${path}`);
+  printLine(`• Chromium: ${path}`);
   return path;
 }
 
@@ -46,7 +45,7 @@ function findChromium() {
   const found = chromiumCandidates(process.env, process.platform, homedir()).find((path) => existsSync(path));
   if (found === undefined && process.env.CHROMIUM_PATH) {
     throw new Failure(
-      `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist. Correct or unset it.`,
+      `CHROMIUM_PATH points to ${process.env.CHROMIUM_PATH}, which does not exist. Correct or unset it.`,
     );
   }
   return found ?? null;
@@ -60,15 +59,15 @@ async function installDebianPackage() {
     await run("apt-get", ["update", "-qq"], { env });
     const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
     const { ok } = await run("apt-get", install, { env });
-    // Ubuntu's package of that name is an empty one that points to the snap.
+    // Ubuntu's package of that name is empty and only points to the snap.
     return ok ? findChromium() : null;
   });
 }
 
 async function installWithPlaywright() {
   process.env.PLAYWRIGHT_BROWSERS_PATH = PLAYWRIGHT_FOLDER;
-  const askPath = "import('playwright').then((p) => console.log(p.chromium.executablePath()))";
-  const path = (await run(NODE, ["-e", askPath])).output.trim();
+  const printPath = "import('playwright').then((p) => console.log(p.chromium.executablePath()))";
+  const path = (await run(NODE, ["-e", printPath])).output.trim();
   if (existsSync(path)) return path;
   const cli = join(ROOT, "node_modules", "playwright", "cli.js");
   const { ok, output } = await step("Installing Playwright's Chromium", () =>
@@ -76,7 +75,7 @@ async function installWithPlaywright() {
   );
   if (ok && existsSync(path)) return path;
   throw new Failure(
-    "No Chromium was found and none could be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH.",
+    "Chromium was not found and could not be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH.",
     output,
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chromiumCandidates } from "./chromium.mjs";
 
 describe("chromiumCandidates", () => {
-  it("looks nowhere else when CHROMIUM_PATH names one", () => {
+  it("returns only CHROMIUM_PATH when it is set", () => {
     const env = { CHROMIUM_PATH: "/opt/mine", PATH: "/usr/bin" };
     expect(chromiumCandidates(env, "linux", "/home/a")).toEqual(["/opt/mine"]);
   });
@@ -15,13 +15,13 @@ describe("chromiumCandidates", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it("looks into both application folders on macOS", () => {
+  it("searches both application folders on macOS", () => {
     const found = chromiumCandidates({}, "darwin", "/Users/a");
     expect(found[0]).toBe("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
     expect(found).toContain("/Users/a/Applications/Chromium.app/Contents/MacOS/Chromium");
   });
 
-  it("looks into the program folders that Windows names", () => {
+  it("searches the program folders of Windows", () => {
     const env = { PROGRAMFILES: "C:\\Program Files", LOCALAPPDATA: "C:\\Users\\a\\AppData\\Local" };
     const found = chromiumCandidates(env, "win32", "C:\\Users\\a");
     expect(found).toContain("C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe");

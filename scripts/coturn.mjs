@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
-import { Failure, say, step } from "./say.mjs";
+import { Failure, printLine, step } from "./output.mjs";
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** Finds coturn, or installs it where that can be done, and says which. Answers its path. */
+/** Finds coturn, or installs it where possible, and prints which. Returns its path. */
 export async function ensureCoturn() {
   const path = findCoturn() ?? (await installDebianPackage());
   if (path === null) {
     throw new Failure(
-      "No coturn was found and none could be installed. Install coturn (apt-get install coturn, brew install coturn), or set COTURN_PATH.",
+      "coturn was not found and could not be installed. Install coturn (apt-get install coturn, brew install coturn), or set COTURN_PATH.",
     );
   }
-  say(`• coturn: ${path}`);
+  printLine(`• coturn: ${path}`);
   return path;
 }
 
@@ -21,7 +21,7 @@ function findCoturn() {
   if (process.env.COTURN_PATH) {
     if (existsSync(process.env.COTURN_PATH)) return process.env.COTURN_PATH;
     throw new Failure(
-      `COTURN_PATH names ${process.env.COTURN_PATH}, which does not exist. Correct or unset it.`,
+      `COTURN_PATH points to ${process.env.COTURN_PATH}, which does not exist. Correct or unset it.`,
     );
   }
   const folders = [...FOLDERS, ...(process.env.PATH ?? "").split(delimiter).filter(Boolean)];

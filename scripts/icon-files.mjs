@@ -1,6 +1,6 @@
-// The two containers of icons that Windows and macOS know. Both hold PNGs; nothing but their order is told around them.
+// The icon formats of Windows (ICO) and macOS (ICNS). Both are containers of PNGs.
 
-/** As the macOS icon format names pictures, by their width in pixels: some twice, as another's double for sharp screens. */
+/** The ICNS types by width in pixels; some widths occur twice, for normal and for high-density screens. */
 const MAC_TYPES = [
   ["ic11", 32],
   ["ic12", 64],
@@ -15,27 +15,27 @@ export const MAC_SIZES = [...new Set(MAC_TYPES.map(([, size]) => size))];
 export const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
 
 /** @param {ReadonlyMap<number, Buffer>} pngs by width, one for each of MAC_SIZES */
-export function icnsOf(pngs) {
-  const parts = MAC_TYPES.map(([type, size]) => {
+export function encodeIcns(pngs) {
+  const entries = MAC_TYPES.map(([type, size]) => {
     const png = pngs.get(size);
-    const head = Buffer.alloc(8);
-    head.write(type, 0, "ascii");
-    head.writeUInt32BE(head.length + png.length, 4);
-    return Buffer.concat([head, png]);
+    const header = Buffer.alloc(8);
+    header.write(type, 0, "ascii");
+    header.writeUInt32BE(header.length + png.length, 4);
+    return Buffer.concat([header, png]);
   });
-  const head = Buffer.alloc(8);
-  head.write("icns", 0, "ascii");
-  head.writeUInt32BE(head.length + parts.reduce((sum, { length }) => sum + length, 0), 4);
-  return Buffer.concat([head, ...parts]);
+  const header = Buffer.alloc(8);
+  header.write("icns", 0, "ascii");
+  header.writeUInt32BE(header.length + entries.reduce((sum, { length }) => sum + length, 0), 4);
+  return Buffer.concat([header, ...entries]);
 }
 
 /** @param {ReadonlyMap<number, Buffer>} pngs by width, at most 256 */
-export function icoOf(pngs) {
-  const head = Buffer.from([0, 0, 1, 0, pngs.size, 0]);
-  let offset = head.length + 16 * pngs.size;
+export function encodeIco(pngs) {
+  const header = Buffer.from([0, 0, 1, 0, pngs.size, 0]);
+  let offset = header.length + 16 * pngs.size;
   const entries = [...pngs].map(([size, png]) => {
     const entry = Buffer.alloc(16);
-    // A zero stands for 256.
+    // Zero means 256.
     entry.writeUInt8(size % 256, 0);
     entry.writeUInt8(size % 256, 1);
     entry.writeUInt16LE(1, 4);
@@ -45,5 +45,5 @@ export function icoOf(pngs) {
     offset += png.length;
     return entry;
   });
-  return Buffer.concat([head, ...entries, ...pngs.values()]);
+  return Buffer.concat([header, ...entries, ...pngs.values()]);
 }

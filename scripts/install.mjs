@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NODE, ROOT } from "./places.mjs";
+import { NODE, ROOT } from "./paths.mjs";
 import { run, runNpm } from "./run.mjs";
-import { Failure, step } from "./say.mjs";
+import { Failure, step } from "./output.mjs";
 
 const OLDEST_NODE = 18;
 
-/** Installs what package-lock.json names, unless exactly that is installed already. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
     throw new Failure(
@@ -15,24 +15,24 @@ export async function ensureInstalled() {
     );
   }
   if (await isInstalled()) return;
-  await step("Installing the packages of package-lock.json", install);
+  await step("Installing packages", install);
 }
 
 async function install() {
-  // Under NODE_ENV=production npm would leave out what builds the web app.
+  // Under NODE_ENV=production npm would omit the packages that build the web app.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const { ok, output } = await runNpm(args);
   if (!ok) {
     throw new Failure(
-      '"npm ci" failed, see above. Check the network and the disk, then run this again.',
+      '"npm ci" failed, see its output above. Check your network and disk space, then try again.',
       output,
     );
   }
   const node = await run(NODE, ["--version"]);
   if (!node.ok) {
     throw new Failure(
-      'The package "node" was installed without its program: npm was told not to run install scripts. ' +
-        'Run "npm ci --ignore-scripts=false", then this again.',
+      'The package "node" has no binary, because npm was told not to run install scripts. ' +
+        'Run "npm ci --ignore-scripts=false", then try again.',
       output,
     );
   }
@@ -40,31 +40,31 @@ async function install() {
 
 async function isInstalled() {
   if (!existsSync(NODE)) return false;
-  const [wanted, installed] = await Promise.all([
+  const [locked, installed] = await Promise.all([
     readLock(join(ROOT, "package-lock.json")),
-    // npm's own record of what it put there, written when it is done.
+    // npm writes this record when an installation is complete.
     readLock(join(ROOT, "node_modules", ".package-lock.json")),
   ]);
-  return wanted !== null && installed !== null && isSameInstall(wanted, installed);
+  return locked !== null && installed !== null && isSameInstall(locked, installed);
 }
 
 /**
- * Whether every package of one lock file is in the other with the same content. Optional ones may
- * be missing: they are for other platforms.
- * @param {Record<string, { version?: string, integrity?: string, optional?: boolean, peer?: boolean }>} wanted
+ * Returns whether exactly the packages of the lock file are installed, with the same content. Optional packages may be
+ * missing, because they are for other platforms.
+ * @param {Record<string, { version?: string, integrity?: string, optional?: boolean, peer?: boolean }>} locked
  * @param {Record<string, { version?: string, integrity?: string }>} installed
  */
-export function isSameInstall(wanted, installed) {
-  const isThere = ([place, { version, integrity, optional }]) => {
-    const found = installed[place];
+export function isSameInstall(locked, installed) {
+  const isInstalledAs = ([folder, { version, integrity, optional }]) => {
+    const found = installed[folder];
     if (found === undefined) return optional === true;
     return found.version === version && found.integrity === integrity;
   };
-  const isWanted = (place) => wanted[place] !== undefined;
+  const isLocked = (folder) => locked[folder] !== undefined;
   return (
-    Object.entries(wanted)
-      .filter(([place]) => place !== "")
-      .every(isThere) && Object.keys(installed).every(isWanted)
+    Object.entries(locked)
+      .filter(([folder]) => folder !== "")
+      .every(isInstalledAs) && Object.keys(installed).every(isLocked)
   );
 }
 

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { NODE, ROOT } from "./places.mjs";
+import { NODE, ROOT } from "./paths.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
-/** Installs and builds what is needed, then runs Node with a Chromium at hand. Answers its exit code. */
+/** Installs and builds what is needed, then runs Node with the path of a Chromium. Returns its exit code. */
 export async function runBuilt(...nodeArguments) {
   await ensureInstalled();
   await ensureWebBuilt();

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "./places.mjs";
+import { ROOT } from "./paths.mjs";
 
 const running = new Set();
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a program to its end, keeping what it prints. It leads a process group of its own, so that
- * `endAll` reaches its children too.
+ * Runs a command to its end and captures its output. It leads its own process group, so that `stopAll` also reaches its
+ * children.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, shell?: boolean }} [options]
@@ -25,9 +25,9 @@ export function run(file, args, { env = process.env, shell = false } = {}) {
     });
     running.add(child);
     let output = "";
-    const keep = (chunk) => (output += chunk);
-    child.stdout.setEncoding("utf8").on("data", keep);
-    child.stderr.setEncoding("utf8").on("data", keep);
+    const append = (chunk) => (output += chunk);
+    child.stdout.setEncoding("utf8").on("data", append);
+    child.stderr.setEncoding("utf8").on("data", append);
     const finish = (ok) => {
       running.delete(child);
       resolve({ ok, output });
@@ -41,7 +41,7 @@ export function run(file, args, { env = process.env, shell = false } = {}) {
 }
 
 /**
- * Runs npm: the one that runs us, so that a second version on the machine does not matter.
+ * Runs the npm that runs us, so that a second version on the machine does not matter.
  * @param {readonly string[]} args
  * @param {Record<string, string | undefined>} [env]
  */
@@ -51,42 +51,42 @@ export function runNpm(args, env) {
   return run("npm", args, { env, shell: isWindows });
 }
 
-/** Ends everything `run` started, gently first. */
-export async function endAll() {
-  for (const [signal, patienceMs] of [
+/** Stops every process that `run` started: first by signals that let it clean up, at last by SIGKILL. */
+export async function stopAll() {
+  for (const [signal, timeoutMs] of [
     ["SIGINT", 10_000],
     ["SIGTERM", 5_000],
     ["SIGKILL", 1_000],
   ]) {
-    for (const child of running) endGroup(child, signal);
-    const deadline = Date.now() + patienceMs;
+    for (const child of running) signalGroup(child, signal);
+    const deadline = Date.now() + timeoutMs;
     while (running.size > 0 && Date.now() < deadline) await sleep(50);
     if (running.size === 0) return;
   }
 }
 
-function endGroup(child, signal) {
+function signalGroup(child, signal) {
   try {
     if (isWindows) child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // Ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
 /**
- * Calls `end` once for Ctrl-C, a closed terminal or a kill; npm repeats the terminal's signal, which
- * must not count as a second Ctrl-C.
- * @param {(signal: NodeJS.Signals) => void} end
+ * Calls `stop` once for Ctrl-C, a closed terminal or a kill. npm repeats the terminal's signal, which must not count as a
+ * second Ctrl-C.
+ * @param {(signal: NodeJS.Signals) => void} stop
  */
-export function onEndSignal(end) {
+export function onStopSignal(stop) {
   let lastAt = -Infinity;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       const now = performance.now();
       if (now - lastAt < 1000) return;
       lastAt = now;
-      end(signal);
+      stop(signal);
     });
   }
 }

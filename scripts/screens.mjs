@@ -1,6 +1,6 @@
-// npm run screens: a picture of every screen and state into screens/. Arguments choose some by name.
+// npm run screens: saves screenshots of every screen and state to screens/. Arguments choose some by name.
 import { runBuilt } from "./run-built.mjs";
-import { runMain } from "./say.mjs";
+import { runMain } from "./output.mjs";
 
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 

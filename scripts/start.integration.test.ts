@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Stands for the backend: says its process id, counts signals, ends with code 7 a moment after the first. */
+/** Stands in for the backend: prints its process id, counts signals, and exits with code 7 shortly after the first. */
 const BACKEND = `
   let signals = 0;
   const end = (signal: string) => {
@@ -114,11 +114,11 @@ describe("npm start", () => {
     },
   );
 
-  it("says what failed when the build does, and does not take the failed build for one", async () => {
+  it("reports a failed build and does not reuse it", async () => {
     await rm(join(clone, "web", "page"));
     const child = start();
     expect(await once(child, "exit")).toEqual([1, null]);
-    expect(printed).toMatch(/cp: .*web\/page[^]*✖ The web app could not be built, see above\.\n$/);
+    expect(printed).toMatch(/cp: .*web\/page[^]*✖ The web app could not be built, see the output above\.\n$/);
     await expect(stat(join(clone, "dist", ".stamp"))).rejects.toThrow("ENOENT");
   });
 });

@@ -5,27 +5,27 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { backendArguments } from "./backend-arguments.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { NODE, ROOT } from "./places.mjs";
-import { endAll, onEndSignal } from "./run.mjs";
-import { runMain, say } from "./say.mjs";
+import { NODE, ROOT } from "./paths.mjs";
+import { stopAll, onStopSignal } from "./run.mjs";
+import { runMain, printLine } from "./output.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
-const endWithParent = new URL("end-with-parent.mjs", import.meta.url).href;
+const stopWithParent = new URL("stop-with-parent.mjs", import.meta.url).href;
 const isWindows = process.platform === "win32";
 
 /** The backend's process, once it runs. */
 let backend = null;
 
 async function start() {
-  onEndSignal(end);
-  endWithNpm();
+  onStopSignal(stop);
+  stopWithNpm();
   await ensureInstalled();
   await ensureWebBuilt();
-  say("• Starting Gubae …");
-  backend = spawn(NODE, [...backendArguments, "--import", endWithParent, "backend/main.ts"], {
+  printLine("• Starting Gubae …");
+  backend = spawn(NODE, [...backendArguments, "--import", stopWithParent, "backend/main.ts"], {
     cwd: ROOT,
-    // Out of the terminal's group, so that Ctrl-C reaches it once, through us, and not three times.
-    // Windows would open a window for it, and its Ctrl-C cannot be sent: there it comes by itself.
+    // Outside of the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times.
+    // On Windows that would open a window, and Ctrl-C cannot be sent there: the backend gets it directly.
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });
@@ -34,19 +34,19 @@ async function start() {
 }
 
 /** @param {NodeJS.Signals} signal */
-function end(signal) {
-  if (backend === null) void endAll().then(() => process.exit(128 + constants.signals[signal]));
+function stop(signal) {
+  if (backend === null) void stopAll().then(() => process.exit(128 + constants.signals[signal]));
   else if (!isWindows) backend.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
 }
 
-/** npm that was killed cannot tell us; the system then gives us, or npm's shell between, another parent. */
-function endWithNpm() {
+/** A killed npm sends no signal, but the system then gives us, or npm's shell in between, another parent. */
+function stopWithNpm() {
   if (process.env.npm_execpath === undefined) return;
   const launcher = describeLauncher();
   const watch = setInterval(() => {
     if (describeLauncher() === launcher) return;
     clearInterval(watch);
-    end("SIGTERM");
+    stop("SIGTERM");
   }, 1000);
   watch.unref();
 }
@@ -54,11 +54,11 @@ function endWithNpm() {
 function describeLauncher() {
   const parent = process.ppid;
   try {
-    // Where there is no /proc, or npm is our parent itself, the parent's id has to do.
+    // Without /proc, or when npm itself is our parent, the parent's id is used.
     const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
     if (!command.includes("start.mjs")) return `${parent}`;
-    const [, shellsParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
-    return `${parent} of ${shellsParent}`;
+    const [, shellParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
+    return `${parent} of ${shellParent}`;
   } catch {
     return `${parent}`;
   }

@@ -1,20 +1,23 @@
-// npm run test:long [-- [sequences] [--seed number] [--only room|payments]]
-// room: real faults during a lecture (docs/room.md), and the desktop program without its server, minutes.
-// payments: what npm test does with a few hundred random sequences of payments, with 100,000 and a seed of its own, and
-// the server killed before every step instead of some (docs/payments.md), hours.
+// npm run test:long [-- [sequences] [--seed number] [--only room|fuzz|payments]]
+// room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
+// fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
+// payments: what npm test does with a few hundred random payment histories, with 100,000 and a new seed, and with the
+// server killed before every step instead of some (docs/payments.md). Takes hours.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./install.mjs";
-import { NODE, ROOT } from "./places.mjs";
+import { NODE, ROOT } from "./paths.mjs";
 import { runBuilt } from "./run-built.mjs";
-import { Failure, runMain, say } from "./say.mjs";
+import { Failure, runMain, printLine } from "./output.mjs";
 import { ensureDesktopBuilt } from "./web-build.mjs";
 
-const PROOFS = ["payment-core", "killed-server", "killed-payout"];
-const PARTS = ["room", "payments"];
+const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
+const FUZZ_TESTS = ["backend/bad-input/fuzz"];
+const FUZZ_RUNS = "2000";
+const PARTS = ["room", "fuzz", "payments"];
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 
 async function testLong() {
@@ -23,11 +26,14 @@ async function testLong() {
     options: { seed: { type: "string" }, only: { type: "string" } },
   });
   if (values.only !== undefined && !PARTS.includes(values.only))
-    throw new Failure(`There is no part "${values.only}". There are: ${PARTS.join(", ")}.`);
+    throw new Failure(`Unknown part "${values.only}". Available parts: ${PARTS.join(", ")}.`);
   const isWanted = (part) => values.only === undefined || values.only === part;
+  const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
   const room = isWanted("room") ? await testRoom() : 0;
-  if (room !== 0 || !isWanted("payments")) return room;
-  return testPayments(values, positionals);
+  if (room !== 0) return room;
+  const fuzz = isWanted("fuzz") ? await testFuzz(seed) : 0;
+  if (fuzz !== 0 || !isWanted("payments")) return fuzz;
+  return testPayments(seed, wholeNumber(positionals[0] ?? "100000"));
 }
 
 async function testRoom() {
@@ -36,16 +42,32 @@ async function testRoom() {
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
 }
 
-async function testPayments(values, positionals) {
-  const runs = wholeNumber(positionals[0] ?? "100000");
-  const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
+async function testFuzz(seed) {
   await ensureInstalled();
-  say(`${runs} sequences from seed ${seed}; again with: npm run test:long -- ${runs} --seed ${seed}`);
+  printLine(
+    `Sending ${FUZZ_RUNS} random requests to each operation with seed ${seed}. To repeat: npm run test:long -- --only fuzz --seed ${seed}`,
+  );
+  return runIntegration(FUZZ_TESTS, { FUZZ_RUNS, FUZZ_SEED: String(seed) });
+}
+
+async function testPayments(seed, runs) {
+  await ensureInstalled();
+  printLine(
+    `Running ${runs} sequences with seed ${seed}. To repeat: npm run test:long -- ${runs} --only payments --seed ${seed}`,
+  );
+  return runIntegration(PAYMENT_TESTS, {
+    PROPERTY_RUNS: String(runs),
+    PROPERTY_SEED: String(seed),
+    KILL_EVERY_NTH_STEP: "1",
+  });
+}
+
+async function runIntegration(tests, settings) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const child = spawn(NODE, [vitest, "run", "--project", "integration", ...PROOFS], {
+  const child = spawn(NODE, [vitest, "run", "--project", "integration", ...tests], {
     cwd: ROOT,
     stdio: "inherit",
-    env: { ...process.env, PROOF_RUNS: String(runs), PROOF_SEED: String(seed), PROOF_EVERY: "1" },
+    env: { ...process.env, ...settings },
   });
   const [code] = await once(child, "exit");
   return code ?? 1;

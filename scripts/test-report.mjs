@@ -1,11 +1,11 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /** @type {Count} */
-export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+export const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
 
 /** A check without tests of its own, such as the linter. @param {boolean} ok @returns {Count} */
 export function countCheck(ok) {
-  return ok ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
+  return ok ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1 };
 }
 
 /**
@@ -18,7 +18,7 @@ export function countCheck(ok) {
  */
 export function countSuite(kind, report, ok) {
   const count = parse(kind, report);
-  if (count === null) return { ...NOTHING, failed: 1 };
+  if (count === null) return { ...NO_TESTS, failed: 1 };
   const ran = count.passed + count.failed + count.skipped;
   if (count.failed === 0 && (!ok || ran === 0)) return { ...count, failed: 1 };
   return count;
@@ -32,12 +32,12 @@ export function sum(counts) {
       failed: total.failed + count.failed,
       skipped: total.skipped + count.skipped,
     }),
-    NOTHING,
+    NO_TESTS,
   );
 }
 
 /** @param {Count} count */
-export function describe({ passed, failed, skipped }) {
+export function formatCount({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 

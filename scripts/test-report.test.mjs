@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCheck, countSuite, describe as describeCount, NOTHING, sum } from "./test-report.mjs";
+import { countCheck, countSuite, formatCount, NO_TESTS, sum } from "./test-report.mjs";
 
 const vitest = (report) =>
   JSON.stringify({
@@ -39,8 +39,8 @@ describe("countSuite", () => {
   });
 
   it.each([null, "", "{", "null", "{}", '{"stats":{}}'])("counts a failure for the report %j", (report) => {
-    expect(countSuite("vitest", report, true)).toEqual({ ...NOTHING, failed: 1 });
-    expect(countSuite("playwright", report, true)).toEqual({ ...NOTHING, failed: 1 });
+    expect(countSuite("vitest", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
+    expect(countSuite("playwright", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
   });
 });
 
@@ -49,8 +49,8 @@ it("counts a check as one", () => {
   expect(countCheck(false)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-it("adds up and describes", () => {
+it("adds counts up and formats them", () => {
   const total = sum([countCheck(true), countCheck(false), { passed: 10, failed: 1, skipped: 2 }]);
-  expect(describeCount(total)).toBe("11 passed, 2 failed, 2 skipped");
-  expect(describeCount(sum([]))).toBe("0 passed, 0 failed, 0 skipped");
+  expect(formatCount(total)).toBe("11 passed, 2 failed, 2 skipped");
+  expect(formatCount(sum([]))).toBe("0 passed, 0 failed, 0 skipped");
 });

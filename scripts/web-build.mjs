@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT } from "./places.mjs";
+import { ROOT } from "./paths.mjs";
 import { runNpm } from "./run.mjs";
-import { Failure, step } from "./say.mjs";
+import { Failure, step } from "./output.mjs";
 
 const SOURCES = [
   "contract",
-  // Drawn into the landing page.
+  // Prerendered into the landing page.
   "backend/landing",
   "renderer",
   "web",
@@ -19,49 +19,49 @@ const SOURCES = [
 ];
 const DIST = join(ROOT, "dist");
 
-/** Builds the web app, unless the last build was made from the very same sources. */
+/** Builds the web app, unless the last build was made from the same sources. */
 export function ensureWebBuilt() {
   return ensureBuilt({
     what: "web app",
     sources: SOURCES,
     script: "build",
     stamp: ".stamp",
-    made: "web/index.html",
+    output: "web/index.html",
   });
 }
 
-/** Builds the desktop program that end-to-end tests run, as `ensureWebBuilt` does. */
+/** Builds the desktop app for the end-to-end tests, as `ensureWebBuilt` does. */
 export function ensureDesktopBuilt() {
   const sources = [...SOURCES, "desktop"];
-  const made = "desktop/main.cjs";
+  const output = "desktop/main.cjs";
   return ensureBuilt({
-    what: "desktop program",
+    what: "desktop app",
     sources,
     script: "build:desktop",
     stamp: ".stamp-desktop",
-    made,
+    output,
   });
 }
 
-async function ensureBuilt({ what, sources, script, stamp: stampName, made }) {
+async function ensureBuilt({ what, sources, script, stamp: stampName, output }) {
   const file = join(DIST, stampName);
   const stamp = await hashSources(ROOT, sources);
   const built = await readFile(file, "utf8").catch(() => "");
-  if (built === stamp && existsSync(join(DIST, made))) return;
+  if (built === stamp && existsSync(join(DIST, output))) return;
   await step(`Building the ${what}`, async () => {
-    // Gone until the build is whole, so that an interrupted one is done again.
+    // Removed until the build is complete, so that an interrupted one is repeated.
     await rm(file, { force: true });
-    const { ok, output } = await runNpm(["run", script, "--silent"]);
-    if (!ok) throw new Failure(`The ${what} could not be built, see above.`, output);
+    const { ok, output: log } = await runNpm(["run", script, "--silent"]);
+    if (!ok) throw new Failure(`The ${what} could not be built, see the output above.`, log);
     await mkdir(DIST, { recursive: true });
     await writeFile(file, stamp);
   });
 }
 
 /**
- * One hash over names and contents; tests do not count, since they are not built.
+ * Returns one hash of all names and contents, without tests, since they are not built.
  * @param {string} root
- * @param {readonly string[]} names files and folders in it; missing ones do not count
+ * @param {readonly string[]} names files and folders in it; missing ones are skipped
  */
 export async function hashSources(root, names) {
   const files = (await Promise.all(names.map((name) => listFiles(root, name)))).flat();

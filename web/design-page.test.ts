@@ -3,10 +3,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, "..", file), "utf8");
-const palette = read("renderer/ui/palette.css");
+const palette = read("renderer/ui/appearance/palette.css");
 const page = read("docs/design.md");
 
-/** Token → its value, on one line. */
+/** Maps each token to its value on one line. */
 const tokens = new Map<string, string>();
 for (const [, name = "", value = ""] of palette.matchAll(/^ {2}(--[\w-]+):([^;]+);/gm))
   if (!tokens.has(name)) tokens.set(name, value.replaceAll(/\s+/g, " ").trim());
@@ -14,12 +14,12 @@ for (const [, name = "", value = ""] of palette.matchAll(/^ {2}(--[\w-]+):([^;]+
 const rows = page.split("\n").filter((line) => line.startsWith("| `--"));
 const codesOf = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
-test("the design page names every token, and none that does not exist", () => {
+test("the design page lists exactly the existing tokens", () => {
   const named = codesOf(page).filter((code) => code.startsWith("--"));
   expect([...new Set(named)].toSorted()).toEqual([...tokens.keys()].toSorted());
 });
 
-test("the design page gives each token its own value", () => {
+test("the design page shows each token's current value", () => {
   const wrong = rows.flatMap((row) => {
     const [name = "", ...values] = codesOf(row);
     return values.filter((value) => tokens.get(name)?.includes(value) !== true).map((value) => [name, value]);
@@ -28,8 +28,8 @@ test("the design page gives each token its own value", () => {
   expect(rows).toHaveLength(tokens.size);
 });
 
-/** What is painted before or without the palette: the browser's bar, an installation, the page without a network. */
-test("the page's own colours are the palette's everywhere", () => {
+/** Places with colours of their own: the browser's toolbar, the manifest and the offline page. */
+test("colours outside the stylesheet match the palette", () => {
   const [light = "", dark = ""] = tokens.get("--paper")?.match(/#\w{6}/g) ?? [];
   const html = read("web/index.html");
   expect(html).toContain(`name="theme-color" content="${light}" media="(prefers-color-scheme: light)"`);

@@ -1,43 +1,43 @@
-import "#renderer/api/zod-policy.ts";
+import "#renderer/api/zod-jitless.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { isLanguage } from "#contract/languages.ts";
+import { isLanguage } from "#contract/pages/languages.ts";
 import { App } from "#renderer/App.tsx";
-import { speak } from "#renderer/messages/i18n.ts";
-import { loadPartsOf } from "#renderer/parts.ts";
+import { changeLanguage } from "#renderer/messages/i18n.ts";
+import { loadScreensOf } from "#renderer/lazy-screens.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
-import { LanguageRoot } from "#renderer/ui/LanguageRoot.tsx";
+import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
 import { registerWorker } from "./register-worker.ts";
 
 providePlatform(createBrowserPlatform(window));
 
-// The server goes by the cookie, which may be gone where the preferences are not.
+// The server uses the cookie, which may be missing although the preferences are stored.
 pageColours.show(usePreferences.getState().colours);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-// A link with a language in it is a choice.
-const asked = new URLSearchParams(window.location.search).get("lang");
-if (isLanguage(asked)) usePreferences.getState().changed({ language: asked });
+// A URL with a language counts as a choice.
+const requestedLanguage = new URLSearchParams(window.location.search).get("lang");
+if (isLanguage(requestedLanguage)) usePreferences.getState().update({ language: requestedLanguage });
 
-// A page that was drawn at build is taken over in the language it came in.
-const drawn = root.dataset["drawn"] !== undefined;
-const arrivedIn = document.documentElement.lang;
-const language = drawn && isLanguage(arrivedIn) ? arrivedIn : usePreferences.getState().language;
-// Without its texts the page opens in English rather than not at all.
-await Promise.allSettled([speak(language), loadPartsOf(window.location.pathname)]);
+// A prerendered page is hydrated in its own language.
+const prerendered = root.dataset["prerendered"] !== undefined;
+const pageLanguage = document.documentElement.lang;
+const language = prerendered && isLanguage(pageLanguage) ? pageLanguage : usePreferences.getState().language;
+// If the texts fail to load, the page opens in English.
+await Promise.allSettled([changeLanguage(language), loadScreensOf(window.location.pathname)]);
 const application = (
   <StrictMode>
     <BrowserRouter>
-      <LanguageRoot draw={() => <App />} />
+      <LanguageRoot render={() => <App />} />
     </BrowserRouter>
   </StrictMode>
 );
-if (drawn) hydrateRoot(root, application);
-// In slices: a phone that draws a whole page in one go hears no tap meanwhile.
+if (prerendered) hydrateRoot(root, application);
+// A transition, so that React renders in slices and a phone still responds to taps.
 else startTransition(() => createRoot(root).render(application));
 registerWorker();

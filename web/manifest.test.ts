@@ -22,13 +22,13 @@ const manifest = z.object({
   icons: z.array(icon),
 });
 
-test("the manifest has what an installation needs, and icons of the sizes it names", async () => {
+test("the manifest meets the installation criteria, and its icons have the stated sizes", async () => {
   const text = await readFile(path.join(folder, "manifest.webmanifest"), "utf8");
   const { icons } = manifest.parse(JSON.parse(text));
-  const drawn = icons.filter(({ type }) => type === "image/png");
-  expect(drawn.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
-  expect(drawn.filter(({ purpose }) => purpose === "maskable")).toHaveLength(1);
-  for (const { src, sizes } of drawn) {
+  const rasters = icons.filter(({ type }) => type === "image/png");
+  expect(rasters.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512", "512x512"]);
+  expect(rasters.filter(({ purpose }) => purpose === "maskable")).toHaveLength(1);
+  for (const { src, sizes } of rasters) {
     const { width, height, format } = await sharp(path.join(folder, src)).metadata();
     expect({ size: `${width}x${height}`, format }).toEqual({ size: sizes, format: "png" });
   }

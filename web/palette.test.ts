@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const css = readFileSync(path.join(import.meta.dirname, "../renderer/ui/palette.css"), "utf8");
+const css = readFileSync(path.join(import.meta.dirname, "../renderer/ui/appearance/palette.css"), "utf8");
 
 /** Token → [light, dark]. */
 const tokens = new Map<string, [string, string]>();
@@ -60,12 +60,12 @@ function measure(pair: string[], side: 0 | 1): number {
   return contrast(one, other);
 }
 
-test.each(sides)("text stands out from its ground by 4.5 to 1 (%s)", (_, side) => {
+test.each(sides)("text has a contrast of at least 4.5:1 (%s)", (_, side) => {
   const weak = readable.map((pair) => ({ pair, ratio: measure(pair, side) })).filter((it) => it.ratio < 4.5);
   expect(weak).toEqual([]);
 });
 
-test.each(sides)("focus and the borders of fields are seen: 3 to 1 (%s)", (_, side) => {
+test.each(sides)("focus rings and field borders have a contrast of at least 3:1 (%s)", (_, side) => {
   const weak = visible.map((pair) => ({ pair, ratio: measure(pair, side) })).filter((it) => it.ratio < 3);
   expect(weak).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page has what it needs. Without one the page only lacks its offline page. */
+/** Registers the service worker after the page has loaded. Without it, only the offline page is missing. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void Promise.allSettled([navigator.serviceWorker.register("/service-worker.js")]);

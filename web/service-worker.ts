@@ -1,41 +1,41 @@
-import { OFFLINE_FILES, OFFLINE_PAGE, treatmentOf } from "./worker-routes.ts";
+import { OFFLINE_FILES, OFFLINE_PAGE, cachingStrategyOf } from "./worker-routes.ts";
 
-/** The little of the service worker's world that is used here: its own types don't go with a page's. */
-interface LongEvent extends Event {
+/** The part of the service worker's scope that is used here. TypeScript's own types conflict with those of a page. */
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface AskEvent extends LongEvent {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: "install" | "activate", listener: (event: LongEvent) => void): void;
-  addEventListener(type: "fetch", listener: (event: AskEvent) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 }
 const worker = globalThis as unknown as WorkerScope;
 
 const PREFIX = "gubae-";
-// The build writes its own version here.
+// Replaced by the build's version.
 const CACHE = `${PREFIX}__BUILD_VERSION__`;
 
-async function prepare(): Promise<void> {
+async function precache(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: "reload" })));
   await worker.skipWaiting();
 }
 
-async function takeOver(): Promise<void> {
+async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
   const outdated = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(outdated.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
-/** Pages are never kept: each has its own nonce, and a stale one would ask for files that are gone. */
-async function answerPage(request: Request): Promise<Response> {
+/** Pages are never cached: each has its own nonce, and a stale page would request files that no longer exist. */
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (unreachable) {
@@ -45,21 +45,21 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-async function answerFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept !== undefined) return kept;
-  const answer = await fetch(request);
-  if (answer.status === 200) {
+async function cacheFirst(request: Request): Promise<Response> {
+  const cached = await caches.match(request);
+  if (cached !== undefined) return cached;
+  const response = await fetch(request);
+  if (response.status === 200) {
     const cache = await caches.open(CACHE);
-    await cache.put(request, answer.clone());
+    await cache.put(request, response.clone());
   }
-  return answer;
+  return response;
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(prepare()));
-worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("install", (event) => event.waitUntil(precache()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
 worker.addEventListener("fetch", (event) => {
-  const treatment = treatmentOf(event.request, worker.location.origin);
-  if (treatment === "network-first-page") event.respondWith(answerPage(event.request));
-  if (treatment === "cache-first") event.respondWith(answerFile(event.request));
+  const strategy = cachingStrategyOf(event.request, worker.location.origin);
+  if (strategy === "network-first") event.respondWith(networkFirst(event.request));
+  if (strategy === "cache-first") event.respondWith(cacheFirst(event.request));
 });

@@ -1,22 +1,22 @@
-/** What the service worker does with a request: nothing at all is the rule, so that no answer of the API is kept. */
-export type Treatment = "network-first-page" | "cache-first" | "untouched";
+/** How the service worker answers a request. `none` leaves it to the browser, so that no API response is cached. */
+export type CachingStrategy = "network-first" | "cache-first" | "none";
 
-/** What the offline page is made of. */
+/** Files of the offline page. */
 export const OFFLINE_FILES = ["/offline.html", "/offline.css", "/icon.svg"] as const;
 export const OFFLINE_PAGE = OFFLINE_FILES[0];
 
-interface Asked {
+interface RequestParts {
   method: string;
   mode: string;
   url: string;
 }
 
-/** `origin` is our own. */
-export function treatmentOf({ method, mode, url }: Asked, origin: string): Treatment {
-  const { origin: askedOrigin, pathname } = new URL(url);
-  if (method !== "GET" || askedOrigin !== origin) return "untouched";
-  if (mode === "navigate") return "network-first-page";
-  // Hashed files never change under their name; what the offline page needs comes with the worker.
-  const kept = pathname.startsWith("/assets/") || OFFLINE_FILES.some((file) => file === pathname);
-  return kept ? "cache-first" : "untouched";
+/** `origin` is the worker's origin. */
+export function cachingStrategyOf({ method, mode, url }: RequestParts, origin: string): CachingStrategy {
+  const { origin: requestOrigin, pathname } = new URL(url);
+  if (method !== "GET" || requestOrigin !== origin) return "none";
+  if (mode === "navigate") return "network-first";
+  // Hashed files never change. The offline page's files are cached when the worker is installed.
+  const isCacheable = pathname.startsWith("/assets/") || OFFLINE_FILES.some((file) => file === pathname);
+  return isCacheable ? "cache-first" : "none";
 }

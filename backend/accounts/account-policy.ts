@@ -1,7 +1,7 @@
-import type { Role } from "#contract/account.ts";
-import type { Caller } from "./caller.ts";
+import type { Role } from "#contract/accounts/account.ts";
+import type { Caller } from "./sessions/caller.ts";
 
-/** Instructors are public figures; a student's account is their own business and an admin's. */
-export function canSeeAccount(caller: Caller, account: { id: string; role: Role }): boolean {
+/** Instructors' accounts are public. A student's account is visible to its owner and to admins. */
+export function canViewAccount(caller: Caller, account: { id: string; role: Role }): boolean {
   return account.role === "instructor" || account.id === caller.accountId || caller.role === "admin";
 }

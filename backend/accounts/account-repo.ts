@@ -1,8 +1,8 @@
-import type { Role } from "#contract/account.ts";
-import type { Preferences } from "#contract/preferences.ts";
+import type { Role } from "#contract/accounts/account.ts";
+import type { Preferences } from "#contract/accounts/preferences.ts";
 import type { Db } from "#backend/db/knex.ts";
 
-/** Each is null until the person has said how it should be. */
+/** Each is null until it was chosen. */
 type PreferenceColumns = { [Key in keyof Preferences]: Preferences[Key] | null };
 
 export interface AccountRecord extends PreferenceColumns {
@@ -12,9 +12,12 @@ export interface AccountRecord extends PreferenceColumns {
   role: Role;
   passwordHash: string;
   pictureKey: string | null;
-  /** What an instructor says about themselves; empty when nothing. */
+  /** An instructor's description of themselves; may be empty. */
   bio: string;
-  /** `0911234567`; null until a payment needed it. */
+  emailVerifiedAt: Date | null;
+  /** Null: log-in asks for the password only. */
+  secondFactorSince: Date | null;
+  /** As `0911234567`; null until the first payment that requires it. */
   phone: string | null;
 }
 
@@ -26,6 +29,8 @@ const columns = {
   passwordHash: "password_hash",
   pictureKey: "picture_key",
   bio: "bio",
+  emailVerifiedAt: "email_verified_at",
+  secondFactorSince: "second_factor_since",
   phone: "phone",
   language: "language",
   calendar: "calendar",
@@ -34,11 +39,14 @@ const columns = {
 
 export async function insertAccount(
   db: Db,
-  account: Omit<AccountRecord, "id" | "pictureKey" | "bio" | "phone" | keyof Preferences>,
+  account: Omit<
+    AccountRecord,
+    "id" | "pictureKey" | "bio" | "phone" | "emailVerifiedAt" | "secondFactorSince" | keyof Preferences
+  > & { emailVerifiedAt?: Date },
 ): Promise<AccountRecord> {
-  const { name, email, role, passwordHash } = account;
+  const { name, email, role, passwordHash, emailVerifiedAt = null } = account;
   const [row] = await db("accounts")
-    .insert({ name, email, role, password_hash: passwordHash })
+    .insert({ name, email, role, password_hash: passwordHash, email_verified_at: emailVerifiedAt })
     .returning(returned);
   return row;
 }
@@ -55,26 +63,25 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 
 export interface AccountChanges extends Partial<Preferences> {
   name?: string;
-  email?: string;
   role?: Role;
-  /** null removes the picture. */
+  /** null deletes the picture. */
   pictureKey?: string | null;
   bio?: string;
-  /** null removes it. */
+  /** null deletes it. */
   phone?: string | null;
 }
 
-/** Changes what is given; answers the account as it then is, or undefined when it is gone. */
-export async function changeAccount(
+/** Updates the given fields. Returns the updated account, or undefined when it doesn't exist. */
+export async function updateAccountFields(
   db: Db,
   id: string,
   changes: AccountChanges,
 ): Promise<AccountRecord | undefined> {
-  const { pictureKey, ...same } = changes;
+  const { pictureKey, ...unmapped } = changes;
   const [row] = await db("accounts")
     .where({ id })
     .update({
-      ...same,
+      ...unmapped,
       ...(pictureKey !== undefined && { picture_key: pictureKey }),
       updated_at: db.fn.now(),
     })

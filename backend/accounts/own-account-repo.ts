@@ -1,36 +1,42 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
-import { forgetDestinations } from "./forget-old-repo.ts";
+import { maskPayoutAccounts } from "./data-retention-repo.ts";
 
-/** Sets a new password where the old one is still `was`; false when somebody changed it meanwhile. */
-export async function replacePassword(
+/** Replaces the password hash, from which payouts wait. Returns false when it is no longer `currentHash`. */
+export async function replacePasswordHash(
   db: Db,
-  { accountId, was, becomes, now }: { accountId: string; was: string; becomes: string; now: Date },
+  {
+    accountId,
+    currentHash,
+    newHash,
+    now,
+  }: { accountId: string; currentHash: string; newHash: string; now: Date },
 ): Promise<boolean> {
-  const changed = await db("accounts")
-    .where({ id: accountId, password_hash: was })
-    .update({ password_hash: becomes, updated_at: now });
-  return changed === 1;
+  const updated = await db("accounts")
+    .where({ id: accountId, password_hash: currentHash })
+    .update({ password_hash: newHash, password_changed_at: now, updated_at: now });
+  return updated === 1;
 }
 
-/** Links in mails that would still set a password are worth nothing any more. */
-export async function spendResetLinks(db: Db, accountId: string, now: Date): Promise<void> {
-  await db("password_resets").where({ account_id: accountId }).whereNull("used_at").update({ used_at: now });
+/** Invalidates the account's unused links of emails, and its log-ins that wait for the second factor. */
+export async function invalidateLinks(db: Db, accountId: string, now: Date): Promise<void> {
+  for (const table of ["password_resets", "email_confirmations", "second_factor_challenges"])
+    await db(table).where({ account_id: accountId }).whereNull("used_at").update({ used_at: now });
 }
 
-interface Erasure {
+interface Anonymization {
   accountId: string;
-  /** Nobody knows its password. */
+  /** The hash of a random password that nobody knows. */
   passwordHash: string;
   now: Date;
 }
 
 /**
- * Leaves of an account only what payments, payouts, lectures, chat entries, attendance and the record of hosts' acts
- * point at, all without a name; chat entries follow by trigger. It is nobody's instructor any more. Answers the picture it had.
+ * Removes all personal data from an account. Its row stays, since payments, payouts, lectures, messages, attendance and
+ * moderation actions refer to it; a trigger renames the sender of its messages. Returns the key of its picture.
  */
-export async function eraseAccount(
+export async function anonymizeAccount(
   trx: Knex.Transaction,
-  { accountId, passwordHash, now }: Erasure,
+  { accountId, passwordHash, now }: Anonymization,
 ): Promise<{ pictureKey: string | null }> {
   const before = await trx("accounts")
     .where({ id: accountId })
@@ -45,6 +51,7 @@ export async function eraseAccount(
       bio: "",
       phone: null,
       password_hash: passwordHash,
+      second_factor_since: null,
       picture_key: null,
       language: null,
       calendar: null,
@@ -52,16 +59,33 @@ export async function eraseAccount(
       deleted_at: now,
       updated_at: now,
     });
-  await forgetDestinations(trx);
-  for (const table of ["password_resets", "room_bans", "room_hands"])
+  await maskPayoutAccounts(trx);
+  for (const table of [
+    "password_resets",
+    "email_confirmations",
+    "second_factor_challenges",
+    "totp_factors",
+    "recovery_codes",
+    "security_events",
+    "room_bans",
+    "room_hands",
+  ])
     await trx(table).where({ account_id: accountId }).delete();
-  // The outbox of a demonstration keeps what was sent.
-  await trx("mails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
+  // Their own words; that they complained stays, since the money is held for it.
+  await trx("complaints").where({ student_id: accountId }).update({ text: "" });
+  // A demonstration's outbox stores the text of emails, and contact messages name their sender.
+  await trx("emails").where({ recipient: before.email }).orWhere({ account_id: accountId }).delete();
+  await trx("emails")
+    .where({ kind: "contact-message" })
+    .whereRaw("(data ->> 'email' = :email or strpos(coalesce(body, ''), :email) > 0)", {
+      email: before.email,
+    })
+    .delete();
   return { pictureKey: before.pictureKey };
 }
 
-/** Equal pictures share one file: whether anybody's portrait or any lecture's cover still is this one. */
-export async function isPictureUsed(db: Db, key: string): Promise<boolean> {
+/** Whether a portrait or a cover still uses the picture: identical pictures share one file. */
+export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
   const portrait = await db("accounts").where({ picture_key: key }).first("id");
   const cover = portrait ?? (await db("lectures").where({ thumbnail_key: key }).first("id"));
   return cover !== undefined;

@@ -1,25 +1,27 @@
-import * as wire from "#contract/own-account.ts";
+import * as wire from "#contract/accounts/own-account.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { changePassword } from "./change-password.ts";
-import { exportAccount } from "./export-account.ts";
+import type { Logger } from "#backend/logger.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { exportAccount } from "./export/export-account.ts";
 
 interface OwnAccountServices {
   db: Knex;
   clock: Clock;
+  logger: Logger;
   onSessionEnded: (sessionId: string) => void;
 }
 
-/** What a person does with their own account, but for deleting it: that ends enrollments too. */
+/** Routes of one's own account. Deleting it also ends enrollments, so that route is there. */
 export function ownAccountRoutes(services: OwnAccountServices): Route[] {
   return [
     route(wire.changePassword, {
       access: "signed-in",
-      // The same as for guesses at the door: who finds an open page must not guess on.
+      // As for log-ins: an open session must not allow guessing the password.
       limit: "logIn",
-      handle: async ({ caller, body }) => {
-        await changePassword(services, caller, body);
+      handle: async ({ caller, body, client }) => {
+        await changePassword(services, caller, { ...body, client });
         return { data: {} };
       },
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as wire from "#contract/account.ts";
-import { call, fail } from "#backend/testing/api-client.ts";
-import { newPerson } from "#backend/testing/people.ts";
+import * as wire from "#contract/accounts/account.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
@@ -12,8 +12,8 @@ afterAll(() => api.stop());
 
 const ethiopian = { language: "am", calendar: "ethiopian", clock: "ethiopian" } as const;
 
-test("nobody has preferences until they choose them; then they stay, and other changes leave them alone", async () => {
-  const { id, token } = await newPerson(api.url, "student");
+test("preferences are null until they are chosen, and other changes keep them", async () => {
+  const { id, token } = await newAccount(api.url, "student");
   expect((await call(api.url, wire.me, { token })).preferences).toBeNull();
   const changed = await call(api.url, wire.updateAccount, {
     params: { id },
@@ -25,29 +25,29 @@ test("nobody has preferences until they choose them; then they stay, and other c
   expect((await call(api.url, wire.me, { token })).preferences).toEqual(ethiopian);
 });
 
-test("how an instructor wants things shown is nobody else's business", async () => {
-  const [teacher, reader] = [
-    await newPerson(api.url, "instructor"),
-    await newPerson(api.url, "student"),
+test("preferences are not visible to other accounts", async () => {
+  const [instructor, student] = [
+    await newAccount(api.url, "instructor"),
+    await newAccount(api.url, "student"),
   ] as const;
   await call(api.url, wire.updateAccount, {
-    params: { id: teacher.id },
+    params: { id: instructor.id },
     body: { preferences: ethiopian },
-    token: teacher.token,
+    token: instructor.token,
   });
-  const seen = await fetch(`${api.url}/users/id/${teacher.id}`, {
-    headers: { authorization: `Bearer ${reader.token}`, accept: "application/json" },
+  const response = await fetch(`${api.url}/users/id/${instructor.id}`, {
+    headers: { authorization: `Bearer ${student.token}`, accept: "application/json" },
   });
-  expect(seen.status).toBe(200);
-  expect(await seen.text()).not.toContain("preferences");
+  expect(response.status).toBe(200);
+  expect(await response.text()).not.toContain("preferences");
 });
 
-test("somebody else's preferences can't be changed", async () => {
+test("another account's preferences can't be changed", async () => {
   const [mine, theirs] = [
-    await newPerson(api.url, "student"),
-    await newPerson(api.url, "instructor"),
+    await newAccount(api.url, "student"),
+    await newAccount(api.url, "instructor"),
   ] as const;
-  const failed = await fail(api.url, wire.updateAccount, {
+  const failed = await errorOf(api.url, wire.updateAccount, {
     params: { id: theirs.id },
     body: { preferences: ethiopian },
     token: mine.token,
@@ -62,9 +62,9 @@ test.each([
   { language: "am" },
   null,
   "am",
-])("%j is refused and nothing changes", async (preferences) => {
-  const { id, token } = await newPerson(api.url, "student");
-  const failed = await fail(api.url, wire.updateAccount, { params: { id }, body: { preferences }, token });
+])("%j is rejected and nothing changes", async (preferences) => {
+  const { id, token } = await newAccount(api.url, "student");
+  const failed = await errorOf(api.url, wire.updateAccount, { params: { id }, body: { preferences }, token });
   expect(failed).toMatchObject({ statusCode: 400, code: "invalid" });
   expect(Object.keys(failed.fields ?? {}).length).toBeGreaterThan(0);
   expect((await call(api.url, wire.me, { token })).preferences).toBeNull();

@@ -1,24 +1,31 @@
-import type { SignUp } from "#contract/account.ts";
+import type { SignUp } from "#contract/accounts/account.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
 import { insertAccount } from "./account-repo.ts";
-import { hashPassword } from "./password.ts";
-import { openSessionOnDevice, type OpenedSession } from "./remember-device.ts";
+import { requestVerification } from "./email-address/request-verification.ts";
+import { hashPassword } from "./passwords/hash-password.ts";
+import { assertGoodPassword } from "./passwords/password-policy.ts";
+import { openSessionOnDevice, type OpenedSession } from "./sessions/remember-device.ts";
 
-/** Makes an account and opens its first session. @throws AppError email_taken (by the unique index) */
+/** Creates an account and its first session. @throws AppError invalid for a weak password; email_taken (by the unique index) */
 export async function signUp(
-  { db, clock }: { db: Knex; clock: Clock },
-  wanted: SignUp,
+  { db, clock, verifiesEmails }: { db: Knex; clock: Clock; verifiesEmails: boolean },
+  input: SignUp,
+  client: RequestClient,
 ): Promise<OpenedSession> {
-  const passwordHash = await hashPassword(wanted.password);
-  const { name, email, role, staySignedIn: stays = false } = wanted;
+  assertGoodPassword(input.password, input, "password");
+  const passwordHash = await hashPassword(input.password);
+  const { name, email, role, staySignedIn = false } = input;
   return db.transaction(async (trx) => {
     const account = await insertAccount(trx, { name: firstAndLastWord(name), email, role, passwordHash });
-    return openSessionOnDevice(trx, { accountId: account.id, stays, now: clock() });
+    const now = clock();
+    if (verifiesEmails) await requestVerification(trx, { accountId: account.id, email, now });
+    return openSessionOnDevice(trx, { accountId: account.id, staySignedIn, now, client });
   });
 }
 
-/** The specification keeps the first and the last word of a name. */
+/** The specification uses the first and the last word of a name. */
 export function firstAndLastWord(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.length > 1 ? `${words[0]} ${words.at(-1)}` : name;

@@ -5,7 +5,7 @@ export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Nobody gets in with this account while `suspendedAt` is set. False when it is as wanted already, or gone. */
+/** Suspends an account, or lifts its suspension with null. Returns false when nothing changed. */
 export async function setSuspended(
   trx: Knex.Transaction,
   accountId: string,

@@ -1,9 +1,9 @@
-import type { UpdateAccount } from "#contract/account.ts";
+import type { UpdateAccount } from "#contract/accounts/account.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
-import { changeAccount, type AccountChanges, type AccountRecord } from "./account-repo.ts";
-import type { Caller } from "./caller.ts";
+import { updateAccountFields, type AccountChanges, type AccountRecord } from "./account-repo.ts";
+import type { Caller } from "./sessions/caller.ts";
 import { firstAndLastWord } from "./sign-up.ts";
 
 interface Update {
@@ -13,8 +13,8 @@ interface Update {
 }
 
 /**
- * Changes one's own name, e-mail, phone number, picture, preferences and, for instructors, what they say about themselves.
- * @throws AppError not_your_account, instructors_only, email_taken, picture_unreadable
+ * Updates one's own name, phone number, picture, preferences and, for instructors, bio.
+ * @throws AppError not_your_account, instructors_only, picture_unreadable; invalid for another email
  */
 export async function updateAccount(
   { db, pictures }: { db: Db; pictures: PictureStore },
@@ -23,16 +23,21 @@ export async function updateAccount(
 ): Promise<AccountRecord> {
   if (accountId !== caller.accountId) throw new AppError("not_your_account");
   if (changes.bio !== undefined && caller.role !== "instructor") throw new AppError("instructors_only");
-  const pictureKey = await pictures.replacementFor(changes.image, upload, "portrait");
+  if (changes.email !== undefined && changes.email !== caller.email) throw emailNeedsPassword();
+  const pictureKey = await pictures.storeFromForm(changes.image, upload, "portrait");
   const columns: AccountChanges = {
     ...(changes.name !== undefined && { name: firstAndLastWord(changes.name) }),
-    ...(changes.email !== undefined && { email: changes.email }),
     ...(pictureKey !== undefined && { pictureKey }),
     ...(changes.bio !== undefined && { bio: changes.bio }),
     ...(changes.phone !== undefined && { phone: changes.phone }),
     ...changes.preferences,
   };
-  const account = await changeAccount(db, accountId, columns);
+  const account = await updateAccountFields(db, accountId, columns);
   if (!account) throw new AppError("account_not_found");
   return account;
+}
+
+/** Whoever holds a session must not be able to take over the account. */
+function emailNeedsPassword(): AppError {
+  return new AppError("invalid", { fields: { email: ["Enter your password to change your email."] } });
 }

@@ -1,45 +1,48 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { logIn, me } from "#contract/account.ts";
+import { logIn, me } from "#contract/accounts/account.ts";
 import {
-  adminActs,
+  listAuditLog,
   findUsers,
-  liftSuspension,
-  paymentEvents,
-  paymentsForAPerson,
+  unsuspendUser,
+  listPaymentEvents,
+  listAttentionItems,
   retryPayment,
-  settleByHand,
+  resolvePaymentManually,
   suspendUser,
-} from "#contract/admin.ts";
-import { resumeSession } from "#contract/account.ts";
-import { call, fail, send } from "#backend/testing/api-client.ts";
+} from "#contract/admin/admin.ts";
+import { resumeSession } from "#contract/accounts/account.ts";
+import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
+import { claimRefund, listRefunds, type RefundRecord } from "#backend/payments/refunds/refund-repo.ts";
+import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newPerson, type TestPerson } from "#backend/testing/people.ts";
-import { connectSocket } from "#backend/testing/socket.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { connectSocket } from "#backend/testing/room/socket.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
-let admin: TestPerson;
+let admin: TestAccount;
 beforeAll(async () => {
   api = await startTestServer();
-  admin = await asAdmin(api, await newPerson(api.url, "student", "Almaz Admin"));
+  admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 afterAll(() => api.stop());
 
-const asTheAdmin = (id: string, body?: object) => ({
+const onSubject = (id: string, body?: object) => ({
   token: admin.token,
   params: { id },
   ...(body && { body }),
 });
 const proof = "Sent back by telebirr, number ABC123.";
 
-describe("a payment that needs a person", () => {
+describe("a payment that needs an admin", () => {
   let id: string;
   let textRef: string;
   const payment = () => api.db("payments").where({ id }).first();
   const listed = async () =>
-    (await call(api.url, paymentsForAPerson, { token: admin.token })).find(({ _id }) => _id === id);
+    (await call(api.url, listAttentionItems, { token: admin.token })).find(({ _id }) => _id === id);
   const change = (values: object) => api.db("payments").where({ id }).update(values);
-  const inTheBooks = async () => {
+  const openBalances = async () => {
     const rows: { account: string; total: number }[] = await api
       .db("ledger_entries")
       .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transaction_id")
@@ -55,107 +58,94 @@ describe("a payment that needs a person", () => {
     ({ id } = await api.db("payments").where({ text_ref: textRef }).first("id"));
   });
 
-  /** As finish-refund leaves it when the provider said no. */
-  async function refundFailed(): Promise<void> {
-    await api.db.transaction(async (trx) => {
-      const { payee_id, amount_santim, platform_fee_santim } = await trx("payments").where({ id }).first();
-      const [row] = await trx("ledger_transactions")
-        .insert({ payment_id: id, kind: "refund_due", booked_at: new Date() })
-        .returning("id");
-      const entry = (account: string, amount: number, instructor: string | null = null) => ({
-        transaction_id: row.id,
-        account,
-        amount_santim: amount,
-        instructor_id: instructor,
-      });
-      await trx("ledger_entries").insert([
-        entry("platform_fees", platform_fee_santim),
-        entry("instructor_payable", amount_santim - platform_fee_santim, payee_id),
-        entry("refunds_payable", -amount_santim),
-      ]);
-    });
-    await change({
-      status: "refund_failed",
-      note: "A person must look: no balance",
-      refund_requested_at: new Date(),
-      checked_at: new Date(),
+  async function createRefund(): Promise<RefundRecord> {
+    const order = { reason: "the student withdrew", now: new Date(), jobDelayMs: 60 * 60_000 };
+    await api.db.transaction((trx) => refundPayments(trx, [id], order));
+    const [refund] = await listRefunds(api.db, id);
+    if (!refund) throw new Error("There is no refund.");
+    await claimRefund(api.db, { id: refund.id, now: new Date() });
+    return { ...refund, status: "pending" };
+  }
+
+  /** The state after the provider refused a refund. */
+  async function refuseRefund(): Promise<void> {
+    await transitionRefund(api.db, await createRefund(), {
+      to: "refused",
+      note: "no balance",
+      now: new Date(),
     });
   }
 
-  test("is not one that went well", async () => {
+  test("is not one that is paid", async () => {
     expect(await listed()).toBeUndefined();
-    expect(await fail(api.url, retryPayment, asTheAdmin(id))).toMatchObject({ code: "needs_no_person" });
+    expect(await errorOf(api.url, retryPayment, onSubject(id))).toMatchObject({ code: "already_resolved" });
   });
 
-  test("is a refused refund: tried again, it goes back, and the books are even", async () => {
-    await refundFailed();
+  test("is a refused refund: retried, it is refunded, and the ledger balances", async () => {
+    await refuseRefund();
     expect(await listed()).toMatchObject({
-      reason: "refund_failed",
-      note: "A person must look: no balance",
+      reason: "refund_refused",
+      note: "no balance",
       amount: 450,
       textRef,
       studentName: "Abebe Kebede",
     });
-    await call(api.url, retryPayment, asTheAdmin(id));
+    await call(api.url, retryPayment, onSubject(id));
     await expect.poll(async () => (await payment()).status, eventually).toBe("refunded");
     expect(await listed()).toBeUndefined();
-    expect(await inTheBooks()).toEqual([]);
-    const [act] = await call(api.url, adminActs, { token: admin.token });
-    expect(act).toMatchObject({
-      kind: "payment_retried",
+    expect(await openBalances()).toEqual([]);
+    const [entry] = await call(api.url, listAuditLog, { token: admin.token });
+    expect(entry).toMatchObject({
+      action: "payment_retried",
       subject: textRef,
-      before: { status: "refund_failed", reason: "refund_failed" },
+      before: { status: "refund_failed", reason: "refund_refused" },
       after: { status: "refund_pending" },
     });
   });
 
-  test("is a refused refund: paid back by hand it counts as paid back, once", async () => {
-    await refundFailed();
+  test("is a refused refund: resolved manually, it counts as refunded, once", async () => {
+    await refuseRefund();
     const replies = await Promise.all(
-      [1, 2, 3].map(() => send(api.url, settleByHand, asTheAdmin(id, { proof }))),
+      [1, 2, 3].map(() => send(api.url, resolvePaymentManually, onSubject(id, { proof }))),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await payment()).toMatchObject({ status: "refunded", note: "paid back by hand" });
-    expect(await inTheBooks()).toEqual([]);
-    expect(await api.db("admin_acts").where({ subject_id: id })).toMatchObject([
-      { kind: "payment_done_by_hand", reason: proof },
+    expect(await payment()).toMatchObject({ status: "refunded", note: "refunded manually" });
+    expect(await openBalances()).toEqual([]);
+    expect(await api.db("admin_audit_log").where({ subject_id: id })).toMatchObject([
+      { action: "payment_resolved_manually", reason: proof },
     ]);
   });
 
-  test("needs a proof", async () => {
-    await refundFailed();
+  test("is resolved manually only with a proof", async () => {
+    await refuseRefund();
     for (const body of [{}, { proof: "   " }, { proof: "ok" }])
-      expect(await fail(api.url, settleByHand, asTheAdmin(id, body))).toMatchObject({
-        fields: { proof: ["Say what was done, and how it can be proved."] },
+      expect(await errorOf(api.url, resolvePaymentManually, onSubject(id, body))).toMatchObject({
+        fields: { proof: ["Describe what was done and how it can be proved."] },
       });
     expect(await payment()).toMatchObject({ status: "refund_failed" });
   });
 
-  test("is other money than was asked for; seen to by hand, it is off the list", async () => {
-    await change({ status: "failed", paid_at: null, note: "A person must look: the charge is a live one." });
-    expect(await listed()).toMatchObject({ reason: "mismatch", status: "failed" });
-    await call(api.url, settleByHand, asTheAdmin(id, { proof }));
+  test("is a mismatched charge: resolved manually, it leaves the queue", async () => {
+    await change({ status: "failed", paid_at: null, attention_reason: "charge_mismatch" });
+    expect(await listed()).toMatchObject({ reason: "charge_mismatch", status: "failed" });
+    await call(api.url, resolvePaymentManually, onSubject(id, { proof }));
     expect(await listed()).toBeUndefined();
     expect(await payment()).toMatchObject({ status: "failed" });
   });
 
-  test("is one whose provider nobody knows any more, or whose refund takes for ever, or that was reversed", async () => {
+  test("is one whose provider is not configured, whose refund is overdue, or that was charged back", async () => {
     await change({ status: "pending", paid_at: null, provider: "gone" });
-    expect(await listed()).toMatchObject({ reason: "provider_unknown", provider: "gone" });
+    expect(await listed()).toMatchObject({ reason: "provider_not_configured", provider: "gone" });
     const longAgo = new Date(Date.now() - 4 * 86_400_000);
-    const slow = {
-      status: "refund_pending",
-      paid_at: longAgo,
-      provider: "sandbox",
-      refund_requested_at: longAgo,
-    };
-    await change({ ...slow, checked_at: new Date() });
-    expect(await listed()).toMatchObject({ reason: "refund_slow" });
-    await change({ status: "refunded", reversed_at: longAgo });
-    expect(await listed()).toMatchObject({ reason: "reversed" });
+    await change({ status: "paid", paid_at: longAgo, provider: "sandbox" });
+    const refund = await createRefund();
+    await api.db("refunds").where({ id: refund.id }).update({ created_at: longAgo });
+    expect(await listed()).toMatchObject({ reason: "refund_overdue" });
+    await transitionRefund(api.db, refund, { to: "refunded", isChargeback: true, now: new Date() });
+    expect(await listed()).toMatchObject({ reason: "chargeback" });
   });
 
-  test("shows what the provider sent", async () => {
+  test("shows the events from the provider", async () => {
     await api.db("payment_events").insert({
       provider: "sandbox",
       event_key: textRef,
@@ -164,17 +154,17 @@ describe("a payment that needs a person", () => {
       payload: "x".repeat(5000),
       received_at: new Date(),
     });
-    const [event] = await call(api.url, paymentEvents, asTheAdmin(id));
+    const [event] = await call(api.url, listPaymentEvents, onSubject(id));
     expect(event).toMatchObject({ kind: "charge_changed", payload: "x".repeat(2000) });
   });
 });
 
-describe("people", () => {
+describe("users", () => {
   const reason = "Sells seats that are not theirs.";
 
-  test("are found by name and e-mail, page by page, and nothing in a search is a pattern", async () => {
+  test("are found by name and email, page by page, without patterns", async () => {
     const name = "Zewditu Menelik";
-    const found = await Promise.all([1, 2, 3].map(() => newPerson(api.url, "student", name)));
+    const found = await Promise.all([1, 2, 3].map(() => newAccount(api.url, "student", name)));
     const page = async (query: Record<string, string>) => {
       const reply = await send(api.url, findUsers, { token: admin.token, query });
       return reply.json as { data: { _id: string }[]; nextCursor: string | null };
@@ -188,58 +178,58 @@ describe("people", () => {
     for (const search of ["%", "_____", "\\"]) expect((await page({ search })).data).toEqual([]);
   });
 
-  test("who are suspended are out at once, on every device, and told why at the door", async () => {
-    const person = await newPerson(api.url, "student");
+  test("suspended users are logged out at once on every device and told why at log-in", async () => {
+    const person = await newAccount(api.url, "student");
     const credentials = { email: person.email, password: "a good password" };
     const stays = await send(api.url, logIn, { body: { ...credentials, staySignedIn: true } });
     const cookie = stays.headers.get("set-cookie")?.split(";")[0] ?? "";
     const socket = await connectSocket(api.url, person.token);
     const closed = new Promise((resolve) => socket.once("disconnect", resolve));
-    await call(api.url, suspendUser, asTheAdmin(person.id, { reason }));
+    await call(api.url, suspendUser, onSubject(person.id, { reason }));
     await closed;
-    expect(await fail(api.url, me, { token: person.token })).toMatchObject({ code: "not_signed_in" });
-    expect(await fail(api.url, logIn, { body: credentials })).toMatchObject({ code: "account_suspended" });
+    expect(await errorOf(api.url, me, { token: person.token })).toMatchObject({ code: "not_signed_in" });
+    expect(await errorOf(api.url, logIn, { body: credentials })).toMatchObject({ code: "account_suspended" });
     const wrong = { ...credentials, password: "another password" };
-    expect(await fail(api.url, logIn, { body: wrong })).toMatchObject({ code: "invalid_credentials" });
+    expect(await errorOf(api.url, logIn, { body: wrong })).toMatchObject({ code: "invalid_credentials" });
     const resumed = await fetch(`${api.url}${resumeSession.path}`, {
       method: "POST",
       headers: { cookie, origin: api.url },
     });
     expect(resumed.status).toBeGreaterThanOrEqual(401);
-    expect(await fail(api.url, suspendUser, asTheAdmin(person.id, { reason }))).toMatchObject({
+    expect(await errorOf(api.url, suspendUser, onSubject(person.id, { reason }))).toMatchObject({
       code: "conflict",
     });
 
-    await call(api.url, liftSuspension, asTheAdmin(person.id, { reason: "It was a mistake." }));
+    await call(api.url, unsuspendUser, onSubject(person.id, { reason: "It was a mistake." }));
     expect(await call(api.url, logIn, { body: credentials })).toHaveProperty("token");
-    const acts = await call(api.url, adminActs, { token: admin.token });
-    expect(acts.slice(0, 2)).toMatchObject([
-      { kind: "suspension_lifted", reason: "It was a mistake.", after: { suspended: null } },
-      { kind: "account_suspended", reason, subject: `${person.name} · ${person.email}` },
+    const entries = await call(api.url, listAuditLog, { token: admin.token });
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: "account_unsuspended", reason: "It was a mistake.", after: { suspended: null } },
+      { action: "account_suspended", reason, subject: `${person.name} · ${person.email}` },
     ]);
   });
 
-  test("a session that a log-in opened meanwhile is worth nothing either", async () => {
-    const person = await newPerson(api.url, "student");
+  test("who are suspended cannot use a session that was opened meanwhile", async () => {
+    const person = await newAccount(api.url, "student");
     await api.db("accounts").where({ id: person.id }).update({ suspended_at: new Date() });
-    expect(await fail(api.url, me, { token: person.token })).toMatchObject({ code: "not_signed_in" });
+    expect(await errorOf(api.url, me, { token: person.token })).toMatchObject({ code: "not_signed_in" });
   });
 
-  test("who are admins are not suspended, least of all by themselves", async () => {
-    const other = await asAdmin(api, await newPerson(api.url, "student"));
+  test("who are admins cannot be suspended, not even by themselves", async () => {
+    const other = await asAdmin(api, await newAccount(api.url, "student"));
     for (const { id } of [admin, other])
-      expect(await fail(api.url, suspendUser, asTheAdmin(id, { reason }))).toMatchObject({
+      expect(await errorOf(api.url, suspendUser, onSubject(id, { reason }))).toMatchObject({
         code: "forbidden",
       });
     expect(await call(api.url, me, { token: other.token })).toMatchObject({ role: "admin" });
   });
 });
 
-test("what admins did can't be changed or taken away", async () => {
-  const person = await newPerson(api.url, "student");
-  await call(api.url, suspendUser, asTheAdmin(person.id, { reason: "To see whether it stays." }));
-  const acts = () => api.db("admin_acts").where({ subject_id: person.id });
-  await expect(acts().update({ reason: "another" })).rejects.toThrow("is not changed");
-  await expect(acts().delete()).rejects.toThrow("is not changed");
-  await expect(api.db.raw("truncate admin_acts")).rejects.toThrow("is not changed");
+test("entries of the audit log cannot be changed or deleted", async () => {
+  const person = await newAccount(api.url, "student");
+  await call(api.url, suspendUser, onSubject(person.id, { reason: "To test the audit log." }));
+  const entries = () => api.db("admin_audit_log").where({ subject_id: person.id });
+  await expect(entries().update({ reason: "another" })).rejects.toThrow("append-only");
+  await expect(entries().delete()).rejects.toThrow("append-only");
+  await expect(api.db.raw("truncate admin_audit_log")).rejects.toThrow("append-only");
 });

@@ -1,33 +1,38 @@
-import * as wire from "#contract/admin.ts";
+import * as wire from "#contract/admin/admin.ts";
 import { AppError } from "#backend/app-error.ts";
-import { idPage, pageOf } from "#backend/http/id-page.ts";
+import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { listActs } from "./admin-act-repo.ts";
+import { listAuditLog } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
-import { listEventsOf, listForAPerson, paymentExists } from "./attention-repo.ts";
+import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention-repo.ts";
+import { complaintRoutes } from "./complaints/complaint-routes.ts";
+import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
+import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
 import { paidLectureRoutes } from "./paid-lecture-routes.ts";
 import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
-import { presentAct, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
-import { refundExcluded } from "./refund-excluded.ts";
-import { attentionNow, retryPayment, settleByHand } from "./see-to-payment.ts";
-import { liftSuspension, suspendUser } from "./suspend-user.ts";
+import { presentAuditLogEntry, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
+import { attentionRules, retryPayment, resolvePaymentManually } from "./resolve-attention.ts";
+import { unsuspendUser, suspendUser } from "./suspend-user.ts";
 import { searchUsers } from "./user-repo.ts";
 
 const access = "admin";
 
-/** The admin area. Every act is written down in the transaction that does it. */
+/** The admin area. The transaction of each action also records it in the audit log. */
 export function adminRoutes(services: AdminServices): Route[] {
   return [
     ...paymentRoutes(services),
+    ...adminPaymentRoutes(services),
     ...payoutDecisionRoutes(services),
     ...paidLectureRoutes(services),
+    ...deliveryRoutes(services),
+    ...complaintRoutes(services),
     ...userRoutes(services),
-    route(wire.adminActs, {
+    route(wire.listAuditLog, {
       access,
       handle: async ({ query }) => {
-        const page = idPage(query);
-        const { rows, nextCursor } = pageOf(await listActs(services.db, page), page);
-        return { data: rows.map(presentAct), nextCursor };
+        const page = parseIdPage(query);
+        const { rows, nextCursor } = toPage(await listAuditLog(services.db, page), page);
+        return { data: rows.map(presentAuditLogEntry), nextCursor };
       },
     }),
   ];
@@ -36,41 +41,36 @@ export function adminRoutes(services: AdminServices): Route[] {
 function paymentRoutes(services: AdminServices): Route[] {
   const { db } = services;
   return [
-    route(wire.paymentsForAPerson, {
+    route(wire.listAttentionItems, {
       access,
       handle: async ({ query }) => {
-        const page = idPage(query);
-        const found = await listForAPerson(db, attentionNow(services), page);
-        const { rows, nextCursor } = pageOf(found, page);
+        const page = parseIdPage(query);
+        const items = await listAttentionItems(db, attentionRules(services), page);
+        const { rows, nextCursor } = toPage(items, page);
         return { data: rows.map(presentAttention), nextCursor };
       },
     }),
-    route(wire.paymentEvents, {
+    route(wire.listPaymentEvents, {
       access,
       handle: async ({ params }) => {
         if (!(await paymentExists(db, params.id))) throw new AppError("payment_not_found");
-        return { data: (await listEventsOf(db, params.id)).map(presentEvent) };
+        return { data: (await listPaymentEvents(db, params.id)).map(presentEvent) };
       },
     }),
     route(wire.retryPayment, {
       access,
+      needsStepUp: true,
       handle: async ({ caller, params }) => {
         await retryPayment(services, { adminId: caller.accountId, paymentId: params.id });
         return { data: {} };
       },
     }),
-    route(wire.settleByHand, {
+    route(wire.resolvePaymentManually, {
       access,
+      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
         const { proof } = body;
-        await settleByHand(services, { adminId: caller.accountId, paymentId: params.id, proof });
-        return { data: {} };
-      },
-    }),
-    route(wire.refundExcluded, {
-      access,
-      handle: async ({ caller, params, body: { reason } }) => {
-        await refundExcluded(services, { adminId: caller.accountId, paymentId: params.id, reason });
+        await resolvePaymentManually(services, { adminId: caller.accountId, paymentId: params.id, proof });
         return { data: {} };
       },
     }),
@@ -82,8 +82,8 @@ function userRoutes(services: AdminServices): Route[] {
     route(wire.findUsers, {
       access,
       handle: async ({ query }) => {
-        const page = idPage(query);
-        const { rows, nextCursor } = pageOf(await searchUsers(services.db, query.search, page), page);
+        const page = parseIdPage(query);
+        const { rows, nextCursor } = toPage(await searchUsers(services.db, query.search, page), page);
         return { data: rows.map(presentUser), nextCursor };
       },
     }),
@@ -95,11 +95,11 @@ function userRoutes(services: AdminServices): Route[] {
         return { data: {} };
       },
     }),
-    route(wire.liftSuspension, {
+    route(wire.unsuspendUser, {
       access,
       handle: async ({ caller, params, body }) => {
         const { reason } = body;
-        await liftSuspension(services, { adminId: caller.accountId, accountId: params.id, reason });
+        await unsuspendUser(services, { adminId: caller.accountId, accountId: params.id, reason });
         return { data: {} };
       },
     }),

@@ -1,91 +1,104 @@
-import type { AttentionReason } from "#contract/admin.ts";
-import type { PaymentStatus } from "#contract/payment.ts";
+import type { AttentionReason } from "#contract/admin/admin.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-page.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface AttentionRecord {
   id: string;
   reason: AttentionReason;
   note: string | null;
   amountSantim: number;
+  /** What arrived, when it was not the price. */
+  receivedSantim: number | null;
+  refundableSantim: number;
   status: PaymentStatus;
   textRef: string;
   provider: string;
   providerReference: string | null;
   refundReference: string | null;
+  studentId: string;
   studentName: string;
   studentEmail: string;
   lectureName: string | null;
   createdAt: Date;
 }
 
-export interface Attention {
-  /** Those that payments can be asked about. */
+export interface AttentionRules {
+  /** The payment providers that this server can poll. */
   knownProviders: readonly string[];
-  /** A refund that was asked for before this should be over. */
-  slowBefore: Date;
+  /** A refund that became due before this time is overdue. */
+  overdueBefore: Date;
 }
 
-/** Seats of people whom their host keeps out, and who have not given them up. */
-const excludedSeats = `from room_bans b
-  join enrollments e on e.lecture_id = b.lecture_id and e.student_id = b.account_id and e.status = 'active'`;
+/** Enrollments of students whom the host has banned: active, or withdrawn after the ban. */
+const bannedEnrollments = `from room_bans b
+  join enrollments e on e.lecture_id = b.lecture_id and e.student_id = b.account_id
+    and (e.status = 'active' or e.ended_reason = 'withdrawn' and e.updated_at >= b.banned_at)`;
 
-/** Every rule by which a payment needs a person; null when it needs none. */
+const openRefunds = `select r.payment_id from refunds r where r.status in ('requested', 'pending')`;
+
+/** The stored reason, or one that follows from the payment's state; null when it needs no admin. */
 const reason = `case
-  when p.reversed_at is not null then 'reversed'
-  when p.status = 'refund_failed' then 'refund_failed'
-  when p.note like 'A person must look:%' and p.status in ('created', 'pending', 'failed', 'expired') then 'mismatch'
-  when p.status in ('created', 'pending', 'refund_pending') and not (p.provider = any(:knownProviders))
-    then 'provider_unknown'
-  when p.status = 'refund_pending' and p.refund_requested_at < :slowBefore then 'refund_slow'
-  when p.status = 'paid' and p.amount_santim > 0 and exists (select ${excludedSeats} where e.payment_id = p.id)
-    then 'excluded'
+  when p.attention_reason is not null then p.attention_reason
+  when (p.status in ('created', 'pending') or exists (${openRefunds} and r.payment_id = p.id))
+    and not (p.provider = any(:knownProviders)) then 'provider_not_configured'
+  when exists (${openRefunds} and r.payment_id = p.id and r.created_at < :overdueBefore) then 'refund_overdue'
+  when p.status = 'paid' and p.amount_santim > 0
+    and exists (select ${bannedEnrollments} where e.payment_id = p.id) then 'student_banned'
 end`;
 
-// Said as the partial index says it.
-const mayNeed = `p.handled_at is null and (p.reversed_at is not null
-  or p.status in ('created', 'pending', 'refund_pending', 'refund_failed') or p.note like 'A person must look:%')`;
+// Matches the partial index payments_attention.
+const isCandidate = `p.resolved_at is null
+  and (p.attention_reason is not null or p.status in ('created', 'pending', 'refund_pending'))`;
 
-const found = `
-  select found.*, student.name as "studentName", student.email as "studentEmail", lecture.name as "lectureName"
+const refundable = `case when p.paid_at is null then 0
+  else coalesce(p.received_santim, p.amount_santim) - p.refund_total_santim end`;
+
+/** Everything that needs an admin, by payment. Its parameters are `AttentionRules`. */
+export const attentionItems = `
+  select item.*, student.id as "studentId", student.name as "studentName", student.email as "studentEmail", lecture.name as "lectureName"
   from (
-    select p.id, ${reason} as reason, p.note, p.amount_santim as "amountSantim", p.status,
+    select p.id, ${reason} as reason, p.note, p.amount_santim as "amountSantim",
+      p.received_santim as "receivedSantim", ${refundable} as "refundableSantim", p.status,
       p.text_ref as "textRef", p.provider, p.provider_reference as "providerReference",
-      p.refund_reference as "refundReference", p.created_at as "createdAt", p.payer_id
+      (select r.provider_reference from refunds r where r.payment_id = p.id order by r.id desc limit 1)
+        as "refundReference", p.created_at as "createdAt", p.payer_id
     from payments p
-    where p.id in (select p.id from payments p where ${mayNeed} union select e.payment_id ${excludedSeats})
-      and p.handled_at is null
-  ) found
-  join accounts student on student.id = found.payer_id
+    where p.id in (select p.id from payments p where ${isCandidate} union ${openRefunds}
+        union select e.payment_id ${bannedEnrollments})
+      and p.resolved_at is null
+  ) item
+  join accounts student on student.id = item.payer_id
   left join lateral (
-    select l.name from enrollments e join lectures l on l.id = e.lecture_id where e.payment_id = found.id limit 1
+    select l.name from enrollments e join lectures l on l.id = e.lecture_id where e.payment_id = item.id limit 1
   ) lecture on true
-  where found.reason is not null`;
+  where item.reason is not null`;
 
-/** Who waits longest first; one more than a page. */
-export async function listForAPerson(
+/** Lists the payments that need an admin, oldest first, with one row more than a page. */
+export async function listAttentionItems(
   db: Db,
-  { knownProviders, slowBefore }: Attention,
+  { knownProviders, overdueBefore }: AttentionRules,
   { limit, after }: IdPage,
 ): Promise<AttentionRecord[]> {
   const { rows } = await db.raw(
-    `${found} and (cast(:after as uuid) is null or found.id > cast(:after as uuid)) order by found.id limit :wanted`,
-    { knownProviders: [...knownProviders], slowBefore, after, wanted: limit + 1 },
+    `${attentionItems} and (cast(:after as uuid) is null or item.id > cast(:after as uuid))
+     order by item.id limit :wanted`,
+    { knownProviders: [...knownProviders], overdueBefore, after, wanted: limit + 1 },
   );
   return rows;
 }
 
-/** The payment if it needs a person now, locked; undefined when it doesn't, or is none. */
-export async function lockForAPerson(
+/** Locks a payment. Returns undefined when it does not need an admin, or does not exist. */
+export async function lockAttentionItem(
   trx: Knex.Transaction,
-  { knownProviders, slowBefore }: Attention,
+  { knownProviders, overdueBefore }: AttentionRules,
   id: string,
 ): Promise<AttentionRecord | undefined> {
-  // First the lock, so that what is read afterwards is what somebody who was faster left.
+  // A statement of its own, so that the next one reads what a faster admin has committed.
   await trx("payments").where({ id }).forUpdate().first("id");
-  const { rows } = await trx.raw(`${found} and found.id = :id`, {
+  const { rows } = await trx.raw(`${attentionItems} and item.id = :id`, {
     knownProviders: [...knownProviders],
-    slowBefore,
+    overdueBefore,
     id,
   });
   return rows[0];
@@ -95,41 +108,37 @@ export async function paymentExists(db: Db, id: string): Promise<boolean> {
   return (await db("payments").where({ id }).first("id")) !== undefined;
 }
 
-/** The reconciler asks about it at its next look. */
-export async function askSoon(trx: Knex.Transaction, id: string): Promise<void> {
-  await trx("payments").where({ id }).update({ checked_at: null });
+/** Makes the next reconciliation poll the provider about a payment and its refunds. */
+export async function schedulePollNow(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
+  await trx("payments").where({ id }).update({ last_polled_at: null, next_poll_at: now });
+  await trx("refunds").where({ payment_id: id }).whereNotNull("next_poll_at").update({ next_poll_at: now });
 }
 
-/** The refund is asked for once more, under its old name: the provider makes one refund of it. */
-export async function forgetRefundRequest(trx: Knex.Transaction, id: string): Promise<void> {
-  await trx("payments").where({ id }).update({ refund_requested_at: null, refund_reference: null });
+export async function markResolved(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
+  await trx("payments").where({ id }).update({ resolved_at: now });
 }
 
-export async function markHandled(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
-  await trx("payments").where({ id }).update({ handled_at: now });
-}
-
-export interface EventRecord {
+export interface PaymentEventRecord {
   id: string;
   kind: string;
   receivedAt: Date;
   payload: string;
 }
 
-const payloadShown = 2000;
-const eventsShown = 100;
+const maxPayloadLength = 2000;
+const maxEvents = 100;
 
-/** What the provider has sent about a payment, the newest first. */
-export async function listEventsOf(db: Db, paymentId: string): Promise<EventRecord[]> {
+/** Lists the webhook events about a payment, newest first. */
+export async function listPaymentEvents(db: Db, paymentId: string): Promise<PaymentEventRecord[]> {
   return db("payment_events")
     .join("payments", "payments.text_ref", "payment_events.text_ref")
     .where("payments.id", paymentId)
     .orderBy("payment_events.received_at", "desc")
-    .limit(eventsShown)
+    .limit(maxEvents)
     .select({
       id: "payment_events.id",
       kind: "payment_events.kind",
       receivedAt: "payment_events.received_at",
-      payload: db.raw("left(payment_events.payload, ?)", [payloadShown]),
+      payload: db.raw("left(payment_events.payload, ?)", [maxPayloadLength]),
     });
 }

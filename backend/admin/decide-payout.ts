@@ -1,11 +1,13 @@
+import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { AppError } from "#backend/app-error.ts";
+import { isSuspended } from "#backend/accounts/suspension-repo.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { orderMails } from "#backend/mail/mail-repo.ts";
-import { earningsOf } from "#backend/payouts/earnings-repo.ts";
-import { finishPayout } from "#backend/payouts/finish-payout.ts";
-import { movePayout } from "#backend/payouts/move-payout.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { getEarnings } from "#backend/payouts/earnings-repo.ts";
+import { advancePayout } from "#backend/payouts/advance-payout.ts";
+import { transitionPayout } from "#backend/payouts/transition-payout.ts";
 import { findPayout, lockInstructor, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";
-import { recordAct } from "./admin-act-repo.ts";
+import { recordAuditEntry } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 
 interface Decision {
@@ -13,38 +15,47 @@ interface Decision {
   payoutId: string;
 }
 
-/** The payout in the state that it must be in, with its instructor locked before it, as who asks for one does. */
-async function lockIn(
+/** Locks a payout that must have a status. Locks its instructor first, as a request does. */
+async function lockInStatus(
   trx: Knex.Transaction,
   payoutId: string,
   status: PayoutRecord["status"],
 ): Promise<PayoutRecord> {
-  const known = await findPayout(trx, payoutId);
-  if (!known) throw new AppError("payout_not_found");
-  await lockInstructor(trx, known.instructorId);
+  const found = await findPayout(trx, payoutId);
+  if (!found) throw new AppError("payout_not_found");
+  await lockInstructor(trx, found.instructorId);
   const payout = await lockPayout(trx, payoutId);
   if (payout?.status !== status) throw new AppError("payout_decided");
   return payout;
 }
 
 /**
- * Lets a payout go out, once, if so much is still owed. @throws AppError payout_not_found, payout_decided,
- * payout_too_high
+ * Releases a requested payout if its amount is still available, and requests the transfer.
+ * @throws AppError payout_not_found, payout_decided, payout_held (the instructor is suspended), payout_waiting,
+ *   payout_too_high
  */
 export async function releasePayout(services: AdminServices, { adminId, payoutId }: Decision): Promise<void> {
-  const { db, clock, provider, logger } = services;
+  const { db, clock, provider, logger, payoutWaitHours } = services;
   await db.transaction(async (trx) => {
     const now = clock();
-    const payout = await lockIn(trx, payoutId, "requested");
-    const { availableSantim } = await earningsOf(trx, payout.instructorId, now);
+    const payout = await lockInStatus(trx, payoutId, "requested");
+    if (await isSuspended(trx, payout.instructorId)) throw new AppError("payout_held");
+    if (payout.releaseAfter > now) throw new AppError("payout_waiting");
+    const { availableSantim } = await getEarnings(trx, {
+      instructorId: payout.instructorId,
+      now,
+      payoutWaitHours,
+    });
     if (payout.amountSantim > availableSantim) throw new AppError("payout_too_high");
-    await movePayout(trx, payout, { to: "released", provider: provider.name, now });
+    await transitionPayout(trx, payout, { to: "released", provider: provider.name, now });
     const { instructorId, amountSantim } = payout;
-    const mail = { kind: "payout-released", subjectId: payoutId, data: { amountSantim } } as const;
-    await orderMails(trx, { ...mail, accountIds: [instructorId] }, now);
-    await recordAct(trx, {
+    const email = { kind: "payout-released", subjectId: payoutId, data: { amountSantim } } as const;
+    await enqueueEmails(trx, { ...email, accountIds: [instructorId] }, now);
+    const event = { kind: "payout_released", accountId: instructorId, byAccountId: adminId, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
+    await recordAuditEntry(trx, {
       adminId,
-      kind: "payout_released",
+      action: "payout_released",
       subjectId: payoutId,
       reason: null,
       before: { status: payout.status },
@@ -53,25 +64,31 @@ export async function releasePayout(services: AdminServices, { adminId, payoutId
     });
   });
   try {
-    await finishPayout(services, payoutId);
+    await advancePayout(services, payoutId);
   } catch (error) {
-    // It is released whatever became of the transfer, which the sweep finishes.
-    logger.error({ err: error, payoutId }, "a released payout waits for the sweep");
+    // The payout is released all the same. The next poll requests the transfer.
+    logger.error(
+      { err: error, payoutId },
+      "the transfer of a released payout could not be started; the next poll will retry",
+    );
   }
 }
 
-/** Nothing was booked yet: the money stays owed. @throws AppError payout_not_found, payout_decided */
+/** Rejects a requested payout; the amount stays available. @throws AppError payout_not_found, payout_decided */
 export async function rejectPayout(
-  { db, clock }: AdminServices,
+  { db, clock, logger }: AdminServices,
   { adminId, payoutId, reason }: Decision & { reason: string },
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const now = clock();
-    const payout = await lockIn(trx, payoutId, "requested");
-    await movePayout(trx, payout, { to: "rejected", note: reason, now });
-    await recordAct(trx, {
+    const payout = await lockInStatus(trx, payoutId, "requested");
+    await transitionPayout(trx, payout, { to: "rejected", note: reason, now });
+    const { instructorId: accountId } = payout;
+    const event = { kind: "payout_rejected", accountId, byAccountId: adminId, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
+    await recordAuditEntry(trx, {
       adminId,
-      kind: "payout_rejected",
+      action: "payout_rejected",
       subjectId: payoutId,
       reason,
       before: { status: payout.status },
@@ -81,24 +98,27 @@ export async function rejectPayout(
   });
 }
 
-interface ByHand extends Decision {
+interface ManualResolution extends Decision {
   outcome: "paid" | "failed";
-  /** How somebody found out. */
+  /** How the admin found out. */
   proof: string;
 }
 
-/** Takes an admin's word for what became of a released one. @throws AppError payout_not_found, payout_decided */
-export async function settlePayoutByHand(
-  { db, clock }: AdminServices,
-  { adminId, payoutId, outcome, proof }: ByHand,
+/** Records the outcome of a released payout that an admin found out. @throws AppError payout_not_found, payout_decided */
+export async function resolvePayoutManually(
+  { db, clock, logger }: AdminServices,
+  { adminId, payoutId, outcome, proof }: ManualResolution,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const now = clock();
-    const payout = await lockIn(trx, payoutId, "released");
-    await movePayout(trx, payout, { to: outcome, note: "settled by hand", now });
-    await recordAct(trx, {
+    const payout = await lockInStatus(trx, payoutId, "released");
+    await transitionPayout(trx, payout, { to: outcome, note: "resolved manually", now });
+    const { instructorId: accountId } = payout;
+    const event = { kind: `payout_${outcome}`, accountId, byAccountId: adminId, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
+    await recordAuditEntry(trx, {
       adminId,
-      kind: "payout_done_by_hand",
+      action: "payout_resolved_manually",
       subjectId: payoutId,
       reason: proof,
       before: { status: payout.status, note: payout.note },

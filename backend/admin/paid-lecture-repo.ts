@@ -1,6 +1,6 @@
-import type { PaymentStatus } from "#contract/payment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-page.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface PaidLectureRecord {
   id: string;
@@ -10,10 +10,13 @@ export interface PaidLectureRecord {
   instructorSuspendedAt: Date | null;
   startsAt: Date;
   payments: number;
+  /** What is left of them. */
   santim: number;
 }
 
-/** Lectures with money that is still here, the newest first; one more than a page. */
+const left = "sum(payments.amount_santim - payments.refund_total_santim)::bigint";
+
+/** Finds lectures with payments that were not refunded, newest first, with one row more than a page. */
 export async function searchPaidLectures(
   db: Db,
   search: string,
@@ -43,5 +46,5 @@ export async function searchPaidLectures(
       instructorSuspendedAt: "instructor.suspended_at",
       startsAt: "lectures.starts_at",
     })
-    .select(db.raw("count(*) as payments, sum(payments.amount_santim)::bigint as santim"));
+    .select(db.raw(`count(*) as payments, ${left} as santim`));
 }

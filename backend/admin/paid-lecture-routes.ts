@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import { santimToBirr } from "#contract/money.ts";
-import * as wire from "#contract/paid-lecture.ts";
-import { idPage, pageOf } from "#backend/http/id-page.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import * as wire from "#contract/admin/paid-lecture.ts";
+import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { AdminServices } from "./admin-services.ts";
+import { allowShortNotice } from "./deliveries/allow-short-notice.ts";
 import { searchPaidLectures, type PaidLectureRecord } from "./paid-lecture-repo.ts";
-import { refundLecture } from "./refund-lecture.ts";
+import { refundLectureAsConfirmed } from "./refund-lecture.ts";
 
 const access = "admin";
 
@@ -14,16 +15,28 @@ export function paidLectureRoutes(services: AdminServices): Route[] {
     route(wire.findPaidLectures, {
       access,
       handle: async ({ query }) => {
-        const page = idPage(query);
+        const page = parseIdPage(query);
         const found = await searchPaidLectures(services.db, query.search, page);
-        const { rows, nextCursor } = pageOf(found, page);
+        const { rows, nextCursor } = toPage(found, page);
         return { data: rows.map(present), nextCursor };
+      },
+    }),
+    route(wire.allowShortNotice, {
+      access,
+      handle: async ({ caller, params, body: { reason } }) => {
+        await allowShortNotice(services, { adminId: caller.accountId, lectureId: params.id, reason });
+        return { data: {} };
       },
     }),
     route(wire.refundLecture, {
       access,
+      needsStepUp: true,
       handle: async ({ caller, params, body }) => {
-        await refundLecture(services, { adminId: caller.accountId, lectureId: params.id, ...body });
+        await refundLectureAsConfirmed(services, {
+          adminId: caller.accountId,
+          lectureId: params.id,
+          ...body,
+        });
         return { data: {} };
       },
     }),

@@ -1,16 +1,18 @@
 import type { z } from "zod";
-import type { adminAct, adminUser, attentionPayment, paymentEvent } from "#contract/admin.ts";
-import { santimToBirr } from "#contract/money.ts";
-import type { ActRecord } from "./admin-act-repo.ts";
-import type { AttentionRecord, EventRecord } from "./attention-repo.ts";
+import type { auditLogEntry, adminUser, attentionItem, paymentEvent } from "#contract/admin/admin.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { AuditLogRecord } from "./audit-log-repo.ts";
+import type { AttentionRecord, PaymentEventRecord } from "./attention-repo.ts";
 import type { UserRecord } from "./user-repo.ts";
 
-export function presentAttention(record: AttentionRecord): z.input<typeof attentionPayment> {
+export function presentAttention(record: AttentionRecord): z.input<typeof attentionItem> {
   return {
     _id: record.id,
     reason: record.reason,
     note: record.note,
     amount: santimToBirr(record.amountSantim),
+    received: record.receivedSantim === null ? null : santimToBirr(record.receivedSantim),
+    refundable: santimToBirr(record.refundableSantim),
     status: record.status,
     textRef: record.textRef,
     provider: record.provider,
@@ -23,7 +25,12 @@ export function presentAttention(record: AttentionRecord): z.input<typeof attent
   };
 }
 
-export function presentEvent({ id, kind, receivedAt, payload }: EventRecord): z.input<typeof paymentEvent> {
+export function presentEvent({
+  id,
+  kind,
+  receivedAt,
+  payload,
+}: PaymentEventRecord): z.input<typeof paymentEvent> {
   return { _id: id, kind, at: receivedAt.toISOString(), payload };
 }
 
@@ -38,15 +45,15 @@ export function presentUser(record: UserRecord): z.input<typeof adminUser> {
   };
 }
 
-export function presentAct(record: ActRecord): z.input<typeof adminAct> {
+export function presentAuditLogEntry(record: AuditLogRecord): z.input<typeof auditLogEntry> {
   return {
     _id: record.id,
-    kind: record.kind,
+    action: record.action,
     adminName: record.adminName,
     subject: record.subject,
     reason: record.reason,
     before: record.before,
     after: record.after,
-    at: record.actedAt.toISOString(),
+    at: record.createdAt.toISOString(),
   };
 }

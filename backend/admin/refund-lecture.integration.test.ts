@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { adminActs } from "#contract/admin.ts";
-import { makePayment, withdrawPayment } from "#contract/payment.ts";
-import { findPaidLectures, refundLecture } from "#contract/paid-lecture.ts";
+import { listAuditLog } from "#contract/admin/admin.ts";
+import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
+import { findPaidLectures, refundLecture } from "#contract/admin/paid-lecture.ts";
 import {
   enrolledStudent,
   eventually,
   paymentFor,
   stateOf,
 } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, fail, send } from "#backend/testing/api-client.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { asAdmin, givenLecture, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
-import { newPerson, type TestPerson } from "#backend/testing/people.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
-let admin: TestPerson;
+let admin: TestAccount;
 let sold: GivenLecture;
-let second: TestPerson & { textRef: string };
+let second: TestAccount & { textRef: string };
 beforeAll(async () => {
   api = await startTestServer();
-  admin = await asAdmin(api, await newPerson(api.url, "student", "Almaz Admin"));
+  admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const stateOfBoth = () =>
   Promise.all(
     [sold.student, second].map(({ textRef }) => stateOf(api, textRef).then(({ payment }) => payment)),
   );
-const books = async (id: string): Promise<object[]> =>
+const openBalances = async (id: string): Promise<object[]> =>
   api
     .db("ledger_entries")
     .join("ledger_transactions", "ledger_transactions.id", "transaction_id")
@@ -50,7 +50,7 @@ const books = async (id: string): Promise<object[]> =>
     .havingRaw("sum(amount_santim) <> 0")
     .select("account");
 
-test("everybody is paid back once, told why, and it is in the log", async () => {
+test("all payments are refunded once, the students are told why, and it is in the audit log", async () => {
   expect(await search(sold.host.email)).toEqual([
     {
       _id: sold.lecture._id,
@@ -66,18 +66,18 @@ test("everybody is paid back once, told why, and it is in the log", async () => 
   const replies = await Promise.all([1, 2, 3].map(() => send(api.url, refundLecture, refund())));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   await expect.poll(stateOfBoth, eventually).toEqual(["refunded", "refunded"]);
-  expect(await books(sold.lecture._id)).toEqual([]);
+  expect(await openBalances(sold.lecture._id)).toEqual([]);
   expect(await search(sold.host.email)).toEqual([]);
   const told = await api
-    .db("mails")
-    .where({ kind: "lecture-paid-back", subject_id: sold.lecture._id })
+    .db("emails")
+    .where({ kind: "lecture-refunded", subject_id: sold.lecture._id })
     .select("account_id");
   expect(new Set(told.map(({ account_id }) => account_id))).toEqual(new Set([sold.student.id, second.id]));
   expect(told).toHaveLength(2);
-  const acts = (await call(api.url, adminActs, { token: admin.token })).filter(
-    ({ kind }) => kind === "lecture_refunded",
+  const entries = (await call(api.url, listAuditLog, { token: admin.token })).filter(
+    ({ action }) => action === "lecture_refunded",
   );
-  expect(acts).toMatchObject([
+  expect(entries).toMatchObject([
     {
       subject: sold.lecture.name,
       reason,
@@ -85,13 +85,13 @@ test("everybody is paid back once, told why, and it is in the log", async () => 
       after: { payments: "0", birr: "0" },
     },
   ]);
-  const newcomer = await newPerson(api.url, "student");
+  const newcomer = await newAccount(api.url, "student");
   expect(
-    await fail(api.url, makePayment, { body: paymentFor(sold.lecture), token: newcomer.token }),
+    await errorOf(api.url, makePayment, { body: paymentFor(sold.lecture), token: newcomer.token }),
   ).toMatchObject({ code: "lecture_not_found" });
 });
 
-test("also what was given, and who has left since without a refund", async () => {
+test("also of a lecture that was given, and of students who have withdrawn without a refund", async () => {
   sold = await givenLecture(api, { price: 300 });
   const { student, lecture } = sold;
   const withdrawal = { token: student.token, body: { classId: lecture._id } };
@@ -100,42 +100,42 @@ test("also what was given, and who has left since without a refund", async () =>
   await expect
     .poll(() => stateOf(api, student.textRef), eventually)
     .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
-  expect(await books(lecture._id)).toEqual([]);
+  expect(await openBalances(lecture._id)).toEqual([]);
 });
 
-test("the mail that tells says why and what comes back", async () => {
+test("the email has the reason and the refund", async () => {
   await call(api.url, refundLecture, refund({ reason: "It was <b>copied</b>." }));
-  const mail = () => api.db("mails").where({ kind: "lecture-paid-back", account_id: second.id }).first();
-  await expect.poll(async () => (await mail()).outcome, eventually).toBe("kept");
-  const { subject, body } = await mail();
+  const email = () => api.db("emails").where({ kind: "lecture-refunded", account_id: second.id }).first();
+  await expect.poll(async () => (await email()).outcome, eventually).toBe("stored");
+  const { subject, body } = await email();
   expect(subject).toContain(sold.lecture.name);
-  for (const words of ["Why:\nIt was <b>copied</b>.", "You get your 450 birr back"])
+  for (const words of ["Reason:\nIt was <b>copied</b>.", "We're refunding your 450 birr"])
     expect(body).toContain(words);
 });
 
 test.each([
-  ["other money than there is", { amount: 899 }, 409],
+  ["another total", { amount: 899 }, 409],
   ["another number of payments", { payments: 1 }, 409],
-  ["a number that is none", { payments: "2" }, 400],
-  ["nothing", { payments: 0, amount: 0 }, 400],
-  ["an endless sum", { amount: 1e300 }, 400],
+  ["a count that is no number", { payments: "2" }, 400],
+  ["zero payments", { payments: 0, amount: 0 }, 400],
+  ["a total that is too high", { amount: 1e300 }, 400],
   ["no reason", { reason: "  " }, 400],
-])("a yes to %s pays nobody back", async (_, rest, status) => {
+])("a confirmation of %s refunds nothing", async (_, rest, status) => {
   expect((await send(api.url, refundLecture, refund(rest))).status).toBe(status);
   expect(await stateOfBoth()).toEqual(["paid", "paid"]);
 });
 
-test("nobody else may, and what is no lecture is not found", async () => {
+test("only admins can refund a lecture, and an unknown one is not found", async () => {
   for (const { token } of [sold.host, sold.student])
     expect((await send(api.url, refundLecture, { ...refund(), token })).status).toBe(403);
   const { token: _, ...loggedOut } = refund();
   expect((await send(api.url, refundLecture, loggedOut)).status).toBe(401);
-  expect(await fail(api.url, refundLecture, refund({}, randomUUID()))).toMatchObject({
+  expect(await errorOf(api.url, refundLecture, refund({}, randomUUID()))).toMatchObject({
     code: "lecture_not_found",
   });
   expect(await stateOfBoth()).toEqual(["paid", "paid"]);
 });
 
-test("a search takes every sign as itself", async () => {
+test("a search has no patterns", async () => {
   for (const text of ["%", "_", "\\", "' or true --"]) expect(await search(text)).toEqual([]);
 });

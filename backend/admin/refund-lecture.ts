@@ -1,44 +1,43 @@
-import { birrToSantim, santimToBirr } from "#contract/money.ts";
+import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/app-error.ts";
-import { recordAct } from "./admin-act-repo.ts";
+import { emitLectureRefunded, refundLecture } from "#backend/enrollments/refunds/refund-lecture.ts";
 import type { AdminServices } from "./admin-services.ts";
+import { recordAuditEntry } from "./audit-log-repo.ts";
 
-interface LectureRefund {
+interface ConfirmedRefund {
   adminId: string;
   lectureId: string;
   /** The students read it too. */
   reason: string;
-  /** What the admin was shown and said yes to; the amount in birr. */
+  /** What the admin was shown and confirmed; the amount is in birr. */
   payments: number;
   amount: number;
 }
 
 /**
- * Pays back everybody who has paid for a lecture, once: who clicks twice, or says yes to other money than there is by
- * now, changes nothing.
+ * Refunds a lecture if its payments are still those that the admin confirmed. Thus a double click refunds once.
  * @throws AppError lecture_not_found, conflict
  */
-export async function refundLecture(
-  { db, clock, payLectureBack }: AdminServices,
-  { adminId, lectureId, reason, payments, amount }: LectureRefund,
+export async function refundLectureAsConfirmed(
+  { db, clock, events }: AdminServices,
+  { adminId, lectureId, reason, payments, amount }: ConfirmedRefund,
 ): Promise<void> {
-  const done = await db.transaction(async (trx) => {
+  const refund = await db.transaction(async (trx) => {
     const now = clock();
-    const paidBack = await payLectureBack(trx, { id: lectureId, reason, now });
-    if (!paidBack) throw new AppError("lecture_not_found");
-    // It throws, so nothing of it has happened.
-    if (paidBack.payments !== payments || paidBack.santim !== birrToSantim(amount))
-      throw new AppError("conflict");
-    await recordAct(trx, {
+    const done = await refundLecture(trx, { lectureId, reason, now });
+    if (!done) throw new AppError("lecture_not_found");
+    // Throwing rolls everything back.
+    if (done.payments !== payments || done.santim !== birrToSantim(amount)) throw new AppError("conflict");
+    await recordAuditEntry(trx, {
       adminId,
-      kind: "lecture_refunded",
+      action: "lecture_refunded",
       subjectId: lectureId,
       reason,
-      before: { payments: String(payments), birr: String(santimToBirr(paidBack.santim)) },
+      before: { payments: String(payments), birr: String(santimToBirr(done.santim)) },
       after: { payments: "0", birr: "0" },
       now,
     });
-    return paidBack;
+    return done;
   });
-  done.tell();
+  emitLectureRefunded(events, refund);
 }

@@ -1,8 +1,9 @@
-import { endSessionsOf } from "#backend/accounts/device-repo.ts";
+import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { deleteSessions } from "#backend/accounts/sessions/device-repo.ts";
 import { setSuspended } from "#backend/accounts/suspension-repo.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { recordAct } from "./admin-act-repo.ts";
+import { recordAuditEntry } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { lockUser, type UserRecord } from "./user-repo.ts";
 
@@ -12,57 +13,61 @@ interface Suspension {
   reason: string;
 }
 
-async function lockOrRefuse(trx: Knex.Transaction, accountId: string): Promise<UserRecord> {
+async function lockSuspendable(trx: Knex.Transaction, accountId: string): Promise<UserRecord> {
   const user = await lockUser(trx, accountId);
   if (!user) throw new AppError("account_not_found");
-  // Also not themselves: who took their own way back would need another admin for it.
+  // That includes the caller, who could not undo it without another admin.
   if (user.role === "admin") throw new AppError("forbidden");
   return user;
 }
 
 /**
- * Shuts somebody out: their sessions, devices and sockets end at once, and logging in is refused.
- * @throws AppError account_not_found, forbidden, conflict when they are suspended already
+ * Suspends an account: its sessions, remembered devices and sockets end at once, and it cannot log in.
+ * @throws AppError account_not_found, forbidden, conflict when it is suspended already
  */
 export async function suspendUser(
-  { db, clock, onSessionEnded }: AdminServices,
+  { db, clock, logger, onSessionEnded }: AdminServices,
   { adminId, accountId, reason }: Suspension,
 ): Promise<void> {
   const ended = await db.transaction(async (trx) => {
     const now = clock();
-    await lockOrRefuse(trx, accountId);
+    await lockSuspendable(trx, accountId);
     if (!(await setSuspended(trx, accountId, { suspendedAt: now, now }))) throw new AppError("conflict");
-    await recordAct(trx, {
+    await recordAuditEntry(trx, {
       adminId,
-      kind: "account_suspended",
+      action: "account_suspended",
       subjectId: accountId,
       reason,
       before: { suspended: null },
       after: { suspended: now.toISOString() },
       now,
     });
-    return endSessionsOf(trx, accountId);
+    const event = { kind: "suspension", accountId, byAccountId: adminId, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
+    return deleteSessions(trx, accountId);
   });
   for (const sessionId of ended) onSessionEnded(sessionId);
 }
 
-/** @throws AppError account_not_found, forbidden, conflict when they are not suspended */
-export async function liftSuspension(
-  { db, clock }: AdminServices,
+/** Ends a suspension. @throws AppError account_not_found, forbidden, conflict when the account is not suspended */
+export async function unsuspendUser(
+  { db, clock, logger }: AdminServices,
   { adminId, accountId, reason }: Suspension,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const now = clock();
-    const user = await lockOrRefuse(trx, accountId);
+    const user = await lockSuspendable(trx, accountId);
     if (!(await setSuspended(trx, accountId, { suspendedAt: null, now }))) throw new AppError("conflict");
-    await recordAct(trx, {
+    await recordAuditEntry(trx, {
       adminId,
-      kind: "suspension_lifted",
+      action: "account_unsuspended",
       subjectId: accountId,
       reason,
       before: { suspended: user.suspendedAt?.toISOString() ?? null },
       after: { suspended: null },
       now,
     });
+    const event = { kind: "suspension_end", accountId, byAccountId: adminId, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
   });
 }

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { liftSuspension, suspendUser } from "#contract/admin.ts";
-import { myEnrollments } from "#contract/enrollment.ts";
-import { lectureById, previewLecture, type Lecture } from "#contract/lecture.ts";
-import { listLectures, listSubjects, searchLectures } from "#contract/lecture-list.ts";
-import { listMentors, mentorById } from "#contract/mentor.ts";
-import { makePayment } from "#contract/payment.ts";
+import { unsuspendUser, suspendUser } from "#contract/admin/admin.ts";
+import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
+import { lectureById, previewLecture, type Lecture } from "#contract/lectures/lecture.ts";
+import { listLectures, listSubjects, searchLectures } from "#contract/lectures/lecture-list.ts";
+import { listMentors, mentorById } from "#contract/lectures/mentor.ts";
+import { makePayment } from "#contract/payments/payment.ts";
 import {
   enrolledStudent,
   isEnrolled,
   newLecture,
   paymentFor,
 } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { call, fail, send } from "#backend/testing/api-client.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newPerson, type TestPerson } from "#backend/testing/people.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
-let admin: TestPerson;
+let admin: TestAccount;
 beforeAll(async () => {
   api = await startTestServer();
-  admin = await asAdmin(api, await newPerson(api.url, "student", "Almaz Admin"));
+  admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
 });
 afterAll(() => api.stop());
 
-/** In how many of the places where somebody new could come upon a lecture it is. */
-async function seenIn({ _id, name }: Lecture, host: TestPerson, { token }: TestPerson): Promise<string[]> {
+/** Lists the places in which a new student can find a lecture. */
+async function seenIn({ _id, name }: Lecture, host: TestAccount, { token }: TestAccount): Promise<string[]> {
   const [listed, found, subjects, mentors, sitemap] = await Promise.all([
     call(api.url, listLectures, { token }),
     call(api.url, searchLectures, { token, body: { query: name } }),
@@ -51,27 +51,31 @@ async function seenIn({ _id, name }: Lecture, host: TestPerson, { token }: TestP
   return Object.entries(places).flatMap(([place, isThere]) => (isThere ? [place] : []));
 }
 
-test("a suspended instructor's lectures are nobody's to find or buy, and stay with those who have a seat", async () => {
+test("the lectures of a suspended instructor are hidden and cannot be bought, but enrolled students keep them", async () => {
   const { host, lecture } = await newLecture(api, { name: "Falconry for beginners" });
   await api.db("lectures").where({ id: lecture._id }).update({ type: "Falconry" });
   const student = await enrolledStudent(api, lecture);
-  const newcomer = await newPerson(api.url, "student");
+  const newcomer = await newAccount(api.url, "student");
   const everywhere = await seenIn(lecture, host, newcomer);
   expect(everywhere).toEqual(expect.arrayContaining(["list", "search", "subjects", "page", "preview"]));
-  const act = { token: admin.token, params: { id: host.id }, body: { reason: "Sells what is not theirs." } };
+  const request = {
+    token: admin.token,
+    params: { id: host.id },
+    body: { reason: "Sells what is not theirs." },
+  };
 
-  await call(api.url, suspendUser, act);
+  await call(api.url, suspendUser, request);
   expect(await seenIn(lecture, host, newcomer)).toEqual([]);
   expect(
-    await fail(api.url, makePayment, { body: paymentFor(lecture), token: newcomer.token }),
+    await errorOf(api.url, makePayment, { body: paymentFor(lecture), token: newcomer.token }),
   ).toMatchObject({ statusCode: 404, code: "lecture_not_found" });
   for (const { token } of [student, admin])
     expect(await call(api.url, lectureById, { token, params: { id: lecture._id } })).toMatchObject({
       name: lecture.name,
     });
-  expect(await call(api.url, myEnrollments, { token: student.token })).toHaveLength(1);
+  expect(await call(api.url, listMyEnrollments, { token: student.token })).toHaveLength(1);
   expect(await isEnrolled(api, lecture, student)).toBe(true);
 
-  await call(api.url, liftSuspension, act);
+  await call(api.url, unsuspendUser, request);
   expect(await seenIn(lecture, host, newcomer)).toEqual(everywhere);
 });

@@ -1,6 +1,6 @@
-import type { Role } from "#contract/account.ts";
+import type { Role } from "#contract/accounts/account.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-page.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface UserRecord {
   id: string;
@@ -20,7 +20,7 @@ const columns = {
   suspendedAt: "suspended_at",
 } as const;
 
-/** Who has `search` in their name or e-mail, the newest first; one more than a page. */
+/** Finds accounts by name or email, newest first, with one row more than a page. */
 export async function searchUsers(db: Db, search: string, { limit, after }: IdPage): Promise<UserRecord[]> {
   const query = db("accounts").whereNull("deleted_at");
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { ErrorCode } from "#contract/error.ts";
-import type { roomRequests } from "#contract/room.ts";
-import type { CallerName, World } from "#backend/testing/world.ts";
+import type { ErrorCode } from "#contract/http/error.ts";
+import type { roomRequests } from "#contract/room/room.ts";
+import type { CallerName, TestWorld } from "#backend/testing/world.ts";
 
-type Answer = "ok" | ErrorCode;
+type Outcome = "ok" | ErrorCode;
 
 export interface RoomRow {
-  /** Answer to each caller who has joined, or tried to. Nobody anonymous gets a socket at all. */
-  expected: Record<Exclude<CallerName, "anonymous">, Answer>;
-  sent: (world: World) => unknown;
+  /** The outcome for each caller after a join. Anonymous callers get no socket at all. */
+  expected: Record<Exclude<CallerName, "anonymous">, Outcome>;
+  input: (world: TestWorld) => unknown;
 }
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -23,42 +23,49 @@ const membersOnly = {
 
 const hostOnly = { ...membersOnly, enrolled: "host_only" } as const;
 
-/** Every request of the room's socket: the type makes a row for each. */
+/** Every request of the room's socket, as the type requires. */
 export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
-  join: { expected: membersOnly, sent: ({ lectureId }) => ({ roomId: lectureId }) },
+  join: { expected: membersOnly, input: ({ lectureId }) => ({ roomId: lectureId }) },
   "chat-message": {
     expected: membersOnly,
-    sent: ({ lectureId }) => ({ roomId: lectureId, clientId: randomUUID(), text: "Selam" }),
+    input: ({ lectureId }) => ({ roomId: lectureId, clientId: randomUUID(), text: "Selam" }),
   },
   source: {
     expected: { ...membersOnly, enrolled: "host_only" },
-    sent: ({ lectureId }) => ({ roomId: lectureId, source: "camera" }),
+    input: ({ lectureId }) => ({ roomId: lectureId, source: "camera" }),
   },
   "data-level": {
     expected: membersOnly,
-    sent: ({ lectureId }) => ({ roomId: lectureId, level: "audio" }),
+    input: ({ lectureId }) => ({ roomId: lectureId, level: "audio" }),
+  },
+  "report-playback": {
+    expected: { ...membersOnly, owner: "viewers_only" },
+    input: ({ lectureId }) => ({ roomId: lectureId }),
   },
   hand: {
     expected: { ...membersOnly, owner: "viewers_only" },
-    sent: ({ lectureId }) => ({ roomId: lectureId, raised: true }),
+    input: ({ lectureId }) => ({ roomId: lectureId, raised: true }),
   },
-  "lower-hand": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }) },
-  "remove-person": {
+  "lower-hand": { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }) },
+  "remove-participant": {
     expected: { ...hostOnly, owner: "account_not_found" },
-    sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY, ban: true }),
+    input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY, ban: true }),
   },
-  "lift-ban": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }) },
+  "unban-participant": {
+    expected: hostOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),
+  },
   "chat-rules": {
     expected: hostOnly,
-    sent: ({ lectureId }) => ({ roomId: lectureId, locked: false, slowSeconds: 0 }),
+    input: ({ lectureId }) => ({ roomId: lectureId, locked: false, slowSeconds: 0 }),
   },
   "delete-message": {
     expected: { ...hostOnly, owner: "message_not_found" },
-    sent: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
   },
-  word: {
-    expected: { ...hostOnly, owner: "person_away" },
-    sent: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),
+  floor: {
+    expected: { ...hostOnly, owner: "participant_away" },
+    input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),
   },
-  "end-class": { expected: hostOnly, sent: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
+  "end-room": { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
 };

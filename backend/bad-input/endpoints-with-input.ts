@@ -1,22 +1,31 @@
-import * as account from "#contract/account.ts";
-import * as admin from "#contract/admin.ts";
-import * as attendance from "#contract/attendance.ts";
-import * as chat from "#contract/chat.ts";
-import * as contact from "#contract/contact.ts";
-import * as door from "#contract/door.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import * as earnings from "#contract/earnings.ts";
-import * as enrollment from "#contract/enrollment.ts";
-import * as lecture from "#contract/lecture.ts";
-import * as lectureList from "#contract/lecture-list.ts";
-import * as mentor from "#contract/mentor.ts";
-import * as ownAccount from "#contract/own-account.ts";
-import * as paidLecture from "#contract/paid-lecture.ts";
-import * as password from "#contract/password.ts";
-import * as payment from "#contract/payment.ts";
-import * as payout from "#contract/payout.ts";
-import * as receipt from "#contract/receipt.ts";
-import * as room from "#contract/room.ts";
+import * as account from "#contract/accounts/account.ts";
+import * as admin from "#contract/admin/admin.ts";
+import * as adminPayment from "#contract/admin/admin-payment.ts";
+import * as adminComplaint from "#contract/admin/complaint.ts";
+import * as complaint from "#contract/enrollments/complaint.ts";
+import * as delivery from "#contract/admin/delivery.ts";
+import * as alert from "#contract/admin/alert.ts";
+import * as attendance from "#contract/room/attendance.ts";
+import * as chat from "#contract/room/chat.ts";
+import * as contact from "#contract/pages/contact.ts";
+import * as lobby from "#contract/room/lobby.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import * as earnings from "#contract/payments/earnings.ts";
+import * as emailAddress from "#contract/accounts/email-address.ts";
+import * as enrollment from "#contract/enrollments/enrollment.ts";
+import * as lecture from "#contract/lectures/lecture.ts";
+import * as lectureList from "#contract/lectures/lecture-list.ts";
+import * as mentor from "#contract/lectures/mentor.ts";
+import * as ownAccount from "#contract/accounts/own-account.ts";
+import * as paidLecture from "#contract/admin/paid-lecture.ts";
+import * as password from "#contract/accounts/password.ts";
+import * as payment from "#contract/payments/payment.ts";
+import * as payout from "#contract/payments/payout.ts";
+import * as receipt from "#contract/enrollments/receipt.ts";
+import * as room from "#contract/room/room.ts";
+import * as sessionList from "#contract/accounts/session-list.ts";
+import * as secondFactor from "#contract/accounts/second-factor.ts";
+import * as security from "#contract/accounts/security.ts";
 import type { CallerName } from "#backend/testing/world.ts";
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -25,15 +34,21 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every endpoint that the contract declares with a body or a path parameter. A new one is here by itself. */
+/** Every endpoint of the contract; new ones are included automatically. */
 export const endpointsWithInput: Endpoint[] = [
   account,
   admin,
+  adminPayment,
+  alert,
+  adminComplaint,
   attendance,
   chat,
+  complaint,
   contact,
-  door,
+  delivery,
+  lobby,
   earnings,
+  emailAddress,
   enrollment,
   lecture,
   lectureList,
@@ -45,6 +60,9 @@ export const endpointsWithInput: Endpoint[] = [
   payout,
   receipt,
   room,
+  secondFactor,
+  security,
+  sessionList,
 ].flatMap((wire) => Object.values(wire).filter(isEndpoint));
 
 function callerOf(path: string): CallerName {
@@ -52,7 +70,7 @@ function callerOf(path: string): CallerName {
   return path.startsWith("/classes/{") ? "owner" : "enrolled";
 }
 
-/** Each path parameter, with somebody who may call. */
+/** Each path parameter, with a caller who has access. */
 export const idParams = endpointsWithInput.flatMap((endpoint) =>
   [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => ({
     endpoint,

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { World } from "#backend/testing/world.ts";
+import type { TestWorld } from "#backend/testing/world.ts";
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** A body each call with one accepts, by its contract path, and who sends it. */
+/** A valid body for each endpoint with a body, by method and path, and the caller who may send it. */
 export const validBodies: Record<
   string,
-  { by: "enrolled" | "stranger" | "owner" | "admin"; body: (world: World) => object }
+  { caller: "enrolled" | "stranger" | "owner" | "admin"; body: (world: TestWorld) => object }
 > = {
   "POST /users/": {
-    by: "stranger",
+    caller: "stranger",
     body: () => ({
       name: "New Person",
       email: `junk-${randomBytes(6).toString("hex")}@example.com`,
@@ -18,33 +18,59 @@ export const validBodies: Record<
     }),
   },
   "POST /users/login/": {
-    by: "stranger",
-    body: ({ people }) => ({ email: people.stranger.email, password: "a good password" }),
+    caller: "stranger",
+    body: ({ accounts }) => ({ email: accounts.stranger.email, password: "a good password" }),
+  },
+  "POST /users/login/second-factor": {
+    caller: "stranger",
+    body: () => ({ challenge: "a guess", code: "000000" }),
+  },
+  "POST /users/me/step-up": { caller: "enrolled", body: () => ({ code: "000000" }) },
+  "POST /users/me/second-factor/totp/confirm": {
+    caller: "enrolled",
+    body: () => ({ code: "000000", currentPassword: "not the password" }),
+  },
+  "POST /users/me/second-factor/totp/remove": {
+    caller: "enrolled",
+    body: () => ({ code: "000000", currentPassword: "not the password" }),
+  },
+  "POST /users/me/second-factor/recovery-codes": {
+    caller: "enrolled",
+    body: () => ({ code: "000000", currentPassword: "not the password" }),
   },
   "POST /users/forgot-password": {
-    by: "stranger",
+    caller: "stranger",
     body: () => ({ email: "nobody@example.com", language: "am" }),
   },
   "POST /users/reset-password": {
-    by: "stranger",
+    caller: "stranger",
     body: () => ({ token: "a guess", password: "a good password" }),
   },
   "POST /contact-messages": {
-    by: "stranger",
+    caller: "stranger",
     body: () => ({ name: "Sara", email: "sara@example.com", message: "Selam", language: "en" }),
   },
   "PUT /users/{id}": {
-    by: "enrolled",
+    caller: "enrolled",
     body: () => ({ name: "Enrolled Student", phone: "0911234567", image: null }),
   },
   "POST /users/change-password": {
-    by: "enrolled",
+    caller: "enrolled",
     body: () => ({ currentPassword: "not the password", newPassword: "a newer password" }),
   },
-  "POST /users/delete-account": { by: "enrolled", body: () => ({ password: "not the password" }) },
-  "POST /classes/search": { by: "stranger", body: () => ({ query: "lecture" }) },
+  "POST /users/change-email": {
+    caller: "enrolled",
+    body: () => ({ email: "new-address@example.com", currentPassword: "not the password" }),
+  },
+  "POST /users/verify-email": { caller: "enrolled", body: () => ({ code: "000000" }) },
+  "POST /users/confirm-email": { caller: "stranger", body: () => ({ token: "a guess" }) },
+  "POST /users/delete-account": {
+    caller: "enrolled",
+    body: () => ({ password: "not the password", waivedAmount: 405 }),
+  },
+  "POST /classes/search": { caller: "stranger", body: () => ({ query: "lecture" }) },
   "POST /classes/createClass": {
-    by: "owner",
+    caller: "owner",
     body: () => ({
       name: "New",
       type: "Math",
@@ -57,40 +83,71 @@ export const validBodies: Record<
       thumbnail: null,
     }),
   },
-  "PUT /classes/{id}": { by: "owner", body: () => ({ name: "Renamed", price: 50, schedule: inADay() }) },
+  "PUT /classes/{id}": { caller: "owner", body: () => ({ name: "Renamed", price: 50, schedule: inADay() }) },
   "POST /payment/make-payment": {
-    by: "stranger",
-    body: ({ lectureId, paymentFor }) => ({ ...paymentFor(lectureId), phone_number: "0911234567" }),
+    caller: "stranger",
+    body: ({ lectureId, paymentFor }) => ({
+      ...paymentFor(lectureId),
+      phone_number: "0911234567",
+      fromAbroad: false,
+    }),
   },
-  "POST /payment/withdraw-payment": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
-  "POST /enrollments/enrolled/": { by: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
+  "POST /payment/withdraw-payment": { caller: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
+  "POST /enrollments/enrolled/": { caller: "stranger", body: ({ lectureId }) => ({ classId: lectureId }) },
   "POST /payouts": {
-    by: "owner",
-    body: () => ({ amount: 100, bankCode: "855", accountNumber: "0911223344", accountName: "Owner" }),
+    caller: "owner",
+    body: () => ({
+      amount: 100,
+      bankCode: "855",
+      accountNumber: "0911223344",
+      accountName: "Owner",
+      password: "a good password",
+    }),
   },
-  "POST /admin/api/payments/{id}/done": {
-    by: "admin",
-    body: () => ({ proof: "Paid back in cash, receipt 7." }),
+  "POST /admin/api/payments/{id}/resolve": {
+    caller: "admin",
+    body: () => ({ proof: "Refunded in cash, receipt 7." }),
   },
   "POST /admin/api/payments/{id}/refund": {
-    by: "admin",
-    body: () => ({ reason: "Excluded without a cause." }),
+    caller: "admin",
+    body: () => ({
+      amount: 1,
+      borneBy: "platform",
+      reason: "A bad connection.",
+      idempotencyKey: randomUUID(),
+    }),
   },
   "POST /admin/api/lectures/{id}/refund": {
-    by: "admin",
+    caller: "admin",
     body: () => ({ reason: "It was never given.", payments: 1, amount: 450 }),
   },
-  "POST /admin/api/payouts/{id}/reject": { by: "admin", body: () => ({ reason: "A wrong account." }) },
-  "POST /admin/api/payouts/{id}/done": {
-    by: "admin",
+  "POST /admin/api/lectures/{id}/allow-short-notice": {
+    caller: "admin",
+    body: () => ({ reason: "The hall burned down." }),
+  },
+  "POST /complaints": {
+    caller: "enrolled",
+    body: ({ lectureId }) => ({ classId: lectureId, text: "The instructor left after ten minutes." }),
+  },
+  "POST /admin/api/complaints/{id}/decide": {
+    caller: "admin",
+    body: () => ({ decision: "refund_one", reason: "The students say so." }),
+  },
+  "POST /admin/api/deliveries/{id}/decide": {
+    caller: "admin",
+    body: () => ({ delivery: "given", reason: "The students say so." }),
+  },
+  "POST /admin/api/payouts/{id}/reject": { caller: "admin", body: () => ({ reason: "A wrong account." }) },
+  "POST /admin/api/payouts/{id}/resolve": {
+    caller: "admin",
     body: () => ({ proof: "Seen in the bank's list.", outcome: "paid" }),
   },
-  "POST /admin/api/users/{id}/suspend": { by: "admin", body: () => ({ reason: "A try at it." }) },
-  "POST /admin/api/users/{id}/lift": { by: "admin", body: () => ({ reason: "A try at it." }) },
+  "POST /admin/api/users/{id}/suspend": { caller: "admin", body: () => ({ reason: "A try at it." }) },
+  "POST /admin/api/users/{id}/unsuspend": { caller: "admin", body: () => ({ reason: "A try at it." }) },
   "POST /chat": {
-    by: "enrolled",
+    caller: "enrolled",
     body: ({ lectureId }) => ({ roomId: lectureId, message: { text: "Selam", clientId: randomUUID() } }),
   },
-  "POST /line-sample": { by: "enrolled", body: () => ({ filler: "AAAA" }) },
-  "POST /connection": { by: "enrolled", body: ({ lectureId }) => ({ roomId: lectureId, userId: "p1" }) },
+  "POST /speed-test": { caller: "enrolled", body: () => ({ filler: "AAAA" }) },
+  "POST /connection": { caller: "enrolled", body: ({ lectureId }) => ({ roomId: lectureId, userId: "p1" }) },
 };

@@ -1,8 +1,8 @@
-import * as wire from "#contract/contact.ts";
+import * as wire from "#contract/pages/contact.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { orderMail } from "#backend/mail/mail-repo.ts";
+import { enqueueEmail } from "#backend/email/email-repo.ts";
 
 interface ContactServices {
   db: Knex;
@@ -15,7 +15,7 @@ export function contactRoutes({ db, clock }: ContactServices): Route[] {
       access: "public",
       limit: "contact",
       handle: async ({ body: { language = "en", ...message } }) => {
-        await orderMail(db, { kind: "contact-message", language, data: message }, clock());
+        await enqueueEmail(db, { kind: "contact-message", language, data: message }, clock());
         return { data: {} };
       },
     }),

@@ -7,29 +7,29 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   isRunning,
-  openLaboratory,
+  createPostgresHarness,
   query,
   socketFolderOf,
-  type Laboratory,
-} from "./embedded-postgres/testing/laboratory.ts";
+  type PostgresHarness,
+} from "./embedded-postgres/testing/postgres-harness.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** Another user can run our programs only where he may enter the clone. */
+/** Another user can run our programs only if they may enter the clone. */
 const isOpenToAll =
   isRoot && spawnSync(process.execPath, ["--version"], { uid: 65_534, gid: 65_534, cwd: "/" }).status === 0;
 
 describe("the embedded PostgreSQL", () => {
-  let lab: Laboratory;
+  let harness: PostgresHarness;
   let dataDir: string;
 
   beforeEach(async () => {
-    lab = await openLaboratory();
-    dataDir = join(lab.folder, "መረጃ folder");
+    harness = await createPostgresHarness();
+    dataDir = join(harness.folder, "መረጃ folder");
   });
-  afterEach(() => lab.close());
+  afterEach(() => harness.close());
 
-  it("makes a database for every script on its first start, in a path with spaces and Ethiopic letters", async () => {
-    const { connectionString } = await lab.start(dataDir);
+  it("creates a Unicode database on its first start, in a path with spaces and Ethiopic letters", async () => {
+    const { connectionString } = await harness.start(dataDir);
     const [database] = await query(
       connectionString,
       "SELECT datname, pg_encoding_to_char(encoding) AS encoding, datlocale, datctype FROM pg_database WHERE datname = current_database()",
@@ -46,58 +46,58 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("keeps its data from one start to the next", async () => {
-    const first = await lab.start(dataDir);
+    const first = await harness.start(dataDir);
     await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS value");
     await first.stop();
-    const second = await lab.start(dataDir);
+    const second = await harness.start(dataDir);
     expect(await query(second.connectionString, "SELECT value FROM kept")).toEqual([{ value: 1 }]);
   });
 
-  it("leaves no process and no folder outside behind when stopped, however often it is told to", async () => {
-    const database = await lab.start(dataDir);
+  it("leaves no process and no outside folder behind when stopped, even twice", async () => {
+    const database = await harness.start(dataDir);
     const [server, sockets] = [database.pid(), socketFolderOf(database.connectionString)];
     expect(existsSync(sockets)).toBe(true);
     await Promise.all([database.stop(), database.stop()]);
     expect(await isRunning(server)).toBe(false);
     expect(existsSync(sockets)).toBe(false);
-    expect(existsSync(lab.reachableBase)).toBe(false);
+    expect(existsSync(harness.reachableBase)).toBe(false);
   });
 
-  it("lets nobody but its own user near the socket", async () => {
-    const { connectionString } = await lab.start(dataDir);
+  it("lets only its own user reach the socket", async () => {
+    const { connectionString } = await harness.start(dataDir);
     const folder = await stat(socketFolderOf(connectionString));
     expect(folder.mode & 0o777).toBe(0o700);
   });
 
   it("finds a short folder for its socket when the temporary folder has a long name", async () => {
     const long = join(
-      lab.folder,
+      harness.folder,
       "a temporary folder whose name alone exceeds what a socket's path may have ".repeat(2),
     );
     await mkdir(long);
-    const holder = await lab.hold(dataDir, { env: { TMPDIR: long } });
+    const holder = await harness.hold(dataDir, { env: { TMPDIR: long } });
     expect(Buffer.byteLength(socketFolderOf(holder.connectionString))).toBeLessThanOrEqual(80);
     expect(await query(holder.connectionString, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
   });
 
-  it("creates the database it is asked for", async () => {
-    const { connectionString } = await lab.start(dataDir, { databaseName: 'Class "ሀ"' });
+  it("creates the requested database", async () => {
+    const { connectionString } = await harness.start(dataDir, { databaseName: 'Class "ሀ"' });
     expect(await query(connectionString, "SELECT current_database() AS name")).toEqual([
       { name: 'Class "ሀ"' },
     ]);
   });
 
-  it("passes settings on", async () => {
-    const { connectionString } = await lab.start(dataDir, { settings: { fsync: "off" } });
+  it("applies settings", async () => {
+    const { connectionString } = await harness.start(dataDir, { settings: { fsync: "off" } });
     expect(await query(connectionString, "SHOW fsync")).toEqual([{ fsync: "off" }]);
   });
 
-  it("takes another TCP port when the wished one is in use, and asks for a password there", async () => {
+  it("uses another TCP port when the preferred one is in use, and requires a password", async () => {
     const occupant = createServer().listen(0, "127.0.0.1");
     await once(occupant, "listening");
     const address = occupant.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
-    const { connectionString } = await lab.start(dataDir, { transport: { kind: "tcp", port } });
+    const { connectionString } = await harness.start(dataDir, { transport: { kind: "tcp", port } });
     occupant.close();
 
     const url = new URL(connectionString);
@@ -107,55 +107,55 @@ describe("the embedded PostgreSQL", () => {
     await expect(query(url.href, "SELECT 1")).rejects.toThrow("password authentication failed");
   });
 
-  it("outlives the Ctrl-C that ends its keeper, until the keeper stops it", async () => {
-    const holder = await lab.hold(dataDir);
+  it("outlives the Ctrl-C that its parent process receives, until the parent stops it", async () => {
+    const holder = await harness.hold(dataDir);
     process.kill(-(holder.process.pid ?? 0), "SIGINT");
     expect(await holder.nextLine()).toEqual({ answer: "still here" });
     await once(holder.process, "exit");
     expect(await isRunning(holder.server)).toBe(false);
   });
 
-  it("works under a folder that only its owner may enter, and finds the data again", async () => {
-    const closed = join(lab.folder, "closed");
+  it("works in a folder that only its owner may enter, and finds the data again", async () => {
+    const closed = join(harness.folder, "closed");
     await mkdir(closed, { mode: 0o700 });
-    const first = await lab.start(join(closed, "data"));
-    expect(first.folder.startsWith(isRoot ? lab.reachableBase : closed)).toBe(true);
+    const first = await harness.start(join(closed, "data"));
+    expect(first.folder.startsWith(isRoot ? harness.reachableBase : closed)).toBe(true);
     await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS value");
     await first.stop();
-    const second = await lab.start(join(closed, "data"));
+    const second = await harness.start(join(closed, "data"));
     expect(second.folder).toBe(first.folder);
     expect(await query(second.connectionString, "SELECT value FROM kept")).toEqual([{ value: 1 }]);
   });
 
   it.runIf(isRoot)(
-    "keeps what lies in the temporary folder temporary, when it has to be kept elsewhere",
+    "stores temporary data in the temporary folder when it has to be stored elsewhere",
     async () => {
-      const closed = join(lab.folder, "closed");
+      const closed = join(harness.folder, "closed");
       await mkdir(closed, { mode: 0o700 });
-      const holder = await lab.hold(join(closed, "data"), {
+      const holder = await harness.hold(join(closed, "data"), {
         reachableBase: null,
-        env: { TMPDIR: lab.folder },
+        env: { TMPDIR: harness.folder },
       });
       const note = await readFile(join(closed, "data", "kept-elsewhere.txt"), "utf8");
-      expect(note.startsWith(join(lab.folder, "gubae"))).toBe(true);
+      expect(note.startsWith(join(harness.folder, "gubae"))).toBe(true);
       expect(await query(holder.connectionString, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
     },
   );
 
-  it("takes its data along when a folder above is closed later, and when the clone is moved", async () => {
-    const clone = join(lab.folder, "clone");
-    const first = await lab.start(join(clone, "data"));
+  it("moves its data when a parent folder is closed later, and finds it when the clone is moved", async () => {
+    const clone = join(harness.folder, "clone");
+    const first = await harness.start(join(clone, "data"));
     await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS value");
     await first.stop();
     await chmod(clone, 0o700);
-    await (await lab.start(join(clone, "data"))).stop();
+    await (await harness.start(join(clone, "data"))).stop();
     await rename(clone, `${clone} moved`);
-    const moved = await lab.start(join(`${clone} moved`, "data"));
+    const moved = await harness.start(join(`${clone} moved`, "data"));
     expect(await query(moved.connectionString, "SELECT value FROM kept")).toEqual([{ value: 1 }]);
   });
 
-  it.runIf(isRoot)("never runs as root, and gives the files to the user it runs as", async () => {
-    const database = await lab.start(dataDir);
+  it.runIf(isRoot)("never runs as root, and makes its own user the owner of the files", async () => {
+    const database = await harness.start(dataDir);
     const [cluster, server] = await Promise.all([
       stat(join(database.folder, "cluster")),
       stat(`/proc/${database.pid()}`),
@@ -165,15 +165,15 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it.runIf(isRoot && isOpenToAll)(
-    "runs as the ordinary user who starts it, also where root starts it later",
+    "runs as the ordinary user who starts it, even when root starts it later",
     async () => {
       const nobody = 65_534;
-      const holder = await lab.hold(dataDir, { uid: nobody, gid: nobody });
+      const holder = await harness.hold(dataDir, { uid: nobody, gid: nobody });
       expect(holder.uid).toBe(nobody);
       expect((await stat(`/proc/${holder.server}`)).uid).toBe(nobody);
       holder.process.kill("SIGINT");
       await once(holder.process, "exit");
-      const database = await lab.start(dataDir);
+      const database = await harness.start(dataDir);
       expect((await stat(`/proc/${database.pid()}`)).uid).toBe(nobody);
       expect(await readdir(database.folder)).toContain("cluster");
     },

@@ -1,49 +1,50 @@
 import { join } from "node:path";
 
-import { prepareBinaries } from "./embedded-postgres/binaries.ts";
-import { claimHome, type Claim } from "./embedded-postgres/claim.ts";
-import { prepareCluster } from "./embedded-postgres/cluster.ts";
+import { prepareBinaries } from "./embedded-postgres/files/binaries.ts";
+import { claimHome, type Claim } from "./embedded-postgres/files/claim.ts";
+import { prepareCluster } from "./embedded-postgres/files/cluster.ts";
 import { createDatabase } from "./embedded-postgres/create-database.ts";
 import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./embedded-postgres/endpoint.ts";
-import { openHome, type PostgresHome } from "./embedded-postgres/home.ts";
-import { clearEarlierServer } from "./embedded-postgres/orphan.ts";
-import { superviseServer, type UnexpectedExit } from "./embedded-postgres/supervisor.ts";
+import { openHome, type PostgresHome } from "./embedded-postgres/files/home.ts";
+import { clearEarlierServer } from "./embedded-postgres/process/orphan.ts";
+import { startNewLog, type ServerExit } from "./embedded-postgres/process/server-process.ts";
+import { superviseServer } from "./embedded-postgres/process/supervisor.ts";
 
 export { EmbeddedPostgresError } from "./embedded-postgres/embedded-postgres-error.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing. Deleting it while nothing runs deletes the database. */
+  /** Created when missing. Deleting it while the server is stopped deletes the database. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
   readonly databaseName?: string;
-  /** PostgreSQL settings, for example `{ fsync: "off" }` where the data is thrown away. */
+  /** PostgreSQL settings, for example `{ fsync: "off" }` for disposable data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called each time the server ended without `stop()`; it has been started again when possible. */
-  readonly onExit?: (exit: UnexpectedExit) => void;
-  /** A Unix socket wherever there are Unix sockets. */
+  /** Called after each exit without `stop()`, once the server was restarted. */
+  readonly onRestart?: (exit: ServerExit) => void;
+  /** By default a Unix socket, where the system has them. */
   readonly transport?: Transport;
   /**
-   * Where root keeps the data of folders that PostgreSQL's user may not enter: /var/lib/gubae, or a
-   * folder beside the data when that is temporary.
+   * When root starts it: where the data goes if PostgreSQL's user may not enter `dataDir`. By default /var/lib/gubae,
+   * or a temporary folder for temporary data.
    */
   readonly reachableBase?: string;
 }
 
 export interface EmbeddedPostgres {
   readonly connectionString: string;
-  /** The folder that really holds the files: `dataDir`, or one below `reachableBase`. */
+  /** The folder that holds the files: `dataDir`, or one in `reachableBase`. */
   readonly folder: string;
-  /** The server's process now; another one after it was started again. */
+  /** The current process id of the server; it changes with a restart. */
   readonly pid: () => number;
-  /** Returns when the server has written everything and ended. May be called more than once. */
+  /** Resolves when the server has written everything and exited. May be called more than once. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Runs the PostgreSQL that npm installed as a child of this process, on data that survives. Starts
- * whatever state an earlier run left behind, be it killed together with its server or alone.
+ * Runs the PostgreSQL that npm installed as a child process, with persistent data. Recovers from an earlier run that
+ * was killed, with or without its server.
  *
- * @throws EmbeddedPostgresError when a person has to do something; its message says what.
+ * @throws EmbeddedPostgresError when a person has to act; its message says how.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await openHome(options.dataDir, options.reachableBase, options.log);
@@ -61,12 +62,12 @@ async function startInHome(
   claim: Claim,
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log, databaseName = "gubae", transport = DEFAULT_TRANSPORT, settings, onExit } = options;
+  const { log, databaseName = "gubae", transport = DEFAULT_TRANSPORT, settings, onRestart } = options;
   const binaries = await prepareBinaries(home.folder, home.account);
   const cleared = await clearEarlierServer(home.clusterDir, binaries.pgCtl);
   if (cleared !== null) log(cleared);
 
-  const endpoint = await openEndpoint(transport, home, claim.noteSocketFolder);
+  const endpoint = await openEndpoint(transport, home, claim.recordSocketFolder);
   const state = await prepareCluster(home, binaries, endpoint.passwordFile);
   if (state === "created") log(`created the database files in ${home.clusterDir}`);
   const command = {
@@ -75,7 +76,8 @@ async function startInHome(
     settings: { ...settings, ...endpoint.settings },
     logFile: join(home.folder, "server.log"),
   };
-  const server = await superviseServer(command, log, onExit ?? (() => undefined));
+  await startNewLog(command);
+  const server = await superviseServer(command, log, onRestart ?? (() => undefined));
   const stop = async () => {
     await server.stop();
     await claim.release();

@@ -1,33 +1,53 @@
 import { runMigrations } from "graphile-worker";
+import type { Knex } from "knex";
 import pg from "pg";
-import type { Knex } from "./knex.ts";
 
-type OnLost = (error: Error) => void;
+type OnError = (error: Error) => void;
+type OnConnect = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * A pool of its own on the same database: the runner listens, and borrows a connection for each job's beginning
- * and end. A connection that breaks, idle or not, is told to `onLost`; unheard it would end the process.
+ * Lets graphile-worker release its LISTEN connection twice, which it does when it stops while that connection breaks.
+ * pg-pool throws then, and as nobody handles that error, it would end the process.
  */
-export function openJobsPool(db: Knex, { size, onLost }: { size: number; onLost: OnLost }): pg.Pool {
+class ReleaseTwicePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: OnConnect): void;
+  override connect(callback?: OnConnect): Promise<pg.PoolClient> | void {
+    if (callback === undefined) return super.connect();
+    super.connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (broken) => {
+        if (!isReleased) release(broken);
+        isReleased = true;
+      });
+    });
+  }
+}
+
+/**
+ * A separate pool on the same database: the job runner listens for notifications, and borrows a connection when a job
+ * begins and ends. `onError` gets the errors of lost connections, idle or not; unhandled, they would end the process.
+ */
+export function openJobsPool(db: Knex, { size, onError }: { size: number; onError: OnError }): pg.Pool {
   const { connectionSettings } = db.client as { connectionSettings: pg.PoolConfig };
-  const pool = new pg.Pool({
+  const pool = new ReleaseTwicePool({
     ...connectionSettings,
     application_name: "gubae-jobs",
     max: size,
-    // Only the queue's own bookkeeping goes through here. A server that crashes may forget that a job has begun or
-    // ended within the last moments; it is done again, which each job must bear anyway. What a job does is written
-    // through the other pool, and waits for the disk.
+    // Only graphile-worker's bookkeeping uses this pool. A database that crashes may forget that a job began or ended
+    // in the last moments; the job then runs again, which every job has to tolerate anyway. What a job writes itself
+    // goes through the other pool, with synchronous commits.
     options: "-c synchronous_commit=off",
   });
-  pool.on("error", onLost);
-  pool.on("connect", (client) => client.on("error", onLost));
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 
-/** Brings the runner's own schema, `graphile_worker`, to its newest form. */
+/** Migrates graphile-worker's own schema, `graphile_worker`. */
 export async function migrateJobs(db: Knex): Promise<void> {
-  // What goes wrong is heard from the migration itself.
-  const pgPool = openJobsPool(db, { size: 2, onLost: () => undefined });
+  // The migration itself reports errors.
+  const pgPool = openJobsPool(db, { size: 2, onError: () => undefined });
   try {
     await runMigrations({ pgPool });
   } finally {

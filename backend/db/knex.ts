@@ -1,46 +1,49 @@
-import { fileURLToPath } from "node:url";
 import knex, { type Knex } from "knex";
 import pg from "pg";
 import {
   DATABASE_CONNECT_TIMEOUT_MS,
   DATABASE_QUEUE_TIMEOUT_MS,
-  DATABASE_START_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from "#backend/constants.ts";
-import { migrateJobs } from "./jobs-pool.ts";
 
 export type { Knex } from "knex";
-/** What every repo function takes first: a connection pool, or a transaction that the caller began. */
+/** The first parameter of every repo function: a connection pool, or the caller's transaction. */
 export type Db = Knex | Knex.Transaction;
 
 const int8 = 20;
-// Santim, sequences and counts stay far below 2^53; pg would give strings.
+// By default, pg returns strings. Santim, sequence numbers and counts stay far below 2^53.
 pg.types.setTypeParser(int8, Number);
 
-const migrations = {
-  directory: fileURLToPath(new URL("./migrations", import.meta.url)),
-  loadExtensions: [".ts"],
-  tableName: "migrations",
-};
+const settings = {
+  /** Of requests and jobs: nobody waits longer. */
+  service: { statement_timeout: STATEMENT_TIMEOUT_MS },
+  /** A migration takes as long as it takes, whatever the database or the role has as its default. */
+  migration: { options: "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0" },
+} as const;
 
-/** A pool on `connectionString`. Nothing is opened before the first query; a connection has `patienceMs` to open. */
+interface PoolOptions {
+  /** How long a connection may take to open. */
+  timeoutMs?: number;
+  purpose?: keyof typeof settings;
+}
+
+/** Creates a pool on `connectionString`, which connects at the first query. */
 export function connectDatabase(
   connectionString: string,
   poolSize = 10,
-  patienceMs = DATABASE_CONNECT_TIMEOUT_MS,
+  { timeoutMs = DATABASE_CONNECT_TIMEOUT_MS, purpose = "service" }: PoolOptions = {},
 ): Knex {
   return knex({
     client: "pg",
     connection: {
       connectionString,
-      connectionTimeoutMillis: patienceMs,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
       application_name: "gubae",
+      ...settings[purpose],
     },
     pool: { min: 0, max: poolSize },
-    acquireConnectionTimeout: Math.max(patienceMs, DATABASE_QUEUE_TIMEOUT_MS),
-    migrations,
-    // Its own logger prints what the error boundary reports anyway.
+    acquireConnectionTimeout: Math.max(timeoutMs, DATABASE_QUEUE_TIMEOUT_MS),
+    // Knex's logger repeats what the error boundary logs.
     log: {
       warn: () => undefined,
       error: () => undefined,
@@ -50,32 +53,18 @@ export function connectDatabase(
   });
 }
 
-/** Does several things or none: in the caller's transaction if there is one, else in one of its own. */
-export function together<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+/** Runs `work` in the caller's transaction if there is one, else in a new one. */
+export function inTransaction<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return isTransaction(db) ? work(db) : db.transaction(work);
+}
+
+/** Calls `notify` when the caller's transaction commits; at once without one. After a rollback it is not called. */
+export function afterCommit(db: Db, notify: () => void): void {
+  if (!isTransaction(db)) notify();
+  // Whoever opened the transaction handles its error.
+  else db.executionPromise.then(notify, () => undefined);
 }
 
 function isTransaction(db: Db): db is Knex.Transaction {
   return db.isTransaction === true;
-}
-
-const migrationLock = 7_402_001;
-
-/**
- * Brings the schema to its newest form. Several processes may call it at once: an advisory lock lets one
- * work. Knex's own lock row would stay behind a killed process, so it is freed first.
- */
-export async function migrate(connectionString: string): Promise<void> {
-  // Two connections: the lock is held on one while the other works.
-  const db = connectDatabase(connectionString, 2, DATABASE_START_TIMEOUT_MS);
-  try {
-    await db.transaction(async (lock) => {
-      await lock.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
-      await db.migrate.forceFreeMigrationsLock();
-      await db.migrate.latest();
-      await migrateJobs(db);
-    });
-  } finally {
-    await db.destroy();
-  }
 }

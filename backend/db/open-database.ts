@@ -10,23 +10,23 @@ export interface OpenDatabase {
   stop: () => Promise<void>;
 }
 
-const commandPool = 2;
+const commandPoolSize = 2;
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
-/** While the embedded server runs, its address stands here for commands that join it. */
-function addressFile({ dataDir }: Config): string {
+/** While the embedded server runs, this file holds its connection string for commands. */
+function connectionFile({ dataDir }: Config): string {
   return path.join(dataDir, "database-address");
 }
 
-async function startEmbedded(config: Config, say: Say): Promise<OpenDatabase> {
-  say("Starting PostgreSQL …");
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, "postgres"), log: say });
+async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
+  log("Starting PostgreSQL …");
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, "postgres"), log });
   const db = connectDatabase(postgres.connectionString, config.databasePool);
   await mkdir(config.dataDir, { recursive: true });
-  await writeFile(addressFile(config), postgres.connectionString, { mode: 0o600 });
+  await writeFile(connectionFile(config), postgres.connectionString, { mode: 0o600 });
   const stop = async () => {
-    await rm(addressFile(config), { force: true });
+    await rm(connectionFile(config), { force: true });
     await db.destroy();
     await postgres.stop();
   };
@@ -38,23 +38,23 @@ function connect(address: string, poolSize: number): OpenDatabase {
   return { db, connectionString: address, stop: () => db.destroy() };
 }
 
-/** The configured database, else an embedded one that this process owns. */
-export async function openDatabase(config: Config, say: Say): Promise<OpenDatabase> {
-  return config.databaseUrl ? connect(config.databaseUrl, config.databasePool) : startEmbedded(config, say);
+/** Opens the configured database, else starts an embedded one that this process owns. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  return config.databaseUrl ? connect(config.databaseUrl, config.databasePool) : startEmbedded(config, log);
 }
 
-/** The same database for a command beside the server: joins a running embedded one, else starts it for a while. */
-export async function joinDatabase(config: Config, say: Say): Promise<OpenDatabase> {
-  if (config.databaseUrl) return connect(config.databaseUrl, commandPool);
-  const address = await readFile(addressFile(config), "utf8").catch(() => null);
-  if (address === null) return startEmbedded(config, say);
-  const running = connect(address, commandPool);
+/** Opens the server's database for a command: connects to a running embedded one, else starts it until `stop`. */
+export async function openDatabaseForCommand(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl) return connect(config.databaseUrl, commandPoolSize);
+  const address = await readFile(connectionFile(config), "utf8").catch(() => null);
+  if (address === null) return startEmbedded(config, log);
+  const running = connect(address, commandPoolSize);
   try {
     await running.db.raw("select 1");
     return running;
   } catch {
-    // Left behind by a killed server: nobody answers there any more.
+    // The file of a killed server: nothing listens there any more.
     await running.stop();
-    return startEmbedded(config, say);
+    return startEmbedded(config, log);
   }
 }

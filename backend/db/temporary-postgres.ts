@@ -3,17 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** For data that nobody will miss: several times faster writes, and no promise after a crash. */
-const CARELESS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/** For disposable data: writes are several times faster, and a crash may lose them. */
+const NO_DURABILITY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** A database for tests and measurements, gone with everything in it when stopped. */
+/** Starts a database for tests and benchmarks, which is deleted when stopped. */
 export async function startTemporaryPostgres(log: (line: string) => void): Promise<EmbeddedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "gubae-database-"));
-  // As root, the server is another user, who has to get in.
+  // When root starts it, the server runs as another user, who needs access.
   await chmod(folder, 0o755);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log, settings: CARELESS });
+    const database = await startEmbeddedPostgres({
+      dataDir: join(folder, "data"),
+      log,
+      settings: NO_DURABILITY,
+    });
     return { ...database, stop: () => database.stop().then(remove) };
   } catch (error) {
     await remove();

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type Router from "@koa/router";
 import type { Context } from "koa";
-import * as wire from "#contract/release.ts";
+import * as wire from "#contract/desktop/release.ts";
 import { AppError } from "#backend/app-error.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { parseRange } from "./byte-range.ts";
@@ -21,10 +21,10 @@ export function downloadRoutes({ releases }: ReleaseStore): Route[] {
   ];
 }
 
-async function sendArtifact(ctx: Context, file: string): Promise<void> {
+async function sendArtifact(ctx: Context, file: string, name: string): Promise<void> {
   const { size } = await stat(file);
   const range = parseRange(ctx.get("Range"), size);
-  // The name holds the version, and what was published under it was checked and stays.
+  // The name contains the version, and a published file never changes.
   ctx.set("Cache-Control", "public, max-age=31536000, immutable");
   ctx.set("Accept-Ranges", "bytes");
   if (range === null) {
@@ -33,7 +33,8 @@ async function sendArtifact(ctx: Context, file: string): Promise<void> {
     return;
   }
   ctx.type = "application/octet-stream";
-  ctx.set("Content-Disposition", "attachment");
+  // A published name has only letters, digits, dots and hyphens.
+  ctx.set("Content-Disposition", `attachment; filename="${name}"`);
   const { first, last } = range === "whole" ? { first: 0, last: size - 1 } : range;
   if (range !== "whole") {
     ctx.status = 206;
@@ -44,8 +45,8 @@ async function sendArtifact(ctx: Context, file: string): Promise<void> {
 }
 
 /**
- * `GET /downloads/{file}`: installers, their blockmaps, and the feeds of electron-updater. Without a session: browsers
- * and updaters open them by themselves, and everybody may have them.
+ * `GET /downloads/{file}`: installers, their blockmaps, and the feeds of electron-updater. Public, since browsers and
+ * updaters fetch them without a session.
  */
 export function mountDownloads(router: Router, store: ReleaseStore): void {
   router.get("/downloads/:file", async (ctx) => {
@@ -59,6 +60,6 @@ export function mountDownloads(router: Router, store: ReleaseStore): void {
     }
     const file = await store.artifact(name);
     if (file === null) throw new AppError("not_found");
-    await sendArtifact(ctx, file);
+    await sendArtifact(ctx, file, name);
   });
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failure } from "#contract/error.ts";
-import { allReleases, CLIENT_HEADER, latestRelease } from "#contract/release.ts";
-import { call, fail } from "#backend/testing/api-client.ts";
+import { failure } from "#contract/http/error.ts";
+import { allReleases, CLIENT_HEADER, latestRelease } from "#contract/desktop/release.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
 import { asAdmin } from "#backend/testing/given-lecture.ts";
-import { newPerson } from "#backend/testing/people.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { writeRelease } from "./testing/write-release.ts";
 
@@ -28,24 +28,24 @@ const get = (name: string, headers: Record<string, string> = {}) =>
   fetch(`${api.url}/downloads/${name}`, { headers });
 
 describe("the files of a release, without a session", () => {
-  test("the feed is asked for anew each time, and is the newest release's", async () => {
+  test("the feed is the newest release's and is not cached", async () => {
     const reply = await get("latest.yml");
     expect(reply.status).toBe(200);
     expect(reply.headers.get("cache-control")).toBe("no-cache");
     expect(await reply.text()).toContain("version: 1.1.0");
   });
 
-  test("artifacts and blockmaps, of older releases too, may be kept for ever", async () => {
+  test("artifacts and blockmaps, of older releases too, are immutable", async () => {
     const reply = await get("Gubae-1.0.0-Setup.exe");
     expect(await reply.text()).toBe("windows 1.0.0");
     expect(reply.headers.get("cache-control")).toContain("immutable");
     expect(reply.headers.get("accept-ranges")).toBe("bytes");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(reply.headers.get("content-disposition")).toBe("attachment");
+    expect(reply.headers.get("content-disposition")).toBe('attachment; filename="Gubae-1.0.0-Setup.exe"');
     expect(await (await get("Gubae-1.0.0-Setup.exe.blockmap")).text()).toBe("blocks");
   });
 
-  test("one range at a time, as the updater asks", async () => {
+  test("a single range is served, as the updater requests it", async () => {
     const part = await get("Gubae-1.1.0-Setup.exe", { range: "bytes=0-6" });
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
       206,
@@ -64,37 +64,40 @@ describe("the files of a release, without a session", () => {
     "secret",
     "1.0.0",
     "latest-mac.yml",
-    "Gubae-1.0.0-Setup.exe%00",
   ])("%s is not there", async (name) => {
     const reply = await get(name, { accept: "text/html" });
     expect(reply.status).toBe(404);
     expect(await reply.text()).not.toMatch(/^secret|<html/);
   });
+
+  test("a null character after a file's name is refused", async () => {
+    expect((await get("Gubae-1.0.0-Setup.exe%00")).status).toBe(400);
+  });
 });
 
 describe("the list of releases", () => {
-  test("everybody signed in sees the newest", async () => {
-    const { token } = await newPerson(api.url, "student");
+  test("everybody signed in sees the newest one", async () => {
+    const { token } = await newAccount(api.url, "student");
     expect(await call(api.url, latestRelease, { token })).toMatchObject({
       version: "1.1.0",
       installers: [{ file: "Gubae-1.1.0-Setup.exe" }],
     });
-    expect(await fail(api.url, latestRelease)).toMatchObject({ code: "not_signed_in" });
+    expect(await errorOf(api.url, latestRelease)).toMatchObject({ code: "not_signed_in" });
   });
 
   test("admins see all of them", async () => {
-    const { token } = await newPerson(api.url, "student");
-    expect(await fail(api.url, allReleases, { token })).toMatchObject({ code: "forbidden" });
-    const admin = await asAdmin(api, await newPerson(api.url, "student"));
+    const { token } = await newAccount(api.url, "student");
+    expect(await errorOf(api.url, allReleases, { token })).toMatchObject({ code: "forbidden" });
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
     const all = await call(api.url, allReleases, { token: admin.token });
     expect(all.map(({ version }) => version)).toEqual(["1.1.0", "1.0.0"]);
   });
 });
 
-describe("a program that is too old", () => {
+describe("an outdated app", () => {
   const as = async (client: string) => fetch(`${api.url}/healthz`, { headers: { [CLIENT_HEADER]: client } });
 
-  test("is told so, with the place of the newer one", async () => {
+  test("is rejected with the download page", async () => {
     const reply = await as("desktop/1.0.9");
     expect(reply.status).toBe(426);
     const { code, fields } = failure.parse(await reply.json());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Names of ours without folders in them: another product's file is none. */
+/** File names of Gubae's artifacts, without folders. */
 export const artifactName = z.string().regex(/^Gubae-[\w.-]{1,120}$/);
 const sha512 = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 export const version = z.string().regex(/^(?:0|[1-9]\d*)(?:\.(?:0|[1-9]\d*)){2}$/);
@@ -15,7 +15,7 @@ const feed = z.object({
 });
 export type ReleaseFeed = z.infer<typeof feed>;
 
-/** What electron-updater asks for, by system. */
+/** The feeds that electron-updater fetches, by system. */
 export const feedNames = [
   "latest.yml",
   "latest-mac.yml",
@@ -26,8 +26,8 @@ export const feedNames = [
 const unquoted = (value: string) => value.replace(/^(["'])(.*)\1$/, "$2");
 
 /**
- * Reads the few lines of YAML that electron-builder writes: `key: value`, and `files` as a list of such. Everything
- * else in it is passed over. Null for what is no feed of ours.
+ * Parses the simple YAML that electron-builder writes: `key: value` lines, and `files` as a list of such. Ignores all
+ * other lines. Returns null for an invalid feed.
  */
 export function parseFeed(text: string): ReleaseFeed | null {
   const top: Record<string, string> = {};

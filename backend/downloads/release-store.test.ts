@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseRange } from "./byte-range.ts";
-import { describeInstaller } from "./installer-name.ts";
+import { parseInstallerName } from "./installer-name.ts";
 import { parseFeed } from "./release-feed.ts";
 import { createReleaseStore } from "./release-store.ts";
 import { feedOf, writeRelease } from "./testing/write-release.ts";
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("a release", () => {
-  test("that is whole is shown, the newest first, with what each file is", async () => {
+  test("is listed when complete, the newest first, with its installers", async () => {
     writeRelease(folder, "1.9.0");
     writeRelease(folder, "1.10.0");
     const store = open();
@@ -46,7 +46,7 @@ describe("a release", () => {
     );
   });
 
-  test("half uploaded, damaged, without its file, or under another number is left out; the others stay", async () => {
+  test("is skipped when it is incomplete, damaged or has another version; others stay", async () => {
     writeRelease(folder, "1.0.0");
     writeRelease(folder, "2.0.0");
     writeFileSync(path.join(folder, "2.0.0/Gubae-2.0.0-Setup.exe"), "wind");
@@ -54,7 +54,7 @@ describe("a release", () => {
     writeFileSync(path.join(folder, "3.0.0/Gubae-3.0.0-Setup.exe"), "windows 3.0.1");
     writeRelease(folder, "4.0.0");
     rmSync(path.join(folder, "4.0.0/Gubae-4.0.0-Setup.exe"));
-    writeRelease(folder, "5.0.0", { says: "5.0.1" });
+    writeRelease(folder, "5.0.0", { feedVersion: "5.0.1" });
     writeRelease(folder, "6.0.0-beta");
     mkdirSync(path.join(folder, "7.0.0"));
     const store = open();
@@ -64,7 +64,7 @@ describe("a release", () => {
     expect(await store.artifact("Gubae-3.0.0-Setup.exe")).toBeNull();
   });
 
-  test("whose file is changed later is no longer whole", async () => {
+  test("is skipped once a file has changed", async () => {
     writeRelease(folder, "1.0.0");
     const store = open();
     expect(await versions(store)).toEqual(["1.0.0"]);
@@ -73,12 +73,12 @@ describe("a release", () => {
     expect(await versions(store)).toEqual([]);
   });
 
-  test("of another product is none of ours", async () => {
+  test("of another product is skipped", async () => {
     writeRelease(folder, "1.0.0", { product: "Evil" });
     expect(await versions()).toEqual([]);
   });
 
-  test.each([null, "/does/not/exist"])("there is none in %s", async (nowhere) => {
+  test.each([null, "/does/not/exist"])("is not found in %s", async (nowhere) => {
     const store = createReleaseStore({ folder: nowhere, logger: { warn } as never, now: () => 0 });
     expect(await store.releases()).toEqual([]);
     expect(await store.artifact("Gubae-1.0.0-Setup.exe")).toBeNull();
@@ -101,7 +101,7 @@ describe("a release", () => {
 });
 
 describe("a feed", () => {
-  test("is read as electron-builder writes it", () => {
+  test("is parsed as electron-builder writes it", () => {
     const file = { name: "Gubae-1.2.3-Setup.exe", content: "x" };
     expect(parseFeed(feedOf("1.2.3", [file]))).toMatchObject({
       version: "1.2.3",
@@ -129,7 +129,7 @@ test.each([
   ["Gubae-1.0.0-aarch64.rpm", { system: "linux", kind: "rpm", arch: "arm64" }],
   ["Gubae-1.0.0-Setup.exe.blockmap", null],
 ])("%s", (name, described) => {
-  expect(describeInstaller(name)).toEqual(described);
+  expect(parseInstallerName(name)).toEqual(described);
 });
 
 test.each([

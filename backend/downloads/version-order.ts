@@ -1,4 +1,4 @@
-/** Below zero when `left` is older. Both as 1.2.3. */
+/** Compares versions like 1.2.3; negative when `left` is older. */
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [left, right].map((version) => version.split(".").map(Number));
   for (let at = 0; at < 3; at += 1) {

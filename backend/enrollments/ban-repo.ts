@@ -1,17 +1,23 @@
-import type { BannedPerson } from "#contract/classroom.ts";
+import type { BannedAccount } from "#contract/room/room-info.ts";
+import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { Db } from "#backend/db/knex.ts";
 
-/** Whom a lecture's host keeps out, of the room and of enrolling again. */
+/** Whether the host banned an account from the room, and thus from enrolling again. */
 export async function isBanned(db: Db, roomId: string, accountId: string): Promise<boolean> {
   const ban = await db("room_bans").where({ lecture_id: roomId, account_id: accountId }).first("lecture_id");
   return ban !== undefined;
 }
 
-export async function accountExists(db: Db, accountId: string): Promise<boolean> {
-  return (await db("accounts").where({ id: accountId }).first("id")) !== undefined;
+/** Whether an account is or was enrolled in a lecture: nobody else can have been in its room, but its host. */
+export async function wasEnrolled(db: Db, roomId: string, accountId: string): Promise<boolean> {
+  const enrollment = await db("enrollments")
+    .where({ lecture_id: roomId, student_id: accountId })
+    .whereIn("status", ["active", "withdrawn"] satisfies EnrollmentStatus[])
+    .first("id");
+  return enrollment !== undefined;
 }
 
-/** Again changes nothing. */
+/** Inserts a ban unless there is one. */
 export async function insertBan(
   trx: Db,
   { roomId, accountId, now }: { roomId: string; accountId: string; now: Date },
@@ -22,12 +28,12 @@ export async function insertBan(
     .ignore();
 }
 
-/** Whether there was one. */
+/** Returns whether there was a ban. */
 export async function deleteBan(trx: Db, roomId: string, accountId: string): Promise<boolean> {
   return (await trx("room_bans").where({ lecture_id: roomId, account_id: accountId }).delete()) > 0;
 }
 
-export async function listBanned(db: Db, roomId: string): Promise<BannedPerson[]> {
+export async function listBanned(db: Db, roomId: string): Promise<BannedAccount[]> {
   return db("room_bans")
     .join("accounts", "accounts.id", "room_bans.account_id")
     .where({ lecture_id: roomId })

@@ -4,9 +4,9 @@ import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
 import type { Logger } from "#backend/logger.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
-import { paymentProviders } from "#backend/payments/payment-provider.ts";
-import { createSandbox, type Sandbox } from "#backend/payments/sandbox.ts";
-import { createQueues } from "./create-queues.ts";
+import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
+import { createSandbox, type Sandbox } from "#backend/payments/sandbox/sandbox.ts";
+import { createConcurrencyControl } from "./concurrency/concurrency-control.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
 import { enrollmentRoutes } from "./enrollment-routes.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
@@ -23,24 +23,24 @@ export interface Enrollments {
   routes: Route[];
   services: EnrollmentServices;
   sandbox: Sandbox;
-  /** Begins what goes on beside requests, once the server listens on `port`. */
+  /** Starts background work, once the server listens on `port`. */
   start: (port: number) => void;
   stop: () => Promise<void>;
 }
 
-/** Puts enrollments and payments together. */
+/** Wires up enrollments and payments. */
 export function createEnrollments({ config, events, ...base }: EnrollmentOptions): Enrollments {
   let port = config.port;
-  const ownOrigin = () => `http://${hostToReachOurselves(config.host)}:${port}`;
-  // Port 0 means any free one: what was configured is then no address yet.
+  const ownOrigin = () => `http://${reachableHost(config.host)}:${port}`;
+  // Port 0 means any free port, so the configured URL is not known yet.
   const publicOrigin = () => (config.publicUrl.endsWith(":0") ? ownOrigin() : config.publicUrl);
   const sandbox = createSandbox({ ...base, secret: config.secret, publicOrigin, ownOrigin });
   const providers =
     config.payments.provider === "chapa"
-      ? paymentProviders(createChapaProvider(config.payments.chapa, base.clock))
-      : paymentProviders(sandbox.provider);
-  const { platformFeePercent } = config.payments;
-  const payments = { ...base, providers, platformFeePercent, ...createQueues() };
+      ? createPaymentProviders(createChapaProvider(config.payments.chapa, base.clock))
+      : createPaymentProviders(sandbox.provider);
+  const { platformFeePercent, payoutWaitHours } = config.payments;
+  const payments = { ...base, providers, platformFeePercent, payoutWaitHours, ...createConcurrencyControl() };
   const services: EnrollmentServices = {
     ...payments,
     events,
@@ -59,8 +59,8 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
   };
 }
 
-/** A server that listens on every address is reached by loopback. */
-function hostToReachOurselves(host: string): string {
+/** A server that listens on every address is reachable through the loopback address. */
+function reachableHost(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -3,28 +3,28 @@ import { createEnrollmentEvents } from "./enrollment-events.ts";
 
 const ended = { lectureId: "lecture", studentId: "student" };
 
-test("everybody who subscribed hears, until they unsubscribe", () => {
+test("every listener is called until it unsubscribes", () => {
   const events = createEnrollmentEvents(() => undefined);
-  const heard: string[] = [];
-  const leave = events.subscribe("ended", ({ studentId }) => heard.push(`first ${studentId}`));
-  events.subscribe("ended", ({ lectureId }) => heard.push(`second ${lectureId}`));
-  events.subscribe("lectureDeleted", () => heard.push("deleted"));
+  const calls: string[] = [];
+  const unsubscribe = events.subscribe("ended", ({ studentId }) => calls.push(`first ${studentId}`));
+  events.subscribe("ended", ({ lectureId }) => calls.push(`second ${lectureId}`));
+  events.subscribe("lectureDeleted", () => calls.push("deleted"));
   events.emit("ended", ended);
-  leave();
+  unsubscribe();
   events.emit("ended", ended);
-  expect(heard).toEqual(["first student", "second lecture", "second lecture"]);
+  expect(calls).toEqual(["first student", "second lecture", "second lecture"]);
 });
 
-test("a listener that throws neither stops the others nor the one who emits", () => {
+test("a listener that throws affects neither the others nor the emitter", () => {
   const errors: unknown[] = [];
   const events = createEnrollmentEvents((error) => errors.push(error));
   const broken = new Error("broken listener");
-  const heard: string[] = [];
+  const calls: string[] = [];
   events.subscribe("ended", () => {
     throw broken;
   });
-  events.subscribe("ended", ({ studentId }) => heard.push(studentId));
+  events.subscribe("ended", ({ studentId }) => calls.push(studentId));
   events.emit("ended", ended);
-  expect(heard).toEqual(["student"]);
+  expect(calls).toEqual(["student"]);
   expect(errors).toEqual([broken]);
 });

@@ -1,8 +1,8 @@
-/** What happens to enrollments that others must act on, after the change was committed. */
+/** Changes of enrollments that other domains act on. Emitted after the commit. */
 export interface EnrollmentEventMap {
-  /** Somebody's enrollment ended: their door to the room closes. */
+  /** An enrollment ended: the student loses access to the room. */
   ended: { lectureId: string; studentId: string };
-  /** The lecture is gone: nobody stays in its room. */
+  /** The lecture was deleted: its room is closed. */
   lectureDeleted: { lectureId: string };
 }
 
@@ -10,13 +10,13 @@ type EventName = keyof EnrollmentEventMap;
 type Listener<Name extends EventName> = (event: EnrollmentEventMap[Name]) => void;
 
 export interface EnrollmentEvents {
-  /** A listener that throws does not keep the others from hearing; `onListenerError` is told. */
+  /** A listener that throws does not affect the others; `onListenerError` gets its error. */
   emit: <Name extends EventName>(name: Name, event: EnrollmentEventMap[Name]) => void;
-  /** Answers how to unsubscribe. */
+  /** Returns a function that unsubscribes. */
   subscribe: <Name extends EventName>(name: Name, listener: Listener<Name>) => () => void;
 }
 
-/** An event source inside this process. */
+/** Creates an event emitter for this process. */
 export function createEnrollmentEvents(onListenerError: (error: unknown) => void): EnrollmentEvents {
   const listeners: { [Name in EventName]: Set<Listener<Name>> } = {
     ended: new Set(),

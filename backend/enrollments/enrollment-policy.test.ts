@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import {
-  buysSeat,
-  canDelete,
+  canActivateAfterHold,
+  canActivateInHold,
+  canDeleteLecture,
   canEnroll,
-  canSeeStudents,
+  canListStudents,
   hasEnded,
   isRefundable,
 } from "./enrollment-policy.ts";
@@ -30,17 +31,19 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     capacity: 5,
     thumbnailKey: null,
     thumbnailPreview: null,
-    firstMediaAt: null,
-    hostMissedAt: null,
+    begunAt: null,
+    endedAt: null,
+    delivery: null,
+    hostNoShowAt: null,
     deletedAt: null,
     seatsTaken: 0,
     ...fields,
   };
 }
 
-function seatWith(fields: Partial<EnrollmentRecord>): EnrollmentRecord {
+function enrollmentWith(fields: Partial<EnrollmentRecord>): EnrollmentRecord {
   return {
-    id: "seat",
+    id: "enrollment",
     lectureId: "lecture",
     studentId: "student",
     paymentId: "payment",
@@ -49,105 +52,129 @@ function seatWith(fields: Partial<EnrollmentRecord>): EnrollmentRecord {
     ...fields,
   };
 }
-const held = seatWith({ status: "held", heldUntil: minutes(1) });
-const overdue = seatWith({ status: "held", heldUntil: now });
-const expired = seatWith({ status: "expired" });
+const held = enrollmentWith({ status: "held", heldUntil: minutes(1) });
+const lapsed = enrollmentWith({ status: "held", heldUntil: now });
+const expired = enrollmentWith({ status: "expired" });
 const full = lectureWith({ seatsTaken: 5 });
-const over = lectureWith({ startsAt: minutes(-120) });
+const ended = lectureWith({ startsAt: minutes(-120) });
 
-test("a lecture is over when its minutes are", () => {
+test("a lecture ends after its duration", () => {
   expect(hasEnded(lectureWith({ startsAt: minutes(-120) }), now)).toBe(true);
   expect(hasEnded(lectureWith({ startsAt: minutes(-119) }), now)).toBe(false);
 });
 
 describe("enrolling", () => {
-  const attempt = (lecture: LectureRecord, seat?: EnrollmentRecord, accountId = "student") =>
-    canEnroll({ accountId, lecture, seat, now });
+  const attempt = (lecture: LectureRecord, current?: EnrollmentRecord, accountId = "student") =>
+    canEnroll({ accountId, lecture, current, now });
 
-  test("is open to anybody but the lecture's own instructor", () => {
+  test("is possible for everybody except the lecture's own instructor", () => {
     expect(attempt(lectureWith())).toEqual({ ok: true });
     expect(attempt(lectureWith(), undefined, "host")).toEqual({ ok: false, code: "own_lecture" });
   });
 
-  test("ends with the lecture, and with its seats", () => {
-    expect(attempt(over)).toEqual({ ok: false, code: "lecture_ended" });
+  test("is refused when the lecture has ended or is full", () => {
+    expect(attempt(ended)).toEqual({ ok: false, code: "lecture_ended" });
     expect(attempt(full)).toEqual({ ok: false, code: "lecture_full" });
     expect(attempt(lectureWith({ seatsTaken: 4 }))).toEqual({ ok: true });
     expect(attempt(lectureWith({ capacity: null, seatsTaken: 10_000 }))).toEqual({ ok: true });
   });
 
-  test("is over when the host did not come, until the lecture has another time", () => {
-    const missed = { startsAt: minutes(-20), hostMissedAt: minutes(-1) };
-    expect(attempt(lectureWith(missed))).toEqual({ ok: false, code: "lecture_missed" });
+  test("is refused after a host no-show, until the lecture is rescheduled", () => {
+    const missed = { startsAt: minutes(-20), hostNoShowAt: minutes(-1) };
+    expect(attempt(lectureWith(missed))).toEqual({ ok: false, code: "host_no_show" });
     expect(attempt(lectureWith({ ...missed, startsAt: minutes(60) }))).toEqual({ ok: true });
   });
 
-  test("is over while the instructor is suspended, but for who is in", () => {
+  test("hides the lectures of a suspended instructor, except from enrolled students", () => {
     const suspended = lectureWith({ instructorSuspendedAt: now });
     expect(attempt(suspended)).toEqual({ ok: false, code: "lecture_not_found" });
-    expect(attempt(suspended, seatWith({}))).toEqual({ ok: false, code: "already_enrolled" });
+    expect(attempt(suspended, enrollmentWith({}))).toEqual({ ok: false, code: "already_enrolled" });
   });
 
-  test("knows the seat one has: active is enough, held may be paid for although the rest are taken", () => {
-    expect(attempt(lectureWith(), seatWith({}))).toEqual({ ok: false, code: "already_enrolled" });
+  test("respects the student's own seat: an active one is refused, a held one can be paid for in a full lecture", () => {
+    expect(attempt(lectureWith(), enrollmentWith({}))).toEqual({ ok: false, code: "already_enrolled" });
     expect(attempt(full, held)).toEqual({ ok: true });
   });
 });
 
-describe("money that arrived", () => {
-  const late = (
+describe("a charged enrollment", () => {
+  const canActivate = (
     enrollment: EnrollmentRecord,
     lecture: LectureRecord | undefined,
-    otherSeat?: EnrollmentRecord,
-  ) => buysSeat({ lecture, enrollment, otherSeat, now });
+    other?: EnrollmentRecord,
+  ) => canActivateAfterHold({ lecture, enrollment, other, now });
 
-  test("buys the seat that is held for it, even the last one", () => {
-    expect(late(held, full)).toBe(true);
-    expect(late(held, over)).toBe(true);
+  test("gets the seat that it holds, even the last one, unless the lecture is over", () => {
+    expect(canActivate(held, full)).toBe(true);
+    expect(canActivate(held, ended)).toBe(false);
+    expect(canActivate(held, lectureWith({ endedAt: now }))).toBe(false);
+    expect(canActivateInHold({ lecture: lectureWith({ endedAt: now }), enrollment: held, now })).toBe(false);
   });
 
-  test("after its time buys a seat only while one is free and the lecture goes on", () => {
-    for (const enrollment of [overdue, expired]) {
-      expect(late(enrollment, lectureWith({ seatsTaken: 4 }))).toBe(true);
-      expect(late(enrollment, full)).toBe(false);
-      expect(late(enrollment, over)).toBe(false);
+  test("gets a seat after its hold only if one is free and the lecture has not ended", () => {
+    for (const enrollment of [lapsed, expired]) {
+      expect(canActivate(enrollment, lectureWith({ seatsTaken: 4 }))).toBe(true);
+      expect(canActivate(enrollment, full)).toBe(false);
+      expect(canActivate(enrollment, ended)).toBe(false);
     }
   });
 
-  test("of a suspended instructor's lecture buys the seat that is held, and no other", () => {
+  test("gets only the seat that it holds when the instructor is suspended", () => {
     const suspended = lectureWith({ instructorSuspendedAt: now });
-    expect(late(held, suspended)).toBe(true);
-    expect(late(expired, suspended)).toBe(false);
+    expect(canActivate(held, suspended)).toBe(true);
+    expect(canActivate(expired, suspended)).toBe(false);
   });
 
-  test("takes the place of the student's own newer checkout, but not of a seat that is paid for", () => {
-    expect(late(expired, full, held)).toBe(true);
-    expect(late(expired, full, overdue)).toBe(false);
-    expect(late(expired, lectureWith(), overdue)).toBe(true);
-    expect(late(expired, lectureWith(), seatWith({}))).toBe(false);
+  test("takes the seat of the student's newer checkout, but not a second seat", () => {
+    expect(canActivate(expired, full, held)).toBe(true);
+    expect(canActivate(expired, full, lapsed)).toBe(false);
+    expect(canActivate(expired, lectureWith(), lapsed)).toBe(true);
+    expect(canActivate(expired, lectureWith(), enrollmentWith({}))).toBe(false);
   });
 
-  test("buys nothing of a lecture that was deleted, or whose host did not come", () => {
-    expect(late(expired, lectureWith({ startsAt: minutes(-20), hostMissedAt: minutes(-1) }))).toBe(false);
-    expect(late(held, undefined)).toBe(false);
-    expect(late(seatWith({ status: "withdrawn" }), lectureWith())).toBe(false);
+  test("gets no seat in a deleted lecture, or after a host no-show", () => {
+    expect(canActivate(expired, lectureWith({ startsAt: minutes(-20), hostNoShowAt: minutes(-1) }))).toBe(
+      false,
+    );
+    expect(canActivate(held, undefined)).toBe(false);
+    expect(canActivate(enrollmentWith({ status: "withdrawn" }), lectureWith())).toBe(false);
   });
 });
 
-test("everything is paid back until the host has sent something", () => {
-  expect(isRefundable(lectureWith())).toBe(true);
-  expect(isRefundable(lectureWith({ firstMediaAt: now }))).toBe(false);
+test("a withdrawal is refunded until the lecture has begun, and later when it was moved after the payment", () => {
+  const begun = lectureWith({ begunAt: now });
+  const bought = {
+    boughtStartsAt: begun.startsAt,
+    boughtDurationMinutes: begun.durationMinutes,
+    attendedSeconds: 0,
+  };
+  expect(isRefundable(lectureWith(), bought, now)).toBe(true);
+  expect(isRefundable(begun, undefined, now)).toBe(false);
+  expect(isRefundable(begun, bought, now)).toBe(false);
+  expect(isRefundable(begun, { ...bought, boughtStartsAt: new Date(0) }, now)).toBe(true);
 });
 
-test("a lecture that was given is not taken back from those who paid", () => {
-  expect(canDelete(lectureWith(), true)).toEqual({ ok: true });
-  expect(canDelete(lectureWith({ firstMediaAt: now }), false)).toEqual({ ok: true });
-  expect(canDelete(lectureWith({ firstMediaAt: now }), true)).toEqual({ ok: false, code: "lecture_given" });
+test("a lecture that was given and paid for cannot be deleted", () => {
+  expect(canDeleteLecture(lectureWith(), true)).toEqual({ ok: true });
+  expect(canDeleteLecture(lectureWith({ begunAt: now }), false)).toEqual({ ok: true });
+  expect(canDeleteLecture(lectureWith({ begunAt: now }), true)).toEqual({
+    ok: false,
+    code: "lecture_given",
+  });
 });
 
-test("the students of a lecture are its instructor's and the admins' business", () => {
-  const caller = { accountId: "x", sessionId: "s", name: "N", email: "e", role: "instructor" as const };
-  expect(canSeeStudents(caller, lectureWith())).toEqual({ ok: false, code: "not_your_lecture" });
-  expect(canSeeStudents({ ...caller, accountId: "host" }, lectureWith())).toEqual({ ok: true });
-  expect(canSeeStudents({ ...caller, role: "admin" }, lectureWith())).toEqual({ ok: true });
+test("only its instructor and admins can list the students of a lecture", () => {
+  const caller = {
+    accountId: "x",
+    sessionId: "s",
+    name: "N",
+    email: "e",
+    role: "instructor" as const,
+    emailVerified: true,
+    secondFactor: false,
+    steppedUpAt: null,
+  };
+  expect(canListStudents(caller, lectureWith())).toEqual({ ok: false, code: "not_your_lecture" });
+  expect(canListStudents({ ...caller, accountId: "host" }, lectureWith())).toEqual({ ok: true });
+  expect(canListStudents({ ...caller, role: "admin" }, lectureWith())).toEqual({ ok: true });
 });

@@ -1,102 +1,114 @@
-import type { ErrorCode } from "#contract/error.ts";
-import type { Caller } from "#backend/accounts/caller.ts";
+import type { ErrorCode } from "#contract/http/error.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import {
+  hasBegun,
+  isEnrollmentClosed,
+  isOver,
+  scheduledEnd,
+} from "#backend/lectures/delivery/delivery-policy.ts";
+import { isChangedSincePurchase, type Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
-export type Verdict = { ok: true } | { ok: false; code: ErrorCode };
-
-const minuteMs = 60_000;
+export type Decision = { ok: true } | { ok: false; code: ErrorCode };
 
 export function hasEnded(lecture: LectureRecord, now: Date): boolean {
-  return lecture.startsAt.getTime() + lecture.durationMinutes * minuteMs <= now.getTime();
+  return scheduledEnd(lecture) <= now;
 }
 
-/** The host did not come and everybody was paid back. At another time the lecture is a new one. */
-export function wasMissed({
-  hostMissedAt,
+/** Whether the host did not come and everybody was refunded. A lecture that is moved to a later time is a new one. */
+export function isHostNoShow({
+  hostNoShowAt,
   startsAt,
-}: Pick<LectureRecord, "hostMissedAt" | "startsAt">): boolean {
-  return hostMissedAt !== null && startsAt <= hostMissedAt;
+}: Pick<LectureRecord, "hostNoShowAt" | "startsAt">): boolean {
+  return hostNoShowAt !== null && startsAt <= hostNoShowAt;
 }
 
 export function hasFreeSeat(lecture: LectureRecord): boolean {
   return lecture.capacity === null || lecture.seatsTaken < lecture.capacity;
 }
 
-interface Attempt {
+interface EnrollAttempt {
   accountId: string;
   lecture: LectureRecord;
-  /** The seat that the student has already, active or held. */
-  seat: EnrollmentRecord | undefined;
+  /** The student's active or held enrollment. */
+  current: EnrollmentRecord | undefined;
   now: Date;
 }
 
 /**
- * Who may begin to enroll: anybody signed in, in a lecture of somebody else's that is not over, has a seat, and was
- * not given up since its host did not come. Of one whose instructor is suspended nobody new knows.
+ * Whether somebody can enroll: in a lecture of somebody else that has a free seat, is not over or half over, and
+ * whose host was not a no-show. The lectures of a suspended instructor are hidden from new students.
  */
-export function canEnroll({ accountId, lecture, seat, now }: Attempt): Verdict {
+export function canEnroll({ accountId, lecture, current, now }: EnrollAttempt): Decision {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
-  if (seat?.status === "active") return { ok: false, code: "already_enrolled" };
+  if (current?.status === "active") return { ok: false, code: "already_enrolled" };
   if (lecture.instructorSuspendedAt !== null) return { ok: false, code: "lecture_not_found" };
-  if (hasEnded(lecture, now)) return { ok: false, code: "lecture_ended" };
-  if (wasMissed(lecture)) return { ok: false, code: "lecture_missed" };
-  // A held seat of one's own is already counted.
-  if (!seat && !hasFreeSeat(lecture)) return { ok: false, code: "lecture_full" };
+  if (isOver(lecture, now)) return { ok: false, code: "lecture_ended" };
+  if (isEnrollmentClosed(lecture, now)) return { ok: false, code: "enrollment_closed" };
+  if (isHostNoShow(lecture)) return { ok: false, code: "host_no_show" };
+  // The student's own held seat is counted already.
+  if (!current && !hasFreeSeat(lecture)) return { ok: false, code: "lecture_full" };
   return { ok: true };
 }
 
-/** A seat that nobody has given back yet, but whose time is over, may be somebody else's by now. */
-function isHeld(seat: EnrollmentRecord | undefined, now: Date): boolean {
-  return seat?.status === "held" && seat.heldUntil !== null && seat.heldUntil > now;
+/** A hold that is over no longer counts, even before its seat is released: somebody else may have the seat by now. */
+function isHeld(enrollment: EnrollmentRecord | undefined, now: Date): boolean {
+  return enrollment?.status === "held" && enrollment.heldUntil !== null && enrollment.heldUntil > now;
 }
 
-interface LateMoney {
-  /** undefined: it was deleted. */
+interface ChargeInHold {
+  lecture: Pick<LectureRecord, "hostNoShowAt" | "startsAt" | "durationMinutes" | "endedAt" | "deletedAt">;
+  enrollment: EnrollmentRecord;
+  now: Date;
+}
+
+/** Whether a charged enrollment still holds its seat in a lecture that is not over. If so, nothing else needs to be known. */
+export function canActivateInHold({ lecture, enrollment, now }: ChargeInHold): boolean {
+  return (
+    lecture.deletedAt === null && !isHostNoShow(lecture) && !isOver(lecture, now) && isHeld(enrollment, now)
+  );
+}
+
+interface ChargeAfterHold {
+  /** undefined when it was deleted. */
   lecture: LectureRecord | undefined;
   enrollment: EnrollmentRecord;
-  /** Another seat of the same student in this lecture. */
-  otherSeat: EnrollmentRecord | undefined;
+  /** Another active or held enrollment of the same student in this lecture. */
+  other: EnrollmentRecord | undefined;
   now: Date;
 }
 
-interface TimelyMoney {
-  lecture: Pick<LectureRecord, "hostMissedAt" | "startsAt" | "deletedAt">;
-  enrollment: EnrollmentRecord;
-  now: Date;
-}
-
-/** Whether the seat that money is for is still held for it: nothing else has to be known then. */
-export function buysHeldSeat({ lecture, enrollment, now }: TimelyMoney): boolean {
-  return lecture.deletedAt === null && !wasMissed(lecture) && isHeld(enrollment, now);
+/**
+ * Whether a charged enrollment gets a seat although its hold may be over: when a seat is free, or a newer checkout of
+ * the same student holds one. Otherwise the charge is refunded.
+ */
+export function canActivateAfterHold({ lecture, enrollment, other, now }: ChargeAfterHold): boolean {
+  if (!lecture || enrollment.status === "withdrawn" || isHostNoShow(lecture) || isOver(lecture, now))
+    return false;
+  if (other?.status === "active") return false;
+  if (isHeld(enrollment, now) || isHeld(other, now)) return true;
+  return lecture.instructorSuspendedAt === null && !isEnrollmentClosed(lecture, now) && hasFreeSeat(lecture);
 }
 
 /**
- * Whether money that arrived still buys a seat. It does while the seat is held, and afterwards if a seat is
- * free, or the student's own newer checkout holds one. Otherwise it goes back.
+ * Whether a withdrawal is refunded: in full until the lecture has begun, and longer for those who bought another date or
+ * more minutes; not at all afterwards.
  */
-export function buysSeat({ lecture, enrollment, otherSeat, now }: LateMoney): boolean {
-  if (!lecture || enrollment.status === "withdrawn" || wasMissed(lecture)) return false;
-  if (otherSeat?.status === "active") return false;
-  if (isHeld(enrollment, now) || isHeld(otherSeat, now)) return true;
-  return lecture.instructorSuspendedAt === null && !hasEnded(lecture, now) && hasFreeSeat(lecture);
-}
-
-/** Full until the host has sent anything, nothing afterwards. */
-export function isRefundable(lecture: LectureRecord): boolean {
-  return lecture.firstMediaAt === null;
+export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
+  return !hasBegun(lecture) || (purchase !== undefined && isChangedSincePurchase(purchase, lecture, now));
 }
 
 /**
- * Whether an instructor may take it back. Once it was given their money for it counts as earned, and may be paid out:
- * taken back from then on, it would be owed by somebody who has it no more.
+ * Whether an instructor can delete a lecture. Once it was given, payments for it count as earned and may be paid out:
+ * a refund would leave the instructor in debt.
  */
-export function canDelete(lecture: LectureRecord, hasPaidSeats: boolean): Verdict {
-  return hasPaidSeats && !isRefundable(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };
+export function canDeleteLecture(lecture: LectureRecord, hasPaidEnrollments: boolean): Decision {
+  return hasPaidEnrollments && hasBegun(lecture) ? { ok: false, code: "lecture_given" } : { ok: true };
 }
 
-/** The lecture's instructor and admins see who is enrolled. */
-export function canSeeStudents(caller: Caller, lecture: LectureRecord): Verdict {
+/** The lecture's instructor and admins can list its students. */
+export function canListStudents(caller: Caller, lecture: LectureRecord): Decision {
   return caller.role === "admin" || caller.accountId === lecture.instructorId
     ? { ok: true }
     : { ok: false, code: "not_your_lecture" };

@@ -1,15 +1,15 @@
-import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollment.ts";
+import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import { endCheckouts } from "#backend/payments/payment-repo.ts";
+import { expireCheckouts } from "#backend/payments/payment-repo.ts";
 
 export interface EnrollmentRecord {
   id: string;
   lectureId: string;
   studentId: string;
-  /** One payment is for one enrollment. null: it was never a matter of payment (demonstration data). */
+  /** Each payment is for one enrollment. null: created without a payment (demonstration data). */
   paymentId: string | null;
   status: EnrollmentStatus;
-  /** Set while the seat is held for a checkout. */
+  /** Set while a seat is held for a checkout. */
   heldUntil: Date | null;
 }
 
@@ -22,27 +22,27 @@ const columns = {
   heldUntil: "held_until",
 } as const;
 
-const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
+const returning = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
-interface Seat {
+interface EnrollmentKey {
   studentId: string;
   lectureId: string;
 }
 
-/** The enrollment that opens the room's door; undefined when there is none. */
+/** Finds the enrollment that admits a student to the room. */
 export async function findActiveEnrollment(
   db: Db,
-  { studentId, lectureId }: Seat,
+  { studentId, lectureId }: EnrollmentKey,
 ): Promise<EnrollmentRecord | undefined> {
   return db("enrollments")
     .where({ student_id: studentId, lecture_id: lectureId, status: "active" })
     .first(columns);
 }
 
-/** The student's one enrollment that has a seat: active, or held, even past its time. */
-export async function findSeat(
+/** Finds the student's only enrollment that takes a seat: active, or held, even if its hold is over. */
+export async function findCurrentEnrollment(
   db: Db,
-  { studentId, lectureId }: Seat,
+  { studentId, lectureId }: EnrollmentKey,
 ): Promise<EnrollmentRecord | undefined> {
   return db("enrollments")
     .where({ student_id: studentId, lecture_id: lectureId })
@@ -57,38 +57,43 @@ export async function findEnrollmentOfPayment(
   return db("enrollments").where({ payment_id: paymentId }).first(columns);
 }
 
-/** The enrollment of a payment, and another one that has a seat for the same student in the same lecture. */
-export async function findSeats(
+/** Finds a payment's enrollment, and another one of the same student in the lecture that takes a seat. */
+export async function findEnrollmentsForPayment(
   db: Db,
-  { studentId, lectureId, paymentId }: Seat & { paymentId: string },
-): Promise<{ current?: EnrollmentRecord; otherSeat?: EnrollmentRecord }> {
+  { studentId, lectureId, paymentId }: EnrollmentKey & { paymentId: string },
+): Promise<{ enrollment: EnrollmentRecord | undefined; other: EnrollmentRecord | undefined }> {
   const rows: EnrollmentRecord[] = await db("enrollments")
     .where({ payment_id: paymentId })
     .orWhere(
-      (seat) =>
-        void seat
+      (current) =>
+        void current
           .where({ student_id: studentId, lecture_id: lectureId })
           .whereIn("status", ["held", "active"]),
     )
     .select(columns);
-  const current = rows.find((row) => row.paymentId === paymentId);
-  const otherSeat = rows.find((row) => row.paymentId !== paymentId);
-  return { ...(current && { current }), ...(otherSeat && { otherSeat }) };
+  return {
+    enrollment: rows.find((row) => row.paymentId === paymentId),
+    other: rows.find((row) => row.paymentId !== paymentId),
+  };
 }
 
-interface NewEnrollment extends Seat {
+interface NewEnrollment extends EnrollmentKey {
   paymentId: string;
+  /** What the student buys, whatever becomes of the lecture's date. */
+  bought: { startsAt: Date; durationMinutes: number };
   /** null: active at once. */
   heldUntil: Date | null;
   now: Date;
 }
 
-/** Takes a seat. Lock the lecture first. @throws the unique index, answered as already_enrolled */
+/** Inserts an enrollment that takes a seat. Lock the lecture first. @throws AppError already_enrolled, by its unique index */
 export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnrollment): Promise<void> {
   await trx("enrollments").insert({
     lecture_id: enrollment.lectureId,
     student_id: enrollment.studentId,
     payment_id: enrollment.paymentId,
+    bought_starts_at: enrollment.bought.startsAt,
+    bought_duration_minutes: enrollment.bought.durationMinutes,
     status: enrollment.heldUntil ? "held" : "active",
     held_until: enrollment.heldUntil,
     created_at: enrollment.now,
@@ -96,55 +101,77 @@ export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnr
   });
 }
 
+type EndedReason = EndedEnrollment["reason"];
+
 interface EnrollmentChange {
   status: "active" | "withdrawn" | "expired";
-  /** For the student, when it ends. */
-  why?: EndedEnrollment["why"];
+  /** For the student, when the enrollment ends. */
+  endedReason?: EndedReason;
   now: Date;
 }
 
-/** Moves one enrollment on; it holds nothing afterwards. */
-export async function changeEnrollment(
+/** Changes the status of an enrollment and ends its hold. */
+export async function updateEnrollment(
   trx: Knex.Transaction,
   id: string,
-  { status, why, now }: EnrollmentChange,
+  { status, endedReason, now }: EnrollmentChange,
 ): Promise<void> {
   await trx("enrollments")
     .where({ id })
-    .update({ status, held_until: null, ended_why: why ?? null, updated_at: now });
+    .update({
+      status,
+      held_until: null,
+      hold_ended_at: null,
+      ended_reason: endedReason ?? null,
+      updated_at: now,
+    });
 }
 
-/** Makes held seats their holders' own. */
-export async function activateSeats(trx: Knex.Transaction, ids: readonly string[], now: Date): Promise<void> {
+/** Activates held enrollments. */
+export async function updateToActive(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   if (ids.length === 0) return;
   await trx("enrollments")
     .whereRaw("id = any(?::uuid[])", [[...ids]])
     .update({ status: "active", held_until: null, updated_at: now })
-    .options({ name: "activate-seats" });
+    .options({ name: "update-to-active" });
 }
 
-/** Frees the seat that a payment held, if it still does. */
-export async function freeHeldSeat(trx: Knex.Transaction, paymentId: string, now: Date): Promise<void> {
+interface ReleasedSeat {
+  /** null: the hold does not count towards those that a student gets in a lecture. */
+  holdEndedAt: Date | null;
+  now: Date;
+}
+
+/** Releases the seat that a payment's checkout held, if it still does. */
+export async function releaseHeldSeat(
+  trx: Knex.Transaction,
+  paymentId: string,
+  { holdEndedAt, now }: ReleasedSeat,
+): Promise<void> {
   await trx("enrollments")
     .where({ payment_id: paymentId, status: "held" })
-    .update({ status: "expired", held_until: null, updated_at: now });
+    .update({ status: "expired", held_until: null, hold_ended_at: holdEndedAt, updated_at: now });
 }
 
-/** Ends every enrollment of a lecture that has a seat, held ones too; answers those that were active. */
-export async function withdrawEverybody(
+/** Ends every held or active enrollment of a lecture. Returns those that were active. */
+export async function withdrawAllEnrollments(
   trx: Knex.Transaction,
   lectureId: string,
   now: Date,
-  why: EndedEnrollment["why"] = "lecture_cancelled",
+  endedReason: EndedReason = "lecture_cancelled",
 ): Promise<EnrollmentRecord[]> {
-  const seats = (status: EnrollmentStatus) => trx("enrollments").where({ lecture_id: lectureId, status });
-  const end = (status: EnrollmentStatus, ended_why: EndedEnrollment["why"] | null) =>
-    seats(status)
-      .update({ status: "withdrawn", held_until: null, ended_why, updated_at: now })
-      .returning(returned);
-  // Payments before their seats, the order in which everybody locks them.
-  await endCheckouts(trx, await seats("held").whereNotNull("payment_id").pluck("payment_id"), now);
-  // Who only held a seat has lost nothing; should their money still come, it goes back.
+  const inStatus = (status: EnrollmentStatus) => trx("enrollments").where({ lecture_id: lectureId, status });
+  const end = (status: EnrollmentStatus, ended_reason: EndedReason | null) =>
+    inStatus(status)
+      .update({ status: "withdrawn", held_until: null, ended_reason, updated_at: now })
+      .returning(returning);
+  // Payments before their enrollments: everybody locks in this order.
+  await expireCheckouts(trx, await inStatus("held").whereNotNull("payment_id").pluck("payment_id"), now);
+  // A student who only held a seat has lost nothing. A charge that still comes is refunded.
   await end("held", null);
-  return end("active", why);
+  return end("active", endedReason);
 }

@@ -1,19 +1,26 @@
-import * as wire from "#contract/enrollment.ts";
-import * as lectureWire from "#contract/lecture.ts";
-import * as paymentWire from "#contract/payment.ts";
-import * as receiptWire from "#contract/receipt.ts";
+import * as complaintWire from "#contract/enrollments/complaint.ts";
+import * as wire from "#contract/enrollments/enrollment.ts";
+import * as lectureWire from "#contract/lectures/lecture.ts";
+import * as paymentWire from "#contract/payments/payment.ts";
+import * as receiptWire from "#contract/enrollments/receipt.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { deleteLecture } from "./delete-lecture.ts";
-import { enrollInLecture } from "./enroll-in-lecture.ts";
+import { fileComplaint } from "./complaints/file-complaint.ts";
+import { deleteLecture } from "./refunds/delete-lecture.ts";
+import { enrollInLecture } from "./checkout/enroll-in-lecture.ts";
 import type { EnrollmentServices } from "./enrollment-services.ts";
-import { ownSeat, studentsOfLecture } from "./list-enrollments.ts";
-import { seePayment } from "./see-payment.ts";
-import { seeReceipt } from "./see-receipt.ts";
-import { verifyPayment } from "./verify-payment.ts";
-import { withdrawFromLecture } from "./withdraw-from-lecture.ts";
+import { getOwnEnrollment, listLectureStudents } from "./lists/list-enrollments.ts";
+import { getPaymentStatus } from "./settlement/get-payment-status.ts";
+import { getReceipt } from "./receipts/get-receipt.ts";
+import { verifyPayment } from "./settlement/verify-payment.ts";
+import { withdrawFromLecture } from "./refunds/withdraw-from-lecture.ts";
 
 export function enrollmentRoutes(services: EnrollmentServices): Route[] {
-  return [...paymentRoutes(services), ...listRoutes(services), deletionRoute(services)];
+  return [
+    ...paymentRoutes(services),
+    ...listRoutes(services),
+    complaintRoute(services),
+    deleteLectureRoute(services),
+  ];
 }
 
 function paymentRoutes(services: EnrollmentServices): Route[] {
@@ -21,13 +28,14 @@ function paymentRoutes(services: EnrollmentServices): Route[] {
     route(paymentWire.makePayment, {
       access: "signed-in",
       limit: "paymentStart",
+      needsVerifiedEmail: true,
       handle: async ({ caller, body }) => ({ data: await enrollInLecture(services, caller, body) }),
     }),
     route(paymentWire.withdrawPayment, {
       access: "signed-in",
       handle: async ({ caller, body }) => {
-        const seat = { studentId: caller.accountId, lectureId: body.classId };
-        return { data: { refund: await withdrawFromLecture(services, seat) } };
+        const enrollment = { studentId: caller.accountId, lectureId: body.classId };
+        return { data: { refund: await withdrawFromLecture(services, enrollment) } };
       },
     }),
     route(paymentWire.verifyPayment, {
@@ -39,33 +47,44 @@ function paymentRoutes(services: EnrollmentServices): Route[] {
     route(receiptWire.getReceipt, {
       access: "signed-in",
       handle: async ({ caller, params: { textRef } }) => ({
-        data: await seeReceipt(services.db, caller, textRef),
+        data: await getReceipt(services.db, caller, textRef),
       }),
     }),
-    route(paymentWire.seePayment, {
+    route(paymentWire.getPaymentStatus, {
       access: "public",
       limit: "publicPage",
-      handle: async ({ params }) => ({ data: await seePayment(services.db, params) }),
+      handle: async ({ params }) => ({ data: await getPaymentStatus(services.db, params) }),
     }),
   ];
 }
 
 function listRoutes(services: EnrollmentServices): Route[] {
   return [
-    route(wire.lectureEnrollments, {
+    route(wire.listLectureStudents, {
       access: "signed-in",
       handle: ({ caller, params, query }) =>
-        studentsOfLecture(services, caller, { lectureId: params.classId, query }),
+        listLectureStudents(services, caller, { lectureId: params.classId, query }),
     }),
-    route(wire.amIEnrolled, {
+    route(wire.checkEnrollment, {
       access: "signed-in",
-      handle: async ({ caller, body }) => ({ data: await ownSeat(services, caller, body.classId) }),
+      handle: async ({ caller, body }) => ({ data: await getOwnEnrollment(services, caller, body.classId) }),
     }),
   ];
 }
 
-/** It stands here and not with the lectures, since it pays everybody back. */
-function deletionRoute(services: EnrollmentServices): Route {
+function complaintRoute(services: EnrollmentServices): Route {
+  return route(complaintWire.fileComplaint, {
+    access: "signed-in",
+    limit: "complaint",
+    handle: async ({ caller, body: { classId: lectureId, text } }) => {
+      await fileComplaint(services, { studentId: caller.accountId, lectureId, text });
+      return { data: {} };
+    },
+  });
+}
+
+/** Here and not with the lectures, since it refunds their payments. */
+function deleteLectureRoute(services: EnrollmentServices): Route {
   return route(lectureWire.deleteLecture, {
     access: "signed-in",
     handle: async ({ caller, params }) => {

@@ -1,29 +1,31 @@
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { ChargeOutcome, ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
 import type { PaymentProviders } from "#backend/payments/payment-provider.ts";
+import type { Batcher } from "./concurrency/batcher.ts";
+import type { KeyedMutex } from "./concurrency/keyed-mutex.ts";
 import type { EnrollmentEvents } from "./enrollment-events.ts";
-import type { DoTogether } from "./do-together.ts";
-import type { Arrival } from "./take-money.ts";
-import type { TakeTurns } from "./take-turns.ts";
 
-/** What money matters need. */
+/** What commands about payments need. */
 export interface PaymentServices {
   db: Knex;
   clock: Clock;
   logger: Logger;
   providers: PaymentProviders;
-  /** Our share of a price. */
+  /** Our fee on each price. */
   platformFeePercent: number;
-  /** Whoever locks a lecture takes turns under its id. */
-  takeTurns: TakeTurns;
-  /** Money that arrives at the same time is written down together. */
-  takeTogether: DoTogether<Arrival, boolean>;
+  /** From the decision that a lecture was given until its payments are available. Until then students can complain. */
+  payoutWaitHours: number;
+  /** Acquired under a lecture's id before its row is locked. */
+  lectureMutex: KeyedMutex;
+  /** Charges that are confirmed at the same time are recorded in one transaction. */
+  chargeBatcher: Batcher<ConfirmedCharge, ChargeOutcome>;
 }
 
-/** What ending enrollments needs besides. */
+/** What commands that end enrollments need in addition. */
 export interface EnrollmentServices extends PaymentServices {
   events: EnrollmentEvents;
-  /** Origins that a payer may come back to. */
+  /** The origins that a payer may return to. */
   returnOrigins: () => readonly string[];
 }

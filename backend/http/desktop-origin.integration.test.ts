@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DESKTOP_ORIGIN } from "#contract/desktop-origin.ts";
+import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { newPerson } from "#backend/testing/people.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
 
 let api: TestServer;
 beforeAll(async () => {
@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// The browser test of the desktop program has an origin of its double's, so that Electron's is tested here.
+// The end-to-end test of the desktop app runs on another origin, so Electron's is tested here.
 
 const allowedFor = async (path: string, init: RequestInit) =>
   (await fetch(`${api.url}${path}`, init)).headers.get("access-control-allow-origin");
 
-test.each(["GET", "POST", "PUT", "DELETE"])("the desktop's page may %s with its token", async (method) => {
+test.each(["GET", "POST", "PUT", "DELETE"])("the desktop app may %s with its token", async (method) => {
   const headers = {
     origin: DESKTOP_ORIGIN,
     "access-control-request-method": method,
@@ -25,12 +25,12 @@ test.each(["GET", "POST", "PUT", "DELETE"])("the desktop's page may %s with its 
   expect(reply.headers.get("access-control-allow-origin")).toBe(DESKTOP_ORIGIN);
   expect(reply.headers.get("access-control-allow-methods")).toContain(method);
   expect(reply.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("authorization");
-  // Its token travels in a header: no cookie of ours is ever for it.
+  // The token is sent in a header: the desktop app never gets a cookie.
   expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
 });
 
-test("it reads answers and refusals alike", async () => {
-  const { token } = await newPerson(api.url, "student");
+test("it may read successful and error responses", async () => {
+  const { token } = await newAccount(api.url, "student");
   const signedIn = { origin: DESKTOP_ORIGIN, authorization: `Bearer ${token}` };
   expect(await allowedFor("/users/me", { headers: signedIn })).toBe(DESKTOP_ORIGIN);
   expect(await allowedFor("/users/me", { headers: { origin: DESKTOP_ORIGIN } })).toBe(DESKTOP_ORIGIN);
@@ -38,13 +38,13 @@ test("it reads answers and refusals alike", async () => {
 });
 
 test.each(["app://evil", "app://gubae.evil", "https://gubae", "null"])(
-  "%s is not the desktop",
+  "%s is not the desktop app",
   async (origin) => {
     expect(await allowedFor("/healthz", { headers: { origin } })).toBeNull();
   },
 );
 
-test("the browser's cookie opens no session from there", async () => {
+test("it can't resume a session with a browser's cookie", async () => {
   const reply = await fetch(`${api.url}/users/session`, {
     method: "POST",
     headers: { origin: DESKTOP_ORIGIN, "content-type": "application/json" },

@@ -1,11 +1,31 @@
-import * as wire from "#contract/health.ts";
+import * as wire from "#contract/http/health.ts";
+import { AppError } from "#backend/app-error.ts";
+import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
+import type { DatabaseMonitor } from "#backend/db/database-monitor.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "./route.ts";
 
-/** `/healthz`: the process answers. `/readyz`: it can reach its database, else 503. */
-export function healthRoutes({ db }: { db: Knex }): Route[] {
+interface HealthServices {
+  db: Knex;
+  databaseMonitor: DatabaseMonitor;
+  /** A process without its database for this long is not healthy. */
+  reportOutageAfterMs: number;
+}
+
+/**
+ * `/healthz`: the process responds, and has not been without its database for long. `/readyz`: it reaches its database
+ * now. Else 503.
+ */
+export function healthRoutes({ db, databaseMonitor, reportOutageAfterMs }: HealthServices): Route[] {
   return [
-    route(wire.processHealth, { access: "public", handle: async () => ({ data: { up: true } }) }),
+    route(wire.processHealth, {
+      access: "public",
+      handle: async () => {
+        if (databaseMonitor.awayMs() >= reportOutageAfterMs)
+          throw new AppError("database_unavailable", { retryAfter: DATABASE_RETRY_AFTER_SECONDS });
+        return { data: { up: true } };
+      },
+    }),
     route(wire.readiness, {
       access: "public",
       handle: async () => {

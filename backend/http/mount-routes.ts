@@ -1,35 +1,41 @@
-import { bodyParser } from "@koa/bodyparser";
 import type Router from "@koa/router";
 import type { Context, Middleware, Next } from "koa";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { success } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import { success } from "#contract/http/endpoint.ts";
+import {
+  assertAdminHasSecondFactor,
+  assertSteppedUp,
+} from "#backend/accounts/second-factor/step-up-policy.ts";
 import { AppError } from "#backend/app-error.ts";
-import { authenticate } from "#backend/accounts/authenticate.ts";
-import type { Caller } from "#backend/accounts/caller.ts";
-import { tokenFromHeader } from "#backend/accounts/token.ts";
+import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { tokenFromHeader } from "#backend/accounts/sessions/token.ts";
 import type { Clock } from "#backend/clock.ts";
-import { JSON_BODY_LIMIT_BYTES } from "#backend/constants.ts";
+import { MAX_UPLOAD_JSON_BYTES } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { cookieHeader, isOwnPage } from "./own-cookie.ts";
-import { parseInput, readForm } from "./parse-input.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import { isOwnOrigin } from "./own-origin.ts";
+import { parseInput, readBody } from "./parse-input.ts";
+import { readBodyWith } from "./read-body.ts";
+import { addressKey } from "./rate-limits/address-key.ts";
+import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { Access, Route } from "./route.ts";
+import { cookieName, setCookie } from "./set-cookie.ts";
 import { readUpload } from "./upload.ts";
 
 interface MountOptions {
   db: Db;
   clock: Clock;
   limits: RateLimits;
-  /** Parse every answer with its own schema too: for tests, it costs a fifth of the throughput. */
-  checkAnswers: boolean;
-  config: { publicUrl: string };
+  /** Validate every response against its schema. For tests: it costs a fifth of the throughput. */
+  validateResponses: boolean;
+  config: { publicUrl: string; email: { verification: boolean }; adminsNeedSecondFactor: boolean };
 }
 
-const smallBody = 256 * 1024;
+const maxJsonBytes = 256 * 1024;
 
 function bodyReader(endpoint: Endpoint): Middleware {
-  const limit = endpoint.upload ? JSON_BODY_LIMIT_BYTES : smallBody;
-  const json = bodyParser({ enableTypes: ["json"], jsonLimit: limit });
+  const limit = endpoint.upload ? MAX_UPLOAD_JSON_BYTES : maxJsonBytes;
+  const json = readBodyWith({ enableTypes: ["json"], jsonLimit: limit });
   const upload = endpoint.upload ? readUpload(endpoint.upload) : null;
   return async (ctx: Context, next: Next) => {
     if (ctx.method === "GET" || ctx.method === "DELETE") return next();
@@ -39,60 +45,70 @@ function bodyReader(endpoint: Endpoint): Middleware {
   };
 }
 
-function admit(access: Access, caller: Caller | null): void {
+function assertAccess(access: Access, caller: Caller | null): void {
   if (access === "public") return;
   if (!caller) throw new AppError("not_signed_in");
   if (access === "instructor" && caller.role !== "instructor") throw new AppError("instructors_only");
   if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden");
 }
 
-/** Whom a limit counts: the account, else the e-mail that is tried, always beside the address. */
-function subjectOf(ctx: Context, caller: Caller | null): string {
+/** The subject of a rate limit: the account, else the IP address with the email of the request. */
+function rateLimitSubject(ctx: Context, caller: Caller | null): string {
   if (caller) return caller.accountId;
   const body: unknown = ctx.request.body;
   const email = typeof body === "object" && body !== null && "email" in body ? body.email : "";
-  return `${ctx.ip} ${typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : ""}`;
+  return `${addressKey(ctx.ip)} ${typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : ""}`;
 }
 
-/** What a handler may know of the request beside its input. */
-function around(ctx: Context, { config }: MountOptions) {
+const requestClient = (ctx: Context) => ({ address: ctx.ip, userAgent: ctx.get("User-Agent") });
+
+/** What a handler may know about the request besides its input. */
+function requestContext(ctx: Context, { config }: MountOptions) {
   return {
-    address: ctx.ip,
-    cookie: (name: string) => ctx.cookies.get(name),
-    fromOwnPage: isOwnPage({ origin: ctx.get("Origin"), host: ctx.host, publicUrl: config.publicUrl }),
+    client: requestClient(ctx),
+    cookie: (name: string) => ctx.cookies.get(cookieName(name, config)),
+    fromOwnOrigin: isOwnOrigin({ origin: ctx.get("Origin"), host: ctx.host, publicUrl: config.publicUrl }),
   };
 }
 
-function answerer({ endpoint, handle, limit }: Route, options: MountOptions): Middleware {
+function createHandler({ endpoint, handle, limit }: Route, options: MountOptions): Middleware {
   const envelope = success(endpoint.data);
   return async (ctx: Context) => {
     const caller: Caller | null = ctx.state["caller"];
-    if (limit) await options.limits.count(limit, { subject: subjectOf(ctx, caller), address: ctx.ip });
-    const { body, upload } = readForm(ctx);
+    if (limit) await options.limits.count(limit, { subject: rateLimitSubject(ctx, caller), address: ctx.ip });
+    const { body, upload } = readBody(ctx);
     const input = parseInput(endpoint, { params: ctx.params, query: ctx.query, body });
-    const { cookie, ...answer } = await handle({ ...input, ...around(ctx, options), caller, upload });
-    if (cookie) ctx.set("Set-Cookie", cookieHeader(cookie, options.config));
-    const reply = { statusCode: endpoint.status, ...answer };
+    const { cookie, ...result } = await handle({ ...input, ...requestContext(ctx, options), caller, upload });
+    if (cookie) setCookie(ctx, cookie, options.config);
+    const response = { statusCode: endpoint.status, ...result };
     ctx.status = endpoint.status;
     ctx.set("Cache-Control", "no-store");
     ctx.type = "json";
-    // Encoded here once; a long text would be walked through three times on its way out.
-    ctx.body = Buffer.from(JSON.stringify(options.checkAnswers ? envelope.parse(reply) : reply));
+    // Encoded once here: Koa would scan a long string three times.
+    ctx.body = Buffer.from(JSON.stringify(options.validateResponses ? envelope.parse(response) : response));
   };
 }
 
-function identify({ db, clock }: MountOptions): Middleware {
+function identifyCaller({ db, clock }: MountOptions): Middleware {
   return async (ctx: Context, next: Next) => {
     const token = tokenFromHeader(ctx.get("Authorization"));
-    ctx.state["caller"] = token ? await authenticate(db, token, clock()) : null;
+    ctx.state["caller"] = token ? await authenticate(db, token, clock(), requestClient(ctx)) : null;
     return next();
   };
 }
 
-/** Refuses a caller before their body is read: nobody uploads megabytes without a session. */
-function guard(access: Access): Middleware {
+/** Checks access before the body is read, so that nobody uploads megabytes without a session. */
+function requireAccess(
+  { access, needsVerifiedEmail, needsStepUp }: Route,
+  { config, clock }: MountOptions,
+): Middleware {
   return async (ctx: Context, next: Next) => {
-    admit(access, ctx.state["caller"]);
+    const caller: Caller | null = ctx.state["caller"];
+    assertAccess(access, caller);
+    if (needsVerifiedEmail && config.email.verification && caller?.emailVerified === false)
+      throw new AppError("email_unverified");
+    if (access === "admin" && caller && config.adminsNeedSecondFactor) assertAdminHasSecondFactor(caller);
+    if (needsStepUp && caller) assertSteppedUp(caller, clock());
     return next();
   };
 }
@@ -102,12 +118,17 @@ function routerPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
-/** Puts declared routes on the router. Who → how often → what → do. */
+/** Mounts routes: identify the caller, check access, read the body, then count, parse and handle the request. */
 export function mountRoutes(router: Router, routes: readonly Route[], options: MountOptions): void {
-  const who = identify(options);
+  const identify = identifyCaller(options);
   for (const route of routes) {
     const { method, path } = route.endpoint;
-    const chain = [who, guard(route.access), bodyReader(route.endpoint), answerer(route, options)];
+    const chain = [
+      identify,
+      requireAccess(route, options),
+      bodyReader(route.endpoint),
+      createHandler(route, options),
+    ];
     router.register(routerPath(path), [method.toLowerCase()], chain);
   }
 }

@@ -1,8 +1,9 @@
 import type { Context } from "koa";
 import { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
 import { AppError } from "#backend/app-error.ts";
-import { issuesByField } from "./error-boundary.ts";
+import { issuesByField } from "./middleware/error-boundary.ts";
+import { refuseNullCharacters } from "./null-characters.ts";
 
 interface RawInput {
   params: unknown;
@@ -10,8 +11,9 @@ interface RawInput {
   body: unknown;
 }
 
-/** Parses path, query and body, and reports what is wrong with all of them at once. */
+/** Parses path, query and body, and reports the issues of all three at once. */
 export function parseInput(endpoint: Endpoint, raw: RawInput) {
+  refuseNullCharacters(raw.body);
   const parsed = {
     params: endpoint.params.safeParse(raw.params),
     query: endpoint.query.safeParse({ ...(raw.query as object) }),
@@ -24,9 +26,9 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   throw new AppError("invalid", { fields: issuesByField(new z.ZodError(issues)) });
 }
 
-/** A multipart form sends everything as text; numbers, null and booleans are written as in JSON. */
+/** Multipart fields are strings; numbers and null are written as in JSON. */
 function fromFormText(name: string, text: unknown): unknown {
-  // A name that comes twice or in brackets makes a list or an object; the schemas refuse those.
+  // A repeated or bracketed name yields a list or an object, which the schemas reject.
   if (typeof text !== "string") return text;
   if (name === "price" || name === "duration" || name === "capacity") {
     if (text === "" || text === "null") return null;
@@ -36,8 +38,8 @@ function fromFormText(name: string, text: unknown): unknown {
   return text;
 }
 
-/** The body as the schemas expect it, and the uploaded file. */
-export function readForm(ctx: Context): { body: unknown; upload: Buffer | null } {
+/** Returns the body as the schemas expect it, and the uploaded file. */
+export function readBody(ctx: Context): { body: unknown; upload: Buffer | null } {
   const body: unknown = ctx.request.body ?? {};
   if (!ctx.is("multipart")) return { body, upload: null };
   const entries = Object.entries(body as Record<string, unknown>).map(([name, text]) => [

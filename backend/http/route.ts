@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { Caller } from "#backend/accounts/caller.ts";
-import type { OwnCookie } from "./own-cookie.ts";
-import type { LimitName } from "./rate-limits.ts";
+import type { Endpoint } from "#contract/http/endpoint.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { LimitName } from "./rate-limits/rate-limits.ts";
+import type { RequestClient } from "./request-client.ts";
+import type { ResponseCookie } from "./set-cookie.ts";
 
-/** Who may call: anybody; anybody signed in; signed-in instructors; admins. Ownership is a policy's business. */
+/** Who may call: anybody, anybody signed in, instructors, or admins. Policies check ownership. */
 export type Access = "public" | "signed-in" | "instructor" | "admin";
 
 type CallerFor<A extends Access> = A extends "public" ? Caller | null : Caller;
@@ -16,40 +17,46 @@ export interface RouteInput<E extends Endpoint, A extends Access> {
   caller: CallerFor<A>;
   /** The file of the endpoint's upload field, when one was sent as multipart. */
   upload: Buffer | null;
-  /** The address a rate limit counts. */
-  address: string;
-  /** The value of a cookie of ours. */
+  /** The caller's IP address and browser. */
+  client: RequestClient;
+  /** The value of a cookie. */
   cookie: (name: string) => string | undefined;
-  /** Whether a browser says that one of our own pages calls. */
-  fromOwnPage: boolean;
+  /** Whether the request comes from one of our own pages, by its Origin header. */
+  fromOwnOrigin: boolean;
 }
 
-/** What a handler answers: the endpoint's data, and where a list goes on. */
-export interface Answer<Data> {
+/** What a handler returns: the endpoint's data, the cursor of a list's next page, and a cookie to set. */
+export interface RouteResponse<Data> {
   data: Data;
   nextCursor?: string | null;
-  cookie?: OwnCookie;
+  cookie?: ResponseCookie;
 }
 
 export interface RouteOptions<E extends Endpoint, A extends Access> {
   access: A;
-  /** Counted before anything else is done. */
+  /** Counted before the handler runs. */
   limit?: LimitName;
-  handle: (input: RouteInput<E, A>) => Promise<Answer<z.input<E["data"]>>>;
+  /** Where emails are sent, only accounts with a verified email may call. */
+  needsVerifiedEmail?: boolean;
+  /** Moves money: an account with a second factor must have proved it in this session, minutes ago. */
+  needsStepUp?: boolean;
+  handle: (input: RouteInput<E, A>) => Promise<RouteResponse<z.input<E["data"]>>>;
 }
 
-/** A declared route without its types, as the mounter and the authorization matrix see it. */
+/** A route without its type parameters, for mounting and for the authorization matrix. */
 export interface Route {
   endpoint: Endpoint;
   access: Access;
   limit: LimitName | undefined;
-  handle: (input: RouteInput<Endpoint, "public">) => Promise<Answer<unknown>>;
+  needsVerifiedEmail: boolean;
+  needsStepUp: boolean;
+  handle: (input: RouteInput<Endpoint, "public">) => Promise<RouteResponse<unknown>>;
 }
 
-/** Declares how one endpoint of the contract is answered. */
+/** Declares who may call an endpoint of the contract, and how it is handled. */
 export function route<E extends Endpoint, A extends Access>(endpoint: E, options: RouteOptions<E, A>): Route {
-  const { access, limit } = options;
-  // The mounter parses with this endpoint's schemas and authenticates before it calls.
+  const { access, limit, needsVerifiedEmail = false, needsStepUp = false } = options;
+  // `mountRoutes` authenticates and parses with this endpoint's schemas before it calls the handler.
   const handle = options.handle as unknown as Route["handle"];
-  return { endpoint, access, limit, handle };
+  return { endpoint, access, limit, needsVerifiedEmail, needsStepUp, handle };
 }

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
-/** What a job is called and what it carries. Whoever orders it and whoever does it know this and nothing else. */
+/** The name and payload of a job: all that the code that adds it and the code that runs it share. */
 export interface JobKind<Payload extends object> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
-  /** How often it is tried, ever more seldom. */
+  /** Attempts, with exponential backoff. */
   readonly maxAttempts: number;
 }
 
-/** Some three days of trying. */
+/** With graphile-worker's backoff, about three days. */
 const defaultAttempts = 20;
 
 export function jobKind<Payload extends object>(

@@ -1,19 +1,19 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { JobKind } from "./job-kind.ts";
 
-interface JobSpec {
-  /** There is at most one waiting job of a key: ordering it again replaces what waits. */
+interface AddJobOptions {
+  /** At most one job per key waits: adding another replaces it. */
   key?: string;
-  /** Not before then, by the database's clock. */
+  /** Counted by the database's clock. */
   delayMs?: number;
 }
 
-/** Orders a job. Within a transaction it is done only if that commits. */
+/** Adds a job to the queue. In a transaction, it runs only if that commits. */
 export async function addJob<Payload extends object>(
   db: Db,
   kind: JobKind<Payload>,
   payload: Payload,
-  { key, delayMs = 0 }: JobSpec = {},
+  { key, delayMs = 0 }: AddJobOptions = {},
 ): Promise<void> {
   await db.raw(
     `select from graphile_worker.add_job(?, ?::json, job_key := ?, max_attempts := ?,
@@ -22,44 +22,50 @@ export async function addJob<Payload extends object>(
   );
 }
 
-interface ManyJobs<Payload extends object> {
+interface JobBatch<Payload extends object> {
   kind: JobKind<Payload>;
   /** The payload's field that holds the id. */
   field: keyof Payload & string;
   delayMs?: number;
-  /** Leave alone what was ordered before, even if it runs. */
-  onlyIfNone?: boolean;
+  /** Leave existing jobs with the same key alone, even running ones. */
+  skipExisting?: boolean;
 }
 
-/** Orders one job for each id, in one statement; its key is the kind's name and the id. */
+/** Adds a job for each id in one statement. A job's key consists of the kind's name and the id. */
 export async function addJobs<Payload extends object>(
   db: Db,
-  { ids, ...jobs }: ManyJobs<Payload> & { ids: readonly string[] },
+  { ids, ...batch }: JobBatch<Payload> & { ids: readonly string[] },
 ): Promise<void> {
-  if (ids.length > 0) await addJobsFor(db, db.raw("select unnest(?::text[]) as id", [[...ids]]), jobs);
+  if (ids.length > 0) await addJobsForRows(db, db.raw("select unnest(?::text[]) as id", [[...ids]]), batch);
 }
 
 /**
- * The same for each row that `rows` answers, which may write them; it answers nothing but their `id`, each once.
- * `prepareAs`, if the text of `rows` is always the same, is what the statement is called.
+ * Adds a job for each row that `rows` returns. `rows` may be a statement that writes; it returns only an `id`, each
+ * once. `statementName` prepares the statement, so it requires that the text of `rows` never changes.
  */
-export async function addJobsFor<Payload extends object>(
+export async function addJobsForRows<Payload extends object>(
   db: Db,
   rows: Knex.QueryBuilder | Knex.Raw,
-  { kind, field, delayMs = 0, onlyIfNone = false, prepareAs }: ManyJobs<Payload> & { prepareAs?: string },
+  {
+    kind,
+    field,
+    delayMs = 0,
+    skipExisting = false,
+    statementName,
+  }: JobBatch<Payload> & { statementName?: string },
 ): Promise<void> {
-  const adding = db.raw(onlyIfNone ? addEachIfNone : addAll, {
+  const statement = db.raw(skipExisting ? addWhereMissing : addOrReplace, {
     rows,
     name: kind.name,
     field,
     maxAttempts: kind.maxAttempts,
     delay: delayMs / 1000,
   });
-  await (prepareAs === undefined ? adding : adding.options({ name: prepareAs }));
+  await (statementName === undefined ? statement : statement.options({ name: statementName }));
 }
 
-// The queue's own way for many: one by one it costs a multiple.
-const addAll = `
+// graphile-worker's batch function: adding jobs one by one costs several times as much.
+const addOrReplace = `
   with wanted as (:rows), specs as (
     select array_agg((:name, json_build_object(:field::text, id), null, now() + make_interval(secs => :delay),
       :maxAttempts, :name || ':' || id, null, null)::graphile_worker.job_spec) as specs
@@ -67,53 +73,53 @@ const addAll = `
   )
   select count(*) from specs, graphile_worker.add_jobs(specs)`;
 
-const addEachIfNone = `
+const addWhereMissing = `
   with wanted as (:rows)
   select count(graphile_worker.add_job(:name, json_build_object(:field::text, id), job_key := :name || ':' || id,
     max_attempts := :maxAttempts, run_at := now() + make_interval(secs => :delay), job_key_mode := 'unsafe_dedupe'))
   from wanted`;
 
-/** Says that a runner lives. */
-export async function touchRunner(db: Db, runnerId: string): Promise<void> {
+/** Records that a runner is alive. */
+export async function recordHeartbeat(db: Db, runnerId: string): Promise<void> {
   await db.raw(
-    `insert into job_runners (id, seen_at) values (?, now())
-     on conflict (id) do update set seen_at = excluded.seen_at`,
+    `insert into job_runners (id, last_seen_at) values (?, now())
+     on conflict (id) do update set last_seen_at = excluded.last_seen_at`,
     [runnerId],
   );
 }
 
-/** A runner ends: what it still holds is free. */
-export async function forgetRunner(db: Db, runnerId: string): Promise<void> {
+/** Deletes a runner that stops, and unlocks the jobs it still holds. */
+export async function deleteRunner(db: Db, runnerId: string): Promise<void> {
   await db.raw("select graphile_worker.force_unlock_workers(array[?])", [runnerId]);
   await db("job_runners").where({ id: runnerId }).delete();
 }
 
 /**
- * Frees what runners hold that were not heard of for `silentMs`: the jobs of a killed process are done again now,
- * and not after the four hours that the queue waits by itself. Answers how many runners were given up.
+ * Unlocks the jobs of runners without a heartbeat for `timeoutMs`, so that a killed process's jobs run again soon;
+ * by itself, graphile-worker waits four hours. Returns how many runners were dead.
  */
-export async function freeJobsOfTheDead(db: Db, silentMs: number): Promise<number> {
+export async function unlockJobsOfDeadRunners(db: Db, timeoutMs: number): Promise<number> {
   const found: { rows: { id: string }[] } = await db.raw(
     `with holders as (
        select distinct locked_by as id from graphile_worker.jobs
-       where locked_by is not null and locked_at < now() - make_interval(secs => :silent)
+       where locked_by is not null and locked_at < now() - make_interval(secs => :timeout)
      ), dead as (
        select id from holders
        where not exists (
          select from job_runners where job_runners.id = holders.id
-           and seen_at > now() - make_interval(secs => :silent))
+           and last_seen_at > now() - make_interval(secs => :timeout))
      )
      select id, graphile_worker.force_unlock_workers(array[id]) from dead`,
-    { silent: silentMs / 1000 },
+    { timeout: timeoutMs / 1000 },
   );
   await db.raw(
-    "delete from job_runners where seen_at < now() - make_interval(secs => ?) - interval '1 hour'",
-    [silentMs / 1000],
+    "delete from job_runners where last_seen_at < now() - make_interval(secs => ?) - interval '1 hour'",
+    [timeoutMs / 1000],
   );
   return found.rows.length;
 }
 
-/** Jobs that were tried as often as they may, and that nobody looked at for `days`. */
+/** Deletes jobs that have used up their attempts and have not changed for `days`. */
 export async function deleteFailedJobs(db: Db, days: number): Promise<void> {
   await db.raw(
     `select graphile_worker.complete_jobs(array(

@@ -1,62 +1,59 @@
 import type { EventEmitter } from "node:events";
 import {
-  Logger as QueueLogger,
+  Logger as WorkerLogger,
   parseCronItems,
   type CronItem,
   type RunnerOptions,
   type TaskList,
 } from "graphile-worker";
-import { JOB_POLL_MS, JOBS_AT_ONCE } from "#backend/constants.ts";
+import { JOB_CONCURRENCY, JOB_POLL_INTERVAL_MS } from "#backend/constants.ts";
 import type { openJobsPool } from "#backend/db/jobs-pool.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { Task } from "./task.ts";
 
-interface Parts {
+interface RunnerDeps {
   tasks: readonly Task[];
   logger: Logger;
-  /** False: nothing is done by the clock. */
-  regular: boolean;
+  /** False: run no cron jobs. */
+  cron: boolean;
   pgPool: ReturnType<typeof openJobsPool>;
   events: EventEmitter;
 }
 
-/** Who else lives in this process decides about signals, so the queue must not. */
-export function runnerOptions({ tasks, logger, regular, pgPool, events }: Parts): RunnerOptions {
+export function runnerOptions({ tasks, logger, cron, pgPool, events }: RunnerDeps): RunnerOptions {
   return {
     pgPool,
     events,
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, inQueue(task)])),
-    parsedCronItems: parseCronItems(regular ? tasks.flatMap(cronItem) : []),
-    concurrency: JOBS_AT_ONCE,
-    pollInterval: JOB_POLL_MS,
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, toWorkerTask(task)])),
+    parsedCronItems: parseCronItems(cron ? tasks.flatMap(cronItem) : []),
+    concurrency: JOB_CONCURRENCY,
+    pollInterval: JOB_POLL_INTERVAL_MS,
+    // The server handles signals itself.
     noHandleSignals: true,
-    // Ends of jobs are written as batches, even of one: only these hear that the database went away meanwhile.
-    // Without them the error is nobody's, and ends the process.
+    // Batching, even of single jobs, is the only mode in which graphile-worker catches a lost connection while it
+    // records that a job has ended. Without it, that error is unhandled and ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: queueLogger(logger),
+    logger: workerLogger(logger),
   };
 }
 
-function inQueue({ run }: Task): NonNullable<TaskList[string]> {
+function toWorkerTask({ run }: Task): NonNullable<TaskList[string]> {
   return (payload: unknown, { job, abortSignal }) =>
     run(payload, { isLastAttempt: job.attempts >= job.max_attempts, signal: abortSignal });
 }
 
 function cronItem({ name, cron, maxAttempts }: Task): CronItem[] {
   if (cron === null) return [];
-  // The key lets one wait at most, the queue one run at a time.
+  // The job key lets at most one run wait; the queue name lets at most one run at a time.
   return [{ task: name, match: cron, options: { jobKey: name, queueName: name, maxAttempts } }];
 }
 
 const levels = { error: "warn", warning: "warn", info: "debug", debug: "trace" } as const;
 
-/** A job that fails is tried again, so it is a warning. Of the job itself the log gets name and number only. */
-function queueLogger(logger: Logger): QueueLogger {
-  return new QueueLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+/** A failed job is retried, so it is logged as a warning. Payloads are not logged. */
+function workerLogger(logger: Logger): WorkerLogger {
+  return new WorkerLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
     const at = levels[level as keyof typeof levels] ?? "debug";
-    logger[at](
-      { task: taskIdentifier, job: jobId, ...(meta?.["error"] ? { err: meta["error"] } : {}) },
-      message,
-    );
+    logger[at]({ task: taskIdentifier, jobId, ...(meta?.["error"] ? { err: meta["error"] } : {}) }, message);
   });
 }

@@ -1,13 +1,13 @@
-import type { LandingContent } from "#contract/landing.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
 
 /**
- * Everything the landing page says. No figures and no customers are claimed: who speaks here is marked as a
- * demonstration.
+ * Everything the landing page says. No figures and no customers are claimed: everybody quoted here is marked as
+ * a demonstration.
  */
 export const englishLanding: LandingContent = {
-  headline: "Learn live, from teachers you can ask",
+  headline: "Learn live from people who do the work",
   subheadline:
-    "Gubae (ጉባኤ) is the circle of students around a teacher. Take your seat in a live lecture in mathematics, coffee science, Ge'ez or programming, pay for that one lecture in birr, and ask your question while it matters.",
+    "Gubae (ጉባኤ) is the circle of students around a teacher. Join a live lecture in mathematics, coffee science, Ge'ez or programming, pay in birr for just that lecture, and ask your questions as they come up.",
   getStartedButton: "Get started",
   heroImage: "/art/hero.svg",
   experts: [
@@ -20,12 +20,12 @@ export const englishLanding: LandingContent = {
     {
       title: "A room, not a recording",
       description:
-        "See your teacher's camera or screen the moment it happens, from any browser and with nothing to install. Ask in the chat beside the picture and hear the answer in the same minute. Came in late or lost the line? You are back with the chat so far and the picture as it is now.",
+        "See your teacher's camera or screen live, in any browser, with nothing to install. Ask in the chat beside the video and hear the answer within a minute. Joined late or lost your connection? You'll find the whole chat waiting for you, and the video is live again.",
     },
     {
       title: "One lecture, one fair price",
       description:
-        "Every lecture shows its price in birr, its hour in Addis Ababa time and the seats that are left. Pay for the one you want, by card or mobile money, and your seat is yours. Changed your mind before it begins? Withdraw, and your money goes back.",
+        "Every lecture shows its price in birr, its start in Addis Ababa time and how many seats are left. Pay for the one you want by card or mobile money, and your seat is confirmed. Changed your mind before it starts? Withdraw and get a full refund.",
     },
   ],
   testimonials: [
@@ -35,7 +35,7 @@ export const englishLanding: LandingContent = {
       position: "Demonstration student, Grade 12",
       num_of_stars: 5,
       testimonial_text:
-        "I asked about the tangent in the chat, and the next thing on the screen was my own example. After that evening the whole chapter made sense.",
+        "I asked about the tangent in the chat, and a minute later my own example was on the screen. By the end of the evening, the whole chapter made sense.",
     },
     {
       image_src: "/art/students/selamawit.svg",
@@ -43,7 +43,7 @@ export const englishLanding: LandingContent = {
       position: "Demonstration student, nurse",
       num_of_stars: 5,
       testimonial_text:
-        "After a shift I can't cross the city for a class. Here I pay for one lecture, put the phone against the sugar bowl, and I'm in the circle.",
+        "After a shift I can't cross the city for a class. Here I pay for one lecture, prop my phone against the sugar bowl, and I'm in the circle.",
     },
     {
       image_src: "/art/students/abdi.svg",
@@ -51,7 +51,7 @@ export const englishLanding: LandingContent = {
       position: "Demonstration student, shop owner",
       num_of_stars: 4,
       testimonial_text:
-        "My line dropped twice and both times I was back before the sentence was over. And now I finally know what my shop earns in a month.",
+        "My connection dropped twice, and both times I was back before the sentence was over. Now I finally know what my shop earns in a month.",
     },
   ],
   socialLogos: ["Facebook", "Twitter", "Instagram", "LinkedIn"],

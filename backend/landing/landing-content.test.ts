@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { landingContent as schema } from "#contract/landing.ts";
+import { landingContent as schema } from "#contract/pages/landing.ts";
 import { instructors } from "#backend/seed/demonstration-people.ts";
 import { landingContent } from "./landing-content.ts";
 import { landingRoutes } from "./landing-routes.ts";
@@ -11,11 +11,11 @@ const publicFile = (address: string) => fileURLToPath(new URL(`../../web/public$
 describe.each(["en", "am"] as const)("landing content (%s)", (language) => {
   const content = landingContent[language];
 
-  it("is what the contract says, and loses nothing in it", () => {
+  it("matches the contract exactly", () => {
     expect(schema.parse(content)).toEqual(content);
   });
 
-  it("names only pictures that the web app carries, light ones", () => {
+  it("uses only small pictures of the web app", () => {
     const pictures = [
       content.heroImage,
       ...content.testimonials.map((testimonial) => testimonial.image_src),
@@ -32,14 +32,14 @@ describe.each(["en", "am"] as const)("landing content (%s)", (language) => {
     expect(sizes.filter(({ bytes }) => bytes === 0 || bytes > 30_000)).toEqual([]);
   });
 
-  it("has a card for each of the two pictures, and as many people as in English", () => {
+  it("has two feature cards, and as many people as in English", () => {
     expect(content.featureCards).toHaveLength(2);
     expect(content.experts).toHaveLength(landingContent.en.experts?.length ?? 0);
     const stars = (one: typeof content) => one.testimonials.map(({ num_of_stars: count }) => count);
     expect(stars(content)).toEqual(stars(landingContent.en));
   });
 
-  it("presents people of the demonstration, and says that they are one", () => {
+  it("presents people of the demonstration, and says so", () => {
     const pictures = new Set(landingContent.en.experts?.map((expert) => expert.image_src));
     for (const expert of content.experts ?? []) expect(pictures).toContain(expert.image_src);
     for (const { position } of content.testimonials)
@@ -48,7 +48,7 @@ describe.each(["en", "am"] as const)("landing content (%s)", (language) => {
 });
 
 describe("the root", () => {
-  it("presents instructors of the demonstration by their names", () => {
+  it("returns the names of the demonstration's instructors", () => {
     const names: string[] = Object.values(instructors).map((instructor) => instructor.name);
     for (const expert of landingContent.en.experts ?? []) expect(names).toContain(expert.name);
   });
@@ -64,9 +64,9 @@ describe("the root", () => {
         body: {},
         caller: null,
         upload: null,
-        address: "::1",
+        client: { address: "::1", userAgent: "" },
         cookie: () => undefined,
-        fromOwnPage: true,
+        fromOwnOrigin: true,
       };
       expect(await root?.handle(input)).toEqual({ data: landingContent[lang ?? "en"] });
     },

@@ -1,9 +1,9 @@
-import type { LandingContent } from "#contract/landing.ts";
-import type { Preferences } from "#contract/preferences.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
+import type { Preferences } from "#contract/accounts/preferences.ts";
 import { amharicLanding } from "./landing-content-am.ts";
 import { englishLanding } from "./landing-content-en.ts";
 
-/** What the landing page says, by language. The build draws it into the page; the root answers it as JSON. */
+/** What the landing page says, by language. The build prerenders it; the root returns it as JSON. */
 export const landingContent: Record<Preferences["language"], LandingContent> = {
   en: englishLanding,
   am: amharicLanding,

@@ -1,8 +1,8 @@
-import { landing } from "#contract/landing.ts";
+import { landing } from "#contract/pages/landing.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { landingContent } from "./landing-content.ts";
 
-/** The root for callers that prefer JSON; browsers get the web app before this is asked. */
+/** The root for clients that prefer JSON; browsers get the web app instead. */
 export function landingRoutes(): Route[] {
   return [
     route(landing, {

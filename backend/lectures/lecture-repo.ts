@@ -1,12 +1,13 @@
-import type { Caller } from "#backend/accounts/caller.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Delivery } from "./delivery/delivery-policy.ts";
 
 export interface LectureRecord {
   id: string;
   instructorId: string;
   instructorName: string;
   instructorEmail: string;
-  /** Nobody new is shown the lecture meanwhile; null when they are not. */
+  /** While it is set, only enrolled students and admins can see the lecture. */
   instructorSuspendedAt: Date | null;
   name: string;
   type: string;
@@ -19,14 +20,18 @@ export interface LectureRecord {
   /** null: no limit. */
   capacity: number | null;
   thumbnailKey: string | null;
-  /** A data URL of a few bytes; null without a picture, and for pictures from before there were previews. */
+  /** A tiny data URL; null without a picture, and for old pictures. */
   thumbnailPreview: string | null;
-  /** When the host first sent anything; null before. */
-  firstMediaAt: Date | null;
-  /** When everybody was paid back since the host had not come; null before. */
-  hostMissedAt: Date | null;
+  /** The first confirmed minute after the start; null before. */
+  begunAt: Date | null;
+  /** When the host ended it for everybody; null while it is open. */
+  endedAt: Date | null;
+  /** Whether it took place; null until it is settled. */
+  delivery: Delivery | null;
+  /** When everybody was refunded because the host had not come; null otherwise. */
+  hostNoShowAt: Date | null;
   deletedAt: Date | null;
-  /** Active enrollments, and seats held at the moment that was asked for. */
+  /** Active enrollments, and seats held at the time of the query. */
   seatsTaken: number;
 }
 
@@ -46,13 +51,15 @@ const columns = {
   capacity: "lectures.capacity",
   thumbnailKey: "lectures.thumbnail_key",
   thumbnailPreview: "lectures.thumbnail_preview",
-  firstMediaAt: "lectures.first_media_at",
-  hostMissedAt: "lectures.host_missed_at",
+  begunAt: "lectures.begun_at",
+  endedAt: "lectures.ended_at",
+  delivery: "lectures.delivery",
+  hostNoShowAt: "lectures.host_no_show_at",
   deletedAt: "lectures.deleted_at",
 } as const;
 
-/** What a lecture must be to be listed, found or shown to who has no seat in it: those of the suspended are not. */
-export const isOffered = `lectures.deleted_at is null
+/** Condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */
+export const isListed = `lectures.deleted_at is null
   and lectures.instructor_id not in (select id from accounts where suspended_at is not null)`;
 
 const seatsTaken = `(
@@ -62,8 +69,8 @@ const seatsTaken = `(
 ) as "seatsTaken"`;
 
 /**
- * Every field of `LectureRecord`, deleted lectures too, for repos that join more or narrow down. `now`
- * decides which held seats still count.
+ * Selects the fields of `LectureRecord`, of deleted lectures too, for repos that add joins and conditions. `now` decides
+ * which held seats count.
  */
 export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
   return db("lectures")
@@ -72,35 +79,35 @@ export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
     .select(db.raw(seatsTaken, [now]));
 }
 
-/** The lecture with what only its own page shows. */
+/** A lecture with the fields that only its own page shows. */
 export interface LecturePageRecord extends LectureRecord {
   instructorPictureKey: string | null;
 }
 
-interface Asked {
+interface LecturePageQuery {
   id: string;
-  /** Who has a seat, and an admin, finds it also while its instructor is suspended; null is a guest. */
-  reader: Caller | null;
+  /** Enrolled students and admins find the lecture even while its instructor is suspended. null: a guest. */
+  caller: Caller | null;
   now: Date;
 }
 
-/** The lecture for its own page, unless it was deleted. */
+/** Finds the lecture for its own page, unless it was deleted. */
 export async function findLecturePage(
   db: Db,
-  { id, reader, now }: Asked,
+  { id, caller, now }: LecturePageQuery,
 ): Promise<LecturePageRecord | undefined> {
   const lecture = selectLectures(db, now)
     .select({ instructorPictureKey: "instructors.picture_key" })
     .where("lectures.id", id)
     .whereNull("lectures.deleted_at");
-  if (reader?.role === "admin") return lecture.first();
-  const own = db("enrollments")
+  if (caller?.role === "admin") return lecture.first();
+  const enrolled = db("enrollments")
     .select(db.raw("1"))
-    .where({ lecture_id: id, student_id: reader?.accountId ?? null, status: "active" });
-  return lecture.where((seen) => void seen.whereRaw(isOffered).orWhereExists(own)).first();
+    .where({ lecture_id: id, student_id: caller?.accountId ?? null, status: "active" });
+  return lecture.where((visible) => void visible.whereRaw(isListed).orWhereExists(enrolled)).first();
 }
 
-/** The lecture, unless it was deleted. */
+/** Finds the lecture, unless it was deleted. */
 export async function findLecture(db: Db, id: string, now: Date): Promise<LectureRecord | undefined> {
   return selectLectures(db, now)
     .where("lectures.id", id)
@@ -110,8 +117,8 @@ export async function findLecture(db: Db, id: string, now: Date): Promise<Lectur
 }
 
 /**
- * The lecture, locked until the transaction ends: who changes its seats does so one after another. The
- * seats are counted by a second statement, since the first one's snapshot is older than its lock.
+ * Finds and locks the lecture until the transaction ends, so that its seats change one transaction at a time. A second
+ * statement counts the seats, since the snapshot of the first one is older than its lock.
  */
 export async function lockLecture(
   trx: Knex.Transaction,
@@ -136,9 +143,9 @@ export interface LectureFields {
 }
 
 function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
-  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...same } = fields;
+  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...unmapped } = fields;
   return {
-    ...same,
+    ...unmapped,
     ...(priceSantim !== undefined && { price_santim: priceSantim }),
     ...(startsAt !== undefined && { starts_at: startsAt }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),
@@ -147,7 +154,7 @@ function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
   };
 }
 
-/** Answers the new lecture's id. */
+/** Returns the new lecture's id. */
 export async function insertLecture(db: Db, instructorId: string, fields: LectureFields): Promise<string> {
   const [row] = await db("lectures")
     .insert({ ...toRow(fields), instructor_id: instructorId })
@@ -155,29 +162,33 @@ export async function insertLecture(db: Db, instructorId: string, fields: Lectur
   return row.id;
 }
 
-/** Changes what is given. */
-export async function updateLecture(db: Db, id: string, changes: Partial<LectureFields>): Promise<void> {
+/** Updates the given fields. */
+export async function updateLectureFields(
+  db: Db,
+  id: string,
+  changes: Partial<LectureFields>,
+): Promise<void> {
   await db("lectures")
     .where({ id })
     .update({ ...toRow(changes), updated_at: db.fn.now() });
 }
 
-/** From now on nobody finds the lecture; its enrollments and payments keep pointing at it. */
+/** Hides the lecture everywhere. The row stays, since enrollments and payments refer to it. */
 export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
 }
 
-/** Notes that the hosts of these lectures are in their rooms. */
+/** Records that the hosts of these lectures are in their rooms. */
 export async function markHostsSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db("lectures").whereIn("id", ids).update({ host_seen_at: now });
 }
 
-/** Notes that the host did not come, and everybody was paid back. */
-export async function markHostMissed(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).update({ host_missed_at: now });
+/** Records that the host did not come and everybody was refunded. */
+export async function markHostNoShow(db: Db, id: string, now: Date): Promise<void> {
+  await db("lectures").where({ id }).update({ host_no_show_at: now });
 }
 
-/** Notes when the host first sent anything. The first call counts, later ones change nothing. */
-export async function markFirstMedia(db: Db, id: string, now: Date): Promise<void> {
-  await db("lectures").where({ id }).whereNull("first_media_at").update({ first_media_at: now });
+/** Records when the host ended the lecture for everybody; null when it is open again. */
+export async function updateEndedAt(trx: Knex.Transaction, id: string, endedAt: Date | null): Promise<void> {
+  await trx("lectures").where({ id }).update({ ended_at: endedAt });
 }

@@ -1,12 +1,12 @@
-import * as wire from "#contract/lecture.ts";
+import * as wire from "#contract/lectures/lecture.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
-import { changeLecture } from "./change-lecture.ts";
-import type { LiveNow } from "./live-now.ts";
-import { lectureListRoutes } from "./lecture-list-routes.ts";
-import { lecturePageRoutes } from "./lecture-page-routes.ts";
+import { updateLecture } from "./update-lecture.ts";
+import type { LiveNow } from "./lists/live-now.ts";
+import { lectureListRoutes } from "./lists/lecture-list-routes.ts";
+import { lecturePageRoutes } from "./pages/lecture-page-routes.ts";
 import { presentLecture } from "./present-lecture.ts";
 import { scheduleLecture } from "./schedule-lecture.ts";
 
@@ -17,7 +17,7 @@ interface LectureServices {
   liveNow: LiveNow;
 }
 
-/** Deleting is not among them: it refunds, so it belongs to enrollments. */
+/** Without deletion: that route is in enrollments, since it refunds. */
 export function lectureRoutes(services: LectureServices): Route[] {
   return [
     ...lectureListRoutes(services),
@@ -25,6 +25,7 @@ export function lectureRoutes(services: LectureServices): Route[] {
     route(wire.createLecture, {
       access: "instructor",
       limit: "upload",
+      needsVerifiedEmail: true,
       handle: async ({ caller, body, upload }) => ({
         data: presentLecture(await scheduleLecture(services, caller, { fields: body, upload })),
       }),
@@ -33,8 +34,8 @@ export function lectureRoutes(services: LectureServices): Route[] {
       access: "signed-in",
       limit: "upload",
       handle: async ({ caller, params, body, upload }) => {
-        const change = { lectureId: params.id, changes: body, upload };
-        return { data: presentLecture(await changeLecture(services, caller, change)) };
+        const input = { lectureId: params.id, changes: body, upload };
+        return { data: presentLecture(await updateLecture(services, caller, input)) };
       },
     }),
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lecture, lectureDetail, lecturePreview } from "#contract/lecture.ts";
+import { lecture, lectureDetail, lecturePreview } from "#contract/lectures/lecture.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
 import { presentLecture, presentLectureDetail, presentLecturePreview } from "./present-lecture.ts";
 
@@ -19,13 +19,15 @@ const record: LectureRecord = {
   capacity: null,
   thumbnailKey: null,
   thumbnailPreview: null,
-  firstMediaAt: null,
-  hostMissedAt: null,
+  begunAt: null,
+  endedAt: null,
+  delivery: null,
+  hostNoShowAt: null,
   deletedAt: null,
   seatsTaken: 3,
 };
 
-test("a list shows the lecture without the instructor's e-mail address", () => {
+test("lists don't show the instructor's email address", () => {
   const shown = presentLecture(record);
   expect(lecture.parse(shown)).toEqual({
     _id: record.id,
@@ -43,31 +45,32 @@ test("a list shows the lecture without the instructor's e-mail address", () => {
     instructor: record.instructorId,
     instructorName: "Abebe Kebede",
     refundable: true,
+    ended: false,
   });
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
 });
 
-test("a schedule's slices are the lecture's date and time", () => {
+test("the characters of a schedule are the lecture's local date and time", () => {
   const { schedule } = presentLecture(record);
   expect([schedule.slice(0, 10), schedule.slice(11, 19)]).toEqual(["2026-12-01", "10:00:00"]);
 });
 
-test("a thumbnail is an address", () => {
+test("a thumbnail is a URL path", () => {
   expect(presentLecture({ ...record, thumbnailKey: "ab.webp" }).thumbnail).toBe("/pictures/ab.webp");
 });
 
 const page = { ...record, instructorPictureKey: "cd.webp" };
 
-test("the lecture's own page names the instructor's e-mail address", () => {
+test("the lecture's own page shows the instructor's email address", () => {
   expect(lectureDetail.parse(presentLectureDetail(page)).instructorEmail).toBe("abebe@example.com");
 });
 
-test("a guest sees the instructor's picture and no address", () => {
+test("a guest sees the instructor's picture and no email address", () => {
   const shown = presentLecturePreview(page);
   expect(lecturePreview.parse(shown).instructorPicture).toBe("/pictures/cd.webp");
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
 });
 
-test("nothing is paid back once the host has sent anything", () => {
-  expect(presentLecture({ ...record, firstMediaAt: record.startsAt }).refundable).toBe(false);
+test("a lecture is not refundable once it has begun", () => {
+  expect(presentLecture({ ...record, begunAt: record.startsAt }).refundable).toBe(false);
 });

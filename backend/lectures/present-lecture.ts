@@ -1,9 +1,10 @@
-import type { Lecture, LectureDetail, LecturePreview } from "#contract/lecture.ts";
-import { santimToBirr } from "#contract/money.ts";
+import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
 import type { LecturePageRecord, LectureRecord } from "./lecture-repo.ts";
-import { wallClock } from "./wall-clock.ts";
+import { hasBegun } from "./delivery/delivery-policy.ts";
+import { wallClock } from "./calendar/wall-clock.ts";
 
-/** The lecture as lists show it. Never the instructor's e-mail address. */
+/** The lecture as lists show it, without the instructor's email address. */
 export function presentLecture(lecture: LectureRecord): Lecture {
   const { thumbnailKey } = lecture;
   return {
@@ -21,11 +22,12 @@ export function presentLecture(lecture: LectureRecord): Lecture {
     thumbnailPreview: lecture.thumbnailPreview,
     instructor: lecture.instructorId,
     instructorName: lecture.instructorName,
-    refundable: lecture.firstMediaAt === null,
+    refundable: !hasBegun(lecture),
+    ended: lecture.endedAt !== null,
   };
 }
 
-/** The lecture's own page as everybody may see it: without any e-mail address. */
+/** The lecture's own page for everybody, without the instructor's email address. */
 export function presentLecturePreview(lecture: LecturePageRecord): LecturePreview {
   const { instructorPictureKey } = lecture;
   return {
@@ -34,7 +36,7 @@ export function presentLecturePreview(lecture: LecturePageRecord): LecturePrevie
   };
 }
 
-/** The lecture's own page for who is signed in. */
+/** The lecture's own page for signed-in callers. */
 export function presentLectureDetail(lecture: LecturePageRecord): LectureDetail {
   return { ...presentLecturePreview(lecture), instructorEmail: lecture.instructorEmail };
 }

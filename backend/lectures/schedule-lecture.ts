@@ -1,6 +1,6 @@
-import type { CreateLecture } from "#contract/lecture.ts";
-import { birrToSantim } from "#contract/money.ts";
-import type { Caller } from "#backend/accounts/caller.ts";
+import type { CreateLecture } from "#contract/lectures/lecture.ts";
+import { birrToSantim } from "#contract/payments/money.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
@@ -14,7 +14,7 @@ interface NewLecture {
 }
 
 /**
- * Puts a lecture of the caller's on the schedule, whoever the form names as its instructor.
+ * Schedules a lecture of the caller, whatever instructor the form names.
  * @throws AppError invalid (schedule), picture_unreadable
  */
 export async function scheduleLecture(
@@ -26,7 +26,7 @@ export async function scheduleLecture(
   const startsAt = new Date(fields.schedule);
   const issue = scheduleIssue(startsAt, now);
   if (issue) throw new AppError("invalid", { fields: { schedule: [issue] } });
-  const thumbnailKey = await pictures.replacementFor(fields.thumbnail, upload, "cover");
+  const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
   const { name, type, description, zone, capacity } = fields;
   const id = await insertLecture(db, caller.accountId, {
     name,

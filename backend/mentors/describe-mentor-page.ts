@@ -1,16 +1,16 @@
-import { id as idSchema } from "#contract/endpoint.ts";
+import { id as idSchema } from "#contract/http/endpoint.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { asSummary, type DescribePage, type PageHead } from "#backend/http/page-head.ts";
+import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
 import { findMentors, type MentorRecord } from "./mentor-repo.ts";
 
-/** What a link to `/mentor?id=` shows where it is shared. Nothing in it needs a session. */
+/** The head of `/mentor?id=`, for link previews. All of it is public. */
 export function describeMentorPage(services: { db: Db; clock: Clock; publicUrl: string }): DescribePage {
   const { db, clock, publicUrl } = services;
   return async (query) => {
-    const asked = query.get("id");
-    if (asked === null) return null;
-    const id = idSchema.safeParse(asked);
+    const requestedId = query.get("id");
+    if (requestedId === null) return null;
+    const id = idSchema.safeParse(requestedId);
     const [mentor] = id.success ? await findMentors(db, [id.data], clock()) : [];
     return mentor ? mentorPageHead(mentor, publicUrl) : "missing";
   };
@@ -19,8 +19,8 @@ export function describeMentorPage(services: { db: Db; clock: Clock; publicUrl: 
 export function mentorPageHead(mentor: MentorRecord, publicUrl: string): PageHead {
   const url = `${publicUrl}/mentor?id=${mentor.id}`;
   const image = mentor.pictureKey && `${publicUrl}/pictures/${mentor.pictureKey}`;
-  const teaches = `${mentor.name} teaches ${mentor.subjects.join(", ")} live on Gubae.`;
-  const description = asSummary(mentor.bio === "" ? teaches : mentor.bio);
+  const fallback = `${mentor.name} teaches ${mentor.subjects.join(", ")} live on Gubae.`;
+  const description = summarize(mentor.bio === "" ? fallback : mentor.bio);
   return {
     title: `${mentor.name} · Gubae`,
     description,
@@ -42,12 +42,12 @@ export function mentorPageHead(mentor: MentorRecord, publicUrl: string): PageHea
   };
 }
 
-/** What a link to `/mentors` shows. */
+/** The head of `/mentors`. */
 export function describeMentorsPage(publicUrl: string): DescribePage {
   const url = `${publicUrl}/mentors`;
   const name = "Mentors";
   const description =
-    "The people who teach live on Gubae: who they are, what they teach, and when their next lecture begins.";
+    "Meet the people who teach live on Gubae: what they teach and when their next lecture starts.";
   return async () => ({
     title: `${name} · Gubae`,
     description,

@@ -1,34 +1,34 @@
 import { AppError } from "#backend/app-error.ts";
 
-/** Who teaches comes first, by their next lecture; then who taught, by their last one. */
+/** Mentors with upcoming lectures come first, by their next one; then the others, by their last one. */
 export type MentorSection = "upcoming" | "past";
 
-/** Where the list of mentors goes on. */
+/** A position in the list of mentors. */
 export interface MentorPosition {
   section: MentorSection;
-  /** The moment that parts upcoming from past: the first page's. */
-  parting: Date;
-  /** The last mentor of the page before; null at the start of the section. */
+  /** The time that separates upcoming from past: that of the first page. */
+  asOf: Date;
+  /** The last mentor of the previous page; null at the start of a section. */
   after: { at: Date; id: string } | null;
 }
 
 const pattern = /^(upcoming|past)\.(\d{1,14})\.(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-export function encodeMentorCursor({ section, parting, after }: MentorPosition): string | null {
+export function encodeMentorCursor({ section, asOf, after }: MentorPosition): string | null {
   if (!after) return null;
-  const text = `${section}.${parting.getTime()}.${after.at.getTime()}.${after.id}`;
+  const text = `${section}.${asOf.getTime()}.${after.at.getTime()}.${after.id}`;
   return Buffer.from(text).toString("base64url");
 }
 
-/** @throws AppError invalid, when the cursor is not one of ours */
+/** @throws AppError invalid, when the cursor is malformed */
 export function decodeMentorCursor(cursor: string): MentorPosition {
   const match = pattern.exec(Buffer.from(cursor, "base64url").toString());
-  const [, section, parting, at, id] = match ?? [];
-  if (!section || !parting || !at || !id)
-    throw new AppError("invalid", { fields: { cursor: ["This cursor is not one of ours."] } });
+  const [, section, asOf, at, id] = match ?? [];
+  if (!section || !asOf || !at || !id)
+    throw new AppError("invalid", { fields: { cursor: ["This cursor isn't valid."] } });
   return {
     section: section as MentorSection,
-    parting: new Date(Number(parting)),
+    asOf: new Date(Number(asOf)),
     after: { at: new Date(Number(at)), id },
   };
 }

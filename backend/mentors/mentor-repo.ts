@@ -1,4 +1,4 @@
-import { MAX_DURATION_MINUTES } from "#contract/lecture.ts";
+import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { MentorPosition } from "./mentor-cursor.ts";
 
@@ -13,27 +13,27 @@ export interface MentorRecord {
   next: { id: string; name: string; startsAt: Date; zone: string; durationMinutes: number } | null;
 }
 
-/** A mentor's place in the list: the start of their next lecture, or of their last one. */
-export interface MentorPlace {
+/** What the list sorts by: the start of a mentor's next lecture, or of the last one. */
+export interface MentorSortKey {
   id: string;
   at: Date;
 }
 
-const longestMs = MAX_DURATION_MINUTES * 60_000;
-const mayShow = "a.role = 'instructor' and a.deleted_at is null and a.suspended_at is null";
-/** The first condition says nothing new, but the indexes understand it. */
-const runsOrComes = `l.deleted_at is null and l.starts_at > :earliest
+const maxDurationMs = MAX_DURATION_MINUTES * 60_000;
+const isVisible = "a.role = 'instructor' and a.deleted_at is null and a.suspended_at is null";
+/** Running or upcoming. The condition on `:earliest` is redundant, but lets PostgreSQL use an index. */
+const isUpcoming = `l.deleted_at is null and l.starts_at > :earliest
   and l.starts_at + l.duration_minutes * interval '1 minute' > :now`;
 
-const teaching = `
+const upcomingPositions = `
   select l.instructor_id as id, min(l.starts_at) as at
   from lectures l join accounts a on a.id = l.instructor_id
-  where ${mayShow} and ${runsOrComes}
+  where ${isVisible} and ${isUpcoming}
   group by l.instructor_id
   having :first or (min(l.starts_at), l.instructor_id) > (cast(:at as timestamptz), cast(:id as uuid))
   order by at, id limit :limit`;
 
-const taught = `
+const pastPositions = `
   select a.id, latest.starts_at as at
   from accounts a
   cross join lateral (
@@ -41,20 +41,20 @@ const taught = `
     where l.instructor_id = a.id and l.deleted_at is null
     order by l.starts_at desc limit 1
   ) latest
-  where ${mayShow}
-    and not exists (select from lectures l where l.instructor_id = a.id and ${runsOrComes})
+  where ${isVisible}
+    and not exists (select from lectures l where l.instructor_id = a.id and ${isUpcoming})
     and (:first or (latest.starts_at, a.id) < (cast(:at as timestamptz), cast(:id as uuid)))
   order by at desc, id desc limit :limit`;
 
-/** Part of a section of the list. */
-export async function listMentorPlaces(
+/** Reads a part of a section. */
+export async function listMentorPositions(
   db: Db,
-  { section, parting, after }: MentorPosition,
+  { section, asOf, after }: MentorPosition,
   limit: number,
-): Promise<MentorPlace[]> {
-  const { rows } = await db.raw(section === "upcoming" ? teaching : taught, {
-    now: parting,
-    earliest: new Date(parting.getTime() - longestMs),
+): Promise<MentorSortKey[]> {
+  const { rows } = await db.raw(section === "upcoming" ? upcomingPositions : pastPositions, {
+    now: asOf,
+    earliest: new Date(asOf.getTime() - maxDurationMs),
     first: after === null,
     at: after?.at ?? null,
     id: after?.id ?? null,
@@ -63,8 +63,8 @@ export async function listMentorPlaces(
   return rows;
 }
 
-/** A page shows no more subjects of one person. */
-const subjectsShown = 8;
+/** Subjects per mentor. */
+const maxSubjects = 8;
 
 const details = `
   select a.id, a.name, a.picture_key as "pictureKey", a.bio, subjects.subjects,
@@ -72,28 +72,28 @@ const details = `
   from accounts a
   cross join lateral (
     select cast(count(*) as int) as lectures,
-      cast(count(*) filter (where ${runsOrComes}) as int) as upcoming
+      cast(count(*) filter (where ${isUpcoming}) as int) as upcoming
     from lectures l where l.instructor_id = a.id and l.deleted_at is null
   ) counts
   cross join lateral (
     select array_agg(type order by number desc, type) as subjects from (
       select l.type, count(*) as number from lectures l
       where l.instructor_id = a.id and l.deleted_at is null
-      group by l.type order by number desc, l.type limit ${subjectsShown}
+      group by l.type order by number desc, l.type limit ${maxSubjects}
     ) counted
   ) subjects
   left join lateral (
     select jsonb_build_object('id', l.id, 'name', l.name, 'zone', l.zone,
       'startsAt', cast(extract(epoch from l.starts_at) * 1000 as bigint), 'durationMinutes', l.duration_minutes) as next
-    from lectures l where l.instructor_id = a.id and ${runsOrComes}
+    from lectures l where l.instructor_id = a.id and ${isUpcoming}
     order by l.starts_at, l.id limit 1
   ) next on true
-  where ${mayShow} and counts.lectures > 0 and a.id = any(cast(:ids as uuid[]))`;
+  where ${isVisible} and counts.lectures > 0 and a.id = any(cast(:ids as uuid[]))`;
 
-/** Those of the given people who are mentors, in the given order. */
+/** Finds the mentors among the given accounts, in the given order. */
 export async function findMentors(db: Db, ids: readonly string[], now: Date): Promise<MentorRecord[]> {
   if (ids.length === 0) return [];
-  const earliest = new Date(now.getTime() - longestMs);
+  const earliest = new Date(now.getTime() - maxDurationMs);
   const { rows } = await db.raw(details, { ids: [...ids], now, earliest });
   const found = new Map<string, MentorRecord>(
     rows.map((row: MentorRecord) => [

@@ -1,10 +1,10 @@
-import * as wire from "#contract/mentor.ts";
+import * as wire from "#contract/lectures/mentor.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { listLectures } from "#backend/lectures/list-lectures.ts";
-import { presentListed, type LiveNow } from "#backend/lectures/live-now.ts";
+import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
+import { presentListedLecture, type LiveNow } from "#backend/lectures/lists/live-now.ts";
 import { listMentors } from "./list-mentors.ts";
 import { findMentors, type MentorRecord } from "./mentor-repo.ts";
 import { presentMentor } from "./present-mentor.ts";
@@ -15,11 +15,11 @@ interface MentorServices {
   liveNow: LiveNow;
 }
 
-/** Who teaches here, for everybody, guests too. */
+/** Public routes of the mentors. */
 export function mentorRoutes(services: MentorServices): Route[] {
   const { db, clock, liveNow } = services;
 
-  async function admit(id: string): Promise<MentorRecord> {
+  async function getMentor(id: string): Promise<MentorRecord> {
     const [mentor] = await findMentors(db, [id], clock());
     if (!mentor) throw new AppError("account_not_found");
     return mentor;
@@ -37,20 +37,20 @@ export function mentorRoutes(services: MentorServices): Route[] {
     route(wire.mentorById, {
       access: "public",
       limit: "publicPage",
-      handle: async ({ params }) => ({ data: presentMentor(await admit(params.id)) }),
+      handle: async ({ params }) => ({ data: presentMentor(await getMentor(params.id)) }),
     }),
     route(wire.mentorLectures, {
       access: "public",
       limit: "publicPage",
       handle: async ({ params, query }) => {
         const { when, ...page } = query;
-        await admit(params.id);
+        await getMentor(params.id);
         const { lectures, nextCursor } = await listLectures(services, {
           ...page,
           instructorId: params.id,
           filter: { when },
         });
-        return { data: lectures.map((lecture) => presentListed(lecture, liveNow)), nextCursor };
+        return { data: lectures.map((lecture) => presentListedLecture(lecture, liveNow)), nextCursor };
       },
     }),
   ];

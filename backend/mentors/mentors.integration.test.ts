@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { mentorById, mentorLectures, listMentors, type Mentor } from "#contract/mentor.ts";
-import { call, fail, send } from "#backend/testing/api-client.ts";
+import { mentorById, mentorLectures, listMentors, type Mentor } from "#contract/lectures/mentor.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { describeMentorPage, describeMentorsPage } from "./describe-mentor-page.ts";
 
@@ -53,7 +53,7 @@ async function lecture(
   return inserted.id;
 }
 
-/** The names of the whole list, page by page. */
+/** Reads the names of the whole list, page by page. */
 async function walk(limit: number): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | undefined;
@@ -70,7 +70,7 @@ async function walk(limit: number): Promise<string[]> {
 }
 
 describe("the list of mentors", () => {
-  test("is who teaches soonest, then who taught last, nobody twice, in pages of any size", async () => {
+  test("has mentors by their next lecture, then by their last one, each once, in pages of any size", async () => {
     const soon = await person("Soon");
     await lecture(soon, 2);
     await lecture(soon, 90);
@@ -87,7 +87,7 @@ describe("the list of mentors", () => {
     for (const limit of [1, 2, 3, 4, 5, 50]) expect(await walk(limit)).toEqual(expected);
   });
 
-  test("tells people apart who teach at the same moment", async () => {
+  test("distinguishes mentors whose lectures start at the same time", async () => {
     for (const name of ["A", "B", "C", "D"]) {
       await lecture(await person(name), 3);
       await lecture(await person(`${name} before`), -30);
@@ -97,7 +97,7 @@ describe("the list of mentors", () => {
     expect(new Set(names).size).toBe(8);
   });
 
-  test("is without students, people who never taught, deleted lectures and people who are gone", async () => {
+  test("omits students, instructors without lectures, deleted lectures and deleted accounts", async () => {
     await person("Never taught");
     await lecture(await person("Student", { role: "student" }), 5);
     await lecture(await person("Called off"), 5, { deleted_at: now });
@@ -106,7 +106,7 @@ describe("the list of mentors", () => {
     expect(await walk(10)).toEqual([]);
   });
 
-  test("says what a person teaches, what comes and how much, and never an address", async () => {
+  test("shows subjects, the next lecture and counts, and no email address", async () => {
     const id = await person("Tigist", { bio: "Numbers.", picture_key: `${"a".repeat(40)}.webp` });
     await lecture(id, -50, { type: "Physics" });
     await lecture(id, -40, { type: "Art", deleted_at: now });
@@ -137,36 +137,36 @@ describe("the list of mentors", () => {
   });
 
   test.each(["x", "%00", Buffer.from("upcoming.1.1.nobody").toString("base64url"), "z".repeat(300)])(
-    "a cursor of %s is a 400 that names it",
+    "a cursor of %s is rejected with its field",
     async (cursor) => {
-      const failed = await fail(api.url, listMentors, { query: { cursor } });
+      const failed = await errorOf(api.url, listMentors, { query: { cursor } });
       expect(failed.statusCode).toBe(400);
       expect(Object.keys(failed.fields ?? {})).toEqual(["cursor"]);
     },
   );
 
   test.each(["0", "101", "x", "-1", "1.5"])("a limit of %s is a 400", async (limit) => {
-    expect((await fail(api.url, listMentors, { query: { limit } })).fields).toHaveProperty(["limit"]);
+    expect((await errorOf(api.url, listMentors, { query: { limit } })).fields).toHaveProperty(["limit"]);
   });
 });
 
 describe("a mentor", () => {
-  test("is shown to guests, with nothing to come as well", async () => {
+  test("is shown to guests, even without upcoming lectures", async () => {
     const id = await person("Dawit");
     await lecture(id, -3);
     const mentor = await call(api.url, mentorById, { params: { id } });
     expect(mentor).toMatchObject({ name: "Dawit", bio: "", upcomingLectures: 0, nextLecture: null });
   });
 
-  test("is nobody who is a student, never taught, is gone or was never there", async () => {
+  test("is not found for students, instructors without lectures, deleted and unknown accounts", async () => {
     const student = await person("Student", { role: "student" });
     await lecture(student, 4);
     const gone = await person("Gone", { deleted_at: now });
     await lecture(gone, 4);
     for (const id of [student, gone, await person("Quiet"), randomUUID()]) {
       const params = { params: { id } };
-      expect(await fail(api.url, mentorById, params)).toMatchObject({ code: "account_not_found" });
-      expect(await fail(api.url, mentorLectures, params)).toMatchObject({ code: "account_not_found" });
+      expect(await errorOf(api.url, mentorById, params)).toMatchObject({ code: "account_not_found" });
+      expect(await errorOf(api.url, mentorLectures, params)).toMatchObject({ code: "account_not_found" });
     }
   });
 });
@@ -180,7 +180,7 @@ describe("the head of a mentor's page", () => {
       guest,
     );
 
-  test("says who it is, in the person's own words", async () => {
+  test("has the mentor's name and bio", async () => {
     const id = await person("<b>Tigist</b>", { bio: "Numbers.\n\nሒሳብ", picture_key: "a.webp" });
     await lecture(id, 4);
     expect(await describeIt(id)).toMatchObject({
@@ -193,7 +193,7 @@ describe("the head of a mentor's page", () => {
     });
   });
 
-  test("says what a person teaches who says nothing, and never an address", async () => {
+  test("lists the subjects without a bio, and no email address", async () => {
     const id = await person("Dawit");
     await lecture(id, 4);
     const head = await describeIt(id);
@@ -201,13 +201,13 @@ describe("the head of a mentor's page", () => {
     expect(JSON.stringify(head)).not.toContain("@example.com");
   });
 
-  test("is missing for who is no mentor, and says nothing without an id", async () => {
+  test("is missing for other accounts, and there is none without an id", async () => {
     for (const id of [randomUUID(), "junk", "", await person("Quiet")])
       expect(await describeIt(id)).toBe("missing");
     expect(await describeIt(null)).toBeNull();
   });
 
-  test("and of the page of all of them", async () => {
+  test("exists for the list of mentors too", async () => {
     const head = await describeMentorsPage(publicUrl)(new URLSearchParams(), guest);
     expect(head).toMatchObject({ title: "Mentors · Gubae", url: `${publicUrl}/mentors` });
   });
@@ -224,13 +224,13 @@ describe("a mentor's lectures", () => {
   const names = async (query: Record<string, string> = {}) =>
     (await call(api.url, mentorLectures, { params: { id }, query })).map(({ name }) => name);
 
-  test("are their own: those to come first, then the past ones", async () => {
+  test("are the mentor's own, upcoming first, then past", async () => {
     expect(await names()).toEqual(["In 10 hours", "In 30 hours", "In -10 hours", "In -30 hours"]);
     expect(await names({ when: "upcoming" })).toEqual(["In 10 hours", "In 30 hours"]);
     expect(await names({ when: "past" })).toEqual(["In -10 hours", "In -30 hours"]);
   });
 
-  test("go on page by page, without anybody's address", async () => {
+  test("have pages, without email addresses", async () => {
     const first = await send(api.url, mentorLectures, {
       params: { id },
       query: { when: "past", limit: "1" },
@@ -240,13 +240,13 @@ describe("a mentor's lectures", () => {
     expect(await names({ when: "past", limit: "1", cursor: nextCursor })).toEqual(["In -30 hours"]);
   });
 
-  test("a cursor of another part is refused", async () => {
+  test("a cursor of another section is rejected", async () => {
     const first = await send(api.url, mentorLectures, {
       params: { id },
       query: { when: "past", limit: "1" },
     });
     const { nextCursor } = first.json as { nextCursor: string };
-    const failed = await fail(api.url, mentorLectures, {
+    const failed = await errorOf(api.url, mentorLectures, {
       params: { id },
       query: { when: "upcoming", cursor: nextCursor },
     });
@@ -254,7 +254,7 @@ describe("a mentor's lectures", () => {
   });
 
   test("neither upcoming nor past is a 400", async () => {
-    const failed = await fail(api.url, mentorLectures, { params: { id }, query: { when: "now" } });
-    expect(failed.fields).toEqual({ when: ["Upcoming or past."] });
+    const failed = await errorOf(api.url, mentorLectures, { params: { id }, query: { when: "now" } });
+    expect(failed.fields).toEqual({ when: ["Choose upcoming or past."] });
   });
 });

@@ -1,8 +1,8 @@
-import type { Mentor } from "#contract/mentor.ts";
-import { wallClock } from "#backend/lectures/wall-clock.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
+import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import type { MentorRecord } from "./mentor-repo.ts";
 
-/** The mentor as everybody may see them. */
+/** The public view of a mentor. */
 export function presentMentor(mentor: MentorRecord): Mentor {
   const { next, pictureKey } = mentor;
   return {

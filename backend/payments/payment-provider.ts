@@ -1,39 +1,38 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Everything we say to a payment provider and everything it can say to us. No word of a vendor's passes this
- * interface. Amounts are santim. Each method answers what is known: a time-out, a broken line and an answer
- * that makes no sense are `unknown`, never a throw and never a guess.
+ * A payment provider, in our words only. Amounts are in santim. Methods never throw and never guess: after a timeout,
+ * a lost connection or a response that makes no sense the result is `unknown`.
  */
 export interface PaymentProvider {
-  /** Kept in `payments.provider`, part of the webhook's address. */
+  /** Stored in `payments.provider`, and part of the webhook's path. */
   readonly name: string;
   /** Whether its money is real. A charge of the other mode is never accepted. */
   readonly mode: Mode;
-  /** Whether it opens no checkout without the payer's mobile number. */
-  readonly needsPhone: boolean;
-  /** Opens a hosted checkout page. `textRef` is used once; it is not retried by us. */
+  /** Whether a checkout needs the payer's mobile number. */
+  readonly requiresPhone: boolean;
+  /** Opens a hosted checkout page. Each `textRef` is used once; we do not retry. */
   startCheckout: (checkout: CheckoutRequest) => Promise<CheckoutStart>;
-  /** What became of a checkout. This alone is proof of payment; webhooks and returns are hints to ask. */
-  verify: (charge: ChargeName) => Promise<Verification>;
-  /** Closes a checkout that nobody shall pay in any more. Money that came before still counts: `verify` says so. */
-  cancelCheckout: (charge: ChargeName) => Promise<Cancellation>;
-  /** Reads a webhook from the bytes as they came. Everything it says is checked by `verify`. */
-  parseWebhook: (raw: Buffer, headers: IncomingHttpHeaders) => WebhookReading;
-  /** Sends everything back. The same `refundRef` twice is one refund. */
+  /** Returns the state of a charge. Only this proves a payment; webhooks and returns merely cause a call. */
+  verify: (charge: ChargeIdentifiers) => Promise<Verification>;
+  /** Closes a checkout page. A payment that was faster still counts: `verify` reports it. */
+  cancelCheckout: (charge: ChargeIdentifiers) => Promise<Cancellation>;
+  /** Parses a webhook from its raw bytes. `verify` checks everything it claims. */
+  parseWebhook: (raw: Buffer, headers: IncomingHttpHeaders) => ParsedWebhook;
+  /** Requests a refund of all or a part of a charge. Repeated calls with the same `refundRef` make one refund. */
   refund: (refund: RefundRequest) => Promise<RefundStart>;
-  verifyRefund: (refund: RefundName) => Promise<RefundVerification>;
+  verifyRefund: (refund: RefundIdentifiers) => Promise<RefundVerification>;
 }
 
 type Mode = "test" | "live";
 
-/** A provider's answer did not come, or can't be understood. `reason` is for the log. */
+/** No response, or one that makes no sense. `reason` is for the log. */
 interface Unknown {
   kind: "unknown";
   reason: string;
 }
 
-/** The provider said no, for good. `reason` is for the person who must look. */
+/** The provider refused, and will not change its mind. `reason` is for an admin. */
 interface Refused {
   kind: "refused";
   reason: string;
@@ -43,19 +42,19 @@ export interface CheckoutRequest {
   textRef: string;
   amountSantim: number;
   currency: string;
-  /** The lecture's title in any script; a provider that can't show it must shorten it. */
+  /** The lecture's title in any script; the provider shortens what it cannot show. */
   title: string;
-  /** `phone` as `0911234567`. */
+  /** `phone` has the form `0911234567`. */
   payer: { email: string; firstName: string; lastName: string; phone: string | undefined };
-  /** Where the payer's browser goes at the end; it carries our reference already. */
+  /** Where the payer's browser returns to; it already contains our reference. */
   returnUrl: string;
 }
 
 export type CheckoutStart = { kind: "started"; url: string } | Refused | Unknown;
 
-export interface ChargeName {
+export interface ChargeIdentifiers {
   textRef: string;
-  /** The provider's own name for the charge, once known. */
+  /** The provider's own reference of the charge, once known. */
   providerReference: string | null;
 }
 
@@ -64,42 +63,51 @@ export interface Charge {
   amountSantim: number;
   currency: string;
   mode: Mode;
-  /** What the provider keeps of it; it does not come back with a refund. */
+  /** The provider's fee; a refund does not return it. */
   feeSantim: number;
   providerReference: string;
-  /** What it was paid with, in the provider's word, as `telebirr`; null when it says none. */
+  /** The payment method as the provider names it, for example `telebirr`; null when it names none. */
   method: string | null;
 }
 
 export type Verification =
   | ({ kind: "paid" } & Charge)
   | { kind: "pending" }
-  /** For good: nobody can pay in this checkout any more. While the payer may try again it is `pending`. */
-  | { kind: "failed"; reason: string }
-  /** It was paid, and the provider has given the money back without us: a chargeback, or by hand at the provider. */
-  | { kind: "reversed"; reason: string }
-  /** The provider is sure that it has never heard of it. */
-  | { kind: "not_started" }
+  /**
+   * Final: nobody can pay in this checkout any more. While the payer may try again it is `pending`. It `isCancelled`
+   * when the payer gave up.
+   */
+  | { kind: "failed"; isCancelled: boolean; reason: string }
+  /**
+   * It was paid, and the money went back: by a refund, ours or one in its dashboard; or, when it `isReversed`, because
+   * the provider took it back.
+   */
+  | { kind: "charged_back"; isReversed: boolean; reason: string }
+  /** The provider is sure that it has no such charge. */
+  | { kind: "not_found" }
   | Unknown;
 
-/** `not_open`: it was paid, over or never there before. */
+/** `not_open`: the checkout is paid, closed or unknown to the provider. */
 export type Cancellation = { kind: "cancelled" } | { kind: "not_open" } | Unknown;
 
-export type WebhookReading =
-  | { kind: "forged" }
-  | { kind: "unreadable" }
-  /** `eventKey` is the same when the same event comes again. `textRef` null: not about a payment of ours. */
-  | { kind: "event"; eventKey: string; textRef: string | null; event: WebhookEvent };
+export type ParsedWebhook =
+  | { kind: "invalid_signature" }
+  | { kind: "invalid_payload" }
+  /** `eventKey` is identical for every delivery of an event. `textRef` is null when it names no charge. */
+  | { kind: "event"; eventKey: string; textRef: string | null; event: WebhookEventKind };
 
-export type WebhookEvent = "charge_changed" | "refund_changed" | "other";
+export type WebhookEventKind = "charge_updated" | "refund_updated" | "other";
 
-export interface RefundName extends ChargeName {
+export interface RefundIdentifiers extends ChargeIdentifiers {
+  /** Our own reference, the idempotency key. */
   refundRef: string;
-  /** The provider's own name for the refund, once known. */
+  /** The provider's own reference of the refund, once known. */
   refundReference: string | null;
+  /** The references of other refunds of the same charge. */
+  otherReferences?: readonly string[];
 }
 
-export interface RefundRequest extends RefundName {
+export interface RefundRequest extends RefundIdentifiers {
   amountSantim: number;
   currency: string;
   reason: string;
@@ -108,6 +116,8 @@ export interface RefundRequest extends RefundName {
 export type RefundStart =
   | { kind: "refunded"; refundReference: string }
   | { kind: "pending"; refundReference: string | null }
+  /** Nothing was refunded, and the payment is not the cause: the same request may succeed later. */
+  | { kind: "retry_later"; reason: string }
   | Refused
   | Unknown;
 
@@ -115,20 +125,21 @@ export type RefundVerification =
   | { kind: "refunded"; refundReference: string }
   | { kind: "pending" }
   | Refused
-  /** The provider is sure that nobody ever asked for it: asking now can't pay twice. */
-  | { kind: "not_started" }
+  /** The provider is sure that it has no such refund: requesting it now cannot refund twice. */
+  | { kind: "not_found" }
   | Unknown;
 
-/** The provider that new checkouts use, and every provider that old payments may still belong to. */
 export interface PaymentProviders {
+  /** The provider of new checkouts. */
   current: PaymentProvider;
-  named: (name: string) => PaymentProvider | undefined;
+  /** Finds a provider by its name, including those that only older payments belong to. */
+  find: (name: string) => PaymentProvider | undefined;
 }
 
-export function paymentProviders(
+export function createPaymentProviders(
   current: PaymentProvider,
   earlier: PaymentProvider[] = [],
 ): PaymentProviders {
   const byName = new Map([...earlier, current].map((provider) => [provider.name, provider]));
-  return { current, named: (name) => byName.get(name) };
+  return { current, find: (name) => byName.get(name) };
 }

@@ -1,17 +1,26 @@
 import { expect, test } from "vitest";
-import { paymentStatus } from "#contract/payment.ts";
-import { awaitsMoney, canMove, isOpen } from "./payment-state.ts";
+import { paymentStatus } from "#contract/payments/payment.ts";
+import { isPayable, canTransition, isOpen } from "./payment-state.ts";
 
 const allowed = [
   "created → pending",
+  "created → in_review",
   "created → paid",
   "created → failed",
   "created → expired",
+  "pending → in_review",
   "pending → paid",
   "pending → failed",
   "pending → expired",
+  "in_review → paid",
+  "in_review → refund_pending",
+  "in_review → refunded",
   "paid → refund_pending",
+  "paid → refunded",
+  "paid → refund_failed",
+  "failed → in_review",
   "failed → paid",
+  "expired → in_review",
   "expired → paid",
   "refund_pending → refunded",
   "refund_pending → refund_failed",
@@ -19,14 +28,14 @@ const allowed = [
   "refund_failed → refunded",
 ];
 
-test("a payment makes these moves and no others", () => {
+test("a payment makes these transitions and no others", () => {
   const every = paymentStatus.options.flatMap((from) =>
     paymentStatus.options.map((to) => ({ from, to, name: `${from} → ${to}` })),
   );
-  expect(every.filter(({ from, to }) => canMove(from, to)).map(({ name }) => name)).toEqual(allowed);
+  expect(every.filter(({ from, to }) => canTransition(from, to)).map(({ name }) => name)).toEqual(allowed);
 });
 
-test("money may arrive until it has, even after the seat was given up", () => {
-  expect(paymentStatus.options.filter(awaitsMoney)).toEqual(["created", "pending", "failed", "expired"]);
+test("a payment is payable until it is paid, even after its seat was released", () => {
+  expect(paymentStatus.options.filter(isPayable)).toEqual(["created", "pending", "failed", "expired"]);
   expect(paymentStatus.options.filter(isOpen)).toEqual(["created", "pending"]);
 });

@@ -1,35 +1,35 @@
-import type { PaymentStatus } from "#contract/payment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
 
 /**
- * Every move a payment can make. Money that arrived always wins, so `paid` may follow `failed` and `expired`.
- * `refund_failed` waits for a person, who has it tried again or has paid it back by hand.
+ * Every transition of a payment. Money that arrives always wins, so `paid` can follow `failed` and `expired`. A wrong
+ * amount waits `in_review` until an admin accepts or refunds it. From `paid` on, the status follows from the refunds.
  */
-const moves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  created: ["pending", "paid", "failed", "expired"],
-  pending: ["paid", "failed", "expired"],
-  failed: ["paid"],
-  expired: ["paid"],
-  paid: ["refund_pending"],
+const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  created: ["pending", "in_review", "paid", "failed", "expired"],
+  pending: ["in_review", "paid", "failed", "expired"],
+  in_review: ["paid", "refund_pending", "refunded"],
+  paid: ["refund_pending", "refunded", "refund_failed"],
+  failed: ["in_review", "paid"],
+  expired: ["in_review", "paid"],
   refund_pending: ["refunded", "refund_failed"],
   refunded: [],
   refund_failed: ["refund_pending", "refunded"],
 };
 
-export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
-  return moves[from].includes(to);
+export function canTransition(from: PaymentStatus, to: PaymentStatus): boolean {
+  return transitions[from].includes(to);
 }
 
-/** Whether money may still arrive for it. */
-export function awaitsMoney(status: PaymentStatus): boolean {
-  return canMove(status, "paid");
+/** Whether a charge can still make it `paid`. */
+export function isPayable(status: PaymentStatus): boolean {
+  return status !== "in_review" && canTransition(status, "paid");
 }
 
-/** From which it may become `paid`. */
-export const mayBecomePaid: readonly PaymentStatus[] = (Object.keys(moves) as PaymentStatus[]).filter(
-  awaitsMoney,
+export const payableStatuses: readonly PaymentStatus[] = (Object.keys(transitions) as PaymentStatus[]).filter(
+  isPayable,
 );
 
 /** Whether its checkout still holds a seat. */
 export function isOpen(status: PaymentStatus): boolean {
-  return canMove(status, "expired");
+  return canTransition(status, "expired");
 }

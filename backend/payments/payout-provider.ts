@@ -1,15 +1,15 @@
 /**
- * What we say to whoever sends money out for us, and everything it can say to us. As with `PaymentProvider`, no
- * word of a vendor's passes it, amounts are santim, and what is not known is `unknown`, never `failed`.
+ * A provider that transfers money to instructors, in our words only. As with `PaymentProvider`, amounts are in santim
+ * and what is not certain is `unknown`, never `failed`.
  */
 export interface PayoutProvider {
-  /** Kept in `payouts.provider`. */
+  /** Stored in `payouts.provider`. */
   readonly name: string;
-  /** Where money can be sent to. */
-  banks: () => Promise<{ kind: "banks"; banks: PayoutBank[] } | Unknown>;
-  /** Sends money. The same `reference` twice is one transfer. */
+  /** Lists the banks and wallets that it can transfer to. */
+  listBanks: () => Promise<{ kind: "banks"; banks: PayoutBank[] } | Unknown>;
+  /** Requests a transfer. Repeated calls with the same `reference` make one transfer. */
   transfer: (transfer: TransferRequest) => Promise<TransferStart>;
-  verifyTransfer: (transfer: TransferName) => Promise<TransferVerification>;
+  verifyTransfer: (transfer: TransferIdentifiers) => Promise<TransferVerification>;
 }
 
 /** `reason` is for the log. */
@@ -21,19 +21,19 @@ interface Unknown {
 export interface PayoutBank {
   code: string;
   name: string;
-  /** Mobile money: its account numbers are phone numbers. */
+  /** A mobile money wallet: its account numbers are phone numbers. */
   isWallet: boolean;
-  /** How many digits its account numbers have, where it is known. */
+  /** The length of its account numbers, where known. */
   digits: number | null;
 }
 
-export interface TransferName {
-  /** Ours, used for one transfer only. */
+export interface TransferIdentifiers {
+  /** Our own reference, the idempotency key. */
   reference: string;
   amountSantim: number;
 }
 
-export interface TransferRequest extends TransferName {
+export interface TransferRequest extends TransferIdentifiers {
   currency: string;
   bankCode: string;
   accountNumber: string;
@@ -43,9 +43,9 @@ export interface TransferRequest extends TransferName {
 export type TransferStart =
   | { kind: "paid"; providerReference: string | null }
   | { kind: "pending"; providerReference: string | null }
-  /** Nothing was sent, and it is no fault of the receiver's: the same again later may work. */
-  | { kind: "not_now"; reason: string }
-  /** The provider said no, for good. */
+  /** Nothing was transferred, and the recipient is not the cause: the same request may succeed later. */
+  | { kind: "retry_later"; reason: string }
+  /** The provider refused, and will not change its mind. */
   | { kind: "refused"; reason: string }
   | Unknown;
 
@@ -53,6 +53,6 @@ export type TransferVerification =
   | { kind: "paid"; providerReference: string | null }
   | { kind: "pending" }
   | { kind: "refused"; reason: string }
-  /** The provider has no transfer of that name: the same again can't pay twice. */
-  | { kind: "not_started" }
+  /** The provider has no such transfer: requesting it now cannot pay twice. */
+  | { kind: "not_found" }
   | Unknown;

@@ -5,8 +5,8 @@ import type { Route } from "#backend/http/route.ts";
 import { everyMinute, type Task } from "#backend/jobs/task.ts";
 import type { Logger } from "#backend/logger.ts";
 import { createChapaPayouts } from "#backend/payments/chapa/chapa-payouts.ts";
-import { createSandboxPayouts } from "#backend/payments/sandbox-payouts.ts";
-import { finishDuePayouts } from "./finish-payout.ts";
+import { createSandboxPayouts } from "#backend/payments/sandbox/sandbox-payouts.ts";
+import { advanceDuePayouts } from "./advance-payout.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import type { PayoutServices } from "./payout-services.ts";
 
@@ -23,13 +23,13 @@ export interface Payouts {
   tasks: Task[];
 }
 
-/** Puts earnings and payouts together. Who takes the money also sends it. */
+/** Wires up earnings and payouts. The payment provider also makes the transfers. */
 export function createPayouts({ config, ...base }: PayoutOptions): Payouts {
   const provider =
     config.payments.provider === "chapa"
       ? createChapaPayouts(config.payments.chapa)
       : createSandboxPayouts(base);
-  const services = { ...base, provider };
-  const finish = everyMinute("finish-payouts", () => finishDuePayouts(services));
-  return { routes: payoutRoutes(services), services, tasks: [finish] };
+  const services = { ...base, provider, payoutWaitHours: config.payments.payoutWaitHours };
+  const advance = everyMinute("advance-payouts", () => advanceDuePayouts(services));
+  return { routes: payoutRoutes(services), services, tasks: [advance] };
 }

@@ -1,23 +1,34 @@
 import type { Db } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-page.ts";
+import { payableAt, payoutWaits } from "#backend/lectures/delivery/payout-wait-repo.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface EarningsRecord {
   balanceSantim: number;
-  /** Of lectures that were given: over, and the host sent something, so that nobody gets a refund any more. */
+  /** From lectures that were decided as given, once their waiting time for complaints is over, except what is held. */
   availableSantim: number;
+  /** Of payments that an admin decides about, since students complain. */
+  heldSantim: number;
   inTransitSantim: number;
   paidOutSantim: number;
 }
 
-const wasGiven = `l.first_media_at is not null
-  and l.starts_at + l.duration_minutes * interval '1 minute' <= :now`;
+// A payment is held by its open complaint, or with all others of its lecture.
+const isHeld = "(lectures.payments_held_at is not null or complaints.id is not null)";
 
-// Credits are negative in the books, and what is owed is a credit.
-const sums = `
+const payable = `
+  with payable as materialized (
+    select lectures.id from lectures
+    where lectures.instructor_id = :instructorId and lectures.delivery = 'given' and ${payableAt} <= :now
+  )`;
+
+// Credits are negative in the ledger, and what we owe is a credit.
+const sums = `${payable}
   select
     cast(coalesce(-sum(e.amount_santim), 0) as bigint) as "balanceSantim",
-    cast(coalesce(-sum(e.amount_santim) filter (where t.payout_id is not null or ${wasGiven}), 0) as bigint)
+    cast(coalesce(-sum(e.amount_santim) filter (where t.payout_id is not null or t.waived_by is not null
+      or (payable.id is not null and not ${isHeld})), 0) as bigint)
       as "availableSantim",
+    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as "heldSantim",
     cast((select coalesce(sum(amount_santim), 0) from payouts p
       where p.instructor_id = :instructorId and p.status = 'released') as bigint) as "inTransitSantim",
     cast((select coalesce(sum(amount_santim), 0) from payouts p
@@ -25,12 +36,28 @@ const sums = `
   from ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
   left join enrollments on enrollments.payment_id = t.payment_id
-  left join lectures l on l.id = enrollments.lecture_id
+  left join lectures on lectures.id = enrollments.lecture_id
+  left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'
+  left join payable on payable.id = enrollments.lecture_id
   where e.instructor_id = :instructorId`;
 
-/** What the books say is owed to an instructor. */
-export async function earningsOf(db: Db, instructorId: string, now: Date): Promise<EarningsRecord> {
-  const { rows } = await db.raw(sums, { instructorId, now });
+interface EarningsQuery {
+  instructorId: string;
+  now: Date;
+  /** From the decision that a lecture was given until its payments are available. */
+  payoutWaitHours: number;
+}
+
+/** Returns what we owe an instructor, from the ledger. A late chargeback makes `availableSantim` negative: a debt. */
+export async function getEarnings(
+  db: Db,
+  { instructorId, now, payoutWaitHours }: EarningsQuery,
+): Promise<EarningsRecord> {
+  const { rows } = await db.raw(sums, {
+    instructorId,
+    now,
+    ...payoutWaits(payoutWaitHours),
+  });
   return rows[0];
 }
 
@@ -43,29 +70,33 @@ export interface LectureEarningsRecord {
   refundedSantim: number;
   feeSantim: number;
   netSantim: number;
+  /** The part of `netSantim` that is held. */
+  heldSantim: number;
 }
 
 const byLecture = `
-  select l.id, l.name, l.starts_at as "startsAt", l.zone,
+  select lectures.id, lectures.name, lectures.starts_at as "startsAt", lectures.zone,
     cast(coalesce(-sum(e.amount_santim + fees.santim) filter (where t.kind = 'charge'), 0) as bigint) as "soldSantim",
     cast(coalesce(sum(e.amount_santim + fees.santim) filter (where t.kind <> 'charge'), 0) as bigint)
       as "refundedSantim",
     cast(-sum(fees.santim) as bigint) as "feeSantim",
-    cast(-sum(e.amount_santim) as bigint) as "netSantim"
+    cast(-sum(e.amount_santim) as bigint) as "netSantim",
+    cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as "heldSantim"
   from ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
   join enrollments on enrollments.payment_id = t.payment_id
-  join lectures l on l.id = enrollments.lecture_id
+  join lectures on lectures.id = enrollments.lecture_id
+  left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'
   cross join lateral (
     select coalesce(sum(f.amount_santim), 0) as santim from ledger_entries f
     where f.transaction_id = t.id and f.account = 'platform_fees'
   ) fees
   where e.instructor_id = :instructorId
-    and (cast(:after as uuid) is null or l.id < cast(:after as uuid))
-  group by l.id order by l.id desc limit :wanted`;
+    and (cast(:after as uuid) is null or lectures.id < cast(:after as uuid))
+  group by lectures.id order by lectures.id desc limit :wanted`;
 
-/** Each lecture that money was paid for, the newest first; one more than a page. */
-export async function earningsByLecture(
+/** Lists the lectures that were paid for, newest first, with one row more than a page. */
+export async function listEarningsByLecture(
   db: Db,
   instructorId: string,
   { limit, after }: IdPage,
@@ -79,15 +110,17 @@ export interface StatementRecord {
   bookedAt: Date;
   kind: string;
   lectureName: string | null;
+  /** Null for payouts. */
+  zone: string | null;
   amountSantim: number;
-  /** What was owed afterwards. */
+  /** The balance after this row. */
   balanceSantim: number;
 }
 
-// The balance is over everything before, so the page is cut off it afterwards.
-const lines = `
+// The balance is a sum over all earlier rows, so the page is selected outside of it.
+const statementRows = `
   select * from (
-    select t.id, t.booked_at as "bookedAt", t.kind, l.name as "lectureName",
+    select t.id, t.booked_at as "bookedAt", t.kind, l.name as "lectureName", l.zone,
       -e.amount_santim as "amountSantim",
       cast(-sum(e.amount_santim) over (order by t.id) as bigint) as "balanceSantim"
     from ledger_entries e
@@ -99,12 +132,12 @@ const lines = `
   where (cast(:after as uuid) is null or id < cast(:after as uuid))
   order by id desc limit :wanted`;
 
-/** What made more or less owed, the newest first; one more than a page. */
-export async function statementOf(
+/** Lists what changed the balance, newest first, with one row more than a page. */
+export async function listStatementRows(
   db: Db,
   instructorId: string,
   { limit, after }: IdPage,
 ): Promise<StatementRecord[]> {
-  const { rows } = await db.raw(lines, { instructorId, after, wanted: limit + 1 });
+  const { rows } = await db.raw(statementRows, { instructorId, after, wanted: limit + 1 });
   return rows;
 }

@@ -1,6 +1,6 @@
-import type { PayoutStatus } from "#contract/payout.ts";
+import type { PayoutStatus } from "#contract/payments/payout.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { IdPage } from "#backend/http/id-page.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
 
 export interface PayoutRecord {
   id: string;
@@ -16,6 +16,8 @@ export interface PayoutRecord {
   transferRequestedAt: Date | null;
   note: string | null;
   requestedAt: Date;
+  /** Later than the request after a change of password or destination. */
+  releaseAfter: Date;
   endedAt: Date | null;
 }
 
@@ -33,17 +35,18 @@ const columns = {
   transferRequestedAt: "transfer_requested_at",
   note: "note",
   requestedAt: "requested_at",
+  releaseAfter: "release_after",
   endedAt: "ended_at",
 } as const;
 
-const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
+const returning = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
 
 type NewPayout = Pick<
   PayoutRecord,
   "reference" | "instructorId" | "amountSantim" | "bankCode" | "bankName" | "accountNumber" | "accountName"
-> & { now: Date };
+> & { now: Date; releaseAfter: Date };
 
-/** @throws AppError payout_open, by its constraint, when one of the instructor's is under way */
+/** @throws AppError payout_open, by its unique index, when the instructor has an open payout */
 export async function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRecord> {
   const [row] = await db("payouts")
     .insert({
@@ -56,9 +59,30 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<PayoutRec
       account_name: payout.accountName,
       status: "requested" satisfies PayoutStatus,
       requested_at: payout.now,
+      release_after: payout.releaseAfter,
     })
-    .returning(returned);
+    .returning(returning);
   return row;
+}
+
+/** What a request of a payout waits for. */
+export interface PayoutCaution {
+  passwordChangedAt: Date | null;
+  /** Of the last payout that was sent; null before the first. */
+  lastDestination: { bankCode: string; accountNumber: string } | null;
+}
+
+export async function getPayoutCaution(trx: Knex.Transaction, instructorId: string): Promise<PayoutCaution> {
+  const account = await trx("accounts").where({ id: instructorId }).first("password_changed_at");
+  const lastDestination = await trx("payouts")
+    .where({ instructor_id: instructorId })
+    .whereIn("status", ["released", "paid"] satisfies PayoutStatus[])
+    .orderBy("id", "desc")
+    .first({ bankCode: "bank_code", accountNumber: "account_number" });
+  return {
+    passwordChangedAt: account?.password_changed_at ?? null,
+    lastDestination: lastDestination ?? null,
+  };
 }
 
 export async function findPayout(db: Db, id: string): Promise<PayoutRecord | undefined> {
@@ -69,13 +93,17 @@ export async function lockPayout(trx: Knex.Transaction, id: string): Promise<Pay
   return trx("payouts").where({ id }).forUpdate().first(columns);
 }
 
-/** Who asks for or releases a payout of an instructor's waits here for others who do. */
+/** Serializes requests and releases of an instructor's payouts until the transaction ends. */
 export async function lockInstructor(trx: Knex.Transaction, instructorId: string): Promise<void> {
   await trx("accounts").where({ id: instructorId }).forNoKeyUpdate().first("id");
 }
 
-/** The newest first; one more than a page. */
-export async function listPayoutsOf(db: Db, instructorId: string, page: IdPage): Promise<PayoutRecord[]> {
+/** Lists an instructor's payouts, newest first, with one row more than a page. */
+export async function listInstructorPayouts(
+  db: Db,
+  instructorId: string,
+  page: IdPage,
+): Promise<PayoutRecord[]> {
   const query = db("payouts").where({ instructor_id: instructorId });
   if (page.after !== null) void query.where("payouts.id", "<", page.after);
   return query
@@ -87,16 +115,26 @@ export async function listPayoutsOf(db: Db, instructorId: string, page: IdPage):
 export interface PayoutForAdmin extends PayoutRecord {
   instructorName: string;
   instructorEmail: string;
+  instructorSuspendedAt: Date | null;
 }
 
-/** Those in one state, who waits longest first; one more than a page. */
-export async function listPayoutsIn(db: Db, status: PayoutStatus, page: IdPage): Promise<PayoutForAdmin[]> {
+/** Lists the payouts in a status, oldest first, with one row more than a page. */
+export async function listPayoutsByStatus(
+  db: Db,
+  status: PayoutStatus,
+  page: IdPage,
+): Promise<PayoutForAdmin[]> {
   const query = db("payouts").join("accounts", "accounts.id", "payouts.instructor_id").where({ status });
   if (page.after !== null) void query.where("payouts.id", ">", page.after);
   return query
     .orderBy("payouts.id")
     .limit(page.limit + 1)
-    .select({ ...columns, instructorName: "accounts.name", instructorEmail: "accounts.email" });
+    .select({
+      ...columns,
+      instructorName: "accounts.name",
+      instructorEmail: "accounts.email",
+      instructorSuspendedAt: "accounts.suspended_at",
+    });
 }
 
 export interface PayoutChange {
@@ -106,25 +144,28 @@ export interface PayoutChange {
   providerReference?: string;
 }
 
-/** False when it is not in `from` any more. Called by `movePayout` only. */
-export async function changePayoutStatus(
+/** Returns false when the payout is no longer in `from`. Only `transitionPayout` calls it. */
+export async function updatePayoutStatus(
   trx: Knex.Transaction,
   { id, from, to }: { id: string; from: PayoutStatus; to: PayoutStatus },
   { now, note, provider, providerReference }: PayoutChange,
 ): Promise<boolean> {
-  const changed = await trx("payouts")
+  const updated = await trx("payouts")
     .where({ id, status: from })
     .update({
       status: to,
-      ...(to === "released" ? { released_at: now, ask_again_at: now } : { ended_at: now }),
+      ...(to === "released" ? { released_at: now, next_poll_at: now } : { ended_at: now }),
       ...(note !== undefined && { note }),
       ...(provider !== undefined && { provider }),
       ...(providerReference !== undefined && { provider_reference: providerReference }),
     });
-  return changed === 1;
+  return updated === 1;
 }
 
-/** Whoever gets true, and nobody else, asks for the transfer; a claim from before `leaseEnd` was left behind. */
+/**
+ * Claims the request of a transfer from the provider. Only one caller gets true. A claim from before `leaseEnd` was
+ * left behind by a process that died before its request.
+ */
 export async function claimTransfer(
   db: Db,
   { id, now, leaseEnd }: { id: string; now: Date; leaseEnd: Date },
@@ -136,25 +177,25 @@ export async function claimTransfer(
   return claimed === 1;
 }
 
-/** Nothing was sent: somebody asks anew, not before `askAgainAt`. */
+/** Releases the claim of a transfer that was not made, so that it is requested again at `nextPollAt`. */
 export async function postponeTransfer(
   db: Db,
-  { id, note, askAgainAt }: { id: string; note: string; askAgainAt: Date },
+  { id, note, nextPollAt }: { id: string; note: string; nextPollAt: Date },
 ): Promise<void> {
   await db("payouts")
     .where({ id, status: "released" satisfies PayoutStatus })
-    .update({ transfer_requested_at: null, note, ask_again_at: askAgainAt });
+    .update({ transfer_requested_at: null, note, next_poll_at: nextPollAt });
 }
 
-/** Takes released payouts that are due to be asked about; several processes get different ones. */
-export async function takeDuePayouts(
+/** Claims released payouts whose poll is due. Processes can claim at the same time: each gets different payouts. */
+export async function claimDuePayouts(
   db: Db,
-  { now, askAgainAt, limit }: { now: Date; askAgainAt: Date; limit: number },
+  { now, nextPollAt, limit }: { now: Date; nextPollAt: Date; limit: number },
 ): Promise<string[]> {
   const due = db("payouts")
     .where({ status: "released" satisfies PayoutStatus })
-    .where("ask_again_at", "<=", now)
-    .orderBy("ask_again_at")
+    .where("next_poll_at", "<=", now)
+    .orderBy("next_poll_at")
     .limit(limit)
     .forUpdate()
     .skipLocked()
@@ -162,7 +203,7 @@ export async function takeDuePayouts(
   const rows: { id: string }[] = await db("payouts")
     .with("due", due)
     .whereIn("id", db("due").select("id"))
-    .update({ ask_again_at: askAgainAt })
+    .update({ next_poll_at: nextPollAt })
     .returning("id");
   return rows.map(({ id }) => id);
 }

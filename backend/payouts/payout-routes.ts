@@ -1,62 +1,65 @@
-import * as earnings from "#contract/earnings.ts";
-import * as wire from "#contract/payout.ts";
-import { idPage, pageOf } from "#backend/http/id-page.ts";
+import * as earnings from "#contract/payments/earnings.ts";
+import * as wire from "#contract/payments/payout.ts";
+import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { earningsByLecture, earningsOf, statementOf } from "./earnings-repo.ts";
-import { listPayoutsOf } from "./payout-repo.ts";
+import { listEarningsByLecture, getEarnings, listStatementRows } from "./earnings-repo.ts";
+import { listInstructorPayouts } from "./payout-repo.ts";
 import type { PayoutServices } from "./payout-services.ts";
 import { presentEarnings, presentLectureEarnings, presentStatementRow } from "./present-earnings.ts";
 import { presentPayout } from "./present-payout.ts";
-import { banksOf, requestPayout } from "./request-payout.ts";
+import { listBanks, requestPayout } from "./request-payout.ts";
 
-/** What an instructor has earned, and how they get it. Each sees their own only: the session says whose it is. */
+/** Earnings and payouts of the signed-in instructor. */
 export function payoutRoutes(services: PayoutServices): Route[] {
   const { db } = services;
   return [
     ...earningsRoutes(services),
     route(wire.listBanks, {
       access: "instructor",
-      handle: async () => ({ data: await banksOf(services) }),
+      handle: async () => ({ data: await listBanks(services) }),
     }),
-    route(wire.myPayouts, {
+    route(wire.listMyPayouts, {
       access: "instructor",
       handle: async ({ caller, query }) => {
-        const page = idPage(query);
-        const { rows, nextCursor } = pageOf(await listPayoutsOf(db, caller.accountId, page), page);
+        const page = parseIdPage(query);
+        const { rows, nextCursor } = toPage(await listInstructorPayouts(db, caller.accountId, page), page);
         return { data: rows.map(presentPayout), nextCursor };
       },
     }),
     route(wire.requestPayout, {
       access: "instructor",
+      needsStepUp: true,
       limit: "paymentStart",
-      handle: async ({ caller, body }) => ({
-        data: presentPayout(await requestPayout(services, caller.accountId, body)),
+      handle: async ({ caller: { accountId: instructorId }, client, body }) => ({
+        data: presentPayout(await requestPayout(services, { instructorId, client }, body)),
       }),
     }),
   ];
 }
 
-function earningsRoutes({ db, clock }: PayoutServices): Route[] {
+function earningsRoutes({ db, clock, payoutWaitHours }: PayoutServices): Route[] {
   return [
-    route(earnings.myEarnings, {
+    route(earnings.getMyEarnings, {
       access: "instructor",
       handle: async ({ caller }) => ({
-        data: presentEarnings(await earningsOf(db, caller.accountId, clock())),
+        data: presentEarnings(
+          await getEarnings(db, { instructorId: caller.accountId, now: clock(), payoutWaitHours }),
+        ),
       }),
     }),
-    route(earnings.earningsByLecture, {
+    route(earnings.listEarningsByLecture, {
       access: "instructor",
       handle: async ({ caller, query }) => {
-        const page = idPage(query);
-        const { rows, nextCursor } = pageOf(await earningsByLecture(db, caller.accountId, page), page);
+        const page = parseIdPage(query);
+        const { rows, nextCursor } = toPage(await listEarningsByLecture(db, caller.accountId, page), page);
         return { data: rows.map(presentLectureEarnings), nextCursor };
       },
     }),
-    route(earnings.statement, {
+    route(earnings.listStatementRows, {
       access: "instructor",
       handle: async ({ caller, query }) => {
-        const page = idPage(query);
-        const { rows, nextCursor } = pageOf(await statementOf(db, caller.accountId, page), page);
+        const page = parseIdPage(query);
+        const { rows, nextCursor } = toPage(await listStatementRows(db, caller.accountId, page), page);
         return { data: rows.map(presentStatementRow), nextCursor };
       },
     }),

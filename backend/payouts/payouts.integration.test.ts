@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { earningsByLecture, myEarnings, statement } from "#contract/earnings.ts";
-import { listBanks, myPayouts, requestPayout } from "#contract/payout.ts";
-import { withdrawPayment } from "#contract/payment.ts";
+import { listEarningsByLecture, getMyEarnings, listStatementRows } from "#contract/payments/earnings.ts";
+import { listBanks, listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
 import { verify } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
-import { call, fail, send } from "#backend/testing/api-client.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { givenLecture, soldLecture } from "#backend/testing/given-lecture.ts";
-import { newPerson, type TestPerson } from "#backend/testing/people.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let api: TestServer;
@@ -15,36 +15,52 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const wallet = { bankCode: "855", accountNumber: "+251 911-223344", accountName: "Sara Haile" };
-const earningsFor = ({ token }: TestPerson) => call(api.url, myEarnings, { token });
-const request = (amount: number, { token }: TestPerson, destination: object = wallet) =>
+const wallet = {
+  bankCode: "855",
+  accountNumber: "+251 911-223344",
+  accountName: "Sara Haile",
+  password: TEST_PASSWORD,
+};
+const earningsFor = ({ token }: TestAccount) => call(api.url, getMyEarnings, { token });
+const request = (amount: number, { token }: TestAccount, destination: object = wallet) =>
   call(api.url, requestPayout, { token, body: { amount, ...destination } });
-const refused = (amount: number, { token }: TestPerson, destination: object = wallet) =>
-  fail(api.url, requestPayout, { token, body: { amount, ...destination } });
+const rejection = (amount: number, { token }: TestAccount, destination: object = wallet) =>
+  errorOf(api.url, requestPayout, { token, body: { amount, ...destination } });
 
 describe("earnings", () => {
-  test("are owed with the payment, and payable once the lecture was given", async () => {
+  test("are payable with the payment, and available once the lecture was given", async () => {
     const { host } = await soldLecture(api);
-    expect(await earningsFor(host)).toEqual({ balance: 405, available: 0, inTransit: 0, paidOut: 0 });
+    expect(await earningsFor(host)).toEqual({
+      balance: 405,
+      available: 0,
+      held: 0,
+      inTransit: 0,
+      paidOut: 0,
+    });
     await givenLecture(api, { instructor: host, price: 100 });
-    expect(await earningsFor(host)).toEqual({ balance: 495, available: 90, inTransit: 0, paidOut: 0 });
+    expect(await earningsFor(host)).toEqual({
+      balance: 495,
+      available: 90,
+      held: 0,
+      inTransit: 0,
+      paidOut: 0,
+    });
   });
 
-  test("of a lecture whose host never came, or that is not over, can't be paid out", async () => {
+  test("from a lecture that was not decided as given are not available", async () => {
     const { host, lecture } = await givenLecture(api);
     const change = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
-    await change({ first_media_at: null });
+    await change({ delivery: null, delivery_decided_at: null });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
-    const halfAnHourAgo = new Date(Date.now() - 30 * 60_000);
-    await change({ first_media_at: halfAnHourAgo, starts_at: halfAnHourAgo });
+    await change({ delivery: "under_review", delivery_review_at: new Date() });
     expect(await earningsFor(host)).toMatchObject({ balance: 405, available: 0 });
   });
 
-  test("name each lecture with what was sold, refunded, kept and left", async () => {
+  test("list each lecture with sales, refunds, fee and net", async () => {
     const { host, lecture, student } = await soldLecture(api);
     await soldLecture(api, { instructor: host, price: 200 });
     await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: student.token });
-    const rows = await call(api.url, earningsByLecture, { token: host.token });
+    const rows = await call(api.url, listEarningsByLecture, { token: host.token });
     expect(rows.map(({ sold, refunded, fee, net }) => ({ sold, refunded, fee, net }))).toEqual([
       { sold: 200, refunded: 0, fee: 20, net: 180 },
       { sold: 450, refunded: 450, fee: 0, net: 0 },
@@ -57,13 +73,19 @@ describe("earnings", () => {
     await soldLecture(api, { instructor: host, price: 200 });
     await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: student.token });
     const page = async (query: Record<string, string>) => {
-      const reply = await send(api.url, statement, { token: host.token, query });
+      const reply = await send(api.url, listStatementRows, { token: host.token, query });
       expect(reply.status).toBe(200);
       return reply.json as { data: unknown[]; nextCursor: string | null };
     };
     const first = await page({ limit: "2" });
     expect(first.data).toMatchObject([
-      { kind: "refund_due", amount: -405, balance: 180, lectureName: lecture.name },
+      {
+        kind: "refund_due",
+        amount: -405,
+        balance: 180,
+        lectureName: lecture.name,
+        zone: "Africa/Addis_Ababa",
+      },
       { kind: "charge", amount: 180, balance: 585 },
     ]);
     const second = await page({ limit: "2", cursor: first.nextCursor ?? "" });
@@ -71,18 +93,18 @@ describe("earnings", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test("are nobody else's to see", async () => {
+  test("are visible to their instructor only", async () => {
     const { host } = await givenLecture(api);
     await request(400, host);
-    const other = await newPerson(api.url, "instructor");
-    expect(await earningsFor(other)).toEqual({ balance: 0, available: 0, inTransit: 0, paidOut: 0 });
-    for (const endpoint of [earningsByLecture, statement, myPayouts])
+    const other = await newAccount(api.url, "instructor");
+    expect(await earningsFor(other)).toEqual({ balance: 0, available: 0, held: 0, inTransit: 0, paidOut: 0 });
+    for (const endpoint of [listEarningsByLecture, listStatementRows, listMyPayouts])
       expect(await call(api.url, endpoint, { token: other.token })).toEqual([]);
   });
 });
 
 describe("a request for a payout", () => {
-  test("keeps the number whole and shows its end only", async () => {
+  test("stores the whole account number and shows only its end", async () => {
     const { host } = await givenLecture(api);
     const made = await request(405, host);
     expect(made).toMatchObject({
@@ -92,21 +114,21 @@ describe("a request for a payout", () => {
       accountNumber: "•••• 3344",
       accountName: "Sara Haile",
     });
-    expect(await call(api.url, myPayouts, { token: host.token })).toEqual([made]);
-    const kept = await api.db("payouts").where({ id: made._id }).first("account_number", "reference");
-    expect(kept.account_number).toBe("0911223344");
-    // Longer ones are refused by Chapa.
-    expect(kept.reference).toMatch(/^gb-out-[\da-f]{24}$/);
+    expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([made]);
+    const stored = await api.db("payouts").where({ id: made._id }).first("account_number", "reference");
+    expect(stored.account_number).toBe("0911223344");
+    // Chapa rejects longer references.
+    expect(stored.reference).toMatch(/^gb-out-[\da-f]{24}$/);
   });
 
-  test("is refused above what may be paid out, also by a santim", async () => {
+  test("is rejected above the available amount, even by a santim", async () => {
     const { host } = await givenLecture(api);
     await soldLecture(api, { instructor: host });
-    expect(await refused(405.01, host)).toMatchObject({ code: "payout_too_high", statusCode: 409 });
-    expect(await call(api.url, myPayouts, { token: host.token })).toEqual([]);
+    expect(await rejection(405.01, host)).toMatchObject({ code: "payout_too_high", statusCode: 409 });
+    expect(await call(api.url, listMyPayouts, { token: host.token })).toEqual([]);
   });
 
-  test("is made once, however often and fast somebody clicks", async () => {
+  test("is made once, however often and fast the instructor clicks", async () => {
     const { host } = await givenLecture(api);
     const body = { amount: 100, ...wallet };
     const replies = await Promise.all(
@@ -115,38 +137,41 @@ describe("a request for a payout", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409, 409, 409,
     ]);
-    expect(await refused(100, host)).toMatchObject({ code: "payout_open" });
+    expect(await rejection(100, host)).toMatchObject({ code: "payout_open" });
   });
 
   test.each([
-    [{ ...wallet, accountNumber: "0811223344" }, { accountNumber: ["This number does not fit the bank."] }],
-    [{ ...wallet, bankCode: "946" }, { accountNumber: ["This number does not fit the bank."] }],
-    [{ ...wallet, bankCode: "1" }, { bankCode: ["This bank is not on the list."] }],
+    [
+      { ...wallet, accountNumber: "0811223344" },
+      { accountNumber: ["This number isn't valid at this bank."] },
+    ],
+    [{ ...wallet, bankCode: "946" }, { accountNumber: ["This number isn't valid at this bank."] }],
+    [{ ...wallet, bankCode: "1" }, { bankCode: ["Choose a bank from the list."] }],
     [{ ...wallet, accountNumber: "=1+1" }, { accountNumber: ["An account number has 6 to 20 digits."] }],
     [{ ...wallet, accountName: "  " }, { accountName: ["Enter the account holder's name."] }],
-  ])("to %j is refused at its field", async (destination, fields) => {
+  ])("to %j is rejected with a message at its field", async (destination, fields) => {
     const { host } = await givenLecture(api);
-    expect(await refused(100, host, destination)).toMatchObject({ code: "invalid", fields });
+    expect(await rejection(100, host, destination)).toMatchObject({ code: "invalid", fields });
   });
 
-  test("of next to nothing, or of nonsense, is refused", async () => {
+  test("of an invalid amount is rejected", async () => {
     const { host } = await givenLecture(api);
     for (const amount of [-5, 0, 9.99, 10.001, Number.NaN, 1e12])
-      expect(await refused(amount, host)).toMatchObject({ code: "invalid" });
+      expect(await rejection(amount, host)).toMatchObject({ code: "invalid" });
   });
 
-  test("can go to the banks of the provider's list", async () => {
+  test("can go to a bank of the provider's list", async () => {
     const { host } = await givenLecture(api);
     const banks = await call(api.url, listBanks, { token: host.token });
     expect(banks).toContainEqual({ code: "855", name: "telebirr", isWallet: true, digits: 10 });
-    const bank = { bankCode: "946", accountNumber: "1000123456789", accountName: "Sara Haile" };
+    const bank = { ...wallet, bankCode: "946", accountNumber: "1000123456789" };
     expect(await request(100, host, bank)).toMatchObject({ accountNumber: "•••• 6789" });
   });
 
-  test("does not count what the provider took back since", async () => {
+  test("does not count payments that were charged back", async () => {
     const { host, student } = await givenLecture(api);
     await givenLecture(api, { instructor: host, price: 100 });
-    await tamperWithCharge(api, student.textRef, { refund_ref: "made-by-hand" });
+    await tamperWithCharge(api, student.textRef, { charged_back_at: new Date() });
     await verify(api, student.textRef, student);
     expect(await earningsFor(host)).toMatchObject({ available: 90 });
   });

@@ -1,13 +1,22 @@
 import type { z } from "zod";
-import { statementKind, type earnings, type lectureEarnings, type statementRow } from "#contract/earnings.ts";
-import { santimToBirr } from "#contract/money.ts";
-import { wallClock } from "#backend/lectures/wall-clock.ts";
+import {
+  statementKind,
+  type earnings,
+  type lectureEarnings,
+  type statementRow,
+} from "#contract/payments/earnings.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import type { EarningsRecord, LectureEarningsRecord, StatementRecord } from "./earnings-repo.ts";
+
+/** Books are kept by this zone's days, wherever a lecture takes place. */
+const BUSINESS_ZONE = "Africa/Addis_Ababa";
 
 export function presentEarnings(record: EarningsRecord): z.input<typeof earnings> {
   return {
     balance: santimToBirr(record.balanceSantim),
     available: santimToBirr(record.availableSantim),
+    held: santimToBirr(record.heldSantim),
     inTransit: santimToBirr(record.inTransitSantim),
     paidOut: santimToBirr(record.paidOutSantim),
   };
@@ -23,13 +32,17 @@ export function presentLectureEarnings(record: LectureEarningsRecord): z.input<t
     refunded: santimToBirr(record.refundedSantim),
     fee: santimToBirr(record.feeSantim),
     net: santimToBirr(record.netSantim),
+    held: santimToBirr(record.heldSantim),
   };
 }
 
 export function presentStatementRow(record: StatementRecord): z.input<typeof statementRow> {
+  const zone = record.zone ?? BUSINESS_ZONE;
   return {
     _id: record.id,
-    at: record.bookedAt.toISOString(),
+    at: wallClock(record.bookedAt, zone),
+    zone,
+    month: wallClock(record.bookedAt, BUSINESS_ZONE).slice(0, 7),
     kind: statementKind.parse(record.kind),
     lectureName: record.lectureName,
     amount: santimToBirr(record.amountSantim),

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { santimToBirr } from "#contract/money.ts";
-import type { payout } from "#contract/payout.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { payout } from "#contract/payments/payout.ts";
 import type { PayoutRecord } from "./payout-repo.ts";
 
-/** 1000123456789 → •••• 6789. */
-export function maskNumber(number: string): string {
+/** Turns 1000123456789 into •••• 6789. */
+export function maskAccountNumber(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }
 
@@ -14,7 +14,7 @@ export function presentPayout(record: PayoutRecord): z.input<typeof payout> {
     amount: santimToBirr(record.amountSantim),
     status: record.status,
     bankName: record.bankName,
-    accountNumber: maskNumber(record.accountNumber),
+    accountNumber: maskAccountNumber(record.accountNumber),
     accountName: record.accountName,
     note: record.note,
     requestedAt: record.requestedAt.toISOString(),

@@ -1,24 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { birrToSantim } from "#contract/money.ts";
-import type { RequestPayout } from "#contract/payout.ts";
+import { birrToSantim } from "#contract/payments/money.ts";
+import type { RequestPayout } from "#contract/payments/payout.ts";
+import { verifyPassword } from "#backend/accounts/passwords/verify-password.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { PayoutBank } from "#backend/payments/payout-provider.ts";
-import { earningsOf } from "./earnings-repo.ts";
-import { insertPayout, lockInstructor, type PayoutRecord } from "./payout-repo.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import { getEarnings } from "./earnings-repo.ts";
+import { getPayoutCaution, insertPayout, lockInstructor, type PayoutRecord } from "./payout-repo.ts";
+import { releaseAfter } from "./payout-policy.ts";
+import { maskAccountNumber } from "./present-payout.ts";
 import type { PayoutServices } from "./payout-services.ts";
 
-/** Where money can be sent to. @throws AppError payment_provider_failed */
-export async function banksOf({ provider, logger }: Pick<PayoutServices, "provider" | "logger">) {
-  const found = await provider.banks();
-  if (found.kind === "banks") return found.banks;
-  logger.warn({ reason: found.reason }, "the list of banks did not come");
+/** Lists the banks and wallets that payouts can go to. @throws AppError payment_provider_failed */
+export async function listBanks({ provider, logger }: Pick<PayoutServices, "provider" | "logger">) {
+  const result = await provider.listBanks();
+  if (result.kind === "banks") return result.banks;
+  logger.warn({ reason: result.reason }, "the list of banks could not be loaded");
   throw new AppError("payment_provider_failed");
 }
 
 const isPhone = /^0[79]\d{8}$/;
 
-/** Whether a number can be one of this bank's accounts, or of this wallet's phones. */
-export function fitsBank(
+/** Whether a number can be an account of this bank, or a phone number of this wallet. */
+export function isValidAccountNumber(
   { isWallet, digits }: Pick<PayoutBank, "isWallet" | "digits">,
   number: string,
 ): boolean {
@@ -26,35 +32,52 @@ export function fitsBank(
   return digits === null || number.length === digits;
 }
 
-function refusal(field: string, sentence: string): AppError {
-  return new AppError("invalid", { fields: { [field]: [sentence] } });
+function invalidField(field: string, message: string): AppError {
+  return new AppError("invalid", { fields: { [field]: [message] } });
 }
 
-/** At most 36 characters, letters, digits and hyphens: Chapa refuses more. */
-function newReference(): string {
+/** Chapa accepts at most 36 letters, digits and hyphens. */
+function createReference(): string {
   return `gb-out-${randomBytes(12).toString("hex")}`;
 }
 
 /**
- * Asks for money that is owed. An admin releases it. @throws AppError invalid, payout_too_high, payout_open,
- * payment_provider_failed
+ * Requests a payout of what is available, and emails the owner. An admin releases it. @throws AppError wrong_password,
+ * invalid, payout_too_high, payout_open, payment_provider_failed
  */
 export async function requestPayout(
   services: PayoutServices,
-  instructorId: string,
-  { amount, bankCode, accountNumber, accountName }: RequestPayout,
+  { instructorId, client }: { instructorId: string; client: RequestClient },
+  { amount, bankCode, accountNumber, accountName, password }: RequestPayout,
 ): Promise<PayoutRecord> {
-  const { db, clock } = services;
-  const bank = (await banksOf(services)).find(({ code }) => code === bankCode);
-  if (!bank) throw refusal("bankCode", "This bank is not on the list.");
-  if (!fitsBank(bank, accountNumber)) throw refusal("accountNumber", "This number does not fit the bank.");
+  const { db, clock, logger, payoutWaitHours } = services;
+  await verifyPassword(db, { accountId: instructorId, password, field: "password" });
+  const bank = (await listBanks(services)).find(({ code }) => code === bankCode);
+  if (!bank) throw invalidField("bankCode", "Choose a bank from the list.");
+  if (!isValidAccountNumber(bank, accountNumber))
+    throw invalidField("accountNumber", "This number isn't valid at this bank.");
   const amountSantim = birrToSantim(amount);
   const destination = { bankCode, bankName: bank.name, accountNumber, accountName };
   return db.transaction(async (trx) => {
     const now = clock();
     await lockInstructor(trx, instructorId);
-    const { availableSantim } = await earningsOf(trx, instructorId, now);
+    const { availableSantim } = await getEarnings(trx, { instructorId, now, payoutWaitHours });
     if (amountSantim > availableSantim) throw new AppError("payout_too_high");
-    return insertPayout(trx, { reference: newReference(), instructorId, amountSantim, ...destination, now });
+    const event = { kind: "payout_requested", accountId: instructorId, client, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
+    const caution = await getPayoutCaution(trx, instructorId);
+    const payout = await insertPayout(trx, {
+      reference: createReference(),
+      instructorId,
+      amountSantim,
+      ...destination,
+      releaseAfter: releaseAfter({ ...caution, ...destination, now }),
+      now,
+    });
+    // The owner reads it, whoever has made the request.
+    const data = { amountSantim, bankName: bank.name, accountNumber: maskAccountNumber(accountNumber) };
+    const email = { kind: "payout-requested", subjectId: payout.id, data } as const;
+    await enqueueEmails(trx, { ...email, accountIds: [instructorId] }, now);
+    return payout;
   });
 }

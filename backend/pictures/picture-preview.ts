@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** The longest preview as a data URL: it travels with every lecture of a list. */
+/** The maximum length of a preview's data URL, which is part of every lecture in a list. */
 export const MAX_PREVIEW_LENGTH = 300;
 
 const width = 16;
 
-/** A picture's colours in 16 pixels' width, as a data URL, or null when even that would be too long. */
-export async function drawPreview(bytes: Uint8Array): Promise<string | null> {
+/** Encodes a picture at a width of 16 pixels as a data URL; null when even that is too long. */
+export async function createPreview(bytes: Uint8Array): Promise<string | null> {
   const small = await sharp(bytes).resize({ width }).removeAlpha().png().toBuffer();
   for (const quality of [50, 25, 5]) {
     const encoded = await sharp(small).webp({ quality, smartSubsample: false }).toBuffer();

@@ -1,73 +1,68 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import type { Disk } from "flydrive";
-import sharp, { type Sharp } from "sharp";
-import type { PictureKind } from "#contract/picture-variants.ts";
+import type { PictureKind } from "#contract/pictures/picture-variants.ts";
 import { AppError } from "#backend/app-error.ts";
-import { drawPreview } from "./picture-preview.ts";
-import { createPictureVariants, type Variant, type VariantAnswer } from "./picture-variants.ts";
+import { createPictureDecoder } from "./picture-decoder.ts";
+import { createPreview } from "./picture-preview.ts";
+import { createPictureVariants, type Variant, type VariantResult } from "./picture-variants.ts";
 
-const boxes = { cover: { width: 1200, height: 675 }, portrait: { width: 400, height: 400 } } as const;
 const readableTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
-/** A small file can claim a huge canvas; sharp refuses to decode above this many pixels. */
-const maxPixels = 50_000_000;
 
 export interface PictureStore {
-  /** Re-encodes and keeps a picture; answers its key. @throws AppError picture_unreadable */
+  /** Re-encodes and stores a picture. Returns its key. @throws AppError, as the decoder does */
   store: (bytes: Buffer, kind: PictureKind) => Promise<string>;
+  /** Stores a WebP of our own as it is and returns its key. Never for an upload: nothing is checked or removed. */
+  storeEncoded: (webp: Buffer) => Promise<string>;
   /**
-   * What a form's picture field means: a new key, null to remove the present picture, undefined to leave it.
-   * An uploaded file wins over a data URL.
+   * Stores the picture of a form and returns its key; null to delete the current picture, undefined to leave it. An
+   * uploaded file takes precedence over a data URL.
    */
-  replacementFor: (
+  storeFromForm: (
     dataUrl: string | null | undefined,
     upload: Buffer | null,
     kind: PictureKind,
   ) => Promise<string | null | undefined>;
-  /** The bytes of a key, or null when there is none. */
+  /** The stored picture, or null when there is none. */
   read: (key: string) => Promise<Uint8Array | null>;
-  /** A smaller size. It is made when it is first asked for. */
-  readVariant: (variant: Variant) => Promise<VariantAnswer>;
-  /** A data URL of at most 300 characters to show until the picture is there; null without a picture. */
+  /** A smaller variant, which is created when it is first requested. */
+  readVariant: (variant: Variant) => Promise<VariantResult>;
+  /** A data URL of at most 300 characters, shown until the picture has loaded; null without a picture. */
   previewOf: (key: string | null | undefined) => Promise<string | null>;
-  /** Removes a picture in all sizes. Mind that equal pictures share one key. */
+  /** Deletes a picture and its variants. Identical pictures share one key. */
   remove: (key: string) => Promise<void>;
 }
 
-async function reencode(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+/** Refuses what is no picture by its signature, before a process is started for it. */
+async function assertReadable(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !readableTypes.has(type.mime)) throw new AppError("picture_unreadable");
-  try {
-    const decoded: Sharp = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
-    // WebP without metadata: no camera position leaves with a portrait.
-    return await decoded
-      .resize({ ...boxes[kind], fit: "cover", withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch (cause) {
-    throw new AppError("picture_unreadable", { cause });
-  }
 }
 
 function bytesOfDataUrl(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 }
 
-/** Pictures under content-hash keys on `disk` (a folder, or S3 by configuration). */
+/** Stores pictures on `disk`, with the hash of their content as key. */
 export function createPictureStore(disk: Disk): PictureStore {
   const variants = createPictureVariants(disk);
-  async function store(bytes: Buffer, kind: PictureKind): Promise<string> {
-    const encoded = await reencode(bytes, kind);
-    const key = `${createHash("sha256").update(encoded).digest("hex").slice(0, 40)}.webp`;
-    if (!(await disk.exists(key))) await disk.put(key, encoded, { contentType: "image/webp" });
+  const decoder = createPictureDecoder();
+  async function storeEncoded(webp: Buffer): Promise<string> {
+    const key = `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
+    if (!(await disk.exists(key))) await disk.put(key, webp, { contentType: "image/webp" });
     return key;
+  }
+  async function store(bytes: Buffer, kind: PictureKind): Promise<string> {
+    await assertReadable(bytes);
+    return storeEncoded(await decoder.reencode(bytes, kind));
   }
   async function read(key: string): Promise<Uint8Array | null> {
     return (await disk.exists(key)) ? disk.getBytes(key) : null;
   }
   return {
     store,
-    async replacementFor(dataUrl, upload, kind) {
+    storeEncoded,
+    async storeFromForm(dataUrl, upload, kind) {
       if (upload) return store(upload, kind);
       if (typeof dataUrl === "string") return store(bytesOfDataUrl(dataUrl), kind);
       return dataUrl;
@@ -76,7 +71,7 @@ export function createPictureStore(disk: Disk): PictureStore {
     readVariant: (variant) => variants.read(variant),
     async previewOf(key) {
       const bytes = key ? await read(key) : null;
-      return bytes && drawPreview(bytes);
+      return bytes && createPreview(bytes);
     },
     async remove(key) {
       await disk.delete(key);

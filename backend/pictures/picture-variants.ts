@@ -1,19 +1,19 @@
 import type { Disk } from "flydrive";
 import sharp from "sharp";
-import { pictureFormats, pictureWidths, type PictureFormat } from "#contract/picture-variants.ts";
-import { createWorkQueue } from "./work-queue.ts";
+import { pictureFormats, pictureWidths, type PictureFormat } from "#contract/pictures/picture-variants.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
 
 export interface Variant {
-  /** Key of the kept picture, `<hash>.webp`. */
+  /** Key of the stored picture, `<hash>.webp`. */
   key: string;
   width: number;
   format: PictureFormat;
 }
 
-/** An encoder occupies a core and one of libuv's four threads, which log-ins need too. */
-const encoders = 2;
-/** Whoever comes when this many wait already gets the picture as it is kept. */
-const mayWait = 16;
+/** Each encoder uses a core and one of libuv's four threads, which password hashing needs too. */
+const maxEncoders = 2;
+/** With a full queue, requests get the stored picture instead. */
+const maxQueued = 16;
 
 const widths = new Set<number>(Object.values(pictureWidths).flat());
 
@@ -25,7 +25,7 @@ function nameOf({ key, width, format }: Variant): string {
   return key.replace(/\.webp$/, `-${width}.${format}`);
 }
 
-/** AVIF beyond effort 2 costs seven times as long for two per cent. */
+/** A higher AVIF effort takes seven times as long for two per cent fewer bytes. */
 function encode(bytes: Uint8Array, { width, format }: Variant): Promise<Buffer> {
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
   return format === "avif"
@@ -33,37 +33,37 @@ function encode(bytes: Uint8Array, { width, format }: Variant): Promise<Buffer> 
     : resized.webp({ quality: 76 }).toBuffer();
 }
 
-export type VariantAnswer = "busy" | Uint8Array | null;
+export type VariantResult = "busy" | Uint8Array | null;
 
-/** Smaller sizes of kept pictures: each is made when it is first asked for, once, and kept beside its picture. */
+/** Smaller variants of stored pictures. Each is created once, when it is first requested, and stored beside its picture. */
 export function createPictureVariants(disk: Disk) {
-  const queue = createWorkQueue({ atOnce: encoders, mayWait });
-  const underWay = new Map<string, Promise<Uint8Array | null>>();
+  const queue = createBoundedQueue({ concurrency: maxEncoders, maxQueued });
+  const inFlight = new Map<string, Promise<Uint8Array | null>>();
 
-  async function make(variant: Variant): Promise<Uint8Array | null> {
+  async function createVariant(variant: Variant): Promise<Uint8Array | null> {
     if (!(await disk.exists(variant.key))) return null;
     const name = nameOf(variant);
     const encoded = await encode(await disk.getBytes(variant.key), variant);
     await disk.put(name, encoded, { contentType: `image/${variant.format}` });
-    // Removed meanwhile: a picture must not come back by its smaller sizes.
+    // If the picture was deleted in the meantime, its variants must not remain.
     if (!(await disk.exists(variant.key))) await disk.delete(name);
     return encoded;
   }
 
   return {
-    /** The bytes; null when the picture does not exist; "busy" when too many are being made already. */
-    async read(variant: Variant): Promise<VariantAnswer> {
+    /** Reads or creates a variant; null when the picture does not exist, "busy" when the queue is full. */
+    async read(variant: Variant): Promise<VariantResult> {
       const name = nameOf(variant);
       if (await disk.exists(name)) return disk.getBytes(name);
-      const already = underWay.get(name);
-      if (already) return already;
-      const making = queue.run(() => make(variant));
-      if (!making) return "busy";
-      underWay.set(name, making);
+      const pending = inFlight.get(name);
+      if (pending) return pending;
+      const creating = queue.run(() => createVariant(variant));
+      if (!creating) return "busy";
+      inFlight.set(name, creating);
       try {
-        return await making;
+        return await creating;
       } finally {
-        underWay.delete(name);
+        inFlight.delete(name);
       }
     },
     async remove(key: string): Promise<void> {

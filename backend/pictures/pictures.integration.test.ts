@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureFormats, pictureWidths } from "#contract/picture-variants.ts";
+import { pictureFormats, pictureWidths } from "#contract/pictures/picture-variants.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { MAX_PREVIEW_LENGTH } from "./picture-preview.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A picture that is like no other and does not compress well. */
+/** A unique picture that does not compress well. */
 async function photo(): Promise<Buffer> {
   const raw = { width: 64, height: 36, channels: 3 as const };
   return sharp(randomBytes(64 * 36 * 3), { raw })
@@ -27,8 +27,8 @@ const get = (name: string) => fetch(`${api.url}/pictures/${name}`);
 const named = (of: string, width: number | string, format: string) =>
   of.replace(".webp", `-${width}.${format}`);
 
-describe("a kept picture", () => {
-  test.each(pictureFormats)("comes in every width as %s, for ever", async (format) => {
+describe("a stored picture", () => {
+  test.each(pictureFormats)("is available in every width as %s, immutable", async (format) => {
     for (const width of pictureWidths.cover) {
       const reply = await get(named(key, width, format));
       expect(reply.status).toBe(200);
@@ -39,7 +39,7 @@ describe("a kept picture", () => {
     }
   });
 
-  test("is made in a size once, however many ask", async () => {
+  test("is encoded once per variant, even with concurrent requests", async () => {
     const other = await api.server.pictures.store(await photo(), "cover");
     const variant = { key: other, width: 480, format: "avif" } as const;
     const [first, second] = await Promise.all([
@@ -49,37 +49,37 @@ describe("a kept picture", () => {
     expect(first).toBe(second);
   });
 
-  test("is answered as it is when too many sizes are asked for, and not remembered so", async () => {
+  test("is sent unchanged and uncached while the encoders are busy", async () => {
     const keys = await Promise.all(
       Array.from({ length: 5 }, async () => api.server.pictures.store(await photo(), "cover")),
     );
     const names = keys.flatMap((of) => pictureWidths.cover.map((width) => named(of, width, "avif")));
     const replies = await Promise.all(names.map(get));
     expect(replies.map(({ status }) => status)).toEqual(names.map(() => 200));
-    const passing = replies.filter((reply) => reply.headers.get("cache-control") === "no-store");
-    expect(passing.length).toBeGreaterThan(0);
-    expect(passing[0]?.headers.get("content-type")).toBe("image/webp");
-    const index = passing[0] ? replies.indexOf(passing[0]) : 0;
+    const uncached = replies.filter((reply) => reply.headers.get("cache-control") === "no-store");
+    expect(uncached.length).toBeGreaterThan(0);
+    expect(uncached[0]?.headers.get("content-type")).toBe("image/webp");
+    const index = uncached[0] ? replies.indexOf(uncached[0]) : 0;
     const later = await get(names[index] ?? "");
     expect(later.headers.get("content-type")).toBe("image/avif");
   });
 
-  test("is never made larger than it is", async () => {
+  test("is never enlarged", async () => {
     const small = await api.server.pictures.store(await photo(), "portrait");
     const reply = await get(named(small, 1200, "webp"));
     expect((await sharp(await reply.arrayBuffer()).metadata()).width).toBe(400);
   });
 
-  test("goes in all sizes", async () => {
-    const gone = await api.server.pictures.store(await photo(), "portrait");
-    expect((await get(named(gone, 96, "webp"))).status).toBe(200);
-    await api.server.pictures.remove(gone);
-    for (const name of [gone, named(gone, 96, "webp"), named(gone, 96, "avif")])
+  test("is deleted with all variants", async () => {
+    const deleted = await api.server.pictures.store(await photo(), "portrait");
+    expect((await get(named(deleted, 96, "webp"))).status).toBe(200);
+    await api.server.pictures.remove(deleted);
+    for (const name of [deleted, named(deleted, 96, "webp"), named(deleted, 96, "avif")])
       expect((await get(name)).status).toBe(404);
   });
 });
 
-describe("what is not there", () => {
+describe("an unknown picture", () => {
   const none = "0".repeat(40);
   test.each([
     `${none}.webp`,
@@ -100,13 +100,13 @@ describe("what is not there", () => {
     },
   );
 
-  test("nor as AVIF without a width", async () => {
+  test("AVIF without a width is a 404", async () => {
     expect((await get(key.replace("webp", "avif"))).status).toBe(404);
   });
 });
 
 describe("a preview", () => {
-  test("is small, a picture, and of the same shape", async () => {
+  test("is a small picture with the same aspect ratio", async () => {
     const preview = await api.server.pictures.previewOf(key);
     expect(preview?.length).toBeLessThanOrEqual(MAX_PREVIEW_LENGTH);
     expect(preview).toMatch(/^data:image\/webp;base64,/);
@@ -114,7 +114,7 @@ describe("a preview", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 16, height: 9 });
   });
 
-  test("of nothing is nothing", async () => {
+  test("of a missing picture is null", async () => {
     expect(await api.server.pictures.previewOf(null)).toBeNull();
     expect(await api.server.pictures.previewOf(undefined)).toBeNull();
     expect(await api.server.pictures.previewOf(`${"0".repeat(40)}.webp`)).toBeNull();

@@ -1,49 +1,58 @@
-/** A page that was away longer reads the rest nowhere else; more than this is no conversation to catch up on. */
+/** The most messages that a join returns; older ones are not shown. */
 export const HISTORY_MESSAGES = 500;
 
-/** A signalling frame or a socket packet carries at most this: an SDP offer is about 6 kB. */
+/** The largest signalling frame and socket packet in bytes; an SDP offer has about 6 kB. */
 export const MAX_FRAME_BYTES = 64 * 1024;
 
-/** Signalling frames a second. A host in front of 500 viewers sends offers and candidates in bursts. */
+/** Signalling frames per second. A host with 500 viewers sends offers and candidates in bursts. */
 export const VIEWER_FRAMES_PER_SECOND = 100;
 export const HOST_FRAMES_PER_SECOND = 2000;
 
 /**
- * What one viewer may send to their host by signalling, over however many lines. A call costs some 25 kB at most (an
- * answer of 6 kB, up to 40 candidates), so this is ten calls, of which one is usual.
+ * What one viewer may send to their host by signalling, over any number of connections. A call takes 25 kB at most (an
+ * answer of 6 kB, up to 40 candidates), so this allows ten calls where one is usual.
  */
 export const VIEWER_BYTES_PER_WINDOW = 256 * 1024;
 export const VIEWER_BYTES_WINDOW_MS = 10_000;
-/** The smallest frame counts as much: what it costs the host's page is not its bytes. */
-export const LEAST_FRAME_BYTES = 512;
+/** Smaller frames count as this many bytes: the host's page pays per frame, too. */
+export const MIN_FRAME_BYTES = 512;
 
-/** A viewer has a call that brings the picture and may have one that takes their voice; each may just be made anew. */
+/** A viewer has one call for the lecture and maybe one as speaker, and each may just be replaced by a new one. */
 export const CALLS_PER_VIEWER = 4;
-/** Each network, relay and way of a computer is one: 20 to 40 are usual. */
+/** ICE candidates of one call: one per network interface and relay, usually 20 to 40. */
 export const CANDIDATES_PER_CALL = 128;
 
-/** Lines that one account keeps open without having left: pages, and those that are dead and not yet known to be. */
+/** Sockets that one account may have open at once: pages, and dead connections that have not timed out yet. */
 export const SOCKETS_PER_ACCOUNT = 40;
 
-/** Socket.IO packets a second from one page, whatever is in them. */
+/**
+ * Connections that one address may have open at once, and how many of them before they have shown a session or a
+ * ticket. A carrier's NAT brings 1,200 at the same moment, after a restart all of them anonymous.
+ */
+export const connectionCaps = { perAddress: 4000, anonymousPerAddress: 1500 };
+
+/** Socket.IO packets per second from one page, whatever they contain. */
 export const PACKETS_PER_SECOND = 50;
 
-/** Peers in one room: the largest lecture of a mesh host is far below it. */
+/** Peers in one room; far above what a mesh host can serve. */
 export const PEERS_PER_ROOM = 600;
 
-/** How long a call waits for a peer that is just coming back. Milliseconds. */
-export const PARK_MS = 5000;
-export const PARKED_FRAMES_PER_PEER = 64;
-export const PARKED_BYTES_PER_ROOM = 4 * 1024 * 1024;
+/** How long messages wait for a peer that is reconnecting. Milliseconds. */
+export const PENDING_MESSAGE_MS = 5000;
+export const PENDING_MESSAGES_PER_PEER = 64;
+export const PENDING_BYTES_PER_ROOM = 4 * 1024 * 1024;
 
-/** A peer that doesn't read what it is sent is cut off at this backlog. */
+/** A peer that doesn't read what it is sent is disconnected at this backlog, in bytes. */
 export const MAX_BACKLOG_BYTES = 1024 * 1024;
 
-/** How often a stay is written down; at most so much of it is lost with a server. Milliseconds. */
-export const ROOM_BEAT_MS = 30_000;
+/** How often presences are extended; at most this much of them is lost when a server dies. Milliseconds. */
+export const PRESENCE_INTERVAL_MS = 30_000;
 
-/** Sockets get this long to say goodbye when the server stops; then they are cut. Milliseconds. */
-export const GOODBYE_MS = 2000;
+/** A minute that did not count when a viewer's page reported playback is looked at again after this. Milliseconds. */
+export const PLAYBACK_RETRY_MS = 5000;
 
-/** How long a speaker whose line broke keeps the word: a drop is no farewell, but a class does not wait. Milliseconds. */
-export const WORD_KEPT_MS = 30_000;
+/** How long sockets may take to close when the server stops; then they are destroyed. Milliseconds. */
+export const CLOSE_TIMEOUT_MS = 2000;
+
+/** How long a speaker whose connection broke keeps the floor. Milliseconds. */
+export const FLOOR_GRACE_MS = 30_000;

@@ -1,54 +1,70 @@
+import { findEndedSessions } from "#backend/accounts/sessions/session-repo.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import type { Logger } from "#backend/logger.ts";
-import { lowerAllHands } from "./classroom-repo.ts";
-import { findOverdueRooms } from "./closing-time-repo.ts";
-import { extendPresences } from "./presence-repo.ts";
-import { putOut, type Doors } from "./put-out.ts";
-import type { RefusalCount } from "./refusal-count.ts";
-import { names, socketsAt } from "./room-io.ts";
-import { ROOM_BEAT_MS } from "./room-limits.ts";
+import { lowerAllHands } from "./participants/hand-repo.ts";
+import { findOverdueRooms } from "./access/closing-time-repo.ts";
+import { extendPresences } from "./participants/presence-repo.ts";
+import { countHostedMinute } from "./delivery/minute-repo.ts";
+import { minuteOf } from "./delivery/playback-recorder.ts";
+import { evict, type RoomPresence } from "./access/evict.ts";
+import { endSession } from "./access/revoke-access.ts";
+import type { RejectionMetrics } from "./signalling/rejection-metrics.ts";
+import { socketRooms, socketsIn } from "./gateway/room-io.ts";
+import { PRESENCE_INTERVAL_MS } from "./room-limits.ts";
 
-interface WatchServices extends Doors {
+interface WatchServices extends RoomPresence {
   db: Knex;
   clock: Clock;
   logger: Logger;
-  refusals: RefusalCount;
-  /** Milliseconds between two looks. */
-  roomBeatMs?: number;
+  rejections: RejectionMetrics;
+  /** Milliseconds between two checks. */
+  presenceIntervalMs?: number;
 }
 
 /**
- * Writes down who is there, now and again: what a server that dies has seen is kept. Then ends the rooms whose time
- * is over. Each process looks after those who are connected to it.
+ * Extends the presences of connected participants and counts hosted minutes regularly, so that a server that dies loses little, then ends rooms
+ * whose time is over. Each process does so for its own connections.
  */
 export function watchRooms(services: WatchServices) {
-  const { io, db, clock, logger, roomBeatMs = ROOM_BEAT_MS } = services;
-  const seats = () => [...io.sockets.sockets.values()].flatMap(({ data: { seat } }) => seat ?? []);
+  const { io, db, clock, logger, presenceIntervalMs = PRESENCE_INTERVAL_MS } = services;
+  const connections = () =>
+    [...io.sockets.sockets.values()].flatMap(({ data: { connection } }) => connection ?? []);
 
-  async function writeDown(): Promise<void> {
-    const stays = [...io.sockets.sockets.values()].flatMap(({ data }) => data.stay ?? []);
-    const hosted = seats().flatMap(({ role, room }) => (role === "host" ? [room] : []));
-    if (stays.length > 0) await extendPresences(db, stays, clock());
-    if (hosted.length > 0) await markHostsSeen(db, hosted, clock());
+  async function recordPresences(): Promise<void> {
+    const presenceIds = [...io.sockets.sockets.values()].flatMap(({ data }) => data.presenceId ?? []);
+    const hostedRooms = connections().flatMap(({ role, room }) => (role === "host" ? [room] : []));
+    if (presenceIds.length > 0) await extendPresences(db, presenceIds, clock());
+    if (hostedRooms.length === 0) return;
+    const now = clock();
+    await markHostsSeen(db, hostedRooms, now);
+    await countHostedMinute(db, { roomIds: hostedRooms, minute: minuteOf(now), now });
   }
 
-  async function look(): Promise<void> {
-    services.refusals.report();
-    await writeDown();
-    const rooms = new Set(seats().map(({ room }) => room));
+  /** A session may have ended in another process, for example by the command that makes an account an admin. */
+  async function endSessionsElsewhere(): Promise<void> {
+    const sessions = new Set([...io.sockets.sockets.values()].map(({ data }) => data.caller.sessionId));
+    if (sessions.size === 0) return;
+    for (const sessionId of await findEndedSessions(db, [...sessions])) endSession(services, sessionId);
+  }
+
+  async function checkRooms(): Promise<void> {
+    services.rejections.report();
+    await endSessionsElsewhere();
+    await recordPresences();
+    const rooms = new Set(connections().map(({ room }) => room));
     if (rooms.size === 0) return;
-    for (const overdue of await findOverdueRooms(db, [...rooms], clock())) await close(services, overdue);
+    for (const overdue of await findOverdueRooms(db, [...rooms], clock())) await closeRoom(services, overdue);
   }
 
-  const later = (error: unknown) => logger.warn({ err: error }, "rooms are looked after later");
-  const timer = setInterval(() => void look().catch(later), roomBeatMs).unref();
+  const warn = (error: unknown) => logger.warn({ err: error }, "rooms could not be checked; will retry");
+  const timer = setInterval(() => void checkRooms().catch(warn), presenceIntervalMs).unref();
   return {
-    /** Writes down once more. */
+    /** Extends presences once more, then stops. */
     async stop() {
       clearInterval(timer);
-      await writeDown().catch(later);
+      await recordPresences().catch(warn);
     },
   };
 }
@@ -58,16 +74,11 @@ interface OverdueRoom {
   hostId: string;
 }
 
-async function close(services: WatchServices, { id: roomId, hostId }: OverdueRoom): Promise<void> {
-  // Who came in while we asked the database opens it again.
-  if (socketsAt(services.io, names.host(roomId)).length > 0) return;
-  services.logger.info({ lectureId: roomId }, "a room has ended by itself");
+async function closeRoom(services: WatchServices, { id: roomId, hostId }: OverdueRoom): Promise<void> {
+  // A host who joined during the query keeps the room open.
+  if (socketsIn(services.io, socketRooms.host(roomId)).length > 0) return;
+  services.logger.info({ lectureId: roomId }, "an overdue room was closed");
   await lowerAllHands(services.db, roomId);
-  putOut(services, {
-    sockets: [names.room(roomId), names.door(roomId)],
-    // A host who came in just now, or is about to, opens it again.
-    except: [names.host(roomId), names.seat(roomId, hostId)],
-    peers: ({ room, role }) => room === roomId && role === "viewer",
-    reason: "class_ended",
-  });
+  // A host who has just joined, or is joining, keeps it open.
+  evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
 }

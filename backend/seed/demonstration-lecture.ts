@@ -1,4 +1,3 @@
-import type { CoverDesign } from "./art/cover.ts";
 import type { InstructorKey, StudentKey } from "./demonstration-people.ts";
 import type { When } from "./lecture-times.ts";
 
@@ -14,5 +13,6 @@ export interface DemonstrationLecture {
   readonly capacity: number | null;
   readonly instructor: InstructorKey;
   readonly students: readonly StudentKey[];
-  readonly cover: CoverDesign;
+  /** Names a file of `pictures/covers`. */
+  readonly cover: string;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { email, newPassword, personName } from "#contract/account.ts";
-import { createLectureBody } from "#contract/lecture.ts";
+import { email, newPassword, personName } from "#contract/accounts/account.ts";
+import { createLectureBody } from "#contract/lectures/lecture.ts";
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { instructors, students } from "./demonstration-people.ts";

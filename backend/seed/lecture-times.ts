@@ -1,16 +1,16 @@
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Ethiopia keeps UTC+3 the whole year. */
+/** Ethiopia has UTC+3 all year. */
 const addisOffset = 3 * hour;
 
-/** When a demonstration lecture is, seen from the moment of seeding. */
+/** When a demonstration lecture starts, relative to the time of seeding. */
 export type When =
   | { readonly inMinutes: number }
-  /** A wall clock in Addis Ababa, `HH:MM`. Negative days are past; 0 is not allowed, its hour may be either. */
+  /** A local time in Addis Ababa, `HH:MM`. Negative days are past. 0 is not allowed, since it may be past or future. */
   | { readonly inDays: number; readonly at: `${number}:${number}` };
 
-/** The instant of `when`, on a whole minute and never earlier than asked for. */
+/** Returns the instant of `when`, rounded up to a minute. */
 export function instantOf(when: When, now: Date): Date {
   if ("inMinutes" in when) {
     return new Date(Math.ceil((now.getTime() + when.inMinutes * minute) / minute) * minute);

@@ -12,20 +12,20 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: 200,
     instructor: "tigist",
     students: ["liya", "natnael", "selamawit"],
-    cover: { motif: "parabola", scheme: "green", layout: "medallion" },
+    cover: "parabola",
   },
   {
     name: "Calculus from the beginning: areas and slopes",
     type: "Math",
     description:
-      "Two simple questions started all of calculus: how steep is this curve here, and how much lies under it? We answer both with rectangles and straight lines before writing a single formula. Then the formulas come by themselves, and you will understand why the two questions are one. For Grade 11 and 12 students and for anybody who was once told that calculus is hard.",
+      "Two simple questions started all of calculus: how steep is this curve here, and how much lies under it? We answer both with rectangles and straight lines before writing a single formula. Then the formulas almost write themselves, and you will understand why the two questions are one. For students in Grades 11 and 12, and for anybody who was ever told that calculus is hard.",
     price: 250,
     when: { inDays: 2, at: "18:00" },
     duration: 120,
     capacity: 120,
     instructor: "tigist",
     students: ["natnael", "abdi"],
-    cover: { motif: "integral", scheme: "gold", layout: "medallion" },
+    cover: "integral",
   },
   {
     name: "Geometry with paper and scissors: Pythagoras proved five ways",
@@ -38,20 +38,20 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: 60,
     instructor: "tigist",
     students: ["selamawit"],
-    cover: { motif: "pythagoras", scheme: "clay", layout: "page" },
+    cover: "pythagoras",
   },
   {
     name: "Gebeta: the mathematics of our oldest game",
     type: "Math",
     description:
-      "Two rows of holes, a handful of seeds, and more possible games than anyone could play. We learn the rules, play a round together, and then count, plan ahead and look for positions that cannot lose. On the way you meet modular arithmetic, invariants and a little game theory. Children from ten years are welcome beside a parent.",
+      "Two rows of holes, a handful of seeds, and more possible games than anyone could play. We learn the rules, play a round together, and then count, plan ahead and look for positions that cannot lose. On the way you meet modular arithmetic, invariants and a little game theory. Children aged ten and over are welcome with a parent.",
     price: 0,
     when: { inDays: 3, at: "16:30" },
     duration: 75,
     capacity: null,
     instructor: "tigist",
     students: ["abdi", "selamawit", "natnael"],
-    cover: { motif: "gebeta", scheme: "indigo", layout: "medallion" },
+    cover: "gebeta",
   },
   {
     name: "የ12ኛ ክፍል ሒሳብ ክለሳ: functions and sequences for the national exam",
@@ -64,7 +64,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: 300,
     instructor: "ruth",
     students: ["natnael", "abdi"],
-    cover: { motif: "answerSheet", scheme: "green", layout: "column" },
+    cover: "answer-sheet",
   },
   {
     name: "Accounting for your own small business",
@@ -77,7 +77,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: 80,
     instructor: "meron",
     students: ["abdi"],
-    cover: { motif: "ledger", scheme: "indigo", layout: "page" },
+    cover: "ledger",
   },
   {
     name: "Saving, iqub and compound interest",
@@ -90,7 +90,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: null,
     instructor: "meron",
     students: ["liya", "selamawit"],
-    cover: { motif: "coins", scheme: "cream", layout: "column" },
+    cover: "coins",
   },
   {
     name: "From idea to first customer",
@@ -103,7 +103,7 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: 40,
     instructor: "meron",
     students: ["natnael", "liya"],
-    cover: { motif: "lightbulb", scheme: "clay", layout: "medallion" },
+    cover: "lightbulb",
   },
   {
     name: "Pricing at Merkato: how markets find a number",
@@ -116,6 +116,6 @@ export const numberLectures: readonly DemonstrationLecture[] = [
     capacity: 100,
     instructor: "meron",
     students: [],
-    cover: { motif: "stall", scheme: "gold", layout: "medallion" },
+    cover: "stall",
   },
 ];

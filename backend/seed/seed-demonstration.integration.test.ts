@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { seedDemonstration } from "./seed-demonstration.ts";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-function seeding(store = async (bytes: Buffer) => `${bytes.length}.webp`) {
+function seeding(storeEncoded = async (bytes: Buffer) => `${bytes.length}.webp`) {
   const hashed: string[] = [];
   const hashPassword = async (password: string) => {
     hashed.push(password);
@@ -19,7 +19,10 @@ function seeding(store = async (bytes: Buffer) => `${bytes.length}.webp`) {
   };
   const previewOf = async (key: string) => `preview of ${key}`;
   const { db } = database;
-  return { hashed, run: () => seedDemonstration({ db, pictures: { store, previewOf }, hashPassword, now }) };
+  return {
+    hashed,
+    run: () => seedDemonstration({ db, pictures: { storeEncoded, previewOf }, hashPassword, now }),
+  };
 }
 
 async function counts() {
@@ -82,13 +85,21 @@ describe("seedDemonstration", () => {
     expect(rows.filter(({ role }) => role === "instructor").length + silent.length).toBe(rows.length);
   });
 
-  it("does nothing a second time, nor draws anything", async () => {
+  it("decides its past lectures as given, and no other", async () => {
     await seeding().run();
-    let drawn = 0;
-    const again = seeding(async () => `${(drawn += 1)}.webp`);
+    const given = await database.db("lectures").where({ delivery: "given" });
+    const past = await database.db("lectures").where("starts_at", "<", now);
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given.map(({ id }) => id))).toEqual(new Set(past.map(({ id }) => id)));
+  });
+
+  it("does nothing a second time, nor stores any picture", async () => {
+    await seeding().run();
+    let stored = 0;
+    const again = seeding(async () => `${(stored += 1)}.webp`);
     await again.run();
     expect(await counts()).toEqual(everything);
-    expect(drawn).toBe(0);
+    expect(stored).toBe(0);
   });
 
   it("leaves a database alone in which somebody signed up", async () => {

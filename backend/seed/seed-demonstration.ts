@@ -1,5 +1,6 @@
-import { DEFAULT_ZONE } from "#contract/default-zone.ts";
-import { birrToSantim } from "#contract/money.ts";
+import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import { birrToSantim } from "#contract/payments/money.ts";
+import { settlementDueAt } from "#backend/lectures/delivery/delivery-policy.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
@@ -7,11 +8,11 @@ import { instructors, students, type DemonstrationPerson } from "./demonstration
 import { instructorBios } from "./instructor-bios.ts";
 import { instantOf } from "./lecture-times.ts";
 import {
-  renderPictures,
+  storeDemonstrationPictures,
   type DemonstrationCover,
   type DemonstrationPictures,
   type SeedPictures,
-} from "./render-pictures.ts";
+} from "./demonstration-pictures.ts";
 import {
   insertAccounts,
   insertActiveEnrollments,
@@ -53,6 +54,12 @@ function coverFields({ key, preview }: DemonstrationCover) {
   return { thumbnailKey: key, thumbnailPreview: preview };
 }
 
+/** The demonstration's past lectures were all given. */
+function decidedAt(startsAt: Date, durationMinutes: number, now: Date): Date | null {
+  const dueAt = settlementDueAt({ startsAt, durationMinutes, endedAt: null });
+  return dueAt <= now ? dueAt : null;
+}
+
 function lectureRows(
   accountIds: ReadonlyMap<string, string>,
   covers: ReadonlyMap<string, DemonstrationCover>,
@@ -60,6 +67,7 @@ function lectureRows(
 ) {
   return demonstrationLectures.map((lecture) => ({
     ...coverFields(mustHave(covers, lecture.name)),
+    decidedAt: decidedAt(instantOf(lecture.when, now), lecture.duration, now),
     instructorId: mustHave(accountIds, instructors[lecture.instructor].email),
     name: lecture.name,
     type: lecture.type,
@@ -94,14 +102,14 @@ async function insertEverything(
  */
 export async function seedDemonstration({ db, pictures, hashPassword, now }: SeedOptions): Promise<void> {
   if (!(await isEmpty(db))) return;
-  // Drawn before the transaction, which stays short. Keys are content hashes: a second drawing changes nothing.
-  const [drawn, passwordHash] = await Promise.all([
-    renderPictures(pictures),
+  // Stored before the transaction, which stays short. Keys are content hashes: storing twice changes nothing.
+  const [storedPictures, passwordHash] = await Promise.all([
+    storeDemonstrationPictures(pictures),
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   await db.transaction(async (transaction) => {
     await lockSeeding(transaction);
     if (await isEmpty(transaction))
-      await insertEverything(transaction, { passwordHash, pictures: drawn, now });
+      await insertEverything(transaction, { passwordHash, pictures: storedPictures, now });
   });
 }

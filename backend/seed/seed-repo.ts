@@ -2,14 +2,19 @@ import type { Db } from "#backend/db/knex.ts";
 
 const seedLock = 7_402_002;
 
-/** Makes processes that seed at once wait for one another until the transaction ends. */
+/** Serializes processes that seed at once, until the transaction ends. */
 export async function lockSeeding(transaction: Db): Promise<void> {
   await transaction.raw("select pg_advisory_xact_lock(?)", [seedLock]);
 }
 
-/** True when nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db("accounts").first("id")) === undefined;
+}
+
+/** Returns which of these emails accounts have. */
+export async function findEmails(db: Db, emails: readonly string[]): Promise<string[]> {
+  return db("accounts").whereIn("email", emails).pluck<string[]>("email");
 }
 
 export interface SeedAccount {
@@ -22,7 +27,7 @@ export interface SeedAccount {
   bio: string;
 }
 
-/** Answers e-mail → id. */
+/** Returns account ids by email. */
 export async function insertAccounts(db: Db, accounts: readonly SeedAccount[]): Promise<Map<string, string>> {
   const rows: { id: string; email: string }[] = await db("accounts")
     .insert(
@@ -32,6 +37,7 @@ export async function insertAccounts(db: Db, accounts: readonly SeedAccount[]): 
         role,
         password_hash: passwordHash,
         picture_key: pictureKey,
+        email_verified_at: db.fn.now(),
         bio,
       })),
     )
@@ -51,9 +57,11 @@ export interface SeedLecture {
   capacity: number | null;
   thumbnailKey: string;
   thumbnailPreview: string | null;
+  /** When it was decided as given; null while it is to come. */
+  decidedAt: Date | null;
 }
 
-/** Answers title → id. */
+/** Returns lecture ids by title. */
 export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): Promise<Map<string, string>> {
   const rows: { id: string; name: string }[] = await db("lectures")
     .insert(
@@ -69,13 +77,18 @@ export async function insertLectures(db: Db, lectures: readonly SeedLecture[]): 
         capacity: lecture.capacity,
         thumbnail_key: lecture.thumbnailKey,
         thumbnail_preview: lecture.thumbnailPreview,
+        ...(lecture.decidedAt && {
+          begun_at: lecture.startsAt,
+          delivery: "given",
+          delivery_decided_at: lecture.decidedAt,
+        }),
       })),
     )
     .returning(["id", "name"]);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Seats without a payment: nobody paid for the demonstration, so nothing can be refunded. */
+/** Inserts enrollments without payments, so nothing can be refunded. */
 export async function insertActiveEnrollments(
   db: Db,
   enrollments: readonly { lectureId: string; studentId: string }[],

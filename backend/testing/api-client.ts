@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { success, type Endpoint } from "#contract/endpoint.ts";
-import { failure, type Failure } from "#contract/error.ts";
+import { success, type Endpoint } from "#contract/http/endpoint.ts";
+import { failure, type Failure } from "#contract/http/error.ts";
 
 interface CallInput {
   params?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Reply {
   json: unknown;
 }
 
-/** One raw call, for what the contract doesn't allow. */
+/** Sends a request, valid or not. */
 export async function send(url: string, endpoint: Endpoint, input: CallInput = {}): Promise<Reply> {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ""),
@@ -33,7 +33,7 @@ export async function send(url: string, endpoint: Endpoint, input: CallInput = {
   return { status: response.status, headers: response.headers, json: await response.json() };
 }
 
-/** A call that must succeed; answers its data, parsed by the contract. */
+/** Makes a call that must succeed and returns its data, parsed by the contract. */
 export async function call<E extends Endpoint>(
   url: string,
   endpoint: E,
@@ -42,16 +42,16 @@ export async function call<E extends Endpoint>(
   const reply = await send(url, endpoint, input);
   if (reply.status !== endpoint.status)
     throw new Error(
-      `${endpoint.method} ${endpoint.path} answered ${reply.status}: ${JSON.stringify(reply.json)}`,
+      `${endpoint.method} ${endpoint.path} returned ${reply.status}: ${JSON.stringify(reply.json)}`,
     );
   return success(endpoint.data).parse(reply.json).data as z.output<E["data"]>;
 }
 
-/** A call that must fail; answers its envelope. */
-export async function fail(url: string, endpoint: Endpoint, input?: CallInput): Promise<Failure> {
+/** Makes a call that must fail. Returns its error envelope. */
+export async function errorOf(url: string, endpoint: Endpoint, input?: CallInput): Promise<Failure> {
   const reply = await send(url, endpoint, input);
   if (reply.status < 400)
-    throw new Error(`${endpoint.method} ${endpoint.path} answered ${reply.status}, not a failure`);
+    throw new Error(`${endpoint.method} ${endpoint.path} returned ${reply.status}, not an error`);
   const parsed = failure.parse(reply.json);
   if (parsed.statusCode !== reply.status)
     throw new Error(`envelope says ${parsed.statusCode}, HTTP says ${reply.status}`);

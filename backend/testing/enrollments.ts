@@ -1,9 +1,9 @@
-import { createLecture } from "#contract/lecture.ts";
+import { createLecture } from "#contract/lectures/lecture.ts";
 import { call } from "./api-client.ts";
-import { newPerson, type TestPerson } from "./people.ts";
+import { newAccount, type TestAccount } from "./test-account.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Puts a student into a lecture without any payment. */
+/** Enrolls a student without a payment. */
 export async function enroll({ db }: TestServer, lectureId: string, studentId: string): Promise<void> {
   const now = new Date();
   await db("enrollments").insert({
@@ -17,14 +17,14 @@ export async function enroll({ db }: TestServer, lectureId: string, studentId: s
 
 export interface TestLecture {
   id: string;
-  host: TestPerson;
-  /** A new student who is enrolled. */
-  newViewer: (name?: string) => Promise<TestPerson>;
+  host: TestAccount;
+  /** Creates an enrolled student. */
+  newViewer: (name?: string) => Promise<TestAccount>;
 }
 
-/** A lecture of a new instructor. */
+/** Creates a lecture of a new instructor. */
 export async function newLecture(api: TestServer): Promise<TestLecture> {
-  const host = await newPerson(api.url, "instructor", "Hanna Tesfaye");
+  const host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
   const body = {
     name: "Fractions",
     description: "Halves and quarters.",
@@ -33,7 +33,7 @@ export async function newLecture(api: TestServer): Promise<TestLecture> {
   };
   const { _id } = await call(api.url, createLecture, { token: host.token, body });
   const newViewer = async (name?: string) => {
-    const viewer = await newPerson(api.url, "student", name);
+    const viewer = await newAccount(api.url, "student", name);
     await enroll(api, _id, viewer.id);
     return viewer;
   };

@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
 import { systemClock } from "#backend/clock.ts";
 import { loadConfig } from "#backend/config.ts";
-import type { RateLimits } from "#backend/http/rate-limits.ts";
-import type { WebApp } from "#backend/http/web-app.ts";
+import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import type { WebApp } from "#backend/http/pages/web-app.ts";
 import { createLogger, type Logger } from "#backend/logger.ts";
 import { createGubaeServer, type GubaeServer } from "#backend/server.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "./database/test-database.ts";
 
-/** Limits are tested where they are the subject; elsewhere a test may call as often as it likes. */
+/** Tests of rate limits pass their own; by default calls are not limited. */
 const noLimits: RateLimits = { count: async () => undefined };
 
 export interface TestServer extends TestDatabase {
@@ -27,13 +27,19 @@ interface TestServerOptions {
   logger?: Logger;
   database?: TestDatabase;
   webApp?: WebApp;
-  /** True: jobs that nobody orders are done by the clock of the wall. */
-  regularJobs?: boolean;
-  roomBeatMs?: number;
-  wordKeptMs?: number;
+  /** False: emails are sent, but accounts need not verify theirs. */
+  verifiesEmails?: false;
+  /** True: run cron jobs, by the real clock. */
+  cronJobs?: boolean;
+  stopGraceMs?: number;
+  bodyWindowMs?: number;
+  presenceIntervalMs?: number;
+  floorGraceMs?: number;
+  connectionCaps?: { perAddress: number; anonymousPerAddress: number };
+  databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
 }
 
-/** The real backend on a port of its own with a database of its own. */
+/** Starts the real backend with its own port and its own database. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), "gubae-files-"));
@@ -45,7 +51,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     DATA_DIR: dataDir,
     ...options.env,
   };
-  const config = loadConfig(env);
+  const loaded = loadConfig(env);
+  const verification = options.verifiesEmails ?? loaded.email.verification;
+  const config = { ...loaded, email: { ...loaded.email, verification } };
   const server = createGubaeServer({
     config,
     db: database.db,
@@ -53,10 +61,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logger: options.logger ?? createLogger(config.logLevel),
     webApp: options.webApp ?? null,
     limits: options.limits ?? noLimits,
-    checkAnswers: true,
-    regularJobs: options.regularJobs ?? false,
-    ...(options.roomBeatMs !== undefined && { roomBeatMs: options.roomBeatMs }),
-    ...(options.wordKeptMs !== undefined && { wordKeptMs: options.wordKeptMs }),
+    validateResponses: true,
+    cronJobs: options.cronJobs ?? false,
+    ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
+    ...(options.bodyWindowMs !== undefined && { bodyWindowMs: options.bodyWindowMs }),
+    ...(options.presenceIntervalMs !== undefined && { presenceIntervalMs: options.presenceIntervalMs }),
+    ...(options.connectionCaps && { connectionCaps: options.connectionCaps }),
+    ...(options.databaseOutage && { databaseOutage: options.databaseOutage }),
+    ...(options.floorGraceMs !== undefined && { floorGraceMs: options.floorGraceMs }),
   });
   const port = await server.listen();
   return {

@@ -1,39 +1,39 @@
 import { randomUUID } from "node:crypto";
-import { createLecture } from "#contract/lecture.ts";
-import type { MakePayment } from "#contract/payment.ts";
+import { createLecture } from "#contract/lectures/lecture.ts";
+import type { MakePayment } from "#contract/payments/payment.ts";
 import { call } from "./api-client.ts";
-import { newPerson, type TestPerson } from "./people.ts";
+import { newAccount, type TestAccount } from "./test-account.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Everybody who can stand before a door: nobody, and five people in their relation to one lecture. */
+/** Everybody who may call: a guest, and five accounts with their relation to one lecture. */
 export const callers = ["anonymous", "enrolled", "stranger", "owner", "otherInstructor", "admin"] as const;
 export type CallerName = (typeof callers)[number];
 
-export interface World {
+export interface TestWorld {
   api: TestServer;
-  people: Record<Exclude<CallerName, "anonymous">, TestPerson>;
+  accounts: Record<Exclude<CallerName, "anonymous">, TestAccount>;
   tokenOf: (caller: CallerName) => string | undefined;
   lectureId: string;
-  /** A lecture of the owner's in which only `enrolled` is enrolled, for calls that change it. */
+  /** A lecture of `owner` in which only `enrolled` is enrolled, for calls that change it. */
   freshLecture: () => Promise<string>;
-  /** What the calls of a test leave open. */
-  atEnd: (() => void)[];
+  /** Run after the tests. */
+  cleanups: (() => void)[];
   paymentFor: (lectureId: string, amount?: number) => MakePayment;
 }
 
 const price = 100;
 
-/** One lecture and the people around it. */
-export async function createWorld(api: TestServer): Promise<World> {
+/** One lecture and the accounts around it. */
+export async function createWorld(api: TestServer): Promise<TestWorld> {
   const [enrolled, stranger, owner, otherInstructor, admin] = await Promise.all([
-    newPerson(api.url, "student", "Enrolled Student"),
-    newPerson(api.url, "student", "Stranger Student"),
-    newPerson(api.url, "instructor", "Owner Instructor"),
-    newPerson(api.url, "instructor", "Other Instructor"),
-    newPerson(api.url, "student", "Admin Person"),
+    newAccount(api.url, "student", "Enrolled Student"),
+    newAccount(api.url, "student", "Stranger Student"),
+    newAccount(api.url, "instructor", "Owner Instructor"),
+    newAccount(api.url, "instructor", "Other Instructor"),
+    newAccount(api.url, "student", "Admin Person"),
   ]);
   await api.db("accounts").where({ id: admin.id }).update({ role: "admin" });
-  const people = { enrolled, stranger, owner, otherInstructor, admin };
+  const accounts = { enrolled, stranger, owner, otherInstructor, admin };
 
   async function freshLecture(): Promise<string> {
     const schedule = new Date(Date.now() + 86_400_000).toISOString();
@@ -51,11 +51,11 @@ export async function createWorld(api: TestServer): Promise<World> {
   }
   return {
     api,
-    people,
-    tokenOf: (caller) => (caller === "anonymous" ? undefined : people[caller].token),
+    accounts,
+    tokenOf: (caller) => (caller === "anonymous" ? undefined : accounts[caller].token),
     lectureId: await freshLecture(),
     freshLecture,
-    atEnd: [],
+    cleanups: [],
     paymentFor: (classId, amount = price) => ({ classId, amount, returnUrl: "http://localhost:0/success" }),
   };
 }

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 import { z } from "zod";
-import { answerParent, givenInput } from "../stack/answer-parent.ts";
+import { serveParent, parentInput } from "../stack/parent-process.ts";
 
-// Signalling with Socket.IO and nothing else: whoever comes is announced to the host, what is said is passed on.
+// Signalling with Socket.IO and nothing else: it announces each viewer to the host and forwards their signals.
 
 const page = `<!doctype html>
 <title>bare call</title>
@@ -12,7 +12,7 @@ const page = `<!doctype html>
 <div id="stage"></div>
 <script src="/socket.io/socket.io.js"></script>`;
 
-const { host } = z.object({ host: z.string() }).parse(givenInput());
+const { host } = z.object({ host: z.string() }).parse(parentInput());
 const http = createServer((_request, response) => {
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
 });
@@ -29,7 +29,7 @@ io.on("connection", (socket) => {
   });
 });
 
-answerParent(
+serveParent(
   () =>
     new Promise((resolve) => {
       http.listen(0, host, () => resolve({ port: (http.address() as AddressInfo).port }));

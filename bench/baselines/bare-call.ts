@@ -1,14 +1,14 @@
 import type { io as connect } from "socket.io-client";
 
-// A call with RTCPeerConnection and nothing else. These functions run inside the bare server's page, so each
-// brings all it needs.
+// A call with RTCPeerConnection and nothing else. These functions run in the bare server's page, so each is
+// self-contained.
 
 interface Signal {
   description?: RTCSessionDescription;
   candidate?: RTCIceCandidate;
 }
 
-/** Opens camera and microphone and calls every viewer that comes. */
+/** Opens camera and microphone and calls every viewer who joins. */
 export async function hostBareCalls(constraints: MediaStreamConstraints): Promise<void> {
   const { io } = window as unknown as { io: typeof connect };
   const stream = await navigator.mediaDevices.getUserMedia(constraints);
@@ -39,7 +39,7 @@ export async function hostBareCalls(constraints: MediaStreamConstraints): Promis
   socket.emit("host");
 }
 
-/** Makes the page's Join begin a call and its Leave end it. */
+/** Makes the page's Join start a call and its Leave end it. */
 export function prepareBareViewer(): void {
   const { io } = window as unknown as { io: typeof connect };
   let leave: () => void = () => undefined;

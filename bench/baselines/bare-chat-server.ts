@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
-import type { ChatMessage } from "#contract/chat.ts";
+import type { ChatMessage } from "#contract/room/chat.ts";
 import { REALTIME_PING_INTERVAL_MS, REALTIME_PING_TIMEOUT_MS } from "#backend/constants.ts";
-import { answerParent } from "../stack/answer-parent.ts";
+import { serveParent } from "../stack/parent-process.ts";
 
 // A chat with Socket.IO and nothing else: no session, no database, no checks.
 
-interface Said {
+interface SentMessage {
   roomId: string;
   clientId: string;
   text: string;
@@ -23,11 +23,11 @@ const io = new Server(http, {
 let seq = 0;
 
 io.on("connection", (socket) => {
-  socket.on("join", async ({ roomId }: { roomId: string }, acknowledge: (answer: object) => void) => {
+  socket.on("join", async ({ roomId }: { roomId: string }, acknowledge: (ack: object) => void) => {
     await socket.join(roomId);
     acknowledge({ ok: true });
   });
-  socket.on("chat-message", ({ roomId, clientId, text }: Said, acknowledge: (answer: object) => void) => {
+  socket.on("chat-message", ({ roomId, clientId, text }: SentMessage, acknowledge: (ack: object) => void) => {
     seq += 1;
     // As many bytes as the product sends.
     const message: ChatMessage = {
@@ -44,7 +44,7 @@ io.on("connection", (socket) => {
   });
 });
 
-answerParent(
+serveParent(
   () =>
     new Promise((resolve) => {
       http.listen(0, "127.0.0.1", () => resolve({ port: (http.address() as AddressInfo).port }));

@@ -3,22 +3,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { z } from "zod";
-import { authenticate } from "#backend/accounts/authenticate.ts";
+import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
-import { listLectures } from "#backend/lectures/list-lectures.ts";
-import { answerParent, givenInput } from "../stack/answer-parent.ts";
+import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
+import { serveParent, parentInput } from "../stack/parent-process.ts";
 
-// The list of lectures with node:http and pg and nothing else: who asks, what there is, JSON.
+// The list of lectures with node:http and pg and nothing else: authenticate, query, JSON.
 
 const input = z.object({
   databaseUrl: z.string(),
   token: z.string(),
   limit: z.number(),
   poolSize: z.number(),
-  /** Whether what the product has prepared is prepared here too; otherwise all is plain `query(text, values)`. */
+  /** Whether statements that the product prepares are prepared here too; otherwise all are `query(text, values)`. */
   prepared: z.boolean(),
 });
-const { databaseUrl, token, limit, poolSize, prepared } = input.parse(givenInput());
+const { databaseUrl, token, limit, poolSize, prepared } = input.parse(parentInput());
 
 interface Statement {
   /** Of a prepared statement. */
@@ -27,18 +27,18 @@ interface Statement {
   values: unknown[];
 }
 
-/** What knex tells of a query. */
-interface Asked {
+/** A query event of knex. */
+interface QueryEvent {
   sql: string;
   bindings: readonly unknown[];
   options?: { name?: string };
 }
 
-/** The very statements that the product sends: it is let answer once, and listened to. */
+/** Records the statements that the product sends for one request. */
 async function recordStatements(): Promise<{ session: Statement; lists: Statement[] }> {
   const db = connectDatabase(databaseUrl, 1);
   const statements: Statement[] = [];
-  db.on("query", ({ sql, bindings, options }: Asked) => {
+  db.on("query", ({ sql, bindings, options }: QueryEvent) => {
     const name = prepared ? options?.name : undefined;
     statements.push({ text: sql, values: [...bindings], ...(name !== undefined && { name }) });
   });
@@ -46,17 +46,17 @@ async function recordStatements(): Promise<{ session: Statement; lists: Statemen
   await listLectures({ db, clock: () => new Date() }, { limit });
   await db.destroy();
   const [session, ...lists] = statements;
-  if (!session || lists.length === 0) throw new Error("the product asked nothing");
+  if (!session || lists.length === 0) throw new Error("the product sent no statements");
   return { session, lists };
 }
 
 const { session, lists } = await recordStatements();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const asked = request.headers.authorization?.slice("Bearer ".length) ?? "";
-  const hash = createHash("sha256").update(asked).digest();
-  // The look-up's other value is its row limit.
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const bearer = request.headers.authorization?.slice("Bearer ".length) ?? "";
+  const hash = createHash("sha256").update(bearer).digest();
+  // The other value of the look-up is its row limit.
   const values = session.values.map((value) => (Buffer.isBuffer(value) ? hash : value));
   const found = await pool.query({ ...session, values });
   if (found.rows.length === 0) {
@@ -71,13 +71,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  handle(request, response).catch((error: unknown) => {
     console.error(error);
     response.writeHead(500).end();
   });
 });
 
-answerParent(
+serveParent(
   () =>
     new Promise((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve({ port: (server.address() as AddressInfo).port }));

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { z } from "zod";
-import { answerParent, givenInput } from "../stack/answer-parent.ts";
+import { serveParent, parentInput } from "../stack/parent-process.ts";
 
-// A payment's arrival with node:http and pg and nothing else: the signature, the question to the provider, and one
-// plain transaction with every row that an arrival must leave behind: the webhook, the payment, the books, the seat,
-// the receipt with its number, the mail and the job that sends it. It compares, limits and logs nothing.
+// The settlement of a payment with node:http and pg and nothing else: the signature, the request to the provider, and
+// one plain transaction with every row that a settlement writes: the webhook, the payment, the ledger, the enrollment,
+// the receipt with its number, the email and its job. It compares, limits and logs nothing.
 
 const input = z.object({
   databaseUrl: z.string(),
@@ -16,7 +16,7 @@ const input = z.object({
   secretKey: z.string(),
   webhookSecret: z.string(),
 });
-const { databaseUrl, poolSize, baseUrl, secretKey, webhookSecret } = input.parse(givenInput());
+const { databaseUrl, poolSize, baseUrl, secretKey, webhookSecret } = input.parse(parentInput());
 const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
 
 interface Webhook {
@@ -33,7 +33,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const raw = await readBody(request);
   const signature = createHmac("sha256", webhookSecret).update(raw).digest("hex");
   if (request.headers["x-chapa-signature"] !== signature) {
@@ -41,15 +41,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const { tx_ref: textRef } = JSON.parse(raw.toString("utf8")) as Webhook;
-  const asked = await fetch(`${baseUrl}/transaction/verify/${textRef}`, {
+  const verification = await fetch(`${baseUrl}/transaction/verify/${textRef}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
-  const { data } = (await asked.json()) as Verified;
+  const { data } = (await verification.json()) as Verified;
   if (data.status === "success") await settle({ textRef, raw, ...data });
   response.writeHead(200, { "content-type": "application/json" }).end(`{"statusCode":200,"data":{}}`);
 }
 
-interface Arrival {
+interface ConfirmedCharge {
   textRef: string;
   raw: Buffer;
   reference: string;
@@ -57,11 +57,11 @@ interface Arrival {
   charge: number;
 }
 
-async function settle(arrival: Arrival): Promise<void> {
+async function settle(confirmed: ConfirmedCharge): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await record(client, arrival);
+    await record(client, confirmed);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -71,7 +71,10 @@ async function settle(arrival: Arrival): Promise<void> {
   }
 }
 
-async function record(client: pg.PoolClient, { textRef, raw, reference, charge }: Arrival): Promise<void> {
+async function record(
+  client: pg.PoolClient,
+  { textRef, raw, reference, charge }: ConfirmedCharge,
+): Promise<void> {
   const fee = Math.round(charge * 100);
   await client.query(
     `insert into payment_events (provider, event_key, text_ref, kind, payload, received_at)
@@ -79,12 +82,12 @@ async function record(client: pg.PoolClient, { textRef, raw, reference, charge }
     [textRef, raw.toString("utf8")],
   );
   const { rows } = await client.query(
-    `select payments.id, payer_id, payee_id, lectures.name, amount_santim::int as amount, platform_fee_santim::int as ours, lectures.id as lecture
+    `select payments.id, payer_id, payee_id, amount_santim::int as amount, platform_fee_santim::int as ours, lectures.id as lecture
      from payments join enrollments on payment_id = payments.id join lectures on lectures.id = lecture_id
      where text_ref = $1 for update of lectures, payments`,
     [textRef],
   );
-  const [{ id, payer_id: payer, payee_id: payee, name, amount, ours }] = rows;
+  const [{ id, payer_id: payer, payee_id: payee, amount, ours }] = rows;
   await client.query(
     `update payments set status = 'paid', paid_at = now(), updated_at = now(), provider_reference = $2,
        provider_fee_santim = $3 where id = $1`,
@@ -104,20 +107,20 @@ async function record(client: pg.PoolClient, { textRef, raw, reference, charge }
     "update enrollments set status = 'active', held_until = null, updated_at = now() where payment_id = $1",
     [id],
   );
-  await tell(client, { id, payer, name });
+  await enqueueReceiptEmail(client, { id, payer });
 }
 
-async function tell(
+async function enqueueReceiptEmail(
   client: pg.PoolClient,
-  { id, payer, name }: { id: string; payer: string; name: string },
+  { id, payer }: { id: string; payer: string },
 ): Promise<void> {
   await client.query(
-    `with mail as (
-       insert into mails (kind, language, data, account_id, subject_id, created_at, due_at)
+    `with email as (
+       insert into emails (kind, language, data, account_id, subject_id, created_at, due_at)
          values ('receipt', 'en', '{}', $1, $2, now(), now()) returning id
      )
-     select graphile_worker.add_job('bare-mail', json_build_object('mailId', id), job_key := 'bare-mail:' || id)
-     from mail`,
+     select graphile_worker.add_job('bare-email', json_build_object('emailId', id), job_key := 'bare-email:' || id)
+     from email`,
     [payer, id],
   );
   await client.query(
@@ -125,20 +128,26 @@ async function tell(
        insert into receipt_counters (year, last) values (extract(year from now()), 1)
          on conflict (year) do update set last = receipt_counters.last + 1 returning year, last
      )
-     insert into receipts (payment_id, year, number, lecture_name, issued_at)
-       select $1, year, last, $2, now() from counter`,
-    [id, name],
+     insert into receipts
+       (payment_id, year, number, lecture_name, payer_name, instructor_name, starts_at, zone, issued_at)
+       select $1, year, last, lectures.name, payer.name, instructor.name, lectures.starts_at, lectures.zone, now()
+       from counter, enrollments
+       join lectures on lectures.id = enrollments.lecture_id
+       join accounts instructor on instructor.id = lectures.instructor_id
+       join accounts payer on payer.id = enrollments.student_id
+       where enrollments.payment_id = $1`,
+    [id],
   );
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
+  handle(request, response).catch((error: unknown) => {
     console.error(error);
     response.writeHead(500).end();
   });
 });
 
-answerParent(
+serveParent(
   () =>
     new Promise((resolve) => {
       server.listen(0, "127.0.0.1", () => resolve({ port: (server.address() as AddressInfo).port }));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism, platform, release } from "node:os";
 
-/** The machine in words: a number without it says little. */
+/** Describes the machine, without which a number says little. */
 export async function describeMachine(): Promise<string> {
   const cores = availableParallelism();
   return `${cores} ${cores === 1 ? "core" : "cores"}, ${await systemName()}, Node ${process.versions.node}`;
@@ -13,7 +13,7 @@ async function systemName(): Promise<string> {
   return systemNameIn(text) ?? "Linux";
 }
 
-/** The name that /etc/os-release gives for people. */
+/** Returns the display name in /etc/os-release. */
 export function systemNameIn(osRelease: string): string | undefined {
   return /^PRETTY_NAME="?([^"\n]+)"?$/m.exec(osRelease)?.[1];
 }

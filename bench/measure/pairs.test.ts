@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { comparePairs } from "./pairs.ts";
 
-/** Answers its numbers one after another. */
+/** Returns its numbers one after another. */
 function script(name: string, numbers: readonly number[], calls: string[]) {
   const left = [...numbers];
   return async () => {
     calls.push(name);
     const next = left.shift();
-    if (next === undefined) throw new Error(`${name} was asked once too often`);
+    if (next === undefined) throw new Error(`${name} was called once too often`);
     return next;
   };
 }
@@ -51,15 +51,15 @@ test("the control is the baseline against itself, with its spread", async () => 
   expect(control).toEqual({ ratio: 1.1, lowest: 0.9, highest: 2 });
 });
 
-test("each round is told", async () => {
-  const told: [number, number][] = [];
+test("each round is reported", async () => {
+  const reported: [number, number][] = [];
   await comparePairs({
     ours: script("A", [1, 3, 4], []),
     baseline: script("B", [1, 2, 2, 2, 2], []),
     rounds: 2,
-    onRound: (ratio, round) => told.push([ratio, round]),
+    onRound: (ratio, round) => reported.push([ratio, round]),
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [1.5, 1],
     [2, 2],
   ]);

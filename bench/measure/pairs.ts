@@ -1,6 +1,6 @@
 import { median } from "./arithmetic.ts";
 
-/** One short measurement; answers its number (a rate, a median, a percentile). */
+/** One short measurement; returns its number (a rate, a median, a percentile). */
 export type Burst = () => Promise<number>;
 
 export interface Comparison {
@@ -9,7 +9,7 @@ export interface Comparison {
   baseline: number;
   /** The median of each round's own ratio, ours to baseline. */
   ratio: number;
-  /** The baseline measured a second time in each round, to itself: what is not 1 is noise. */
+  /** The second measurement of the baseline in each round to its first: what is not 1 is noise. */
   control: Control;
 }
 
@@ -24,14 +24,14 @@ export const ROUNDS = 5;
 interface Pairs {
   ours: Burst;
   baseline: Burst;
-  /** Hears each round's ratio, so that a long benchmark is no silence. */
+  /** Called with each round's ratio, to show the progress of a long benchmark. */
   onRound?: (ratio: number, round: number) => void;
   rounds?: number;
 }
 
 /**
  * Measures ours and the baseline in turns, so that a machine that gets slower or busier does so for both.
- * One round of each is thrown away first. Each round begins with another arm, so that none always comes first.
+ * One round of each is discarded first. Each round begins with another arm, so that none always comes first.
  */
 export async function comparePairs({ ours, baseline, onRound, rounds = ROUNDS }: Pairs): Promise<Comparison> {
   await ours();

@@ -6,23 +6,23 @@ const begin = "<!-- last run: begin -->";
 const end = "<!-- last run: end -->";
 const page = new URL("../../docs/benchmarks.md", import.meta.url);
 
-interface Occasion {
+interface RunDetails {
   date: Date;
   machine: string;
   command: string;
 }
 
-/** Puts the results of a run into docs/benchmarks.md, in the place of the run before. */
-export async function recordRun(results: readonly Result[], occasion: Occasion): Promise<void> {
+/** Writes the results of a run to docs/benchmarks.md in place of those of the last run. */
+export async function recordRun(results: readonly Result[], details: RunDetails): Promise<void> {
   const text = await readFile(page, "utf8");
-  await writeFile(page, replaceRun(text, results, occasion));
+  await writeFile(page, replaceRun(text, results, details));
 }
 
-/** @throws when the page has lost the marks between which the last run stands */
-export function replaceRun(text: string, results: readonly Result[], occasion: Occasion): string {
+/** Throws when the page has lost the markers around the last run. */
+export function replaceRun(text: string, results: readonly Result[], details: RunDetails): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from === -1 || to < from) throw new Error(`docs/benchmarks.md needs ${begin} … ${end}`);
-  const { date, machine, command } = occasion;
+  const { date, machine, command } = details;
   const run = [
     begin,
     "",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { alone, compared } from "./benchmark.ts";
+import { withoutBaseline, withBaseline } from "./benchmark.ts";
 import { resultTable } from "./table.ts";
 
-const joining = compared(
+const joining = withBaseline(
   { what: "join", unit: "ms", limit: { of: "ratio", atMost: 1.25 } },
   { ours: 206.4, baseline: 178, ratio: 1.1596, control: { ratio: 1.004, lowest: 0.93, highest: 1.1 } },
 );
-const page = alone({
+const page = withoutBaseline({
   what: "landing page",
   unit: "kB",
   ours: 99.96,

@@ -1,9 +1,9 @@
-import { reaches, type Limit, type Result } from "./benchmark.ts";
+import { meetsLimit, type Limit, type Result } from "./benchmark.ts";
 
 const heads = ["what", "ours", "baseline", "ratio", "control", "limit", "ok?"];
 const none = "–";
 
-/** Results as a Markdown table, its columns padded so that it reads in a terminal too. */
+/** Formats results as a Markdown table, its columns padded so that it is readable in a terminal too. */
 export function resultTable(results: readonly Result[]): string {
   const rows = [heads, ...results.map(cells)];
   const widths = heads.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
@@ -25,7 +25,7 @@ function cells(result: Result): string[] {
       ? none
       : `${control.ratio.toFixed(2)}× (${control.lowest.toFixed(2)}–${control.highest.toFixed(2)})`,
     [limitText(limit, unit), condition?.text].filter(Boolean).join(", "),
-    reaches(result) ? "yes" : "NO",
+    meetsLimit(result) ? "yes" : "NO",
   ];
 }
 
@@ -34,7 +34,7 @@ function limitText(limit: Limit, unit: string): string {
   return "atMost" in limit ? `≤ ${limit.atMost}${unitText}` : `≥ ${limit.atLeast}${unitText}`;
 }
 
-/** Three digits that mean something are enough for numbers that vary by some percent. */
+/** Three significant digits are enough for numbers that vary by some percent. */
 function digits(number: number): string {
   if (number >= 100) return number.toFixed(0);
   return number.toFixed(number >= 10 ? 1 : 2);

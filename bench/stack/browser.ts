@@ -1,7 +1,7 @@
 import { chromium, type Browser, type LaunchOptions, type Page } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 
-/** Chromium with a fake camera and microphone that it lends without asking. */
+/** For Chromium with a fake camera and microphone, for which it grants permission without a prompt. */
 export function launchOptions(): LaunchOptions {
   const executablePath = process.env["CHROMIUM_PATH"];
   if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
@@ -27,8 +27,8 @@ export async function startBrowser(run: Run): Promise<Browser> {
   return browser;
 }
 
-/** A page of a browser of its own that is lent camera and microphone, which decides the addresses WebRTC uses. */
-export async function openLent(browser: Browser): Promise<Page> {
+/** Opens a page of a new context with permission for camera and microphone, on which its ICE candidates depend. */
+export async function openPageWithDevices(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ["camera", "microphone"] });
   return context.newPage();
 }

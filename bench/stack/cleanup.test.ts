@@ -10,7 +10,7 @@ test("the latest is stopped first, each once", async () => {
   expect(stopped).toEqual(["server", "database"]);
 });
 
-test("one that fails does not leave the others running, and is told", async () => {
+test("one that fails does not leave the others running, and is reported", async () => {
   const stopped: string[] = [];
   const cleanup = createCleanup();
   cleanup.add(async () => stopped.push("database"));
@@ -19,7 +19,7 @@ test("one that fails does not leave the others running, and is told", async () =
   expect(stopped).toEqual(["database"]);
 });
 
-test("whoever asks meanwhile waits for the same end", async () => {
+test("a second call waits for the same end", async () => {
   const gate = Promise.withResolvers<void>();
   const stopped: string[] = [];
   const cleanup = createCleanup();

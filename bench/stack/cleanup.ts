@@ -3,9 +3,8 @@ type Stop = () => Promise<unknown>;
 export interface Cleanup {
   add: (stop: Stop) => void;
   /**
-   * Stops what was added, the latest first, and goes on when one fails. Called again meanwhile, as when Ctrl-C
-   * makes the benchmark fail, it waits for the same end.
-   * @throws AggregateError with everything that failed
+   * Stops what was added, the latest first, and continues when one fails. A second call meanwhile, as when Ctrl-C
+   * makes the benchmark fail, waits for the same end. Throws an AggregateError of all failures.
    */
   run: () => Promise<void>;
 }

@@ -1,21 +1,22 @@
 import path from "node:path";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { connectDatabase, migrate, type Knex } from "#backend/db/knex.ts";
+import { connectDatabase, type Knex } from "#backend/db/knex.ts";
+import { migrate } from "#backend/db/migrate.ts";
 import type { Run } from "../measure/benchmark.ts";
-import { temporaryFolder } from "./folder.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface BenchDatabase {
   db: Knex;
   connectionString: string;
-  /** Its server's process now; killed, it is started again. */
+  /** The current process of the server, which is restarted when it is killed. */
   serverPid: () => number;
 }
 
-/** A real PostgreSQL with its usual settings, so that what is written is written. */
+/** Starts a real PostgreSQL with its default settings: a commit is durable. */
 export async function startPostgres(run: Run): Promise<(name: string) => Promise<BenchDatabase>> {
   const folder = await temporaryFolder(run);
-  run.say("starting PostgreSQL");
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), log: run.say });
+  run.log("starting PostgreSQL");
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), log: run.log });
   run.after(() => postgres.stop());
   return (name) => openDatabase(run, postgres, name);
 }

@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 import type { Run } from "../measure/benchmark.ts";
 
 export interface HelperProcess {
-  /** Sends a request and answers the reply. One at a time. */
-  ask: (request: object) => Promise<unknown>;
+  /** Sends a request and returns the reply. One at a time. */
+  request: (message: object) => Promise<unknown>;
 }
 
 const bench = new URL("..", import.meta.url);
 
 /**
- * Runs a file of bench/ in a process of its own, so that its work is not the one that is measured. It gets
- * `input` as JSON in its first argument, and ends when we do.
+ * Runs a file of bench/ in a process of its own, so that its work does not count. It gets `input` as JSON in its first
+ * argument, and ends when this process does.
  */
 export function startHelper(run: Run, file: string, input: object): HelperProcess {
   const child = fork(fileURLToPath(new URL(file, bench)), [JSON.stringify(input)]);
@@ -23,9 +23,9 @@ export function startHelper(run: Run, file: string, input: object): HelperProces
     await exit;
   });
   return {
-    ask(request) {
+    request(message) {
       const reply = replyOf(child, file);
-      child.send(request);
+      child.send(message);
       return reply;
     },
   };

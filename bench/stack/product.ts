@@ -3,44 +3,44 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { backendArguments } from "../../scripts/backend-arguments.mjs";
 import type { Run } from "../measure/benchmark.ts";
-import { untilAnswers } from "./answers.ts";
-import { temporaryFolder } from "./folder.ts";
+import { waitUntilReady } from "./http-ready.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 import { freePort } from "./free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const START_PATIENCE_MS = 30_000;
-const DEMONSTRATION_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 30_000;
+const DEMONSTRATION_TIMEOUT_MS = 120_000;
 
 export interface Product {
-  /** `http://127.0.0.1:<port>`: a name would have to be resolved to two addresses */
+  /** `http://127.0.0.1:<port>`: a name would be resolved to two addresses. */
   url: string;
   /** Of its first process. */
   pid: number;
-  /** SIGKILL: it says goodbye to nobody. */
+  /** SIGKILL: no connection is closed cleanly. */
   kill: () => Promise<void>;
-  /** Once more, on the same port and data. */
+  /** Starts it again, on the same port and data. */
   startAgain: () => Promise<void>;
 }
 
-/** The backend as `npm start` runs it, in a process of its own, on a database that is there. */
+/** Starts the backend as `npm start` does, in a process of its own, on an existing database. */
 export function startProduct(
   run: Run,
   databaseUrl: string,
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  return startBackend(run, { ...settings, DATABASE_URL: databaseUrl }, START_PATIENCE_MS);
+  return startBackend(run, { ...settings, DATABASE_URL: databaseUrl }, START_TIMEOUT_MS);
 }
 
-/** The same with a database of its own and the demonstration in it. */
-export function startDemonstration(run: Run): Promise<Product> {
-  return startBackend(run, {}, DEMONSTRATION_PATIENCE_MS);
+/** The same with a new database that holds the demonstration. */
+export function startDemonstration(run: Run, settings: Record<string, string> = {}): Promise<Product> {
+  return startBackend(run, settings, DEMONSTRATION_TIMEOUT_MS);
 }
 
 function spawnBackend(port: number, dataDir: string, settings: NodeJS.ProcessEnv) {
   const child = spawn(
     process.execPath,
-    // It ends when its standard input does, so it can't outlive a benchmark that was killed.
-    [...backendArguments, "--import", "./scripts/end-with-parent.mjs", "backend/main.ts"],
+    // It ends with its standard input, so it cannot outlive a benchmark that was killed.
+    [...backendArguments, "--import", "./scripts/stop-with-parent.mjs", "backend/main.ts"],
     {
       cwd: root,
       env: {
@@ -49,16 +49,16 @@ function spawnBackend(port: number, dataDir: string, settings: NodeJS.ProcessEnv
         PORT: String(port),
         DATA_DIR: dataDir,
         ...settings,
-        // Another build than the one in dist/, where one is named.
+        // Another build than the one in dist/, if there is one in the environment.
         ...(process.env["WEB_DIR"] && { WEB_DIR: process.env["WEB_DIR"] }),
       },
-      // Its log costs what it costs in production, but nobody reads it here.
+      // Logging costs what it costs in production, but nothing reads the log.
       stdio: ["pipe", "ignore", "pipe"],
     },
   );
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-  return { child, ended: () => (child.exitCode === null ? null : `the backend ended: ${said}`) };
+  let errorOutput = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errorOutput += text));
+  return { child, ended: () => (child.exitCode === null ? null : `the backend ended: ${errorOutput}`) };
 }
 
 async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
@@ -68,14 +68,14 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   await exit;
 }
 
-async function startBackend(run: Run, settings: NodeJS.ProcessEnv, patienceMs: number): Promise<Product> {
+async function startBackend(run: Run, settings: NodeJS.ProcessEnv, timeoutMs: number): Promise<Product> {
   const port = await freePort();
   const dataDir = await temporaryFolder(run);
   const url = `http://127.0.0.1:${port}`;
   let running = spawnBackend(port, dataDir, settings);
   run.after(() => end(running.child, "SIGTERM"));
-  const answering = () => untilAnswers(`${url}/healthz`, patienceMs, running.ended);
-  await answering();
+  const ready = () => waitUntilReady(`${url}/healthz`, timeoutMs, running.ended);
+  await ready();
   const { pid } = running.child;
   if (pid === undefined) throw new Error("the backend has no process");
   return {
@@ -84,7 +84,7 @@ async function startBackend(run: Run, settings: NodeJS.ProcessEnv, patienceMs: n
     kill: () => end(running.child, "SIGKILL"),
     async startAgain() {
       running = spawnBackend(port, dataDir, settings);
-      await answering();
+      await ready();
     },
   };
 }

@@ -1,38 +1,40 @@
-// npm run desktop [-- [--server address] [-- arguments for the program]]
-// Builds the desktop program, starts it, and does so again at each change; a change of the page only loads it anew.
+// npm run desktop [-- [--server URL] [-- arguments for the app]]
+// Builds and starts the desktop app, and restarts it on each change. A change of the page only reloads it.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { serverUrlOf } from "../main/change-server.ts";
-import { findProgram } from "./find-program.ts";
-import { RunningProgram } from "./running-program.ts";
-import { watchParts } from "./watch-parts.ts";
+import { parseServerUrl } from "../main/settings/change-server.ts";
+import { findElectron } from "./find-electron.ts";
+import { AppProcess } from "./app-process.ts";
+import { watchBuilds } from "./watch-builds.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-const TOGETHER_MS = 300;
+/** A change may affect both main and the preload, and one restart is enough. */
+const RESTART_DELAY_MS = 300;
 
-const signals = [
+/** Signals that stop this command, and its exit code after each. */
+const stopSignals = [
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const;
 
-const NO_PROGRAM =
-  "✖ Electron's program is not here yet. Fetch it once (about 110 MB) with `npx install-electron`, or name a folder " +
-  "that holds one in ELECTRON_OVERRIDE_DIST_PATH, and try again.";
+const ELECTRON_MISSING =
+  "✖ Electron is not installed. Download it once (about 110 MB) with `npx install-electron`, or set " +
+  "ELECTRON_OVERRIDE_DIST_PATH to a folder that holds it, then try again.";
 
-/** Null for an address that can't be a server's. */
+/** Null for an invalid server URL. */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { server: { type: "string" } },
   });
   const server = values.server ?? process.env["GUBAE_SERVER_URL"] ?? "http://localhost:3000";
-  return { serverUrl: serverUrlOf(server), args: positionals };
+  return { serverUrl: parseServerUrl(server), args: positionals };
 }
 
-/** A folder that Electron takes for an application of its own name, so that it meets no installed Gubae. */
-function prepareFolder(folder: string): void {
+/** Writes an application folder with its own name, so that it does not conflict with an installed Gubae. */
+function prepareAppFolder(folder: string): void {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     version: string;
   };
@@ -47,58 +49,57 @@ async function develop(): Promise<number> {
   const { serverUrl, args } = readArguments();
   if (serverUrl === null) {
     console.error(
-      "✖ --server takes an https address, or http of this machine: --server http://localhost:3000.",
+      "✖ --server must be an https address, or an http address of this machine: --server http://localhost:3000.",
     );
     return 2;
   }
-  const program = findProgram({
+  const executable = findElectron({
     packageFolder: path.join(root, "node_modules/electron"),
-    overridden: process.env["ELECTRON_OVERRIDE_DIST_PATH"],
+    overrideDistPath: process.env["ELECTRON_OVERRIDE_DIST_PATH"],
   });
-  if (program === null) {
-    console.error(NO_PROGRAM);
+  if (executable === null) {
+    console.error(ELECTRON_MISSING);
     return 1;
   }
   const folder = path.resolve(
     (process.env["DESKTOP_DIR"] ??= path.join(root, "dist/desktop-in-development")),
   );
   process.env["GUBAE_SERVER_URL"] = serverUrl;
-  prepareFolder(folder);
-  return run(program, folder, args);
+  prepareAppFolder(folder);
+  return run(executable, folder, args);
 }
 
-/** Until the person closes the program, or ends this command. Answers the code to exit with. */
-async function run(program: string, folder: string, args: readonly string[]): Promise<number> {
-  const ended = Promise.withResolvers<number>();
-  const running = new RunningProgram({ program, folder, args, env: process.env, onEnd: ended.resolve });
-  for (const [signal, code] of signals) process.once(signal, () => ended.resolve(code));
-  let startingAgain: NodeJS.Timeout | undefined;
-  const startAgain = () => {
-    console.log("• Main or the preload is new: starting again.");
-    void running.start();
+/** Runs until the person closes the app or stops this command. Returns the exit code. */
+async function run(executable: string, folder: string, args: readonly string[]): Promise<number> {
+  const exit = Promise.withResolvers<number>();
+  const app = new AppProcess({ executable, folder, args, env: process.env, onExit: exit.resolve });
+  for (const [signal, code] of stopSignals) process.once(signal, () => exit.resolve(code));
+  let restartTimer: NodeJS.Timeout | undefined;
+  const restart = () => {
+    console.log("• Main or preload changed, restarting.");
+    void app.start();
   };
-  console.log("• Building the desktop program …");
-  const standing = watchParts({
+  console.log("• Building the desktop app …");
+  const firstBuild = watchBuilds({
     onPage: () => {
-      console.log("• The page is new.");
-      running.reload();
+      console.log("• The page changed, reloading.");
+      app.reload();
     },
     onShell: () => {
-      // One change may be of both, and one start is enough.
-      clearTimeout(startingAgain);
-      startingAgain = setTimeout(startAgain, TOGETHER_MS);
+      clearTimeout(restartTimer);
+      restartTimer = setTimeout(restart, RESTART_DELAY_MS);
     },
   });
-  // The first build may fail for as long as its source does, and must not hold up who wants to leave.
-  void standing.then(async () => {
-    await running.start();
-    console.log("• It runs. Close it, or press Ctrl-C, to end.");
+  // A failing first build must not prevent stopping the command.
+  void firstBuild.then(async () => {
+    await app.start();
+    console.log("• Running. Close the window or press Ctrl-C to stop.");
     return undefined;
-  }, ended.reject);
-  const code = await ended.promise;
-  await running.end();
+  }, exit.reject);
+  const code = await exit.promise;
+  await app.stop();
   return code;
 }
 
-// The watchers would go on for ever.
+// The watchers would keep the process alive.
 process.exit(await develop());

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { pathInArguments, pathOfDeepLink } from "./deep-link.ts";
-import { createShowInbox } from "./show-inbox.ts";
+import { createNavigationQueue } from "./window/navigation-queue.ts";
 
 const id = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
 const ref = "gb-abcdefghijklmnopqrstuvwx";
@@ -53,7 +53,7 @@ test.each([
   expect(pathOfDeepLink(link)).toBeNull();
 });
 
-test("10: a link has at most 512 characters, its name's other spellings included", () => {
+test("10: a link has at most 512 characters, in any spelling", () => {
   const link = (zeros: number) => `gubae://success?ref=${"%67".repeat(zeros)}${ref.slice(zeros)}`;
   expect(pathOfDeepLink(link(1))).toBe(`/success?ref=${ref}`);
   const padded = (length: number) =>
@@ -62,27 +62,27 @@ test("10: a link has at most 512 characters, its name's other spellings included
   expect(pathOfDeepLink(padded(513))).toBeNull();
 });
 
-test("11: a program's arguments are read by the same grammar", () => {
+test("11: an app's arguments are parsed by the same grammar", () => {
   expect(pathInArguments(["gubae", "--flag", "gubae://evil/1", `gubae://class/${id}`])).toBe(
     `/status?id=${id}`,
   );
   expect(pathInArguments(["gubae", "https://gubae.example"])).toBeNull();
 });
 
-test("11: what comes before the page listens waits for it; the last one counts, once", () => {
+test("11: a link before the page listens is queued, and only the last one is delivered, once", () => {
   const send = vi.fn();
-  const inbox = createShowInbox({ send });
-  inbox.show("/one");
-  inbox.show("/two");
-  inbox.show(null);
+  const queue = createNavigationQueue({ send });
+  queue.navigate("/one");
+  queue.navigate("/two");
+  queue.navigate(null);
   expect(send).not.toHaveBeenCalled();
-  inbox.pageListens();
-  expect(send).toHaveBeenCalledExactlyOnceWith({ name: "show", path: "/two" });
-  inbox.show("/three");
-  expect(send).toHaveBeenLastCalledWith({ name: "show", path: "/three" });
-  inbox.pageLeaves();
-  inbox.show("/four");
+  queue.pageReady();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: "navigate", path: "/two" });
+  queue.navigate("/three");
+  expect(send).toHaveBeenLastCalledWith({ name: "navigate", path: "/three" });
+  queue.pageUnloaded();
+  queue.navigate("/four");
   expect(send).toHaveBeenCalledTimes(2);
-  inbox.pageListens();
-  expect(send).toHaveBeenLastCalledWith({ name: "show", path: "/four" });
+  queue.pageReady();
+  expect(send).toHaveBeenLastCalledWith({ name: "navigate", path: "/four" });
 });

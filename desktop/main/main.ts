@@ -6,6 +6,7 @@ import {
   crashReporter,
   type BrowserWindow,
   desktopCapturer,
+  dialog,
   ipcMain,
   net,
   protocol,
@@ -14,169 +15,174 @@ import {
   shell,
   systemPreferences,
 } from "electron";
-import { answerCalls, type BridgeHandlers } from "./answer-calls.ts";
-import { appScheme, createAppFiles } from "./app-protocol.ts";
-import { canShareSound } from "./capture-sources.ts";
-import { createServerChange } from "./change-server.ts";
+import { type BridgeHandlers, registerIpcHandlers } from "./ipc-handlers.ts";
+import { appScheme, createAppProtocolHandler } from "./security/app-protocol.ts";
+import { canShareAudio } from "./screen-share/capture-sources.ts";
+import { createServerChanger, createServerQuestion } from "./settings/change-server.ts";
 import { pathInArguments, pathOfDeepLink } from "./deep-link.ts";
-import { DisplayMedia } from "./display-media.ts";
-import { createKeptFile } from "./kept-file.ts";
-import { createLiveParts } from "./live-parts.ts";
-import { limitNavigation } from "./limit-navigation.ts";
-import { FIRST_PAGE, openMainWindow, tellPage } from "./main-window.ts";
-import { createOutside } from "./open-outside.ts";
-import { limitPermissions } from "./permissions.ts";
-import { defaultSettings, settings } from "./settings.ts";
-import { loadShellConfig } from "./shell-config.ts";
-import { createShowInbox } from "./show-inbox.ts";
-import { createTokenStore, sealedToken } from "./token-store.ts";
+import { DisplayMedia } from "./screen-share/display-media.ts";
+import { createJsonFile } from "./settings/json-file.ts";
+import { createLiveFeatures } from "./live/create-live-features.ts";
+import { limitNavigation } from "./security/limit-navigation.ts";
+import { START_PAGE, openMainWindow, sendToPage } from "./window/main-window.ts";
+import { createExternalOpener } from "./security/open-external.ts";
+import { limitPermissions } from "./security/permissions.ts";
+import { defaultSettings, settings } from "./settings/settings.ts";
+import { loadShellConfig } from "./settings/shell-config.ts";
+import { createNavigationQueue } from "./window/navigation-queue.ts";
+import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";
 
 const MAC_SCREEN_SETTINGS = "x-apple.systempreferences:com.apple.preference.security?Privacy_ScreenCapture";
 
 const config = loadShellConfig(app.isPackaged);
-const ownFile = (name: string) => path.join(app.getPath("userData"), name);
-// oxlint-disable-next-line no-console -- a desktop program's log is where it was started from
-const warn = (what: string) => console.warn(what);
+const userDataFile = (name: string) => path.join(app.getPath("userData"), name);
+// oxlint-disable-next-line no-console -- a desktop app logs to the terminal that started it
+const warn = (message: string) => console.warn(message);
 
-const kept = createKeptFile(ownFile("settings.json"), settings, defaultSettings);
+const settingsFile = createJsonFile(userDataFile("settings.json"), settings, defaultSettings);
 const tokens = createTokenStore({
-  file: createKeptFile(ownFile("session.json"), sealedToken, null),
+  file: createJsonFile(userDataFile("session.json"), encryptedToken, null),
   safeStorage,
   linux: config.platform === "linux",
 });
-const serverUrl = () => kept.read().serverUrl ?? config.builtForServer;
+const serverUrl = () => settingsFile.read().serverUrl ?? config.defaultServerUrl;
 
 let window: BrowserWindow | null = null;
-const inbox = createShowInbox({ send: (event) => tellPage(window, event) });
-const openOutside = createOutside({ openExternal: (url) => shell.openExternal(url), serverUrl, warn });
+const navigationQueue = createNavigationQueue({ send: (event) => sendToPage(window, event) });
+const openExternal = createExternalOpener({
+  openExternal: (url) => shell.openExternal(url),
+  serverUrl,
+  warn,
+});
 const displayMedia = new DisplayMedia({
   capturer: desktopCapturer,
-  send: (event) => tellPage(window, event),
+  send: (event) => sendToPage(window, event),
   portal: config.wayland,
-  canShareSound: canShareSound({ platform: config.platform, release: os.release() }),
-  mayCapture: () =>
+  canShareAudio: canShareAudio({ platform: config.platform, release: os.release() }),
+  canCapture: () =>
     config.platform !== "darwin" || systemPreferences.getMediaAccessStatus("screen") === "granted",
   lastKind: {
-    read: () => kept.read().lastKind,
-    write: (lastKind) => kept.write({ ...kept.read(), lastKind }),
+    read: () => settingsFile.read().lastKind,
+    write: (lastKind) => settingsFile.write({ ...settingsFile.read(), lastKind }),
   },
   warn,
 });
-const live = createLiveParts({
+const live = createLiveFeatures({
   config,
-  kept,
-  send: (event) => tellPage(window, event),
+  settingsFile,
+  send: (event) => sendToPage(window, event),
   hideFromCapture: (hidden) => window?.setContentProtection(hidden),
   onLiveChange: () => updates.liveChanged(),
-  open: (place) => {
-    comeForward();
-    inbox.show(place);
+  openPath: (pagePath) => {
+    focusWindow();
+    navigationQueue.navigate(pagePath);
   },
   warn,
 });
 const updates = new Updates({
   updater: () => autoUpdater,
-  serverUrl,
-  live: () => live.guard.live,
-  tell: (state) => tellPage(window, { name: "update", state }),
+  defaultServerUrl: config.defaultServerUrl,
+  isLive: () => live.guard.live,
+  notify: (state) => sendToPage(window, { name: "update", state }),
   warn,
-  every: (ms, action) => void setInterval(action, ms),
+  repeat: (ms, action) => void setInterval(action, ms),
 });
 
 const handlers: BridgeHandlers = {
-  start: () => {
-    inbox.pageListens();
+  getStartInfo: () => {
+    navigationQueue.pageReady();
     return { serverUrl: serverUrl(), token: tokens.read(serverUrl()), version: app.getVersion() };
   },
-  keepToken: (token) => tokens.write(serverUrl(), token),
-  listSources: (id) => displayMedia.list(id),
-  choose: (id, choice) => displayMedia.choose(id, choice),
+  storeToken: (token) => tokens.write(serverUrl(), token),
+  listSources: (id) => displayMedia.listSources(id),
+  chooseSource: (id, choice) => displayMedia.chooseSource(id, choice),
   openScreenSettings: () => shell.openExternal(MAC_SCREEN_SETTINGS),
   relaunch: () => {
     app.relaunch();
     app.quit();
   },
-  openOutside,
-  changeServer: createServerChange({
+  openExternal,
+  changeServer: createServerChanger({
     fetch: (url, init) => net.fetch(url, init),
-    keep: (chosen) => kept.write({ ...kept.read(), serverUrl: chosen }),
-    startAnew: () => void window?.loadURL(FIRST_PAGE),
+    confirm: createServerQuestion({ dialog, texts: live.texts }),
+    saveServerUrl: (chosen) => settingsFile.write({ ...settingsFile.read(), serverUrl: chosen }),
+    openStartPage: () => void window?.loadURL(START_PAGE),
   }),
-  reportLive: (report) => live.guard.changed(report),
-  commandLive: (command) => live.command(command),
-  remind: (reminders) => live.remind(reminders),
-  speak: (texts) => live.speak(texts),
+  reportLive: (report) => live.guard.update(report),
+  sendLiveCommand: (command) => live.sendCommand(command),
+  setReminders: (reminders) => live.setReminders(reminders),
+  setTexts: (texts) => live.setTexts(texts),
   installUpdate: () => updates.install(),
 };
 
-function comeForward(): void {
+function focusWindow(): void {
   if (window === null) return;
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
 }
 
-let agreed = false;
-/** Leaving ends the lecture for everybody, so it is asked first. */
-function holdWhileHosting(event: { preventDefault: () => void }, leave: () => void): void {
-  if (agreed || !live.guard.hosting) return;
+let leaveConfirmed = false;
+/** Asks the host before quitting, which ends the lecture for everybody. */
+function confirmWhileHosting(event: { preventDefault: () => void }, leave: () => void): void {
+  if (leaveConfirmed || !live.guard.hosting) return;
   event.preventDefault();
-  void live.guard.mayLeave().then((leaves) => {
-    agreed = leaves;
-    if (leaves) leave();
-    return leaves;
+  void live.guard.confirmLeave().then((confirmed) => {
+    leaveConfirmed = confirmed;
+    if (confirmed) leave();
+    return confirmed;
   });
 }
 
 function openWindow(): void {
-  const opened = openMainWindow({ config, kept, icon: path.join(config.pageFolder, "icon-512.png") });
+  const opened = openMainWindow({ config, settingsFile, icon: path.join(config.pageFolder, "icon-512.png") });
   window = opened;
-  opened.on("close", (event) => holdWhileHosting(event, () => opened.close()));
+  opened.on("close", (event) => confirmWhileHosting(event, () => opened.close()));
   opened.on("closed", () => {
     window = null;
-    agreed = false;
-    live.guard.changed(null);
+    leaveConfirmed = false;
+    live.guard.update(null);
   });
   opened.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
     if (!isMainFrame || isSameDocument) return;
-    inbox.pageLeaves();
-    displayMedia.abandon();
-    live.guard.changed(null);
+    navigationQueue.pageUnloaded();
+    displayMedia.cancelAll();
+    live.guard.update(null);
   });
   opened.webContents.on("render-process-gone", (_event, { reason }) => {
-    warn(`the page ended: ${reason}`);
-    displayMedia.abandon();
-    live.guard.changed(null);
+    warn(`the renderer process is gone: ${reason}`);
+    displayMedia.cancelAll();
+    live.guard.update(null);
     if (reason !== "clean-exit" && !opened.isDestroyed()) opened.reload();
   });
-  void opened.loadURL(FIRST_PAGE);
+  void opened.loadURL(START_PAGE);
 }
 
 function beforeReady(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   app.enableSandbox();
-  // Kept here, and shown at the person's wish: nothing is sent anywhere.
+  // Crash reports stay on this computer and are shown on request. Nothing is sent.
   crashReporter.start({ uploadToServer: false });
-  // One that is worked on must not take the links from the one that is installed.
+  // A development build must not take over the links of the installed app.
   if (config.packaged) app.setAsDefaultProtocolClient("gubae");
-  inbox.show(pathInArguments(process.argv));
+  navigationQueue.navigate(pathInArguments(process.argv));
   app.on("second-instance", (_event, argv) => {
-    comeForward();
-    inbox.show(pathInArguments(argv));
+    focusWindow();
+    navigationQueue.navigate(pathInArguments(argv));
   });
   app.on("open-url", (event, url) => {
     event.preventDefault();
-    comeForward();
-    inbox.show(pathOfDeepLink(url));
+    focusWindow();
+    navigationQueue.navigate(pathOfDeepLink(url));
   });
   app.on("web-contents-created", (_event, contents) => {
-    limitNavigation(contents, { openOutside: (url) => void openOutside(url), warn });
-    live.offerContextMenu(contents);
+    limitNavigation(contents, { openExternal: (url) => void openExternal(url), warn });
+    live.addContextMenu(contents);
     contents.on("did-finish-load", live.pageLoaded);
   });
-  // Before any window closes: the small one would take it for the person's wish.
-  app.on("before-quit", (event) => holdWhileHosting(event, () => app.quit()));
+  // Before any window closes, so that the mini window does not count as closed by the person.
+  app.on("before-quit", (event) => confirmWhileHosting(event, () => app.quit()));
   app.on("window-all-closed", () => {
     if (config.platform !== "darwin") app.quit();
   });
@@ -186,20 +192,20 @@ function beforeReady(): void {
 }
 
 async function run(): Promise<void> {
-  // First of all: a second program only hands its arguments over.
+  // A second instance only passes its arguments to the first one.
   if (!app.requestSingleInstanceLock()) return app.quit();
   beforeReady();
   await app.whenReady();
-  const own = session.defaultSession;
-  limitPermissions(own);
-  displayMedia.install(own);
-  const files = createAppFiles({
+  const { defaultSession } = session;
+  limitPermissions(defaultSession);
+  displayMedia.install(defaultSession);
+  const handleAppRequest = createAppProtocolHandler({
     folder: config.pageFolder,
     serverUrl,
     fetch: (url, init) => net.fetch(url, init),
   });
-  protocol.handle("app", files);
-  answerCalls(handlers, { ipcMain, warn });
+  protocol.handle("app", handleAppRequest);
+  registerIpcHandlers(handlers, { ipcMain, warn });
   openWindow();
   if (config.packaged) updates.start();
 }

@@ -1,7 +1,7 @@
 import type { AppUpdater } from "electron-updater";
-import type { UpdateState } from "#contract/desktop-bridge.ts";
+import type { UpdateState } from "#contract/desktop/desktop-bridge.ts";
 
-const CHECK_EVERY_MS = 6 * 3_600_000;
+const CHECK_INTERVAL_MS = 6 * 3_600_000;
 
 export type Updater = Pick<
   AppUpdater,
@@ -13,71 +13,73 @@ export type Updater = Pick<
   | "autoDownload"
 > & {
   on(event: "download-progress", listener: (progress: { percent: number }) => void): unknown;
-  on(event: "update-downloaded", listener: (found: { version: string }) => void): unknown;
+  on(event: "update-downloaded", listener: (update: { version: string }) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
-interface UpdateParts {
-  /** Made at its first use: it looks for the packaged program around it. */
+interface UpdateDeps {
+  /** Created on first use, because it looks for the packaged app. */
   updater: () => Updater;
-  /** Where releases are; they come over https, but for a server of one's own machine. */
-  serverUrl: () => string;
-  live: () => boolean;
-  tell: (state: UpdateState) => void;
-  warn: (what: string) => void;
-  every: (ms: number, action: () => void) => void;
+  /** The server of this build, whichever one the person chose. It must use https, except on this machine. */
+  defaultServerUrl: string;
+  isLive: () => boolean;
+  notify: (state: UpdateState) => void;
+  warn: (message: string) => void;
+  repeat: (ms: number, action: () => void) => void;
 }
 
-/** Quietly looks for a newer program and loads it. It is put in on leaving, or at a word; never while live. */
+/** Checks for updates and downloads them in the background. They are installed on quit or on request, never while live. */
 export class Updates {
-  readonly #parts: UpdateParts;
-  #ready: string | null = null;
+  readonly #deps: UpdateDeps;
+  #readyVersion: string | null = null;
 
-  constructor(parts: UpdateParts) {
-    this.#parts = parts;
+  constructor(deps: UpdateDeps) {
+    this.#deps = deps;
   }
 
   start(): void {
-    const { tell, warn, every } = this.#parts;
-    const updater = this.#parts.updater();
+    const { notify, warn, repeat } = this.#deps;
+    const updater = this.#deps.updater();
     updater.autoDownload = true;
     updater.autoInstallOnAppQuit = true;
     updater.allowDowngrade = false;
-    updater.on("download-progress", ({ percent }) => tell({ at: "loading", percent: Math.round(percent) }));
+    updater.on("download-progress", ({ percent }) =>
+      notify({ status: "downloading", percent: Math.round(percent) }),
+    );
     updater.on("update-downloaded", ({ version }) => {
-      this.#ready = version;
+      this.#readyVersion = version;
       this.liveChanged();
     });
     updater.on("error", (error) => {
-      warn(`no update: ${error.message}`);
-      tell({ at: "none" });
+      warn(`update check failed: ${error.message}`);
+      notify({ status: "none" });
     });
-    every(CHECK_EVERY_MS, () => this.#look());
-    this.#look();
+    repeat(CHECK_INTERVAL_MS, () => this.#check());
+    this.#check();
   }
 
-  /** What was loaded waits for a lecture's end. */
+  /** A downloaded update waits for a lecture's end. */
   liveChanged(): void {
-    if (this.#ready !== null)
-      this.#parts.tell({ at: "ready", version: this.#ready, held: this.#parts.live() });
+    if (this.#readyVersion !== null)
+      this.#deps.notify({ status: "ready", version: this.#readyVersion, deferred: this.#deps.isLive() });
   }
 
   install(): void {
-    if (this.#ready === null || this.#parts.live()) return;
-    this.#parts.updater().quitAndInstall();
+    if (this.#readyVersion === null || this.#deps.isLive()) return;
+    this.#deps.updater().quitAndInstall();
   }
 
-  #look(): void {
-    const { serverUrl, warn } = this.#parts;
-    const updater = this.#parts.updater();
-    const { protocol, hostname } = new URL(serverUrl());
-    if (protocol !== "https:" && hostname !== "localhost") return warn("updates come over https only");
+  #check(): void {
+    const { defaultServerUrl, warn } = this.#deps;
+    const updater = this.#deps.updater();
+    const { protocol, hostname } = new URL(defaultServerUrl);
+    if (protocol !== "https:" && hostname !== "localhost") return warn("updates require https");
     updater.setFeedURL({
       provider: "generic",
-      url: `${serverUrl()}/downloads/`,
+      url: `${defaultServerUrl}/downloads/`,
       useMultipleRangeRequest: false,
     });
-    // The updater tells of failures by its event too.
-    updater.checkForUpdates().catch((error: unknown) => warn(`no update: ${String(error)}`));
+    // The updater also reports failures by its event.
+    updater.checkForUpdates().catch((error: unknown) => warn(`update check failed: ${String(error)}`));
   }
 }

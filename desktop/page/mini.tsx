@@ -1,26 +1,26 @@
-import "#renderer/api/zod-policy.ts";
+import "#renderer/api/zod-jitless.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { MiniLive } from "#renderer/desktop/MiniLive.tsx";
+import { MiniWindow } from "#renderer/desktop/MiniWindow.tsx";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
 import "#renderer/messages/desktop-catalogue.ts";
-import { speak } from "#renderer/messages/i18n.ts";
+import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { desktopBridge } from "#renderer/platform/desktop-platform.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
-import "#renderer/ui/palette.css";
+import "#renderer/ui/appearance/palette.css";
 
 const bridge = desktopBridge();
-// Before anything waits: the shell tells what is live as soon as this page is there.
-bridge.on((event) => useDesktop.getState().heard(event));
+// Before any await, because the shell sends the live state as soon as this page has loaded.
+bridge.on((event) => useDesktop.getState().handleShellEvent(event));
 const { colours, language } = usePreferences.getState();
 pageColours.show(colours);
-await Promise.allSettled([speak(language)]);
+await Promise.allSettled([changeLanguage(language)]);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("mini.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <MiniLive bridge={bridge} />
+    <MiniWindow bridge={bridge} />
   </StrictMode>,
 );

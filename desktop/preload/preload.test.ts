@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { BRIDGE_NAME, bridgeVerbs, channelOf, EVENT_CHANNEL } from "#contract/desktop-channels.ts";
+import { BRIDGE_NAME, bridgeMethods, channelOf, EVENT_CHANNEL } from "#contract/desktop/desktop-channels.ts";
 
 const electron = vi.hoisted(() => ({
   contextBridge: { exposeInMainWorld: vi.fn<(name: string, api: Record<string, unknown>) => void>() },
@@ -7,24 +7,24 @@ const electron = vi.hoisted(() => ({
 }));
 vi.mock("electron", () => electron);
 
-test("9: the page gets one thing, of verbs only; events come without what Electron sends along", async () => {
+test("9: the page gets one object with the bridge methods only, and events without Electron's event object", async () => {
   await import("./preload.ts");
   const { exposeInMainWorld } = electron.contextBridge;
   const { invoke, on, off } = electron.ipcRenderer;
   expect(exposeInMainWorld).toHaveBeenCalledExactlyOnceWith(BRIDGE_NAME, expect.anything());
-  const given = exposeInMainWorld.mock.lastCall?.[1] ?? {};
-  expect(Object.keys(given).toSorted()).toEqual([...bridgeVerbs, "on"].toSorted());
-  for (const [name, part] of Object.entries(given)) expect(typeof part, name).toBe("function");
+  const exposed = exposeInMainWorld.mock.lastCall?.[1] ?? {};
+  expect(Object.keys(exposed).toSorted()).toEqual([...bridgeMethods, "on"].toSorted());
+  for (const [name, member] of Object.entries(exposed)) expect(typeof member, name).toBe("function");
 
-  const api = given as Record<string, (...args: unknown[]) => unknown>;
-  api["keepToken"]?.("a token");
-  expect(invoke).toHaveBeenCalledExactlyOnceWith(channelOf("keepToken"), "a token");
-  const heard = vi.fn();
-  const stop = api["on"]?.(heard) as () => void;
-  const [channel, hear] = on.mock.lastCall ?? [];
+  const api = exposed as Record<string, (...args: unknown[]) => unknown>;
+  api["storeToken"]?.("a token");
+  expect(invoke).toHaveBeenCalledExactlyOnceWith(channelOf("storeToken"), "a token");
+  const listener = vi.fn();
+  const unsubscribe = api["on"]?.(listener) as () => void;
+  const [channel, handle] = on.mock.lastCall ?? [];
   expect(channel).toBe(EVENT_CHANNEL);
-  hear({ sender: electron.ipcRenderer }, { name: "ask-server" });
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ name: "ask-server" });
-  stop();
-  expect(off).toHaveBeenCalledExactlyOnceWith(EVENT_CHANNEL, hear);
+  handle({ sender: electron.ipcRenderer }, { name: "choose-server" });
+  expect(listener).toHaveBeenCalledExactlyOnceWith({ name: "choose-server" });
+  unsubscribe();
+  expect(off).toHaveBeenCalledExactlyOnceWith(EVENT_CHANNEL, handle);
 });

@@ -1,17 +1,17 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
-import type { DesktopBridge, ShellEvent } from "#contract/desktop-bridge.ts";
-import { BRIDGE_NAME, bridgeVerbs, channelOf, EVENT_CHANNEL } from "#contract/desktop-channels.ts";
+import type { DesktopBridge, ShellEvent } from "#contract/desktop/desktop-bridge.ts";
+import { BRIDGE_NAME, bridgeMethods, channelOf, EVENT_CHANNEL } from "#contract/desktop/desktop-channels.ts";
 
-// The page gets verbs, never ipcRenderer: it can say these things and no others.
-const calls = bridgeVerbs.map((verb) => [
-  verb,
-  (...args: unknown[]) => ipcRenderer.invoke(channelOf(verb), ...args),
+// The page gets these methods and never ipcRenderer, so that it can send no other message.
+const methods = bridgeMethods.map((method) => [
+  method,
+  (...args: unknown[]) => ipcRenderer.invoke(channelOf(method), ...args),
 ]);
 
 const on: DesktopBridge["on"] = (listener) => {
-  const hear = (_: IpcRendererEvent, event: ShellEvent) => listener(event);
-  ipcRenderer.on(EVENT_CHANNEL, hear);
-  return () => void ipcRenderer.off(EVENT_CHANNEL, hear);
+  const handle = (_: IpcRendererEvent, event: ShellEvent) => listener(event);
+  ipcRenderer.on(EVENT_CHANNEL, handle);
+  return () => void ipcRenderer.off(EVENT_CHANNEL, handle);
 };
 
-contextBridge.exposeInMainWorld(BRIDGE_NAME, { ...Object.fromEntries(calls), on });
+contextBridge.exposeInMainWorld(BRIDGE_NAME, { ...Object.fromEntries(methods), on });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { success, type Endpoint } from "#contract/endpoint.ts";
+import { success, type Endpoint } from "#contract/http/endpoint.ts";
 import { stackUrl } from "../stack/url.ts";
 
 interface CallInput {
@@ -8,8 +8,8 @@ interface CallInput {
   token?: string;
 }
 
-/** Status and JSON of one call, whatever it is. */
-export async function ask(
+/** Sends a request, valid or not, and returns the status and JSON of the response. */
+export async function sendRequest(
   endpoint: Endpoint,
   { params = {}, body, token }: CallInput,
 ): Promise<{ status: number; json: unknown }> {
@@ -26,10 +26,10 @@ export async function ask(
   return { status: response.status, json: await response.json() };
 }
 
-/** A call that must succeed, to bring about what a spec is not about. */
+/** Makes a call that must succeed, to set up what a spec needs but does not test. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput): Promise<z.output<E["data"]>> {
-  const { status, json } = await ask(endpoint, input);
+  const { status, json } = await sendRequest(endpoint, input);
   if (status !== endpoint.status)
-    throw new Error(`${endpoint.path} answered ${status}: ${JSON.stringify(json)}`);
+    throw new Error(`${endpoint.path} returned ${status}: ${JSON.stringify(json)}`);
   return success(endpoint.data).parse(json).data as z.output<E["data"]>;
 }

@@ -3,17 +3,17 @@ import { expect, type Page } from "playwright/test";
 type Outcome = "succeed" | "fail" | "cancel";
 
 interface CheckoutOptions {
-  /** Close the door behind the payment: the page of the return is never loaded. */
+  /** Close the page after the payment: the return page is never loaded. */
   stayAway?: boolean;
 }
 
-/** Goes through the sandbox's hosted checkout page as a payer does. */
+/** Completes the sandbox's hosted checkout page as a payer does. */
 export async function payInSandbox(
   page: Page,
   outcome: Outcome,
   { stayAway = false }: CheckoutOptions = {},
 ): Promise<void> {
-  await expect(page.getByRole("note")).toHaveText("Sandbox: no real money moves");
+  await expect(page.getByRole("note")).toHaveText("Sandbox: no real money is charged");
   if (outcome === "cancel") return page.getByRole("button", { name: "Cancel payment" }).click();
   await page.getByRole("radio", { name: "telebirr" }).check();
   if (outcome === "fail") await page.getByRole("radio", { name: "Fails" }).check();

@@ -5,57 +5,57 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { _electron, type ElectronApplication, expect, type Page } from "playwright/test";
-import { standInForElectron } from "../electron-double/stand-in.ts";
+import { installElectronDouble } from "../electron-double/install-double.ts";
 import { stackUrl } from "../stack/url.ts";
 import { password, type Person } from "./person.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-const real = standInForElectron();
+const isRealElectron = installElectronDouble();
 
 export interface Desktop {
   app: ElectronApplication;
   page: Page;
-  /** Ends the program. */
+  /** Quits the app. */
   close: () => Promise<void>;
 }
 
-/** A folder for what the program keeps; it lasts through several starts. */
+/** A folder for the app's data that survives restarts. */
 export async function newProfile(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-desktop-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-function programArguments(folder: string, args: readonly string[]): string[] {
-  // Where tests run, Chromium's own sandbox is often not available; the pages' is another.
-  return [root, `--user-data-dir=${folder}`, ...(real ? ["--no-sandbox"] : []), ...args];
+function electronArguments(folder: string, args: readonly string[]): string[] {
+  // Chromium's own sandbox is often unavailable where tests run; the pages' sandbox is another one.
+  return [root, `--user-data-dir=${folder}`, ...(isRealElectron ? ["--no-sandbox"] : []), ...args];
 }
 const environment = (serverUrl: string) =>
   ({ ...process.env, GUBAE_SERVER_URL: serverUrl }) as Record<string, string>;
 
-/** Starts the program, with the stack as its server. */
+/** Starts the app with the stack as its server. */
 export function startDesktop(folder: string, ...args: string[]): Promise<Desktop> {
   return startDesktopFor(stackUrl(), folder, ...args);
 }
 
-/** Starts the program for a server that need not be there. */
+/** Starts the app for a server that may be unreachable. */
 export async function startDesktopFor(
   serverUrl: string,
   folder: string,
   ...args: string[]
 ): Promise<Desktop> {
-  const options = { args: programArguments(folder, args), cwd: root, env: environment(serverUrl) };
+  const options = { args: electronArguments(folder, args), cwd: root, env: environment(serverUrl) };
   const app = await _electron.launch(options);
   const page = await app.firstWindow();
   return { app, page, close: () => app.close() };
 }
 
-/** Starts the program once more beside the first one; answers how it ended. */
-export async function startSecond(folder: string, ...args: string[]): Promise<number | null> {
-  const program = createRequire(import.meta.url)("electron") as string;
+/** Starts a second instance of the app; returns its exit code. */
+export async function startSecondInstance(folder: string, ...args: string[]): Promise<number | null> {
+  const executable = createRequire(import.meta.url)("electron") as string;
   const env = environment(stackUrl());
-  const second = spawn(program, programArguments(folder, args), { cwd: root, env, stdio: "ignore" });
-  const [code] = (await once(second, "exit")) as [number | null];
+  const child = spawn(executable, electronArguments(folder, args), { cwd: root, env, stdio: "ignore" });
+  const [code] = (await once(child, "exit")) as [number | null];
   return code;
 }
 
@@ -66,17 +66,17 @@ export async function logInOnDesktop(page: Page, person: Person): Promise<void> 
   await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
 }
 
-/** What main would show with a link from outside, such as a browser's. */
+/** Opens a deep link as another application, such as a browser, would. */
 export async function openLink(desktop: Desktop, link: string): Promise<void> {
   await desktop.app.evaluate(({ app }, url) => void app.emit("second-instance", {}, ["gubae", url]), link);
 }
 
-/** Answers the system's questions before leaving a lecture: they are no page, and nobody could click them. */
-export async function answerQuestions({ app }: Desktop, answer: "stay" | "leave"): Promise<void> {
+/** Responds to the system dialog before leaving a lecture, which no test could click. */
+export async function answerDialogs({ app }: Desktop, button: "stay" | "leave"): Promise<void> {
   await app.evaluate(
     ({ dialog }, response) => {
       dialog.showMessageBox = () => Promise.resolve({ response, checkboxChecked: false });
     },
-    answer === "leave" ? 1 : 0,
+    button === "leave" ? 1 : 0,
   );
 }

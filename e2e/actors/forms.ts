@@ -9,7 +9,7 @@ interface NewAccount {
   role: "Student" | "Instructor";
 }
 
-/** Signs up as a newcomer does, through the form. */
+/** Signs up through the form. */
 export async function signUpByForm(
   page: Page,
   { firstName, lastName, email, role }: NewAccount,
@@ -30,7 +30,7 @@ interface NewLecture {
   description: string;
   /** Birr. */
   price: number;
-  /** As the form's date and time field takes it: `2026-12-01T10:00`. */
+  /** In the format of the form's date and time field: `2026-12-01T10:00`. */
   at: string;
   picture: { name: string; mimeType: string; buffer: Buffer };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright/test";
-import { me, signUp } from "#contract/account.ts";
-import { createLecture, type Lecture } from "#contract/lecture.ts";
-import { makePayment } from "#contract/payment.ts";
+import { me, signUp } from "#contract/accounts/account.ts";
+import { createLecture, type Lecture } from "#contract/lectures/lecture.ts";
+import { makePayment } from "#contract/payments/payment.ts";
 import { stackUrl } from "../stack/url.ts";
 import { call } from "./api.ts";
 
@@ -19,8 +19,8 @@ export function freshEmail(who: string): string {
   return `${who}-${randomBytes(5).toString("hex")}@example.com`;
 }
 
-/** Signs somebody up through the API. */
-export async function newPerson(role: "student" | "instructor", name: string): Promise<Person> {
+/** Signs up an account through the API. */
+export async function newAccount(role: "student" | "instructor", name: string): Promise<Person> {
   const email = freshEmail(role);
   const { token } = await call(signUp, { body: { name, email, password, role } });
   const account = await call(me, { token });
@@ -28,8 +28,8 @@ export async function newPerson(role: "student" | "instructor", name: string): P
 }
 
 /**
- * A page of a browser of one's own, signed in. `path` may be a whole address, where the stack has another name.
- * `watch` meets the page before it goes there.
+ * Opens a signed-in page in a browser context of its own. `path` may be a whole address, where the stack has another
+ * name. `watch` gets the page before it navigates.
  */
 export async function openAs(
   browser: Browser,
@@ -70,7 +70,7 @@ export async function newLecture(
   return call(createLecture, { token: instructor.token, body });
 }
 
-/** Takes a seat in a free lecture through the API. */
+/** Enrolls in a free lecture through the API. */
 export async function enrollFree(student: Person, lecture: Lecture): Promise<void> {
   const body = { classId: lecture._id, amount: 0, returnUrl: `${stackUrl()}/success` };
   await call(makePayment, { token: student.token, body });

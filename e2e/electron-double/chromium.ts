@@ -11,7 +11,7 @@ interface Message {
   sessionId?: string;
 }
 
-interface Waiting {
+interface PendingCommand {
   method: string;
   resolve: (result: never) => void;
   reject: (error: Error) => void;
@@ -33,34 +33,34 @@ const flags = [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   "--autoplay-policy=no-user-gesture-required",
-  // Pages of a made-up origin call a server on this machine; and addresses behind mDNS names resolve nowhere here.
+  // Pages of the app's own origin call a server on this machine, and mDNS candidates don't resolve here.
   "--disable-features=LocalNetworkAccessChecks,WebRtcHideLocalIpsWithMdns",
 ];
 
-/** One page's part of the line to Chromium: events come out of it, commands go in. */
+/** One page's session on the debugging pipe: emits its events and sends it commands. */
 export interface CdpSession extends EventEmitter {
   send: <Result = unknown>(method: string, params?: object) => Promise<Result>;
 }
 
-/** Chromium, driven over its debugging pipe; Playwright listens at its port beside us. */
+/** Chromium, driven over its debugging pipe while Playwright uses its debugging port. */
 export class Chromium {
   readonly process: ChildProcess;
-  /** It runs, and its port is told on stderr, where Playwright reads it. */
-  readonly up: Promise<void>;
+  /** Resolves when Chromium runs. Its port is printed on stderr, where Playwright reads it. */
+  readonly ready: Promise<void>;
   readonly #input: Writable;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingCommand>();
   readonly #sessions = new Map<string, EventEmitter>();
   #buffer = Buffer.alloc(0);
   #lastId = 0;
 
   constructor(profile: string) {
-    const program = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-    this.process = spawn(program, [...flags, `--user-data-dir=${profile}`], {
+    const executable = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+    this.process = spawn(executable, [...flags, `--user-data-dir=${profile}`], {
       stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
     });
     this.#input = this.process.stdio[3] as Writable;
     (this.process.stdio[4] as Readable).on("data", (bytes: Buffer) => this.#read(bytes));
-    this.up = new Promise((resolve) => {
+    this.ready = new Promise((resolve) => {
       this.process.stderr?.on("data", (bytes: Buffer) => {
         const listening = /DevTools listening on ws:\S+/.exec(bytes.toString());
         if (!listening) return;
@@ -73,7 +73,7 @@ export class Chromium {
   send<Result = unknown>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#lastId += 1;
-      this.#waiting.set(this.#lastId, { method, resolve, reject });
+      this.#pending.set(this.#lastId, { method, resolve, reject });
       this.#input.write(`${JSON.stringify({ id: this.#lastId, method, params, sessionId })}\0`);
     });
   }
@@ -89,20 +89,20 @@ export class Chromium {
   #read(bytes: Buffer): void {
     this.#buffer = Buffer.concat([this.#buffer, bytes]);
     for (let end = this.#buffer.indexOf(0); end >= 0; end = this.#buffer.indexOf(0)) {
-      this.#hear(JSON.parse(this.#buffer.subarray(0, end).toString()) as Message);
+      this.#handle(JSON.parse(this.#buffer.subarray(0, end).toString()) as Message);
       this.#buffer = this.#buffer.subarray(end + 1);
     }
   }
 
-  #hear({ id, method, params, result, error, sessionId }: Message): void {
+  #handle({ id, method, params, result, error, sessionId }: Message): void {
     if (id === undefined) {
       if (sessionId !== undefined && method !== undefined)
         this.#sessions.get(sessionId)?.emit(method, params);
       return;
     }
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (error) waiting?.reject(new Error(`${waiting.method}: ${error.message}`));
-    else waiting?.resolve(result as never);
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) pending?.reject(new Error(`${pending.method}: ${error.message}`));
+    else pending?.resolve(result as never);
   }
 }

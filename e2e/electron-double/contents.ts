@@ -13,8 +13,8 @@ import type { Schemes } from "./schemes.ts";
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
 
-/** What pages and main share. */
-export interface World {
+/** The state that the parts of the double share. */
+export interface DoubleContext {
   chromium: Chromium;
   schemes: Schemes;
   appEvents: EventEmitter;
@@ -22,15 +22,19 @@ export interface World {
   handlers: Map<string, Handler>;
 }
 
-type PermissionAnswer = (granted: boolean) => void;
+type PermissionCallback = (granted: boolean) => void;
 
 export class DoubleSession extends EventEmitter {
-  permission: ((contents: unknown, name: string, answer: PermissionAnswer, details: object) => void) | null =
-    null;
+  permission:
+    | ((contents: unknown, name: string, callback: PermissionCallback, details: object) => void)
+    | null = null;
   /** Without a handler everything is granted, as in Electron. */
   permissionCheck: (contents: unknown, name: string, origin: string, details: object) => boolean = () => true;
   displayMedia:
-    | ((request: DisplayMediaRequestHandlerHandlerRequest, answer: (streams: Streams | null) => void) => void)
+    | ((
+        request: DisplayMediaRequestHandlerHandlerRequest,
+        callback: (streams: Streams | null) => void,
+      ) => void)
     | null = null;
   setPermissionRequestHandler = (handler: DoubleSession["permission"]) => {
     this.permission = handler;
@@ -69,60 +73,60 @@ function withPreload(file: string | undefined): string {
   return pageSide.replace("/* __PRELOAD__ */", () => `\n${preload}\n`);
 }
 
-/** A page in Chromium that behaves to main as Electron's `webContents`. */
+/** A page in Chromium that behaves like Electron's `webContents`. */
 export class DoubleContents extends EventEmitter {
   static readonly all = new Set<DoubleContents>();
   readonly ready: Promise<void>;
   readonly preferences: WebPreferences;
   readonly session: DoubleSession;
   targetId = "";
-  readonly #world: World;
+  readonly #context: DoubleContext;
   readonly #frames = new Map<string, Frame>();
   readonly #contexts = new Map<number, string>();
   #page: CdpSession | null = null;
   #loading = false;
   #destroyed = false;
   #zoomLevel = 0;
-  /** The address that main itself asked for: not a navigation of the page's. */
-  #asked: string | null = null;
+  /** The URL that main itself loads, which does not count as a navigation by the page. */
+  #requestedUrl: string | null = null;
   #openHandler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: "allow" });
 
-  constructor(world: World, preferences: WebPreferences, size: { width: number; height: number }) {
+  constructor(context: DoubleContext, preferences: WebPreferences, size: { width: number; height: number }) {
     super();
-    this.#world = world;
+    this.#context = context;
     this.preferences = preferences;
-    this.session = world.session;
+    this.session = context.session;
     DoubleContents.all.add(this);
     this.ready = this.#open(size);
-    world.appEvents.emit("web-contents-created", {}, this);
+    context.appEvents.emit("web-contents-created", {}, this);
   }
 
   async loadURL(url: string): Promise<void> {
     await this.ready;
     this.#loading = true;
-    this.#asked = url;
+    this.#requestedUrl = url;
     const loaded = new Promise((resolve) => this.once("did-finish-load", resolve));
     const { errorText } = await this.#send<{ errorText?: string }>("Page.navigate", {
-      url: this.#world.schemes.toWire(url),
+      url: this.#context.schemes.toWire(url),
     });
     if (errorText !== undefined) throw new Error(`${errorText} loading '${url}'`);
     await loaded;
   }
 
   reload(): void {
-    this.#asked = this.getURL();
+    this.#requestedUrl = this.getURL();
     void this.#send("Page.reload");
   }
 
   send(channel: string, ...args: unknown[]): void {
-    const said = `${JSON.stringify(channel)}, ${JSON.stringify(args)}`;
-    const expression = `globalThis[Symbol.for('electron-double')]?.emit(${said})`;
+    const parameters = `${JSON.stringify(channel)}, ${JSON.stringify(args)}`;
+    const expression = `globalThis[Symbol.for('electron-double')]?.emit(${parameters})`;
     void this.ready.then(() => this.#send("Runtime.evaluate", { expression }));
   }
 
   async executeJavaScript(expression: string): Promise<unknown> {
-    const wanted = { expression, returnByValue: true, awaitPromise: true };
-    const { result } = await this.#send<{ result: { value: unknown } }>("Runtime.evaluate", wanted);
+    const options = { expression, returnByValue: true, awaitPromise: true };
+    const { result } = await this.#send<{ result: { value: unknown } }>("Runtime.evaluate", options);
     return result.value;
   }
 
@@ -142,7 +146,7 @@ export class DoubleContents extends EventEmitter {
   setZoomLevel = (level: number): void => {
     this.#zoomLevel = level;
   };
-  /** As when the renderer's process dies. */
+  /** Simulates a crash of the renderer process. */
   forcefullyCrashRenderer(): void {
     void this.#send("Page.crash").catch(() => undefined);
   }
@@ -151,8 +155,10 @@ export class DoubleContents extends EventEmitter {
     this.#destroyed = true;
     DoubleContents.all.delete(this);
     this.emit("destroyed");
-    // Gone already when the whole browser is closing.
-    void this.#world.chromium.send("Target.closeTarget", { targetId: this.targetId }).catch(() => undefined);
+    // The page is already gone when the whole browser is closing.
+    void this.#context.chromium
+      .send("Target.closeTarget", { targetId: this.targetId })
+      .catch(() => undefined);
   }
 
   #send<Result>(method: string, params?: object): Promise<Result> {
@@ -161,9 +167,9 @@ export class DoubleContents extends EventEmitter {
   }
 
   async #open({ width, height }: { width: number; height: number }): Promise<void> {
-    const { chromium, schemes } = this.#world;
-    const made = { url: "about:blank", newWindow: true, width, height };
-    ({ targetId: this.targetId } = await chromium.send<{ targetId: string }>("Target.createTarget", made));
+    const { chromium, schemes } = this.#context;
+    const target = { url: "about:blank", newWindow: true, width, height };
+    ({ targetId: this.targetId } = await chromium.send<{ targetId: string }>("Target.createTarget", target));
     const { sessionId } = await chromium.send<{ sessionId: string }>("Target.attachToTarget", {
       targetId: this.targetId,
       flatten: true,
@@ -184,7 +190,7 @@ export class DoubleContents extends EventEmitter {
   }
 
   #listen(page: CdpSession): void {
-    const { schemes } = this.#world;
+    const { schemes } = this.#context;
     page.on("Runtime.executionContextCreated", ({ context }) =>
       this.#contexts.set(context.id, context.auxData?.frameId),
     );
@@ -203,15 +209,15 @@ export class DoubleContents extends EventEmitter {
     });
     page.on("Inspector.targetCrashed", () => this.emit("render-process-gone", {}, { reason: "crashed" }));
     page.on("Fetch.requestPaused", (paused) => {
-      void this.#answerRequest(page, paused).catch(() =>
+      void this.#handleRequest(page, paused).catch(() =>
         page
           .send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" })
-          // The page has moved on meanwhile.
+          // The page has navigated meanwhile.
           .catch(() => undefined),
       );
     });
     page.on("Runtime.bindingCalled", ({ payload, executionContextId }) => {
-      void this.#answerPage(JSON.parse(payload) as BindingCall, executionContextId);
+      void this.#handleBindingCall(JSON.parse(payload) as BindingCall, executionContextId);
     });
   }
 
@@ -222,7 +228,7 @@ export class DoubleContents extends EventEmitter {
     return { url: frame.url, origin, parent: this.#frame(frame.parentId) };
   }
 
-  async #answerRequest(
+  async #handleRequest(
     page: CdpSession,
     paused: {
       requestId: string;
@@ -232,26 +238,26 @@ export class DoubleContents extends EventEmitter {
     },
   ): Promise<void> {
     const { requestId, frameId, resourceType, request } = paused;
-    const url = this.#world.schemes.fromWire(request.url);
-    if (resourceType === "Document" && !this.#mayNavigate(url, this.#frames.get(frameId)?.parentId)) {
+    const url = this.#context.schemes.fromWire(request.url);
+    if (resourceType === "Document" && !this.#allowsNavigation(url, this.#frames.get(frameId)?.parentId)) {
       await page.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
       return;
     }
-    const handler = this.#world.schemes.handlers.get(url.split(":")[0] ?? "");
+    const handler = this.#context.schemes.handlers.get(url.split(":")[0] ?? "");
     if (!handler) {
       await page.send("Fetch.continueRequest", { requestId });
       return;
     }
-    const reply = await handler({ url, method: request.method });
+    const response = await handler({ url, method: request.method });
     await page.send("Fetch.fulfillRequest", {
       requestId,
-      responseCode: reply.status,
-      responseHeaders: [...reply.headers].map(([name, value]) => ({ name, value })),
-      body: Buffer.from(await reply.arrayBuffer()).toString("base64"),
+      responseCode: response.status,
+      responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
+      body: Buffer.from(await response.arrayBuffer()).toString("base64"),
     });
   }
 
-  #mayNavigate(url: string, parentId: string | undefined): boolean {
+  #allowsNavigation(url: string, parentId: string | undefined): boolean {
     let prevented = false;
     const isMainFrame = parentId === undefined;
     const event = {
@@ -262,38 +268,38 @@ export class DoubleContents extends EventEmitter {
         prevented = true;
       },
     };
-    if (url !== this.#asked) {
+    if (url !== this.#requestedUrl) {
       if (isMainFrame) this.emit("will-navigate", event, url);
       this.emit("will-frame-navigate", event);
     }
-    if (isMainFrame) this.#asked = null;
+    if (isMainFrame) this.#requestedUrl = null;
     if (!prevented) this.emit("did-start-navigation", event, url);
     return !prevented;
   }
 
-  async #answerPage({ id, kind, args }: BindingCall, contextId: number): Promise<void> {
+  async #handleBindingCall({ id, kind, args }: BindingCall, contextId: number): Promise<void> {
     const reply = (ok: boolean, value: unknown) => {
-      const said = `${id}, ${ok}, ${JSON.stringify(value ?? null)}`;
-      const expression = `globalThis[Symbol.for('electron-double')].reply(${said})`;
-      // The page that asked may be gone.
+      const parameters = `${id}, ${ok}, ${JSON.stringify(value ?? null)}`;
+      const expression = `globalThis[Symbol.for('electron-double')].reply(${parameters})`;
+      // The calling page may be gone.
       return this.#send("Runtime.evaluate", { contextId, expression }).catch(() => undefined);
     };
     try {
-      await reply(true, await this.#answer(kind, args, this.#frame(this.#contexts.get(contextId))));
+      await reply(true, await this.#dispatch(kind, args, this.#frame(this.#contexts.get(contextId))));
     } catch (error) {
       await reply(false, String(error));
     }
   }
 
-  #answer(kind: string, [first, ...rest]: BindingCall["args"], frame: FrameView | null): unknown {
+  #dispatch(kind: string, [first, ...rest]: BindingCall["args"], frame: FrameView | null): unknown {
     switch (kind) {
       case "invoke": {
-        const handler = this.#world.handlers.get(String(first));
+        const handler = this.#context.handlers.get(String(first));
         if (!handler) throw new Error(`No handler registered for '${String(first)}'`);
         return handler({ sender: this, senderFrame: frame }, ...rest);
       }
       case "window-open":
-        return this.#openHandler({ url: this.#world.schemes.fromWire(String(first)) }).action;
+        return this.#openHandler({ url: this.#context.schemes.fromWire(String(first)) }).action;
       case "permission":
         return new Promise((resolve) => {
           const details = { requestingUrl: frame?.url ?? "", isMainFrame: frame?.parent === null };
@@ -312,25 +318,25 @@ export class DoubleContents extends EventEmitter {
   }
 
   #chooseMedia(
-    wanted: { videoRequested: boolean; audioRequested: boolean },
+    requested: { videoRequested: boolean; audioRequested: boolean },
     frame: FrameView | null,
   ): Promise<unknown> {
     return new Promise((resolve) => {
-      let used = false;
-      const answer = (streams: Streams | null) => {
-        if (used) throw new Error("One-time callback was called more than once");
-        used = true;
+      let called = false;
+      const callback = (streams: Streams | null) => {
+        if (called) throw new Error("One-time callback was called more than once");
+        called = true;
         if (streams === null) return resolve(null);
-        if (wanted.videoRequested && !streams.video) {
+        if (requested.videoRequested && !streams.video) {
           resolve(null);
           throw new TypeError("Video was requested, but no video stream was provided");
         }
         const { id, name } = streams.video as { id: string; name: string };
         resolve({ video: { id, name }, audio: streams.audio ?? null });
       };
-      const request = { ...wanted, frame, securityOrigin: frame?.origin ?? "", userGesture: true };
+      const request = { ...requested, frame, securityOrigin: frame?.origin ?? "", userGesture: true };
       const handler = this.session.displayMedia;
-      if (handler) handler(request as unknown as DisplayMediaRequestHandlerHandlerRequest, answer);
+      if (handler) handler(request as unknown as DisplayMediaRequestHandlerHandlerRequest, callback);
       else resolve(null);
     });
   }

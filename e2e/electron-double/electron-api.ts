@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { SourcesOptions } from "electron";
-import { DoubleContents, type World } from "./contents.ts";
+import { DoubleContents, type DoubleContext } from "./contents.ts";
 import type { createWindowClass } from "./window.ts";
 
-const picture = (text: string) => ({
+const createImage = (text: string) => ({
   isEmpty: () => false,
   getSize: () => ({ width: 320, height: 200 }),
   toDataURL: () =>
@@ -18,8 +18,8 @@ const source = (id: string, name: string) => ({
   id,
   name,
   display_id: "",
-  thumbnail: picture(name),
-  appIcon: id.startsWith("window:") ? picture("") : null,
+  thumbnail: createImage(name),
+  appIcon: id.startsWith("window:") ? createImage("") : null,
 });
 
 const sources = [
@@ -28,25 +28,25 @@ const sources = [
   source("window:8:0", "Terminal"),
 ];
 
-/** What main may ask of the system beside its windows; `recorded` is what the system would have shown. */
-export function createSystemParts(world: World) {
-  const started = new Map<number, string>();
+/** The APIs of main except `app` and `BrowserWindow`. */
+export function createSystemApi(context: DoubleContext) {
+  const blockers = new Map<number, string>();
   const shortcuts = new Map<string, () => void>();
-  let lastBlocker = 0;
+  let lastBlockerId = 0;
   return {
     ipcMain: {
       handle: (channel: string, handler: (event: object, ...args: unknown[]) => unknown) => {
-        if (world.handlers.has(channel)) throw new Error(`A second handler for '${channel}'`);
-        world.handlers.set(channel, handler);
+        if (context.handlers.has(channel)) throw new Error(`A second handler for '${channel}'`);
+        context.handlers.set(channel, handler);
       },
-      removeHandler: (channel: string) => world.handlers.delete(channel),
+      removeHandler: (channel: string) => context.handlers.delete(channel),
     },
     webContents: {
       getAllWebContents: () => [...DoubleContents.all],
       fromDevToolsTargetId: (id: string) => [...DoubleContents.all].find(({ targetId }) => targetId === id),
     },
-    session: { defaultSession: world.session },
-    protocol: world.schemes.api,
+    session: { defaultSession: context.session },
+    protocol: context.schemes.api,
     net: { fetch },
     desktopCapturer: {
       getSources: ({ types }: SourcesOptions) =>
@@ -56,23 +56,23 @@ export function createSystemParts(world: World) {
     safeStorage: {
       isEncryptionAvailable: () => true,
       getSelectedStorageBackend: () => "gnome_libsecret",
-      encryptString: (text: string) => Buffer.from(`sealed ${text}`),
-      decryptString: (bytes: Buffer) => bytes.toString().replace("sealed ", ""),
+      encryptString: (text: string) => Buffer.from(`encrypted ${text}`),
+      decryptString: (bytes: Buffer) => bytes.toString().replace("encrypted ", ""),
     },
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] },
     systemPreferences: {
       getMediaAccessStatus: () => "granted",
       askForMediaAccess: () => Promise.resolve(true),
     },
-    nativeImage: { createFromPath: picture, createEmpty: () => picture("") },
+    nativeImage: { createFromPath: createImage, createEmpty: () => createImage("") },
     powerSaveBlocker: {
       start: (type: string) => {
-        lastBlocker += 1;
-        started.set(lastBlocker, type);
-        return lastBlocker;
+        lastBlockerId += 1;
+        blockers.set(lastBlockerId, type);
+        return lastBlockerId;
       },
-      stop: (id: number) => started.delete(id),
-      isStarted: (id: number) => started.has(id),
+      stop: (id: number) => blockers.delete(id),
+      isStarted: (id: number) => blockers.has(id),
     },
     globalShortcut: {
       register: (keys: string, action: () => void) => Boolean(shortcuts.set(keys, action)),
@@ -94,25 +94,25 @@ export function createSystemParts(world: World) {
   };
 }
 
-interface AppParts {
-  world: World;
+interface AppApiDeps {
+  context: DoubleContext;
   windows: ReturnType<typeof createWindowClass>;
   root: string;
   profile: string;
   manifest: { name: string; version: string };
-  takeLock: (argv: readonly string[]) => boolean;
-  end: (code: number) => void;
+  acquireLock: (argv: readonly string[]) => boolean;
+  exit: (code: number) => void;
 }
 
-/** `app`: life and death, folders, and who is the only one. */
-export function createAppPart({ world, windows, root, profile, manifest, takeLock, end }: AppParts) {
+/** `app`: life cycle, folders and the single-instance lock. */
+export function createAppApi({ context, windows, root, profile, manifest, acquireLock, exit }: AppApiDeps) {
   const switches = new Map<string, string>();
-  let becomeReady: () => void = () => undefined;
+  let resolveReady: () => void = () => undefined;
   let ready = false;
   const whenReady = new Promise<void>((resolve) => {
-    becomeReady = resolve;
+    resolveReady = resolve;
   });
-  const app = Object.assign(world.appEvents, {
+  const app = Object.assign(context.appEvents, {
     isPackaged: false,
     name: manifest.name,
     commandLine: {
@@ -136,9 +136,9 @@ export function createAppPart({ world, windows, root, profile, manifest, takeLoc
     setAsDefaultProtocolClient: () => true,
     setAppUserModelId: () => undefined,
     setAboutPanelOptions: () => undefined,
-    requestSingleInstanceLock: () => takeLock(process.argv),
+    requestSingleInstanceLock: () => acquireLock(process.argv),
     relaunch: () => undefined,
-    exit: end,
+    exit,
     quit: () => {
       let prevented = false;
       const event = {
@@ -151,13 +151,13 @@ export function createAppPart({ world, windows, root, profile, manifest, takeLoc
       for (const window of windows.getAllWindows()) window.close();
       if (windows.getAllWindows().length > 0) return;
       app.emit("will-quit", event);
-      end(0);
+      exit(0);
     },
   });
   const start = () => {
     ready = true;
     app.emit("ready", {}, {});
-    becomeReady();
+    resolveReady();
   };
   return { app, start };
 }

@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
-// Runs in the page before its own scripts, in every frame; the double puts the compiled preload in the
-// place of __PRELOAD__.
-// Its types are stripped by the double; it imports nothing.
+// Runs in every frame of a page before the page's own scripts. The double strips the types, so this file imports
+// nothing, and replaces __PRELOAD__ with the compiled preload.
 
-interface Waiting {
+interface PendingCall {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -18,24 +17,24 @@ interface ChosenStreams {
   const bind = Reflect.get(globalThis, "__electron") as (text: string) => void;
   Reflect.deleteProperty(globalThis, "__electron");
   if (window !== window.top) return;
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingCall>();
   const listeners = new Map<string, Set<Listener>>();
-  let last = 0;
+  let lastId = 0;
 
-  const ask = (kind: Kind, ...args: unknown[]) =>
+  const callMain = (kind: Kind, ...args: unknown[]) =>
     new Promise<unknown>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      bind(JSON.stringify({ id: last, kind, args }));
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      bind(JSON.stringify({ id: lastId, kind, args }));
     });
-  // Main answers and emits through a symbol that only this script and the double know about.
+  // Main replies and emits through a symbol that only this script and the double know.
   Object.defineProperty(globalThis, Symbol.for("electron-double"), {
     value: {
       reply: (id: number, ok: boolean, value: unknown) => {
-        const asked = waiting.get(id);
-        waiting.delete(id);
-        if (ok) asked?.resolve(value);
-        else asked?.reject(new Error(String(value)));
+        const call = pending.get(id);
+        pending.delete(id);
+        if (ok) call?.resolve(value);
+        else call?.reject(new Error(String(value)));
       },
       emit: (channel: string, args: unknown[]) => {
         for (const listener of listeners.get(channel) ?? []) listener({ senderId: 0, ports: [] }, ...args);
@@ -47,7 +46,7 @@ interface ChosenStreams {
   const ipcRenderer = {
     invoke: async (channel: string, ...args: unknown[]) => {
       try {
-        return await ask("invoke", channel, ...(clone(args) as unknown[]));
+        return await callMain("invoke", channel, ...(clone(args) as unknown[]));
       } catch (error) {
         throw new Error(`Error invoking remote method '${channel}': ${String(error)}`, { cause: error });
       }
@@ -59,62 +58,62 @@ interface ChosenStreams {
       listeners.get(channel)?.delete(listener);
     },
   };
-  /** What contextBridge lets through: data, functions, promises; all of it frozen. */
-  const cross = (value: unknown): unknown => {
+  /** What contextBridge passes on: data, functions and promises, all frozen. */
+  const toMainWorld = (value: unknown): unknown => {
     if (typeof value === "function")
       return (...args: unknown[]) => {
-        const out: unknown = value(
-          ...args.map((arg) => (typeof arg === "function" ? cross(arg) : clone(arg))),
+        const result: unknown = value(
+          ...args.map((arg) => (typeof arg === "function" ? toMainWorld(arg) : clone(arg))),
         );
-        return out instanceof Promise ? out.then(cross) : cross(out);
+        return result instanceof Promise ? result.then(toMainWorld) : toMainWorld(result);
       };
-    if (Array.isArray(value)) return Object.freeze(value.map(cross));
+    if (Array.isArray(value)) return Object.freeze(value.map(toMainWorld));
     if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)
       return Object.freeze(
-        Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cross(part)])),
+        Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toMainWorld(member)])),
       );
     return clone(value);
   };
   const contextBridge = {
     exposeInMainWorld: (name: string, api: object) => {
-      if (name in globalThis) throw new Error(`${name} is there already.`);
-      Object.defineProperty(globalThis, name, { value: cross(api), enumerable: true });
+      if (name in globalThis) throw new Error(`${name} exists already.`);
+      Object.defineProperty(globalThis, name, { value: toMainWorld(api), enumerable: true });
     },
   };
-  // A sandboxed preload may require these and nothing else.
-  const sandboxed: Record<string, unknown> = { electron: { contextBridge, ipcRenderer } };
+  // A sandboxed preload may require only these.
+  const allowedModules: Record<string, unknown> = { electron: { contextBridge, ipcRenderer } };
   const requireInSandbox = (id: string) => {
     const name = id.replace(/^node:/, "");
-    if (name in sandboxed) return sandboxed[name];
+    if (name in allowedModules) return allowedModules[name];
     throw new Error(`module not found: ${id}`);
   };
 
   const devices = navigator.mediaDevices;
-  const deny = () => new DOMException("Permission denied", "NotAllowedError");
+  const permissionDenied = () => new DOMException("Permission denied", "NotAllowedError");
   const getUserMedia = devices.getUserMedia.bind(devices);
   devices.getUserMedia = async (constraints) => {
-    if (!(await ask("permission", "media"))) throw deny();
+    if (!(await callMain("permission", "media"))) throw permissionDenied();
     return getUserMedia(constraints);
   };
   navigator.permissions.query = async ({ name }) => {
     const media = ["camera", "microphone"].includes(name);
-    const granted = await ask("permission-check", media ? "media" : name);
+    const granted = await callMain("permission-check", media ? "media" : name);
     return Object.assign(new EventTarget(), {
       name,
       state: granted ? "granted" : "denied",
       onchange: null,
     } as const);
   };
-  /** The source's name on a canvas that changes: frames that a viewer can count. */
-  const paint = ({ video, audio }: ChosenStreams): MediaStream => {
+  /** Draws the source's name on a changing canvas, so that viewers can count frames. */
+  const createStream = ({ video, audio }: ChosenStreams): MediaStream => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
-    const pen = canvas.getContext("2d");
+    const context = canvas.getContext("2d");
     const timer = setInterval(() => {
-      if (!pen) return;
-      pen.fillStyle = "#246";
-      pen.fillRect(0, 0, 640, 360);
-      pen.fillStyle = "#fff";
-      pen.fillText(`${video.name} ${Math.round(performance.now())}`, 20, 180);
+      if (!context) return;
+      context.fillStyle = "#246";
+      context.fillRect(0, 0, 640, 360);
+      context.fillStyle = "#fff";
+      context.fillText(`${video.name} ${Math.round(performance.now())}`, 20, 180);
     }, 100);
     const stream = canvas.captureStream(10);
     const [track] = stream.getVideoTracks();
@@ -127,25 +126,25 @@ interface ChosenStreams {
       };
     }
     if (audio !== null)
-      for (const sound of new AudioContext().createMediaStreamDestination().stream.getAudioTracks())
-        stream.addTrack(sound);
+      for (const audioTrack of new AudioContext().createMediaStreamDestination().stream.getAudioTracks())
+        stream.addTrack(audioTrack);
     return stream;
   };
-  devices.getDisplayMedia = async (wanted = {}) => {
-    // As in Electron, which asks before it asks what to share.
-    if (!(await ask("permission", "display-capture"))) throw deny();
+  devices.getDisplayMedia = async (options = {}) => {
+    // As in Electron, which requests the permission before the source.
+    if (!(await callMain("permission", "display-capture"))) throw permissionDenied();
     const request = {
-      videoRequested: wanted.video !== false,
-      audioRequested: wanted.audio !== undefined && wanted.audio !== false,
+      videoRequested: options.video !== false,
+      audioRequested: options.audio !== undefined && options.audio !== false,
       userGesture: navigator.userActivation.isActive,
     };
-    const streams = (await ask("display-media", request)) as ChosenStreams | null;
-    if (streams === null) throw deny();
-    return paint(streams);
+    const streams = (await callMain("display-media", request)) as ChosenStreams | null;
+    if (streams === null) throw permissionDenied();
+    return createStream(streams);
   };
 
   window.open = (url) => {
-    void ask("window-open", new URL(url ?? "", window.location.href).href);
+    void callMain("window-open", new URL(url ?? "", window.location.href).href);
     return null;
   };
   document.addEventListener(

@@ -14,20 +14,20 @@ import Module, { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Chromium } from "./chromium.ts";
-import { DoubleSession, type World } from "./contents.ts";
-import { createAppPart, createSystemParts } from "./electron-api.ts";
+import { DoubleSession, type DoubleContext } from "./contents.ts";
+import { createAppApi, createSystemApi } from "./electron-api.ts";
 import { Schemes } from "./schemes.ts";
 import { createWindowClass } from "./window.ts";
 
-// Electron's place in tests: runs our real main in Node, its pages in Chromium. What Playwright's loader needs of
-// Electron is here too, so that `_electron.launch()` drives it unmodified.
+// Replaces Electron in tests: runs our real main in Node and its pages in Chromium. It also has what Playwright's
+// loader requires of Electron, so that `_electron.launch()` works unmodified.
 
 const argv = process.argv.slice(2);
 const loaders: string[] = [];
 const rest: string[] = [];
-for (let at = 0; at < argv.length; at += 1) {
-  const argument = argv[at] ?? "";
-  if (argument === "-r") loaders.push(argv[(at += 1)] ?? "");
+for (let index = 0; index < argv.length; index += 1) {
+  const argument = argv[index] ?? "";
+  if (argument === "-r") loaders.push(argv[(index += 1)] ?? "");
   else rest.push(argument);
 }
 process.argv = [path.join(import.meta.dirname, "electron"), ...rest];
@@ -38,16 +38,16 @@ const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"
   version: string;
   main: string;
 };
-const given = rest.find((argument) => argument.startsWith("--user-data-dir="))?.split("=")[1];
-const profile = given ?? mkdtempSync(path.join(tmpdir(), "electron-double-"));
+const profileArgument = rest.find((argument) => argument.startsWith("--user-data-dir="))?.split("=")[1];
+const profile = profileArgument ?? mkdtempSync(path.join(tmpdir(), "electron-double-"));
 mkdirSync(profile, { recursive: true });
 
 const chromiumProfile = mkdtempSync(path.join(tmpdir(), "double-chromium-"));
 const lockFile = path.join(profile, "double.lock");
-const callsFolder = path.join(profile, "double.calls");
+const secondInstanceFolder = path.join(profile, "double.calls");
 
-/** A program that was killed leaves its lock behind. */
-function isHeld(): boolean {
+/** An instance that was killed leaves its lock behind. */
+function isLockHeld(): boolean {
   if (!existsSync(lockFile)) return false;
   try {
     return process.kill(Number(readFileSync(lockFile, "utf8")), 0);
@@ -57,75 +57,75 @@ function isHeld(): boolean {
   }
 }
 
-/** The first program in a profile gets the lock; a later one leaves its arguments where the first one looks. */
-function takeLock(argvOfMine: readonly string[]): boolean {
-  if (isHeld()) {
-    writeFileSync(path.join(callsFolder, `${process.pid}.json`), JSON.stringify(argvOfMine));
+/** The first instance in a profile gets the lock; a later one hands its arguments over in a file. */
+function acquireLock(ownArgv: readonly string[]): boolean {
+  if (isLockHeld()) {
+    writeFileSync(path.join(secondInstanceFolder, `${process.pid}.json`), JSON.stringify(ownArgv));
     return false;
   }
-  mkdirSync(callsFolder, { recursive: true });
+  mkdirSync(secondInstanceFolder, { recursive: true });
   writeFileSync(lockFile, String(process.pid));
-  watch(callsFolder, () => {
-    for (const name of readdirSync(callsFolder)) {
-      const file = path.join(callsFolder, name);
+  watch(secondInstanceFolder, () => {
+    for (const name of readdirSync(secondInstanceFolder)) {
+      const file = path.join(secondInstanceFolder, name);
       const text = readFileSync(file, "utf8");
-      // The other one is still writing; its end is another change.
+      // The other instance is still writing, which triggers another change.
       if (text === "") continue;
       rmSync(file);
-      world.appEvents.emit("second-instance", {}, JSON.parse(text), root);
+      context.appEvents.emit("second-instance", {}, JSON.parse(text), root);
     }
   });
   return true;
 }
 
-let ending = false;
-function end(code: number): void {
-  if (ending) return;
-  ending = true;
-  world.appEvents.emit("quit", {}, code);
-  world.chromium.process.once("exit", () => {
+let exiting = false;
+function exit(code: number): void {
+  if (exiting) return;
+  exiting = true;
+  context.appEvents.emit("quit", {}, code);
+  context.chromium.process.once("exit", () => {
     if (existsSync(lockFile) && readFileSync(lockFile, "utf8") === String(process.pid)) rmSync(lockFile);
-    if (given === undefined) rmSync(profile, { recursive: true, force: true });
+    if (profileArgument === undefined) rmSync(profile, { recursive: true, force: true });
     rmSync(chromiumProfile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    // Playwright waits for this line, as Node writes it with a debugger on.
+    // Playwright waits for this line, which Node prints with a debugger attached.
     process.stderr.write("Waiting for the debugger to disconnect...\n");
     process.exit(code);
   });
-  // It may be gone by itself.
-  void world.chromium.send("Browser.close").catch(() => undefined);
+  // It may be gone already.
+  void context.chromium.send("Browser.close").catch(() => undefined);
 }
 
-const world: World = {
+const context: DoubleContext = {
   chromium: new Chromium(chromiumProfile),
   schemes: new Schemes(),
   appEvents: new EventEmitter(),
   session: new DoubleSession(),
   handlers: new Map(),
 };
-const BrowserWindow = createWindowClass(world);
-const { app, start } = createAppPart({
-  world,
+const BrowserWindow = createWindowClass(context);
+const { app, start } = createAppApi({
+  context,
   windows: BrowserWindow,
   root,
   profile,
   manifest,
-  takeLock,
-  end,
+  acquireLock,
+  exit,
 });
-const electron: object = { app, BrowserWindow, ...createSystemParts(world) };
-const exposed = new Proxy(electron, {
-  get: (parts, name) => {
-    if (name in parts || typeof name === "symbol" || name === "__esModule" || name === "default")
-      return Reflect.get(parts, name) as unknown;
+const electron: object = { app, BrowserWindow, ...createSystemApi(context) };
+const electronModule = new Proxy(electron, {
+  get: (api, name) => {
+    if (name in api || typeof name === "symbol" || name === "__esModule" || name === "default")
+      return Reflect.get(api, name) as unknown;
     throw new Error(`The Electron double has no '${name}' yet.`);
   },
 });
 
-type Load = (request: string, ...more: unknown[]) => unknown;
-const nodes = Module as unknown as { _load: Load };
-const load = nodes._load;
-nodes._load = function loadOrDouble(this: unknown, request: string, ...more: unknown[]) {
-  return request === "electron" ? exposed : load.call(this, request, ...more);
+type Load = (request: string, ...rest: unknown[]) => unknown;
+const moduleLoader = Module as unknown as { _load: Load };
+const load = moduleLoader._load;
+moduleLoader._load = function loadWithDouble(this: unknown, request: string, ...more: unknown[]) {
+  return request === "electron" ? electronModule : load.call(this, request, ...more);
 };
 Object.defineProperty(process, "type", { value: "browser" });
 Object.defineProperty(process, "versions", {
@@ -136,8 +136,8 @@ const require = createRequire(import.meta.url);
 if (rest.includes("--inspect=0")) inspector.open(0);
 for (const loader of loaders) require(loader);
 require(path.join(root, manifest.main));
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => end(0));
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => exit(0));
 
-await world.chromium.up;
-world.schemes.close();
+await context.chromium.ready;
+context.schemes.close();
 start();

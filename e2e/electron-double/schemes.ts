@@ -3,15 +3,15 @@ import type { CustomScheme } from "electron";
 export type SchemeHandler = (request: { url: string; method: string }) => Promise<Response>;
 
 /**
- * Chromium can't be taught `app:`, so that `app://gubae/x` travels as `https://gubae.app.invalid/x`. The origin and
- * its cookies differ from Electron's: what depends on them is tested elsewhere.
+ * Chromium does not support `app:`, so `app://gubae/x` travels as `https://gubae.app.invalid/x`. Its origin and cookies
+ * differ from Electron's. Other tests cover what depends on them.
  */
 export class Schemes {
   readonly registered = new Map<string, CustomScheme["privileges"]>();
   readonly handlers = new Map<string, SchemeHandler>();
   #closed = false;
 
-  /** As in Electron, too late once the application is ready. */
+  /** As in Electron, this fails once the application is ready. */
   close(): void {
     this.#closed = true;
   }
@@ -22,24 +22,24 @@ export class Schemes {
       for (const { scheme, privileges } of schemes) this.registered.set(scheme, privileges);
     },
     handle: (scheme: string, handler: SchemeHandler): void => {
-      if (this.handlers.has(scheme)) throw new Error(`${scheme} has a handler already.`);
+      if (this.handlers.has(scheme)) throw new Error(`${scheme} already has a handler.`);
       this.handlers.set(scheme, handler);
     },
   };
 
   toWire(url: string): string {
-    const parts = /^([a-z][\w+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url);
-    const [, scheme = "", host = "", rest = ""] = parts ?? [];
+    const match = /^([a-z][\w+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url);
+    const [, scheme = "", host = "", rest = ""] = match ?? [];
     return this.registered.has(scheme) ? `https://${host}.${scheme}.invalid${rest || "/"}` : url;
   }
 
   fromWire(url: string): string {
-    const parts = /^https:\/\/([^/]+)\.([\w-]+)\.invalid(.*)$/.exec(url);
-    const [, host = "", scheme = "", rest = ""] = parts ?? [];
+    const match = /^https:\/\/([^/]+)\.([\w-]+)\.invalid(.*)$/.exec(url);
+    const [, host = "", scheme = "", rest = ""] = match ?? [];
     return this.registered.has(scheme) ? `${scheme}://${host}${rest}` : url;
   }
 
-  /** What Chromium must hand to us. */
+  /** The requests that Chromium must pass to us. */
   patterns(): { urlPattern: string }[] {
     return [...this.registered.keys()].map((scheme) => ({ urlPattern: `https://*.${scheme}.invalid/*` }));
   }

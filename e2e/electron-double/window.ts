@@ -1,18 +1,17 @@
 import { EventEmitter } from "node:events";
 import type { BrowserWindowConstructorOptions, Rectangle } from "electron";
-import { DoubleContents, type World } from "./contents.ts";
+import { DoubleContents, type DoubleContext } from "./contents.ts";
 
 interface WindowState {
   visible: boolean;
   minimized: boolean;
   maximized: boolean;
   onTop: boolean;
-  /** From captures. */
-  hidden: boolean;
+  contentProtected: boolean;
 }
 
-/** `BrowserWindow` as main sees it: a page, and a state that a screen would show. */
-export function createWindowClass(world: World) {
+/** `BrowserWindow` as main sees it: a page and the window's state. */
+export function createWindowClass(context: DoubleContext) {
   return class DoubleWindow extends EventEmitter {
     static readonly all = new Set<DoubleWindow>();
     static getAllWindows = () => [...DoubleWindow.all];
@@ -22,15 +21,21 @@ export function createWindowClass(world: World) {
 
     readonly webContents: DoubleContents;
     #bounds: Rectangle;
-    #is: WindowState = { visible: true, minimized: false, maximized: false, onTop: false, hidden: false };
+    #state: WindowState = {
+      visible: true,
+      minimized: false,
+      maximized: false,
+      onTop: false,
+      contentProtected: false,
+    };
 
     constructor(options: BrowserWindowConstructorOptions = {}) {
       super();
       const { width = 800, height = 600, x = 0, y = 0, alwaysOnTop = false, show = true } = options;
       this.#bounds = { x, y, width, height };
-      this.#is = { ...this.#is, visible: show, onTop: alwaysOnTop };
+      this.#state = { ...this.#state, visible: show, onTop: alwaysOnTop };
       DoubleWindow.all.add(this);
-      this.webContents = new DoubleContents(world, options.webPreferences ?? {}, { width, height });
+      this.webContents = new DoubleContents(context, options.webPreferences ?? {}, { width, height });
       this.webContents.once("dom-ready", () => this.emit("ready-to-show"));
     }
 
@@ -42,16 +47,16 @@ export function createWindowClass(world: World) {
     showInactive = () => this.#set({ visible: true });
     hide = () => this.#set({ visible: false });
     focus = () => this.emit("focus");
-    isVisible = () => this.#is.visible;
+    isVisible = () => this.#state.visible;
     minimize = () => this.#set({ minimized: true });
     restore = () => this.#set({ minimized: false });
-    isMinimized = () => this.#is.minimized;
+    isMinimized = () => this.#state.minimized;
     maximize = () => this.#set({ maximized: true });
-    isMaximized = () => this.#is.maximized;
+    isMaximized = () => this.#state.maximized;
     setAlwaysOnTop = (onTop: boolean) => this.#set({ onTop });
-    isAlwaysOnTop = () => this.#is.onTop;
-    setContentProtection = (hidden: boolean) => this.#set({ hidden });
-    isContentProtected = () => this.#is.hidden;
+    isAlwaysOnTop = () => this.#state.onTop;
+    setContentProtection = (contentProtected: boolean) => this.#set({ contentProtected });
+    isContentProtected = () => this.#state.contentProtected;
     setVisibleOnAllWorkspaces = () => undefined;
     setMenuBarVisibility = () => undefined;
     setMenu = () => undefined;
@@ -72,11 +77,11 @@ export function createWindowClass(world: World) {
       if (!DoubleWindow.all.delete(this)) return;
       this.webContents.close();
       this.emit("closed");
-      if (DoubleWindow.all.size === 0) world.appEvents.emit("window-all-closed");
+      if (DoubleWindow.all.size === 0) context.appEvents.emit("window-all-closed");
     }
 
     #set(change: Partial<WindowState>): void {
-      this.#is = { ...this.#is, ...change };
+      this.#state = { ...this.#state, ...change };
     }
   };
 }

@@ -8,49 +8,49 @@ import { chromium, type LaunchOptions } from "playwright";
 const run = promisify(execFile);
 const ip = (...args: string[]) => run("ip", args);
 
-/** A part of this machine that one wire joins to the rest. */
+/** A network namespace that one veth pair connects to the rest of this machine. */
 export interface NetworkNamespace {
-  /** Under which those inside find this machine. */
+  /** Of this machine, as seen from inside. */
   address: string;
   name: string;
-  /** The wire's ends: on our side, and inside. */
+  /** The two ends of the veth pair: on the host, and inside. */
   outer: string;
   inner: string;
-  /** The same launch, with the browser inside. It treats `origins` as if they were https. */
+  /** Launch options for a browser inside, which treats `origins` as secure. */
   launchInside: (launch: LaunchOptions, origins: readonly string[]) => Promise<LaunchOptions>;
-  cut: () => Promise<void>;
-  mend: () => Promise<void>;
-  /** Nothing of it may run any more. */
+  disconnect: () => Promise<void>;
+  reconnect: () => Promise<void>;
+  /** No process may run inside any more. */
   close: () => Promise<void>;
 }
 
-/** Network namespaces and their wires are Linux's, and root's to make. */
-export function canMakeNamespaces(): boolean {
+/** Creating network namespaces needs Linux and root. */
+export function canCreateNamespaces(): boolean {
   return process.platform === "linux" && process.getuid?.() === 0;
 }
 
-export async function openNamespace(): Promise<NetworkNamespace> {
+export async function createNamespace(): Promise<NetworkNamespace> {
   const number = process.pid % 4096;
   const [name, outer, inner] = [`gubae${number}`, `go${number}`, `gi${number}`];
   const net = `10.${64 + (number >> 8)}.${number & 255}`;
   const address = `${net}.1`;
-  const folder = await mkdtemp(path.join(tmpdir(), "gubae-line-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-network-"));
   await chmod(folder, 0o755);
   await ip("netns", "add", name);
   const within = (...args: string[]) => ip("-n", name, ...args);
-  const wireUp = async () => {
+  const linkUp = async () => {
     await within("link", "set", inner, "up");
     await within("route", "replace", "default", "via", address);
   };
   await ip("link", "add", outer, "type", "veth", "peer", "name", inner, "netns", name);
-  // No address comes by itself a second later: a browser would take that for another network and drop what it loads.
+  // Without automatic addresses: a browser would take one that appears later for a network change and abort its loads.
   await ip("link", "set", outer, "addrgenmode", "none");
   await within("link", "set", inner, "addrgenmode", "none");
   await ip("address", "add", `${address}/24`, "dev", outer);
   await ip("link", "set", outer, "up");
   await within("address", "add", `${net}.2/24`, "dev", inner);
   await within("link", "set", "lo", "up");
-  await wireUp();
+  await linkUp();
   const script = path.join(folder, "browser");
   return {
     address,
@@ -63,10 +63,10 @@ export async function openNamespace(): Promise<NetworkNamespace> {
       const asSecure = `--unsafely-treat-insecure-origin-as-secure=${origins.join(",")}`;
       return { ...launch, executablePath: script, args: [...(launch.args ?? []), asSecure] };
     },
-    cut: async () => void (await within("link", "set", inner, "down")),
-    mend: wireUp,
+    disconnect: async () => void (await within("link", "set", inner, "down")),
+    reconnect: linkUp,
     async close() {
-      // The wire's other end goes with it, and the namespace takes its own.
+      // Deleting the namespace deletes its end of the veth pair, and with it the other.
       await ip("netns", "delete", name);
       await rm(folder, { recursive: true, force: true });
     },

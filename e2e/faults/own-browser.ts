@@ -1,24 +1,24 @@
 import { chromium, type Browser, type LaunchOptions } from "playwright";
-import { signalFamily } from "./processes.ts";
+import { signalProcessTree } from "./processes.ts";
 
 export interface OwnBrowser {
   browser: Browser;
-  /** To all its processes, or those with a word in their command line. */
+  /** Sends a signal to all its processes, or to those whose command line contains `only`. */
   signal: (signal: NodeJS.Signals, only?: string) => Promise<void>;
-  /** SIGKILL: it says goodbye to nobody. */
+  /** SIGKILL: no connection is closed properly. */
   kill: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A browser that nobody else uses, to be stopped and killed. */
-export async function ownBrowser(launch: LaunchOptions): Promise<OwnBrowser> {
+/** Launches a browser that no other test uses, to be stopped and killed. */
+export async function launchOwnBrowser(launch: LaunchOptions): Promise<OwnBrowser> {
   const server = await chromium.launchServer(launch);
   const browser = await chromium.connect(server.wsEndpoint());
   const { pid } = server.process();
-  if (pid === undefined) throw new Error("A browser that runs has a process.");
+  if (pid === undefined) throw new Error("The launched browser has no process.");
   return {
     browser,
-    signal: (signal, only) => signalFamily(pid, signal, only),
+    signal: (signal, only) => signalProcessTree(pid, signal, only),
     kill: () => server.kill(),
     close: () => server.close(),
   };

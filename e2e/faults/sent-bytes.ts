@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 
-const LOOK_MS = 200;
+const SAMPLE_INTERVAL_MS = 200;
 
-/** Of sound and picture, headers included, in all calls of a page that keeps them in `madeCalls`. */
+/** Returns the audio and video bytes sent, with headers, in all calls of a page that has `peerConnections`. */
 function mediaBytesSent(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const { madeCalls } = window as unknown as { madeCalls: RTCPeerConnection[] };
+    const { peerConnections } = window as unknown as { peerConnections: RTCPeerConnection[] };
     let bytes = 0;
-    for (const call of madeCalls) {
+    for (const call of peerConnections) {
       const report = await call.getStats();
       report.forEach((entry: { type: string; bytesSent?: number; headerBytesSent?: number }) => {
         if (entry.type === "outbound-rtp") bytes += (entry.bytesSent ?? 0) + (entry.headerBytesSent ?? 0);
@@ -19,23 +19,23 @@ function mediaBytesSent(page: Page): Promise<number> {
 }
 
 /**
- * Milliseconds from now until the page had sent its last byte of media; known when `restMs` went by without one.
- * @throws when it still sends after `patienceMs`
+ * Returns the milliseconds from now until the page sent its last byte of media, once `silenceMs` have passed without
+ * one. Throws when it still sends after `timeoutMs`.
  */
 export async function timeToLastByte(
   page: Page,
-  { restMs, patienceMs }: { restMs: number; patienceMs: number },
+  { silenceMs, timeoutMs }: { silenceMs: number; timeoutMs: number },
 ): Promise<number> {
   const since = performance.now();
   let before = await mediaBytesSent(page);
   let last = since;
-  while (performance.now() - last < restMs) {
-    await wait(LOOK_MS);
+  while (performance.now() - last < silenceMs) {
+    await wait(SAMPLE_INTERVAL_MS);
     const bytes = await mediaBytesSent(page);
-    // A call that ended takes its count along: less is no byte sent.
+    // A call that ends takes its counter along: a smaller sum means that nothing was sent.
     if (bytes > before) last = performance.now();
     before = bytes;
-    if (last - since > patienceMs) throw new Error(`media is still sent after ${patienceMs} ms`);
+    if (last - since > timeoutMs) throw new Error(`media is still sent after ${timeoutMs} ms`);
   }
   return last - since;
 }

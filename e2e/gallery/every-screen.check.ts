@@ -1,7 +1,7 @@
 import { expect, test } from "playwright/test";
-import { misfits } from "../actors/misfits.ts";
-import { faultsOf, smallTargets } from "./inspect.ts";
-import { openScreen, personOf, showColours } from "./open-screen.ts";
+import { findLayoutFaults } from "../actors/layout-faults.ts";
+import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
+import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { screens } from "./screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
@@ -21,15 +21,15 @@ for (const screen of screens) {
         width: 1440,
       });
       const page = await openScreen(context, screen, world);
-      expect(await faultsOf(page), `${language}, light`).toEqual([]);
-      await showColours(page, "dark");
-      expect(await faultsOf(page), `${language}, dark`).toEqual([]);
+      expect(await findAccessibilityFaults(page), `${language}, light`).toEqual([]);
+      await emulateColours(page, "dark");
+      expect(await findAccessibilityFaults(page), `${language}, dark`).toEqual([]);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await misfits(page), `${language}, ${width} px`).toEqual([]);
+        expect(await findLayoutFaults(page), `${language}, ${width} px`).toEqual([]);
       }
-      expect(await faultsOf(page), `${language}, narrow`).toEqual([]);
-      expect(await smallTargets(page), `${language}, narrow`).toEqual([]);
+      expect(await findAccessibilityFaults(page), `${language}, narrow`).toEqual([]);
+      expect(await findSmallTargets(page), `${language}, narrow`).toEqual([]);
       await context.close();
     }
   });

@@ -1,5 +1,5 @@
 import { test } from "playwright/test";
-import { openScreen, personOf, showColours } from "./open-screen.ts";
+import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { screens } from "./screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
@@ -8,7 +8,7 @@ test.beforeAll(async () => {
   world = await createWorld();
 });
 
-/** A long list says no more below. */
+/** The rest of a long list shows nothing new. */
 const TALLEST = 2400;
 
 for (const screen of screens) {
@@ -20,7 +20,7 @@ for (const screen of screens) {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         for (const colorScheme of ["light", "dark"] as const) {
-          await showColours(page, colorScheme);
+          await emulateColours(page, colorScheme);
           const whole = await page.evaluate(() => document.documentElement.scrollHeight);
           await page.screenshot({
             path: `screens/${screen.name}-${width}-${colorScheme}-${language}.png`,

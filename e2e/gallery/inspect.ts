@@ -3,13 +3,13 @@ import type { Page } from "playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds, in words that say where. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  // Fluent's own marks at the ends of a group: they pass the focus on before anything could be read.
-  // Legacy mode, as we have no frames: the other one opens a page for each look.
+/** Returns axe's findings with their places. */
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  // Fluent's focus guards at the ends of a group pass the focus on before anything could be read.
+  // Legacy mode, since we have no frames: the other mode opens a page for each check.
   const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).exclude("[data-tabster-dummy]");
   const { violations } = await axe.analyze();
-  // A toast stands beside all landmarks, and Fluent's live region reads it out.
+  // Toasts are outside of all landmarks; Fluent's live region announces them.
   const isToast = (id: string, html: string) => id === "region" && html.includes("fui-Toast");
   return violations.flatMap(({ id, nodes }) =>
     nodes
@@ -18,14 +18,14 @@ export async function faultsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Controls that a finger would miss: less than 44 px high. A link in a line of text may be as high as its line. */
-export function smallTargets(page: Page): Promise<string[]> {
+/** Returns touch targets less than 44 px high. A link in running text may be as high as its line. */
+export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
       "button, select, textarea, summary, [role=tab], [role=button], input:not([type=checkbox], [type=radio], [type=range], [type=hidden], [type=file])",
     );
     return [...controls].flatMap((control) => {
-      // A field is as large as the frame around it.
+      // The touch target of a field is the frame around it.
       const { width, height } = (
         control.closest(".fui-Input, .fui-Select, .fui-Textarea") ?? control
       ).getBoundingClientRect();

@@ -8,23 +8,23 @@ export function personOf(screen: Screen, world: World): Person | null {
   return screen.who === "guest" ? null : world[screen.who];
 }
 
-/** Fonts and pictures are there, so that what is measured and drawn is what stays. */
+/** Waits for fonts and pictures, so that the layout no longer changes. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const eager = [...document.images].filter((image) => image.loading !== "lazy");
-    // A picture that is broken on purpose is as settled as one that is there.
+    // A picture that is broken on purpose counts as loaded.
     await Promise.allSettled(eager.map((image) => image.decode()));
   });
 }
 
-/** Opens a screen in its state and waits until it stands. */
+/** Opens a screen in its state and waits until it is complete. */
 export async function openScreen(context: BrowserContext, screen: Screen, world: World): Promise<Page> {
   const page = await context.newPage();
   await screen.before?.(page);
   await page.goto(`${stackUrl()}${screen.path(world)}`);
-  // What the server has drawn gives way to the living page, which is looked at.
-  await expect(page.locator("#drawn")).toHaveCount(0);
+  // The mounted application replaces the server-rendered markup.
+  await expect(page.locator("#ssr")).toHaveCount(0);
   await expect(page.locator("h1").first()).toBeVisible();
   if (!screen.loading) await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
   await screen.after?.(page);
@@ -32,8 +32,8 @@ export async function openScreen(context: BrowserContext, screen: Screen, world:
   return page;
 }
 
-/** Changes what the system prefers. Fluent's colours follow with React's next drawing. */
-export async function showColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+/** Changes the system's colour scheme. Fluent's colours follow with React's next render. */
+export async function emulateColours(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((wanted) => {
     const fluent = document.querySelector<HTMLElement>(".fui-FluentProvider");

@@ -1,21 +1,23 @@
 import type { Page } from "playwright/test";
-import { adminAnswers } from "./admin-answers.ts";
-import { moneyAnswers } from "./money-answers.ts";
-import { releaseAnswers } from "./release-answers.ts";
-import { answering, empty, failing, neverAnswer } from "./provoke.ts";
-import type { Viewer, World } from "./world.ts";
+import { adminResponses } from "./admin-responses.ts";
+import { moneyResponses } from "./money-responses.ts";
+import { releaseResponses } from "./release-responses.ts";
+import { sessionResponses } from "./session-responses.ts";
+import { secondFactorResponses } from "./second-factor-responses.ts";
+import { respondWith, respondWithEmptyList, respondWithError, neverRespond } from "./stub-responses.ts";
+import type { Visitor, World } from "./world.ts";
 
 /** One screen in one state. */
 export interface Screen {
-  /** Also the name of its picture. */
+  /** Also the name of its screenshot. */
   name: string;
-  who: Viewer | "newcomer";
+  who: Visitor | "newcomer";
   path: (world: World) => string;
-  /** Brings the state about, before the page is opened. */
+  /** Sets up the state before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
-  /** Brings the state about on the open page. In any language: nothing is found by its text. */
+  /** Sets up the state on the open page. Works in any language, so it finds nothing by its text. */
   after?: (page: Page) => Promise<unknown>;
-  /** The state is that something has not arrived yet. */
+  /** The state is a loading state. */
   loading?: boolean;
 }
 
@@ -24,6 +26,19 @@ const submitEmpty = (page: Page) => page.locator("main form button[type=submit]"
 const openDialog = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().waitFor();
+};
+
+/** A room connects for a moment; its screenshot shows it live. */
+const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
+
+/** A demonstration sends no emails, so it asks nobody to verify theirs. */
+const unverified = {
+  _id: "01900000-0000-7000-8000-000000000001",
+  name: "Sara Tesfaye",
+  email: "sara@example.com",
+  role: "student",
+  image_src: null,
+  mustVerifyEmail: true,
 };
 
 const guestScreens: Screen[] = [
@@ -39,10 +54,29 @@ const guestScreens: Screen[] = [
   { name: "lecture-preview", who: "guest", path: ({ paid }) => `/lecture?id=${paid._id}` },
   { name: "log-in", who: "guest", path: at("/login") },
   { name: "log-in-empty", who: "guest", path: at("/login"), after: submitEmpty },
+  {
+    name: "log-in-second-step",
+    who: "guest",
+    path: at("/login"),
+    before: respondWith(/\/users\/login\//, secondFactorResponses.challenge),
+    after: async (page) => {
+      await page.locator("input[name=email]").fill("sara@example.com");
+      await page.locator("input[name=password]").fill("a good password");
+      await page.keyboard.press("Enter");
+      await page.locator("input[name=code]").waitFor();
+    },
+  },
   { name: "sign-up", who: "guest", path: at("/signup") },
   { name: "sign-up-empty", who: "guest", path: at("/signup"), after: submitEmpty },
   { name: "forgot-password", who: "guest", path: at("/forgot-password") },
   { name: "reset-password", who: "guest", path: at("/reset-password?token=an-old-one") },
+  { name: "confirm-email", who: "guest", path: at("/confirm-email?token=an-old-one") },
+  {
+    name: "confirm-email-failed",
+    who: "guest",
+    path: at("/confirm-email?token=an-old-one"),
+    after: submitEmpty,
+  },
   { name: "success-guest", who: "guest", path: at("/success?ref=unknown") },
 ];
 
@@ -52,18 +86,34 @@ const studentScreens: Screen[] = [
     name: "discover-loading",
     who: "student",
     path: at("/lectures"),
-    before: neverAnswer(/\/classes(\?|$)/),
+    before: neverRespond(/\/classes(\?|$)/),
     loading: true,
   },
-  { name: "discover-failed", who: "student", path: at("/lectures"), before: failing(/\/classes(\?|$)/) },
-  { name: "discover-empty", who: "student", path: at("/lectures"), before: empty(/\/classes(\?|$)/) },
+  {
+    name: "discover-failed",
+    who: "student",
+    path: at("/lectures"),
+    before: respondWithError(/\/classes(\?|$)/),
+  },
+  {
+    name: "discover-empty",
+    who: "student",
+    path: at("/lectures"),
+    before: respondWithEmptyList(/\/classes(\?|$)/),
+  },
   { name: "dashboard-student", who: "student", path: at("/dashboard") },
+  {
+    name: "dashboard-verify-email",
+    who: "newcomer",
+    path: at("/dashboard"),
+    before: respondWith(/\/users\/me$/, { statusCode: 200, data: unverified }),
+  },
   { name: "dashboard-student-empty", who: "newcomer", path: at("/dashboard") },
   {
     name: "dashboard-student-failed",
     who: "student",
     path: at("/dashboard"),
-    before: failing(/\/enrollments\/user/),
+    before: respondWithError(/\/enrollments\/user/),
   },
   { name: "lecture", who: "newcomer", path: ({ paid }) => `/lecture?id=${paid._id}` },
   { name: "lecture-enrolled", who: "student", path: ({ taken }) => `/lecture?id=${taken._id}` },
@@ -71,13 +121,36 @@ const studentScreens: Screen[] = [
     name: "lecture-failed",
     who: "student",
     path: ({ taken }) => `/lecture?id=${taken._id}`,
-    before: failing(/\/classes\/(id|preview)\//),
+    before: respondWithError(/\/classes\/(id|preview)\//),
   },
   { name: "withdraw", who: "student", path: at("/dashboard"), after: openDialog("main article button") },
   { name: "profile-student", who: "student", path: at("/profile") },
+  {
+    name: "profile-new-email",
+    who: "student",
+    path: at("/profile"),
+    after: async (page) => {
+      await page.locator("form .profile-form__actions button").first().click();
+      await page.locator("input[name=email]").fill("another@example.com");
+      await page.locator("input[name=currentPassword]").first().waitFor();
+    },
+  },
+  {
+    name: "profile-sessions",
+    who: "student",
+    path: at("/profile"),
+    before: respondWith(/\/users\/me\/sessions$/, sessionResponses.list),
+    after: async (page) => {
+      await page.locator(".session-item button").first().waitFor();
+      // The rest of the profile has its own screen, and hides this part of a small one.
+      await page.locator(".profile-page > section:not(:has(.session-item))").evaluateAll((sections) => {
+        for (const section of sections) section.remove();
+      });
+    },
+  },
   { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "success-failed", who: "student", path: at("/success?ref=unknown") },
-  { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f` },
+  { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   {
     name: "shortcuts",
     who: "student",
@@ -95,21 +168,50 @@ const moneyScreens: Screen[] = [
     name: "receipt",
     who: "student",
     path: at("/receipt?ref=any"),
-    before: answering(/\/payment\/receipt\//, moneyAnswers.receipt),
+    before: respondWith(/\/payment\/receipt\//, moneyResponses.receipt),
   },
   { name: "receipt-failed", who: "student", path: at("/receipt?ref=unknown") },
   {
     name: "dashboard-refunds",
     who: "student",
     path: at("/dashboard"),
-    before: answering(/\/enrollments\/ended/, moneyAnswers.ended),
+    before: respondWith(/\/enrollments\/ended/, moneyResponses.ended),
     after: (page) => page.locator(".ended-enrollments").waitFor(),
+  },
+  {
+    name: "lecture-held",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: respondWith(/\/enrollments\/enrolled/, moneyResponses.seatHeld),
+    after: (page) => page.getByRole("timer").waitFor(),
+  },
+  {
+    name: "success-pending",
+    who: "newcomer",
+    loading: true,
+    path: at("/success?ref=any"),
+    before: respondWith(/\/payment\/verify-payment/, moneyResponses.paymentPending),
+    after: (page) => page.getByRole("timer").filter({ hasText: ":" }).waitFor(),
+  },
+  {
+    name: "lecture-in-review",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: respondWith(/\/enrollments\/enrolled/, moneyResponses.seatInReview),
+    after: (page) => page.locator(".lecture-detail__action output").waitFor(),
+  },
+  {
+    name: "success-in-review",
+    who: "newcomer",
+    path: at("/success?ref=any"),
+    before: respondWith(/\/payment\/verify-payment/, moneyResponses.paymentInReview),
+    after: (page) => page.locator(".payment-return--money").waitFor(),
   },
   {
     name: "enroll-phone",
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
-    before: answering(/\/payment\/make-payment/, moneyAnswers.phoneNeeded),
+    before: respondWith(/\/payment\/make-payment/, moneyResponses.phoneRequired),
     after: async (page) => {
       await openDialog(enrollButton)(page);
       await page.locator("[role=dialog] button[type=submit]").click();
@@ -119,8 +221,27 @@ const moneyScreens: Screen[] = [
     name: "enroll-new-price",
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
-    before: answering(/\/payment\/make-payment/, moneyAnswers.priceChanged),
+    before: respondWith(/\/payment\/make-payment/, moneyResponses.priceChanged),
     after: openDialog(enrollButton),
+  },
+];
+
+const complaintScreens: Screen[] = [
+  {
+    name: "lecture-complaint",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: respondWith(/\/enrollments\/enrolled/, moneyResponses.complaintOpen),
+  },
+  {
+    name: "lecture-complaint-dialog",
+    who: "newcomer",
+    path: ({ paid }) => `/lecture?id=${paid._id}`,
+    before: respondWith(/\/enrollments\/enrolled/, moneyResponses.complaintPossible),
+    after: async (page) => {
+      await openDialog(".lecture-detail__own button")(page);
+      await page.locator("form button[type=submit]").last().click();
+    },
   },
 ];
 
@@ -130,13 +251,63 @@ const instructorScreens: Screen[] = [
   { name: "create", who: "instructor", path: at("/create") },
   { name: "create-invalid", who: "instructor", path: at("/create"), after: submitEmpty },
   { name: "edit", who: "instructor", path: ({ paid }) => `/create?id=${paid._id}` },
+  {
+    name: "profile-authenticator-app",
+    who: "instructor",
+    path: at("/profile"),
+    before: async (page) => {
+      await respondWith(/\/second-factor$/, secondFactorResponses.mustSetUp)(page);
+      await respondWith(/\/second-factor\/totp$/, secondFactorResponses.setup)(page);
+      await respondWith(/\/totp\/confirm$/, secondFactorResponses.recoveryCodes)(page);
+    },
+    after: async (page) => {
+      await page.locator(".second-factor__start").click();
+      await page.locator(".second-factor__qr").waitFor();
+    },
+  },
+  {
+    name: "profile-recovery-codes",
+    who: "instructor",
+    path: at("/profile"),
+    before: async (page) => {
+      await respondWith(/\/second-factor$/, secondFactorResponses.mustSetUp)(page);
+      await respondWith(/\/second-factor\/totp$/, secondFactorResponses.setup)(page);
+      await respondWith(/\/totp\/confirm$/, secondFactorResponses.recoveryCodes)(page);
+    },
+    after: async (page) => {
+      await page.locator(".second-factor__start").click();
+      await page.locator("input[name=code]").fill("123456");
+      await page.locator("form:has(input[name=code]) input[name=currentPassword]").fill("a good password");
+      await page.keyboard.press("Enter");
+      await page.locator(".second-factor__codes").waitFor();
+    },
+  },
+  {
+    name: "profile-second-factor",
+    who: "instructor",
+    path: at("/profile"),
+    before: respondWith(/\/second-factor$/, secondFactorResponses.on),
+    after: openDialog(".second-factor__off"),
+  },
   { name: "profile-instructor", who: "instructor", path: at("/profile") },
+  {
+    name: "profile-delete-owed",
+    who: "instructor",
+    path: at("/profile"),
+    before: respondWith(/\/users\/delete-account/, moneyResponses.earningsOwed),
+    after: async (page) => {
+      await page.locator(".delete-account__button").click();
+      await page.locator(".delete-account input[name=password]").fill("a good password");
+      await page.locator(".delete-account button[type=submit]").click();
+      await page.getByRole("checkbox").waitFor();
+    },
+  },
   { name: "students", who: "instructor", path: ({ taken }) => `/enrolled-students?id=${taken._id}` },
   {
     name: "students-loading",
     who: "instructor",
     path: ({ taken }) => `/enrolled-students?id=${taken._id}`,
-    before: neverAnswer(/\/enrollments\/class\//),
+    before: neverRespond(/\/enrollments\/class\//),
     loading: true,
   },
   { name: "students-empty", who: "instructor", path: ({ paid }) => `/enrolled-students?id=${paid._id}` },
@@ -144,35 +315,109 @@ const instructorScreens: Screen[] = [
     name: "students-failed",
     who: "instructor",
     path: ({ taken }) => `/enrolled-students?id=${taken._id}`,
-    before: failing(/\/enrollments\/class\//),
+    before: respondWithError(/\/enrollments\/class\//),
   },
   { name: "earnings", who: "instructor", path: at("/earnings") },
+  {
+    name: "earnings-held",
+    who: "instructor",
+    path: at("/earnings"),
+    before: respondWith(/\/earnings\/summary/, moneyResponses.earningsHeld),
+  },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
-  { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t` },
+  { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
 ];
 
-const sections = ["payments", "payouts", "lectures", "users", "acts"] as const;
+const sections = [
+  "payments",
+  "payouts",
+  "deliveries",
+  "complaints",
+  "lectures",
+  "users",
+  "audit-log",
+] as const;
+const adminSetUp: Screen = {
+  name: "admin-second-factor",
+  who: "admin",
+  path: at("/admin/payouts"),
+  before: respondWith(/\/second-factor$/, secondFactorResponses.mustSetUp),
+  after: (page) => page.locator(".second-factor__start").waitFor(),
+};
+const adminStepUp: Screen = {
+  name: "admin-step-up",
+  who: "admin",
+  path: at("/admin/payouts"),
+  before: async (page) => {
+    await respondWith(/\/admin\/api\/payouts/, adminResponses.payouts)(page);
+    await respondWith(/\/release$/, secondFactorResponses.stepUpRequired)(page);
+  },
+  after: async (page) => {
+    await openDialog(".admin-card__acts button")(page);
+    await page.locator("[role=alertdialog] button[type=submit]").click();
+    await page.locator("input[name=code]").waitFor();
+  },
+};
 const adminScreens: Screen[] = sections.map((section) => ({
   name: `admin-${section}`,
   who: "admin",
   path: at(`/admin/${section}`),
-  before: answering(new RegExp(`/admin/api/${section}`), adminAnswers[section]),
+  before: respondWith(
+    new RegExp(`/admin/api/${section === "payments" ? "attention-items" : section}`),
+    adminResponses[section],
+  ),
   after: (page) => page.locator(".paged-items li").first().waitFor(),
 }));
+
+const evidenceScreens: Screen[] = [
+  {
+    name: "admin-evidence",
+    who: "admin",
+    path: at("/admin/deliveries"),
+    before: async (page) => {
+      await respondWith(/\/admin\/api\/deliveries$|\/deliveries\?/, adminResponses.deliveries)(page);
+      await respondWith(/\/admin\/api\/deliveries\/./, adminResponses.evidence)(page);
+    },
+    after: async (page) => {
+      await page.locator("summary").first().click();
+      await page.locator(".admin-events li").first().waitFor();
+    },
+  },
+];
+
+const refundScreens: Screen[] = [
+  {
+    name: "admin-all-payments",
+    who: "admin",
+    path: at("/admin/payments?all="),
+    before: respondWith(/\/admin\/api\/payments/, adminResponses["all-payments"]),
+    after: (page) => page.locator(".paged-items li").first().waitFor(),
+  },
+  {
+    name: "admin-refund",
+    who: "admin",
+    path: at("/admin/payments?all="),
+    before: respondWith(/\/admin\/api\/payments/, adminResponses["all-payments"]),
+    after: async (page) => {
+      await page.locator(".admin-card__acts button").first().click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+];
 
 const releaseScreens: Screen[] = [
   {
     name: "downloads",
     who: "instructor",
     path: at("/downloads"),
-    before: answering(/\/releases\/latest/, releaseAnswers.latest),
+    before: respondWith(/\/releases\/latest/, releaseResponses.latest),
   },
   { name: "downloads-none", who: "student", path: at("/downloads") },
   {
     name: "admin-downloads",
     who: "admin",
     path: at("/admin/downloads"),
-    before: answering(/\/admin\/api\/releases/, releaseAnswers.all),
+    before: respondWith(/\/admin\/api\/releases/, releaseResponses.all),
     after: (page) => page.locator("article").first().waitFor(),
   },
 ];
@@ -181,7 +426,12 @@ export const screens: readonly Screen[] = [
   ...guestScreens,
   ...studentScreens,
   ...moneyScreens,
+  ...complaintScreens,
   ...instructorScreens,
+  adminSetUp,
+  adminStepUp,
   ...adminScreens,
+  ...evidenceScreens,
+  ...refundScreens,
   ...releaseScreens,
 ];

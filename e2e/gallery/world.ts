@@ -1,28 +1,28 @@
 import type { Browser, BrowserContext } from "playwright/test";
-import type { Lecture } from "#contract/lecture.ts";
-import { newAdmin } from "../actors/behind-the-scenes.ts";
-import { enrollFree, newLecture, newPerson, type Person } from "../actors/person.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { newAdmin } from "../actors/database.ts";
+import { enrollFree, newLecture, newAccount, type Person } from "../actors/person.ts";
 
-export type Viewer = "guest" | "student" | "instructor" | "admin";
+export type Visitor = "guest" | "student" | "instructor" | "admin";
 export type Language = "en" | "am";
 
-/** Who and what the screens show, beside the demonstration's own lectures. */
+/** Accounts and lectures of the screenshots, beside the demonstration's own. */
 export interface World {
   student: Person;
-  /** Has seats in nothing. */
+  /** Is enrolled in nothing. */
   newcomer: Person;
   instructor: Person;
   admin: Person;
-  /** Of the instructor, with the student in it. */
+  /** The instructor's, with the student enrolled. */
   taken: Lecture;
-  /** Of the instructor, for 250 birr, nobody in it. */
+  /** The instructor's, for 250 birr, with nobody enrolled. */
   paid: Lecture;
 }
 
 export async function createWorld(): Promise<World> {
-  const instructor = await newPerson("instructor", "Almaz Tesfaye");
-  const student = await newPerson("student", "Abel Girma");
-  const newcomer = await newPerson("student", "Sara Bekele");
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const student = await newAccount("student", "Abel Girma");
+  const newcomer = await newAccount("student", "Sara Bekele");
   const admin = await newAdmin();
   const taken = await newLecture(instructor, { name: "Vectors, and why they matter" });
   const paid = await newLecture(instructor, { name: "ቬክተሮች እና ማትሪክሶች", price: 250, capacity: 3 });
@@ -36,7 +36,7 @@ interface Look {
   width: number;
 }
 
-/** A browser of somebody's own who reads `language`. */
+/** Opens a browser context in `language`. */
 export async function contextOf(
   browser: Browser,
   person: Person | null,
@@ -57,8 +57,8 @@ export async function contextOf(
         calendar: chosen === "am" ? "ethiopian" : "gregorian",
         clock: chosen === "am" ? "ethiopian" : "24-hour",
         colours: "system",
-        // Else the account's own choice, made by an earlier look, would hold here too.
-        owed: true,
+        // Otherwise the account's own choice, made by an earlier screenshot, would apply here, too.
+        unsynced: true,
       };
       localStorage.setItem("preferences", JSON.stringify(preferences));
     },

@@ -7,10 +7,10 @@ import { chromium, expect, type Page, test } from "playwright/test";
 import { stackUrl } from "../stack/url.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** What the command builds from. */
+/** The sources that the command builds. */
 const SOURCES = ["contract", "renderer", "desktop", "web/public", "package.json", "tsconfig.json"];
 
-/** A clone of one's own, to change sources in. */
+/** A separate clone in which sources can change. */
 async function cloneSources(): Promise<string> {
   const clone = await mkdtemp(path.join(tmpdir(), "gubae-clone-"));
   for (const source of SOURCES)
@@ -21,7 +21,7 @@ async function cloneSources(): Promise<string> {
 
 let clone: string;
 let command: ChildProcess;
-let said = "";
+let output = "";
 test.beforeAll(async () => {
   clone = await cloneSources();
 });
@@ -30,33 +30,34 @@ test.afterAll(async () => {
   await rm(clone, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test.afterEach(() => test.info().attach("what the command said", { body: said }));
+test.afterEach(() => test.info().attach("output of the command", { body: output }));
 
 async function change(file: string, from: string, to: string): Promise<void> {
-  const place = path.join(clone, file);
-  const text = await readFile(place, "utf8");
+  const target = path.join(clone, file);
+  const text = await readFile(target, "utf8");
   expect(text, file).toContain(from);
-  await writeFile(place, text.replace(from, to));
+  await writeFile(target, text.replace(from, to));
 }
 
-const starts = () => [...said.matchAll(/DevTools listening on (ws:\S+)/g)].map(([, address = ""]) => address);
+const starts = () =>
+  [...output.matchAll(/DevTools listening on (ws:\S+)/g)].map(([, address = ""]) => address);
 
-/** The program's page, after it has been started so many times. */
+/** Returns the app's page after so many starts. */
 async function pageOfStart(count: number): Promise<Page> {
   await expect.poll(() => starts().length, { timeout: 120_000 }).toBe(count);
   const browser = await chromium.connectOverCDP(starts().at(-1) ?? "");
   const pages = () => browser.contexts().flatMap((context) => context.pages());
   await expect.poll(() => pages().length, { timeout: 60_000 }).toBe(1);
   const [page] = pages();
-  if (!page) throw new Error("The program shows no page.");
+  if (!page) throw new Error("The app shows no page.");
   return page;
 }
 
-test("npm run desktop: a change of the page loads it anew, one of main starts the program anew", async () => {
+test("npm run desktop: a change of the page reloads it, a change of main restarts the app", async () => {
   test.setTimeout(480_000);
   const env = {
     ...process.env,
-    // On this place of Electron's own variable stands the double; without it, Electron's program does.
+    // The double; without this variable, Electron itself would start.
     ELECTRON_OVERRIDE_DIST_PATH: path.join(root, "e2e/electron-double"),
     GUBAE_SERVER_URL: "",
   };
@@ -65,7 +66,7 @@ test("npm run desktop: a change of the page loads it anew, one of main starts th
     env,
   });
   for (const stream of [command.stdout, command.stderr])
-    stream?.on("data", (bytes: Buffer) => (said += bytes.toString()));
+    stream?.on("data", (bytes: Buffer) => (output += bytes.toString()));
   const heading = (page: Page, name: string) =>
     expect(page.getByRole("heading", { name })).toBeVisible({ timeout: 60_000 });
   const texts = "renderer/messages/en/accounts.ts";
@@ -78,18 +79,18 @@ test("npm run desktop: a change of the page loads it anew, one of main starts th
     expect(starts()).toHaveLength(1);
   });
   await test.step("main", async () => {
-    await change("desktop/main/main-window.ts", "/lectures`", "/signup`");
-    const anew = await pageOfStart(2);
-    await expect(anew.getByRole("button", { name: "Sign Up" })).toBeVisible({ timeout: 60_000 });
-    expect(anew.url()).toMatch(/signup$/);
+    await change("desktop/main/window/main-window.ts", "/lectures`", "/signup`");
+    const restarted = await pageOfStart(2);
+    await expect(restarted.getByRole("button", { name: "Sign Up" })).toBeVisible({ timeout: 60_000 });
+    expect(restarted.url()).toMatch(/signup$/);
   });
-  await test.step("a source that can't be built is said, and the program goes on", async () => {
+  await test.step("a source that can't be built is reported, and the app keeps running", async () => {
     await change("renderer/App.tsx", "export function App", "export function (App");
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/App\.tsx/);
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/App\.tsx/);
     expect(starts()).toHaveLength(2);
     await change("renderer/App.tsx", "export function (App", "export function App");
   });
-  await test.step("Ctrl-C ends both", async () => {
+  await test.step("Ctrl-C stops both", async () => {
     const exit = once(command, "exit");
     command.kill("SIGINT");
     expect(await exit).toEqual([130, null]);

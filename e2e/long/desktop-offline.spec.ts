@@ -2,20 +2,22 @@ import { once } from "node:events";
 import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
 import { expect, test } from "playwright/test";
 import { type Desktop, logInOnDesktop, newProfile, startDesktopFor } from "../actors/desktop.ts";
-import { newLecture, newPerson } from "../actors/person.ts";
+import { newLecture, newAccount } from "../actors/person.ts";
 import { stackUrl } from "../stack/url.ts";
 
-/** A line to the stack that can be cut and mended; it keeps its address. */
-function openLine() {
-  const { hostname, port: behind } = new URL(stackUrl());
+/** A proxy to the stack that can be cut and restored and keeps its address. */
+function createProxy() {
+  const { hostname, port: serverPort } = new URL(stackUrl());
   const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = createConnection({ host: hostname, port: Number(behind) });
-    open.add(near);
-    near.pipe(far).pipe(near);
-    // Either end may go at any time: so does the other.
-    near.on("error", () => far.destroy()).on("close", () => void (open.delete(near) && far.destroy()));
-    far.on("error", () => near.destroy());
+  const server = createServer((client) => {
+    const upstream = createConnection({ host: hostname, port: Number(serverPort) });
+    open.add(client);
+    client.pipe(upstream).pipe(client);
+    // When either end closes, so does the other.
+    client
+      .on("error", () => upstream.destroy())
+      .on("close", () => void (open.delete(client) && upstream.destroy()));
+    upstream.on("error", () => client.destroy());
   });
   return {
     listen: async (port = 0): Promise<string> => {
@@ -32,31 +34,31 @@ function openLine() {
   };
 }
 
-test("the program opens without its server, says so, and goes on by itself when it is back", async () => {
+test("the app opens without its server, says so, and recovers when the server is back", async () => {
   test.setTimeout(180_000);
-  const line = openLine();
-  const server = await line.listen();
+  const proxy = createProxy();
+  const server = await proxy.listen();
   const profile = await newProfile();
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  await newLecture(teacher, { name: "Seen after the line is mended" });
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  await newLecture(teacher, { name: "Seen once the server is back" });
   let desktop: Desktop = await startDesktopFor(server, profile.folder);
   try {
-    await desktop.page.getByRole("checkbox", { name: "Stay signed in" }).check();
+    await desktop.page.getByRole("checkbox", { name: "Stay logged in" }).check();
     await logInOnDesktop(desktop.page, teacher);
     await desktop.close();
-    await line.cut();
+    await proxy.cut();
 
     desktop = await startDesktopFor(server, profile.folder);
-    await expect(desktop.page.getByText("Gubae can't be reached. Trying again…")).toBeVisible();
-    await expect(desktop.page.getByText("We could not load your account.")).toBeVisible();
-    await line.listen(Number(new URL(server).port));
-    await expect(desktop.page.getByText("Seen after the line is mended").first()).toBeVisible({
+    await expect(desktop.page.getByText("We can't reach Gubae. Trying again…")).toBeVisible();
+    await expect(desktop.page.getByText("We couldn't load your account.")).toBeVisible();
+    await proxy.listen(Number(new URL(server).port));
+    await expect(desktop.page.getByText("Seen once the server is back").first()).toBeVisible({
       timeout: 60_000,
     });
-    await expect(desktop.page.getByText("Gubae can't be reached. Trying again…")).toBeHidden();
+    await expect(desktop.page.getByText("We can't reach Gubae. Trying again…")).toBeHidden();
   } finally {
     await desktop.close();
-    await line.cut();
+    await proxy.cut();
     await profile.remove();
   }
 });

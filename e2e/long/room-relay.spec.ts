@@ -1,33 +1,33 @@
 import { expect, test, type Page } from "playwright/test";
 import { closePages } from "../actors/close-pages.ts";
-import { enrollFree, newLecture, newPerson, openAs, type Person } from "../actors/person.ts";
-import { askRelay, openRelayed, waysTaken } from "../actors/relayed.ts";
-import { expectLive, expectMovingPicture, expectSound } from "../actors/watching.ts";
-import { noteStage, stageNotes } from "../faults/picture-notes.ts";
+import { enrollFree, newLecture, newAccount, openAs, type Person } from "../actors/person.ts";
+import { requestRelay, openRelayOnly, relayProtocols } from "../actors/room/relay-only.ts";
+import { expectLive, expectMovingVideo, expectAudio } from "../actors/room/expect-stage.ts";
+import { recordStage, stageRecord } from "../faults/stage-record.ts";
 import { credentialsUntil, freePort, startRelay, type Relay } from "../stack/start-relay.ts";
 import { openTurnClient } from "../stack/turn-client.ts";
 import { takeOwnStack } from "../stack/own-stack.ts";
 import type { Stack } from "../stack/start-stack.ts";
 
-/** The shortest that the API knows: credentials of the first join expire within this test. */
+/** The shortest that the API accepts: credentials of the first join expire within this test. */
 const TTL_MINUTES = 1;
 
 const [UNAUTHORIZED, STALE_NONCE] = [401, 438];
 /** Seconds; ten minutes where we deploy. */
-const IMPATIENT = { "stale-nonce": 5 };
+const SHORT_NONCE = { "stale-nonce": 5 };
 
 let relay: Relay;
 let stack: Stack;
-/** What the API tells of the relay; the server reads it when it starts. */
-let told: { udp: string; tcp: string; secret: string };
+/** The relay as the API advertises it; the server reads it at its start. */
+let advertised: { udp: string; tcp: string; secret: string };
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  relay = await startRelay(IMPATIENT);
-  told = { ...relay.urls, secret: relay.secret };
+  relay = await startRelay(SHORT_NONCE);
+  advertised = { ...relay.urls, secret: relay.secret };
   stack = await takeOwnStack(() => ({
-    TURN_URLS: `${told.udp},${told.tcp}`,
-    TURN_SECRET: told.secret,
+    TURN_URLS: `${advertised.udp},${advertised.tcp}`,
+    TURN_SECRET: advertised.secret,
     TURN_TTL_MINUTES: String(TTL_MINUTES),
   }));
 });
@@ -37,61 +37,61 @@ test.afterAll(async () => {
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 
-test("a lecture plays through the relay alone, over UDP and over TCP, and outlives its credentials", async ({
+test("a lecture plays through the relay only, over UDP and over TCP, and outlives its credentials", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(teacher);
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
   const students: Person[] = [];
   for (const name of ["Abel Girma", "Hana Bekele", "Yonas Alemu"]) {
-    const student = await newPerson("student", name);
+    const student = await newAccount("student", name);
     await enrollFree(student, lecture);
     students.push(student);
   }
   const [abel, hana, yonas] = students;
-  if (!abel || !hana || !yonas) throw new Error("three students were made");
+  if (!abel || !hana || !yonas) throw new Error("expected three students");
   const viewerPath = `/class/${lecture._id}/f`;
 
   const joined = Date.now();
-  const host = await openRelayed(browser, teacher, `/class/${lecture._id}/t`, "udp");
+  const host = await openRelayOnly(browser, instructor, `/class/${lecture._id}/t`, "udp");
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
-  const first = await openRelayed(browser, abel, viewerPath, "udp");
-  await expectMovingPicture(first);
-  await expectSound(first);
-  const second = await openRelayed(browser, hana, viewerPath, "tcp");
-  await expectMovingPicture(second);
-  expect(await waysTaken(first)).toEqual(["udp"]);
-  expect(await waysTaken(second)).toEqual(["tcp"]);
-  await noteStage(first);
+  const first = await openRelayOnly(browser, abel, viewerPath, "udp");
+  await expectMovingVideo(first);
+  await expectAudio(first);
+  const second = await openRelayOnly(browser, hana, viewerPath, "tcp");
+  await expectMovingVideo(second);
+  expect(await relayProtocols(first)).toEqual(["udp"]);
+  expect(await relayProtocols(second)).toEqual(["tcp"]);
+  await recordStage(first);
 
   await test.step("expired and forged credentials are refused", async () => {
     const now = Math.floor(Date.now() / 1000);
     const page = await browser.newPage();
     await page.goto(stack.url);
     for (const urls of [relay.urls.udp, relay.urls.tcp]) {
-      expect(await askRelay(page, { urls, ...credentialsUntil(relay.secret, now + 60) })).toBe("granted");
-      expect(await askRelay(page, { urls, ...credentialsUntil(relay.secret, now - 1) })).toBe(401);
-      expect(await askRelay(page, { urls, ...credentialsUntil("another secret", now + 60) })).toBe(401);
+      expect(await requestRelay(page, { urls, ...credentialsUntil(relay.secret, now + 60) })).toBe("granted");
+      expect(await requestRelay(page, { urls, ...credentialsUntil(relay.secret, now - 1) })).toBe(401);
+      expect(await requestRelay(page, { urls, ...credentialsUntil("another secret", now + 60) })).toBe(401);
     }
     await page.close();
   });
 
-  await test.step("after the first credentials expired, calls stand and new ones are made", async () => {
+  await test.step("after the first credentials have expired, calls go on and new ones connect", async () => {
     await expect
       .poll(() => Date.now() - joined, { timeout: 90_000, intervals: [1000] })
       .toBeGreaterThan(TTL_MINUTES * 60_000 + 2_000);
-    const late = await openRelayed(browser, yonas, viewerPath, "udp");
-    await expectMovingPicture(late);
-    for (const page of [first, second]) await expectMovingPicture(page);
-    const { longestStop, said } = await stageNotes(first);
-    expect(longestStop).toBeLessThan(3_000);
-    expect(said).toEqual([]);
+    const late = await openRelayOnly(browser, yonas, viewerPath, "udp");
+    await expectMovingVideo(late);
+    for (const page of [first, second]) await expectMovingVideo(page);
+    const { longestFreezeMs, messages } = await stageRecord(first);
+    expect(longestFreezeMs).toBeLessThan(3_000);
+    expect(messages).toEqual([]);
   });
 });
 
-test("an address that was taken is renewed after its credentials expired, with a nonce gone stale, too", async () => {
+test("an allocation is refreshed after its credentials have expired, also with a stale nonce", async () => {
   test.setTimeout(60_000);
   const TTL_S = 5;
   const started = Date.now();
@@ -106,49 +106,54 @@ test("an address that was taken is renewed after its credentials expired, with a
   }
   client.close();
   const late = await openTurnClient(relay, credentials);
-  expect(await late.allocate(), "a new address for the same credentials").toContain(UNAUTHORIZED);
+  expect(await late.allocate(), "a new allocation with the same credentials").toContain(UNAUTHORIZED);
   late.close();
 });
 
-/** The API once more, with something else to tell of the relay. */
-async function tellOfRelay(other: Partial<typeof told>): Promise<void> {
-  told = { ...relay.urls, secret: relay.secret, ...other };
+/** Restarts the API with another configuration of the relay. */
+async function advertiseRelay(other: Partial<typeof advertised>): Promise<void> {
+  advertised = { ...relay.urls, secret: relay.secret, ...other };
   await stack.kill();
   await stack.startAgain();
 }
 
-async function expectLine(page: Page, udp: string, tcp: string, advice: string): Promise<void> {
+async function expectConnectionTest(page: Page, udp: string, tcp: string, advice: string): Promise<void> {
   await page.reload();
-  await page.getByRole("button", { name: "Test the connection" }).click();
+  await page.getByRole("button", { name: "Test connection" }).click();
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name }).getByRole("strong");
-  // A way that leads nowhere is given eight seconds.
+  // A route without an answer times out after eight seconds.
   await expect(page.getByText(advice)).toBeVisible({ timeout: 40_000 });
-  await expect(row("Relay, fast way (UDP)")).toHaveText(udp);
-  await expect(row("Relay, safe way (TCP)")).toHaveText(tcp);
+  await expect(row("Relay, fast route (UDP)")).toHaveText(udp);
+  await expect(row("Relay, safe route (TCP)")).toHaveText(tcp);
   for (const name of ["Server", "Chat", "Calls"]) await expect(row(name)).toHaveText("Works");
   for (const name of ["Download", "Upload"]) await expect(row(name)).toHaveText(/^[\d.]+ Mbit\/s$/);
 }
 
-test("the connection test tells a relay that works from one that is blocked or refuses, and what to do", async ({
+test("the connection test tells a working relay from a blocked or refusing one, and gives advice", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
-  const teacher = await newPerson("instructor", "Almaz Tesfaye");
-  const lecture = await newLecture(teacher);
-  const student = await newPerson("student", "Abel Girma");
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
+  const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
-  await tellOfRelay({});
+  await advertiseRelay({});
   const page = await openAs(browser, student, `/status?id=${lecture._id}`);
-  await expectLine(page, "Works", "Works", "All is well. You can go in.");
+  await expectConnectionTest(page, "Works", "Works", "Everything works. You can join.");
 
   const nobody = `${relay.place.address}:${await freePort(relay.place.address)}`;
   const [udp, tcp] = [`turn:${nobody}?transport=udp`, `turn:${nobody}?transport=tcp`];
-  await tellOfRelay({ udp });
-  await expectLine(page, "Does not work", "Works", "Your network allows only the safe, slower way.");
-  await tellOfRelay({ tcp });
-  await expectLine(page, "Works", "Does not work", "Your network holds back the safe, slower way.");
-  await tellOfRelay({ udp, tcp });
-  await expectLine(page, "Does not work", "Does not work", "The relay can't be reached.");
-  await tellOfRelay({ secret: "a secret that the relay does not know" });
-  await expectLine(page, "Refused", "Refused", "The relay is there, and refuses you.");
+  await advertiseRelay({ udp });
+  await expectConnectionTest(
+    page,
+    "Doesn't work",
+    "Works",
+    "Your network allows only the safe, slower route.",
+  );
+  await advertiseRelay({ tcp });
+  await expectConnectionTest(page, "Works", "Doesn't work", "Your network blocks the safe, slower route.");
+  await advertiseRelay({ udp, tcp });
+  await expectConnectionTest(page, "Doesn't work", "Doesn't work", "We can't reach the relay.");
+  await advertiseRelay({ secret: "a secret that the relay does not know" });
+  await expectConnectionTest(page, "Refused", "Refused", "The relay refused your connection.");
 });

@@ -6,9 +6,9 @@ import { WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 
 /**
- * Firefox, with what its WebDriver BiDi cannot do yet answered here: Playwright asks every browser for settings of
- * `emulation`, and gives up when one is unknown. Started in Firefox's place (`launch-firefox.ts`), with its path and its
- * arguments.
+ * Runs Firefox and answers the WebDriver BiDi commands that it does not support yet: Playwright sends `emulation`
+ * settings to every browser and gives up when one is unknown. `launch-firefox.ts` starts it in Firefox's place, with
+ * Firefox's path and arguments.
  */
 const announcement = /^WebDriver BiDi listening on (ws:\/\/\S+)$/;
 const refusal = z.object({ type: z.literal("error"), id: z.int(), error: z.literal("unknown command") });

@@ -9,13 +9,13 @@ export interface OwnFirefox {
   close: () => Promise<void>;
 }
 
-/** As Chromium's flags in `playwright.config.ts`: devices that need no asking, sound without a click, plain addresses. */
+/** As Chromium's flags in `playwright.config.ts`: fake devices without prompts, autoplay with sound, no mDNS candidates. */
 const preferences = {
   "media.navigator.streams.fake": true,
   "media.navigator.permission.disabled": true,
   "media.autoplay.default": 0,
   "media.peerconnection.ice.obfuscate_host_addresses": false,
-  // Firefox mixes no sound on a machine without a loudspeaker.
+  // Firefox mixes no audio on a machine without an audio device.
   "media.cubeb.force_mock_context": true,
 };
 
@@ -34,7 +34,7 @@ function findFirefox(): string {
   throw new Error(
     wanted === undefined
       ? "No Firefox was found. Install it (apt-get install firefox-esr, brew install --cask firefox), or set FIREFOX_PATH."
-      : `FIREFOX_PATH names ${wanted}, which does not exist. Correct or unset it.`,
+      : `FIREFOX_PATH points to ${wanted}, which does not exist. Correct or unset it.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { startStack, type Stack } from "./start-stack.ts";
 
-/** A stack of a file's own, for what the shared one must not suffer. Until it stops, `stackUrl` is its address. */
+/** A separate stack for a spec whose faults must not affect the shared one. Until it stops, `stackUrl` is its address. */
 export async function takeOwnStack(...options: Parameters<typeof startStack>): Promise<Stack> {
   const stack = await startStack(...options);
   const shared = process.env["GUBAE_URL"];

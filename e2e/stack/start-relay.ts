@@ -15,7 +15,7 @@ export interface Relay {
 
 const config = path.resolve(import.meta.dirname, "../../deploy/coturn/turnserver.conf");
 
-/** Browsers give the loopback to nobody, so the relay listens where others would reach this machine. */
+/** Browsers offer no loopback candidates, so the relay listens on an external address of this machine. */
 function ownAddress(): string {
   const outer = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -23,7 +23,7 @@ function ownAddress(): string {
   return outer?.address ?? "127.0.0.2";
 }
 
-/** Nobody listens there. */
+/** A port on which nobody listens. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");
@@ -33,7 +33,7 @@ export async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** What we deploy, without the certificate that a test has not, and for calls between browsers of one machine. */
+/** The deployed configuration without its certificate, and for calls between browsers on one machine. */
 async function configFor(
   { address, port }: Relay["place"],
   secret: string,
@@ -78,7 +78,7 @@ async function answers(host: string, port: number, ended: () => boolean, said: s
   }
 }
 
-/** coturn with the configuration that we deploy, but for what is `changed`. */
+/** Starts coturn with the deployed configuration, except for what is `changed`. */
 export async function startRelay(changed: Readonly<Record<string, number>> = {}): Promise<Relay> {
   const command = process.env["COTURN_PATH"] ?? "turnserver";
   const secret = "a secret of this run alone";
@@ -111,7 +111,7 @@ export async function startRelay(changed: Readonly<Record<string, number>> = {})
   return { place: { address, port }, urls, secret, stop };
 }
 
-/** Credentials as the API makes them, for any second of expiry. */
+/** Returns credentials as the API makes them, with any expiry in seconds. */
 export function credentialsUntil(secret: string, unixSeconds: number) {
   const username = `${unixSeconds}:somebody`;
   return { username, credential: createHmac("sha1", secret).update(username).digest("base64") };

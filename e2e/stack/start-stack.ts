@@ -8,11 +8,11 @@ import { backendArguments } from "../../scripts/backend-arguments.mjs";
 
 export interface Stack {
   url: string;
-  /** Where the database keeps its files. */
+  /** The database's data folder. */
   dataDir: string;
-  /** SIGKILL to the backend: it says goodbye to nobody. */
+  /** Sends SIGKILL to the backend. */
   kill: () => Promise<void>;
-  /** The backend once more, on the same port and data. */
+  /** Restarts the backend on the same port and data. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ function spawnBackend(port: number, dataDir: string, env: Record<string, string>
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       DATABASE_URL: "",
-      // Where a desktop page lives whose Electron is the double.
+      // The origin of desktop pages under the Electron double.
       ALLOWED_ORIGINS: "https://gubae.app.invalid",
       LOG_LEVEL: "error",
       ...env,
@@ -68,14 +68,14 @@ async function end({ backend }: { backend: ChildProcess }, signal: "SIGTERM" | "
 }
 
 /**
- * The backend as `npm start` runs it, with a database and files of its own that go when it stops. `envFor` adds
+ * Starts the backend as `npm start` does, with its own database and files that are removed when it stops. `envFor` adds
  * to its environment.
  */
 export async function startStack(
   envFor: (port: number) => Record<string, string> = () => ({}),
 ): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
-  // As root, the database runs as another user, who has to get in.
+  // As root, the database runs as another user, who needs access.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataDir = path.join(folder, "data");

@@ -20,7 +20,7 @@ function message(type: number, attributes: readonly Buffer[], key?: Buffer): Buf
   const body = Buffer.concat(attributes);
   const head = Buffer.alloc(8);
   head.writeUInt16BE(type, 0);
-  // The integrity's own length counts already when it is made.
+  // The length includes MESSAGE-INTEGRITY when it is computed (RFC 8489).
   head.writeUInt16BE(body.length + (key ? 24 : 0), 2);
   head.writeUInt32BE(COOKIE, 4);
   const signed = Buffer.concat([head, randomBytes(12), body]);
@@ -40,7 +40,7 @@ function read(answer: Buffer) {
   return { attributes, error: failed && code ? (code[2] ?? 0) * 100 + (code[3] ?? 0) : null };
 }
 
-/** One address of a relay, as a browser takes and renews it over UDP, at times that a browser does not choose. */
+/** A TURN allocation over UDP, made and refreshed as a browser does, but at times that the test chooses. */
 export async function openTurnClient(
   { place }: Pick<Relay, "place">,
   { username, credential }: ReturnType<typeof credentialsUntil>,
@@ -48,14 +48,14 @@ export async function openTurnClient(
   const socket = createSocket("udp4");
   socket.connect(place.port, place.address);
   await once(socket, "connect");
-  const ask = async (sent: Buffer) => {
+  const sendRequest = async (sent: Buffer) => {
     const answer = once(socket, "message", { signal: AbortSignal.timeout(5000) });
     socket.send(sent);
     return read((await answer)[0] as Buffer);
   };
   const transport = attribute(TRANSPORT, Buffer.from([UDP, 0, 0, 0]));
-  let { attributes: challenge } = await ask(message(ALLOCATE, [transport]));
-  /** The codes of what was refused on the way, the last answer's among them: none when all is well. */
+  let { attributes: challenge } = await sendRequest(message(ALLOCATE, [transport]));
+  /** Returns the error codes of rejected requests; empty when all succeeded. */
   const askSigned = async (type: number, attributes: readonly Buffer[]): Promise<number[]> => {
     const refusals: number[] = [];
     for (let tries = 0; tries < 2; tries += 1) {
@@ -67,10 +67,10 @@ export async function openTurnClient(
         attribute(REALM, realm),
         attribute(NONCE, nonce),
       ];
-      const { attributes: said, error } = await ask(message(type, [...attributes, ...own], key));
+      const { attributes: said, error } = await sendRequest(message(type, [...attributes, ...own], key));
       if (error === null) return refusals;
       refusals.push(error);
-      // Asked again with the new nonce that a stale one is answered with.
+      // Retried with the new nonce that the response to a stale one brings.
       challenge = said;
     }
     return refusals;

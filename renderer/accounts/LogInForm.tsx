@@ -1,18 +1,19 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Banner } from "#renderer/ui/Banner.tsx";
-import { issueOf } from "#renderer/ui/field-issues.ts";
-import { FormNote } from "#renderer/ui/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { StaySignedIn } from "./StaySignedIn.tsx";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { PasswordField } from "./passwords/PasswordField.tsx";
+import type { LogInChallenge } from "./second-factor/log-in-challenge.ts";
+import { StaySignedIn } from "./session/StaySignedIn.tsx";
 import { useLogIn } from "./use-account-forms.ts";
 
-/** On success the session store changes; the screen then leaves. */
-export function LogInForm() {
+/** On success the session store changes, and the screen redirects. An account may ask for a second step. */
+export function LogInForm({ onChallenge }: { onChallenge: (challenge: LogInChallenge) => void }) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useLogIn();
+  const { fields, change, issues, attach, ...form } = useLogIn(onChallenge);
   return (
     <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />

@@ -1,8 +1,8 @@
 import { HatGraduationRegular, VideoPersonRegular } from "@fluentui/react-icons";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldIssues } from "#contract/error.ts";
-import { issueText } from "#renderer/ui/field-issues.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
 
 interface RoleCardsProps {
   value: string;
@@ -44,7 +44,7 @@ function RoleCard({ choice, icon, checked, onChange }: CardProps) {
   );
 }
 
-/** The choice of a role as two cards; to the keyboard and to screen readers a group of two radios. */
+/** Two cards for choosing a role. For keyboard and screen readers they are a radio group. */
 export function RoleCards({ value, onChange, issues }: RoleCardsProps) {
   const { t } = useTranslation("accounts");
   const id = useId();

@@ -1,13 +1,13 @@
 import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#renderer/ui/Banner.tsx";
-import { issueOf } from "#renderer/ui/field-issues.ts";
-import { FormNote } from "#renderer/ui/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { PasswordField } from "./passwords/PasswordField.tsx";
 import { RoleCards } from "./RoleCards.tsx";
-import { StaySignedIn } from "./StaySignedIn.tsx";
-import { StrengthHint } from "./StrengthHint.tsx";
+import { StaySignedIn } from "./session/StaySignedIn.tsx";
+import { StrengthHint } from "./passwords/StrengthHint.tsx";
 import { useSignUp } from "./use-account-forms.ts";
 
 type Form = Pick<ReturnType<typeof useSignUp>, "fields" | "change" | "issues">;
@@ -62,7 +62,7 @@ function PasswordFields({ fields, change, issues }: Form) {
   );
 }
 
-/** On success the session store changes; the screen then leaves. */
+/** On success the session store changes, and the screen redirects. */
 export function SignUpForm() {
   const { t } = useTranslation("accounts");
   const { fields, change, issues, attach, ...form } = useSignUp();

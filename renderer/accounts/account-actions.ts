@@ -1,10 +1,10 @@
-import { type OwnAccount, logIn, logOut, me, type SignUp, signUp } from "#contract/account.ts";
+import { type OwnAccount, logIn, logOut, me, type SignUp, signUp } from "#contract/accounts/account.ts";
 import { call } from "#renderer/api/client.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
 let loading: { token: string; done: Promise<OwnAccount> } | null = null;
 
-/** Loads the signed-in person into the session; callers at the same time share one call. */
+/** Loads the signed-in account into the session store. Concurrent callers share one request. */
 export function loadAccount(): Promise<OwnAccount> {
   const { token } = useSession.getState();
   if (loading !== null && loading.token === token) return loading.done;
@@ -26,11 +26,11 @@ async function fetchAccount(token: string | null): Promise<OwnAccount> {
 
 export async function createAccount(fields: SignUp): Promise<void> {
   const { token } = await call(signUp, { body: fields });
-  useSession.getState().deviceRemembered(fields.staySignedIn === true);
+  useSession.getState().setMayResume(fields.staySignedIn === true);
   useSession.getState().signedIn(token);
 }
 
-interface Credentials {
+export interface Credentials {
   email: string;
   password: string;
   staySignedIn?: boolean | undefined;
@@ -38,13 +38,13 @@ interface Credentials {
 
 export async function startSession(credentials: Credentials): Promise<void> {
   const { token } = await call(logIn, { body: credentials });
-  useSession.getState().deviceRemembered(credentials.staySignedIn === true);
+  useSession.getState().setMayResume(credentials.staySignedIn === true);
   useSession.getState().signedIn(token);
 }
 
-/** Forgets the session here at once, and tells the server, whose failure changes nothing for the person. */
+/** Ends the session on this device at once and notifies the server. A failure there is ignored. */
 export async function endSession(): Promise<void> {
-  const told = call(logOut);
-  useSession.getState().signedOut("person");
-  await Promise.allSettled([told]);
+  const request = call(logOut);
+  useSession.getState().signedOut("user");
+  await Promise.allSettled([request]);
 }

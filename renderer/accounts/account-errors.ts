@@ -1,9 +1,9 @@
-import type { FieldIssues } from "#contract/error.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { STATUS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Refusal } from "#renderer/ui/use-checked-form.ts";
+import type { Refusal } from "#renderer/ui/forms/use-validated-form.ts";
 
 const text = messages.getFixedT(null, "accounts");
 
@@ -12,7 +12,7 @@ function serverFields({ fields = {} }: ApiError): FieldIssues {
   return name === undefined ? issues : { ...issues, firstName: name };
 }
 
-/** What a failed sign-up says above the form and at its fields. */
+/** Returns the banner and the field issues of a failed sign-up. */
 export function signUpRefusal(error: ApiError): Refusal {
   if (error.status === STATUS.unauthorized)
     return { banner: text("emailTaken"), issues: { email: [text("emailTaken")] } };
@@ -20,7 +20,7 @@ export function signUpRefusal(error: ApiError): Refusal {
   return { banner, issues: serverFields(error) };
 }
 
-/** What a failed log-in says. Which of the two is wrong, nobody learns. */
+/** Returns the banner and the field issues of a failed log-in. It does not reveal which of the two fields is wrong. */
 export function logInRefusal(error: ApiError): Refusal {
   if (error.status === STATUS.unauthorized)
     return { banner: text("invalidCredentials"), issues: { password: [text("invalidCredentials")] } };
@@ -28,7 +28,7 @@ export function logInRefusal(error: ApiError): Refusal {
   return { banner, issues: serverFields(error) };
 }
 
-/** What any other form of ours says of its failure. */
+/** Returns the banner and the field issues for all other forms. */
 export function refusalOf(error: ApiError): Refusal {
   return { banner: errorText(error), issues: error.fields ?? {} };
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { logInRefusal, signUpRefusal } from "./account-errors.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
-import { passwordStrength } from "./password-strength.ts";
-import { loginThenBack, returnPath, withSameReturn } from "./return-link.ts";
+import { passwordStrength } from "./passwords/password-strength.ts";
+import { logInWithReturn, returnPath, keepReturnPath } from "./session/return-link.ts";
 import { splitName } from "./split-name.ts";
 
 const filled: SignUpFields = {
@@ -16,8 +16,8 @@ const filled: SignUpFields = {
   stays: "",
 };
 
-describe("what a sign-up must have", () => {
-  test("sends first and last name joined by a space", () => {
+describe("checking a sign-up", () => {
+  test("joins first and last name with a space", () => {
     expect(checkSignUp(filled)).toEqual({
       ok: true,
       value: {
@@ -49,14 +49,14 @@ describe("what a sign-up must have", () => {
   });
 });
 
-test("a wrong email and a short password are told at their fields, in the contract's words", () => {
+test("reports an invalid email and a short password at their fields with the contract's messages", () => {
   const wrong = { email: "sara", password: "short", confirmation: "short" };
   expect(checkSignUp({ ...filled, ...wrong })).toEqual({
     ok: false,
     banner: "Please check the marked fields.",
     issues: {
-      email: ["Enter an email like name@example.com."],
-      password: ["A password has at least 8 characters."],
+      email: ["Enter a valid email, like name@example.com."],
+      password: ["A password needs at least 8 characters."],
     },
   });
 });
@@ -70,21 +70,21 @@ test.each([
   ["fair", "Coffee-Mug7"],
   ["strong", "correct horse battery staple"],
   ["strong", "ቡና እና ዳቦ በጠዋት ይጣፍጣል"],
-] as const)("a password is %s: %s", (strength, password) => {
+] as const)("rates a password as %s: %s", (strength, password) => {
   expect(passwordStrength(password, ["Sara", "Tesfaye", "saratesfaye@example.com"])).toBe(strength);
 });
 
-describe("the texts of a refused sign-up or log-in", () => {
+describe("the banner after a refused sign-up or log-in", () => {
   const errorWith = (status: number, code: string) =>
     new ApiError({ status, code, message: "from the server" });
 
   test.each([
     [401, "email_taken", "Email already in use"],
     [500, "internal", "Server error, please try again"],
-    [503, "database_away", "Server error, please try again"],
-    [429, "too_many_requests", "Too many tries. Please wait a moment."],
+    [503, "database_unavailable", "Server error, please try again"],
+    [429, "too_many_requests", "Too many attempts. Please wait a moment."],
     [418, "a_newer_code", "from the server"],
-    [0, "unreachable", "We can't reach the server. Please check your connection and try again."],
+    [0, "unreachable", "We can't reach the server. Check your connection and try again."],
   ])("sign-up %i %s", (status, code, text) => {
     expect(signUpRefusal(errorWith(status, code)).banner).toBe(text);
   });
@@ -98,15 +98,15 @@ describe("the texts of a refused sign-up or log-in", () => {
   });
 });
 
-describe("the way back after log-in", () => {
-  test("comes back to the link with its query", () => {
-    const login = loginThenBack("/lecture?id=5&x=ü");
+describe("the return path after log-in", () => {
+  test("is the requested path with its query", () => {
+    const login = logInWithReturn("/lecture?id=5&x=ü");
     expect(returnPath(login.slice(login.indexOf("?")))).toBe("/lecture?id=5&x=ü");
   });
 
-  test("is kept on the way to sign-up", () => {
-    expect(withSameReturn("/signup", "?next=%2Fprofile")).toBe("/signup?next=%2Fprofile");
-    expect(withSameReturn("/login", "")).toBe("/login");
+  test("is kept in the link to sign-up", () => {
+    expect(keepReturnPath("/signup", "?next=%2Fprofile")).toBe("/signup?next=%2Fprofile");
+    expect(keepReturnPath("/login", "")).toBe("/login");
   });
 
   test.each(["", "?next=", "?next=//evil.example", "?next=/%5Cevil.example", "?next=https://evil.example"])(

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { logInBody } from "#contract/account.ts";
-import type { FieldIssues } from "#contract/error.ts";
+import { logInBody } from "#contract/accounts/account.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/ui/use-checked-form.ts";
+import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
 
 export interface LogInFields {
   email: string;
   password: string;
-  /** "yes" or nothing. */
+  /** "yes" or "". */
   stays: string;
 }
 
 const text = messages.getFixedT(null, "accounts");
 
-/** What is sent, or which of the two fields is missing. */
+/** Returns the request, or which of the two fields is missing. */
 export function checkLogIn({ email, password, stays }: LogInFields): Checked<z.infer<typeof logInBody>> {
   const parsed = logInBody.safeParse({ email, password, ...(stays !== "" && { staySignedIn: true }) });
   if (parsed.success) return { ok: true, value: parsed.data };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type SignUp, signUpBody } from "#contract/account.ts";
-import type { FieldIssues } from "#contract/error.ts";
+import { type SignUp, signUpBody } from "#contract/accounts/account.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/ui/use-checked-form.ts";
+import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
 
 export interface SignUpFields {
   firstName: string;
@@ -11,19 +11,19 @@ export interface SignUpFields {
   password: string;
   confirmation: string;
   role: string;
-  /** "yes" or nothing. */
+  /** "yes" or "". */
   stays: string;
 }
 
 const text = messages.getFixedT(null, "accounts");
 
-/** What the server calls `name` stands in two fields here. */
+/** The server's `name` has two fields here. */
 function issuesHere(error: z.ZodError): FieldIssues {
   const { name, ...issues } = z.flattenError(error).fieldErrors as FieldIssues;
   return name === undefined ? issues : { ...issues, firstName: name };
 }
 
-/** What is sent, or what is wrong where. Sentences are the contract's where it has one. */
+/** Returns the request, or the issues by field, with the contract's messages where it has some. */
 export function checkSignUp(fields: SignUpFields): Checked<SignUp> {
   const { email, password, confirmation, role, stays } = fields;
   const [firstName, lastName] = [fields.firstName.trim(), fields.lastName.trim()];

@@ -1,4 +1,4 @@
-/** The first word, and all the others: "Almaz Gebre Mariam" → "Almaz", "Gebre Mariam". */
+/** Splits after the first word: "Almaz Gebre Mariam" → "Almaz", "Gebre Mariam". */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

@@ -1,9 +1,11 @@
-import type { SignUp } from "#contract/account.ts";
+import { useCallback } from "react";
+import type { SignUp } from "#contract/accounts/account.ts";
 import { BANNER_MS } from "#renderer/constants.ts";
-import { useCheckedForm } from "#renderer/ui/use-checked-form.ts";
-import { createAccount, startSession } from "./account-actions.ts";
+import { useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { createAccount, type Credentials, startSession } from "./account-actions.ts";
 import { logInRefusal, signUpRefusal } from "./account-errors.ts";
 import { checkLogIn, type LogInFields } from "./check-log-in.ts";
+import { challengeIn, type LogInChallenge } from "./second-factor/log-in-challenge.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
 
 const EMPTY_SIGN_UP: SignUpFields = {
@@ -18,7 +20,7 @@ const EMPTY_SIGN_UP: SignUpFields = {
 const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: "" };
 
 export function useSignUp() {
-  return useCheckedForm<SignUpFields, SignUp>({
+  return useValidatedForm<SignUpFields, SignUp>({
     start: EMPTY_SIGN_UP,
     check: checkSignUp,
     action: createAccount,
@@ -27,11 +29,24 @@ export function useSignUp() {
   });
 }
 
-export function useLogIn() {
-  return useCheckedForm({
+/** `onChallenge` is called when the account has a second factor. */
+export function useLogIn(onChallenge: (challenge: LogInChallenge) => void) {
+  const action = useCallback(
+    async (credentials: Credentials) => {
+      try {
+        await startSession(credentials);
+      } catch (thrown) {
+        const challenge = challengeIn(thrown, credentials.staySignedIn === true);
+        if (challenge === null) throw thrown;
+        onChallenge(challenge);
+      }
+    },
+    [onChallenge],
+  );
+  return useValidatedForm({
     start: EMPTY_LOG_IN,
     check: checkLogIn,
-    action: startSession,
+    action,
     bannerMs: BANNER_MS,
     refusalOf: logInRefusal,
   });

@@ -3,7 +3,16 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import "./admin.css";
 
-export const ADMIN_SECTIONS = ["payments", "payouts", "lectures", "users", "downloads", "acts"] as const;
+export const ADMIN_SECTIONS = [
+  "payments",
+  "payouts",
+  "deliveries",
+  "complaints",
+  "lectures",
+  "users",
+  "downloads",
+  "audit-log",
+] as const;
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 interface AdminFrameProps {
@@ -11,7 +20,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The way between the sections, and what the present one is for. */
+/** Navigation between the sections, and a description of the current one. */
 export function AdminFrame({ section, children }: AdminFrameProps) {
   const { t } = useTranslation("admin");
   return (

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 
 interface AdminSearchProps {
   label: string;
-  /** What is in the field at first. */
+  /** The initial query. */
   initial?: string;
   onSearch: (search: string) => void;
 }
 
-/** One field that is searched for when it is sent. */
+/** A search field with a submit button. */
 export function AdminSearch({ label, initial = "", onSearch }: AdminSearchProps) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState(initial);

@@ -1,17 +1,18 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
-import type { PaidLecture } from "#contract/paid-lecture.ts";
+import { Link, useSearchParams } from "react-router-dom";
+import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatSum } from "#renderer/ui/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/format-instant.ts";
-import { PagedItems } from "#renderer/ui/PagedItems.tsx";
-import { ActButton } from "./ActButton.tsx";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
-import { refundLecture, searchPaidLectures } from "./admin-actions.ts";
+import { allowShortNotice, refundLecture, searchPaidLectures } from "./admin-actions.ts";
+import { EmailLink } from "./EmailLink.tsx";
 
-/** Lectures that somebody has paid for, to pay everybody back. */
+/** Lectures with payments, which can be refunded as a whole. */
 export function LecturesSection() {
   const { t } = useTranslation("admin");
   const [params] = useSearchParams();
@@ -51,7 +52,7 @@ function LectureCard({ lecture, onChanged }: { lecture: PaidLecture; onChanged: 
               <>
                 {instructorName}
                 <br />
-                <a href={`mailto:${instructorEmail}`}>{instructorEmail}</a>
+                <EmailLink email={instructorEmail} />
               </>
             ),
           },
@@ -59,11 +60,22 @@ function LectureCard({ lecture, onChanged }: { lecture: PaidLecture; onChanged: 
           { label: t("lectures.payments"), value: payments },
         ]}
       />
+      <p>
+        <Link to={`/admin/payments?lecture=${lecture._id}`}>{t("lectures.eachPayment")}</Link>
+      </p>
       <div className="admin-card__acts">
-        <ActButton
+        <ActionButton
+          label={t("lectures.shortNotice")}
+          question={t("lectures.shortNoticeQuestion")}
+          textLabel={t("lectures.shortNoticeReason")}
+          action={(reason) => allowShortNotice(lecture._id, reason)}
+          done={t("lectures.shortNoticeAllowed")}
+          onDone={onChanged}
+        />
+        <ActionButton
           label={t("lectures.refund")}
           question={t("lectures.refundQuestion", { name, count: payments, amount: formatSum(amount) })}
-          wordsLabel={t("lectures.reason")}
+          textLabel={t("lectures.reason")}
           action={(reason) => refundLecture(lecture, reason)}
           done={t("lectures.refunded")}
           onDone={onChanged}

@@ -1,33 +1,66 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AttentionPayment } from "#contract/admin.ts";
+import { useSearchParams } from "react-router-dom";
+import type { AttentionItem } from "#contract/admin/admin.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatSum } from "#renderer/ui/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/format-instant.ts";
-import { FailureNotice } from "#renderer/ui/ListStates.tsx";
-import { PagedItems } from "#renderer/ui/PagedItems.tsx";
-import { ActButton } from "./ActButton.tsx";
-import { loadEvents, loadPayments, markDoneByHand, refundExcluded, retryPayment } from "./admin-actions.ts";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { loadEvents, loadPayments } from "./admin-actions.ts";
+import { EmailLink } from "./EmailLink.tsx";
+import { AllPayments } from "./payments/AllPayments.tsx";
+import { PaymentActions, ReviewActions } from "./payments/PaymentActions.tsx";
+import { WaitingRefunds } from "./payments/WaitingRefunds.tsx";
 
-/** Payments that can't go on without a person. */
+/** Payments that need an admin's attention, or all of them, for example those for one lecture. */
 export function PaymentsSection() {
+  const { t } = useTranslation("admin");
+  const [params, setParams] = useSearchParams();
+  const showsAll = params.has("all") || params.has("lecture");
+  const choices = [
+    { all: false, text: t("payments.needAttention") },
+    { all: true, text: t("payments.all") },
+  ];
+  return (
+    <>
+      <fieldset className="admin-choices">
+        <legend className="visually-hidden">{t("payouts.show")}</legend>
+        {choices.map(({ all, text }) => (
+          <button
+            key={text}
+            type="button"
+            className="plain-button"
+            aria-pressed={all === showsAll}
+            onClick={() => setParams(all ? { all: "" } : {})}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      {showsAll ? <AllPayments key={params.get("lecture")} /> : <AttentionItems />}
+    </>
+  );
+}
+
+function AttentionItems() {
   const { t } = useTranslation("admin");
   const list = usePages(loadPayments);
   const texts = { loading: t("loading"), empty: t("payments.empty"), more: t("showMore") };
   return (
-    <PagedItems list={list} texts={texts}>
-      {(payment) => <PaymentCard payment={payment} onChanged={list.reload} />}
-    </PagedItems>
+    <>
+      <WaitingRefunds />
+      <PagedItems list={list} texts={texts}>
+        {(payment) => <PaymentCard payment={payment} onChanged={list.reload} />}
+      </PagedItems>
+    </>
   );
 }
 
-/** Nobody sends back what never came, or what the provider has taken already. */
-const canRetry = ({ reason }: AttentionPayment) => reason !== "reversed" && reason !== "excluded";
-
-function PaymentCard({ payment, onChanged }: { payment: AttentionPayment; onChanged: () => void }) {
+function PaymentCard({ payment, onChanged }: { payment: AttentionItem; onChanged: () => void }) {
   const { t } = useTranslation("admin");
   return (
     <>
@@ -39,43 +72,20 @@ function PaymentCard({ payment, onChanged }: { payment: AttentionPayment; onChan
       <PaymentFacts payment={payment} />
       <Events paymentId={payment._id} />
       <div className="admin-card__acts">
-        {canRetry(payment) && (
-          <ActButton
-            label={t("payments.retry")}
-            question={t("payments.retryQuestion")}
-            action={() => retryPayment(payment._id)}
-            done={t("payments.retried")}
-            onDone={onChanged}
-            primary
-          />
+        {payment.status === "in_review" ? (
+          <ReviewActions payment={payment} onDone={onChanged} />
+        ) : (
+          <PaymentActions payment={payment} onDone={onChanged} />
         )}
-        {payment.reason === "excluded" && (
-          <ActButton
-            label={t("payments.refund")}
-            question={t("payments.refundQuestion")}
-            wordsLabel={t("payments.why")}
-            action={(reason) => refundExcluded(payment._id, reason)}
-            done={t("payments.refunded")}
-            onDone={onChanged}
-            primary
-          />
-        )}
-        <ActButton
-          label={t("payments.done")}
-          question={t("payments.doneQuestion")}
-          wordsLabel={t("payments.proof")}
-          action={(proof) => markDoneByHand(payment._id, proof)}
-          done={t("payments.isDone")}
-          onDone={onChanged}
-        />
       </div>
     </>
   );
 }
 
-function PaymentFacts({ payment }: { payment: AttentionPayment }) {
+function PaymentFacts({ payment }: { payment: AttentionItem }) {
   const { t } = useTranslation("admin");
-  const { provider } = payment;
+  const provider =
+    payment.provider === "chapa" ? t("receipt.chapa", { ns: "enrollments" }) : payment.provider;
   return (
     <Figures
       figures={[
@@ -85,11 +95,14 @@ function PaymentFacts({ payment }: { payment: AttentionPayment }) {
             <>
               {payment.studentName}
               <br />
-              <a href={`mailto:${payment.studentEmail}`}>{payment.studentEmail}</a>
+              <EmailLink email={payment.studentEmail} />
             </>
           ),
         },
         { label: t("lecture"), value: payment.lectureName ?? t("none") },
+        ...(payment.received === null
+          ? []
+          : [{ label: t("payments.received"), value: formatSum(payment.received) }]),
         { label: t("since"), value: formatDateTime(payment.createdAt) },
         { label: t("reference"), value: <code>{payment.textRef}</code> },
         {
@@ -105,7 +118,7 @@ function PaymentFacts({ payment }: { payment: AttentionPayment }) {
   );
 }
 
-/** Loaded when somebody wants to see it. */
+/** Loaded on demand. */
 function Events({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation("admin");
   const [seen, setSeen] = useState(false);
@@ -120,9 +133,9 @@ function Events({ paymentId }: { paymentId: string }) {
 function LoadedEvents({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation("admin");
   const load = useCallback((signal: AbortSignal) => loadEvents(paymentId, signal), [paymentId]);
-  const { state, again } = useLoad(load);
+  const { state, reload } = useLoad(load);
   if (state.phase === "loading") return <p>{t("loading")}</p>;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={again} />;
+  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
   if (state.data.length === 0) return <p>{t("payments.noEvents")}</p>;
   return (
     <ol>

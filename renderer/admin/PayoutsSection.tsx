@@ -1,24 +1,25 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AdminPayout } from "#contract/admin.ts";
+import type { AdminPayout } from "#contract/admin/admin.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatSum } from "#renderer/ui/format-birr.ts";
-import { formatDateTime } from "#renderer/ui/format-instant.ts";
-import { PagedItems } from "#renderer/ui/PagedItems.tsx";
-import { ActButton } from "./ActButton.tsx";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import {
   loadPayouts,
-  type PayoutShelf,
+  type PayoutStatusFilter,
   rejectPayout,
   releasePayout,
-  settlePayoutByHand,
+  resolvePayoutManually,
 } from "./admin-actions.ts";
+import { EmailLink } from "./EmailLink.tsx";
 
-/** Payouts that wait for a yes, and those on their way. */
+/** Payouts that wait for approval, and those in progress. */
 export function PayoutsSection() {
   const { t } = useTranslation("admin");
-  const [shelf, setShelf] = useState<PayoutShelf>("requested");
+  const [status, setStatus] = useState<PayoutStatusFilter>("requested");
   const choices = [
     { value: "requested", text: t("payouts.waiting") },
     { value: "released", text: t("payouts.underWay") },
@@ -32,26 +33,26 @@ export function PayoutsSection() {
             key={value}
             type="button"
             className="plain-button"
-            aria-pressed={shelf === value}
-            onClick={() => setShelf(value)}
+            aria-pressed={status === value}
+            onClick={() => setStatus(value)}
           >
             {text}
           </button>
         ))}
       </fieldset>
-      <Shelf key={shelf} shelf={shelf} />
+      <PayoutsByStatus key={status} status={status} />
     </>
   );
 }
 
-function Shelf({ shelf }: { shelf: PayoutShelf }) {
+function PayoutsByStatus({ status }: { status: PayoutStatusFilter }) {
   const { t } = useTranslation("admin");
   const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) => loadPayouts(shelf, cursor, signal),
-    [shelf],
+    (cursor: string | null, signal?: AbortSignal) => loadPayouts(status, cursor, signal),
+    [status],
   );
   const list = usePages(load);
-  const empty = shelf === "requested" ? t("payouts.emptyWaiting") : t("payouts.emptyUnderWay");
+  const empty = status === "requested" ? t("payouts.emptyWaiting") : t("payouts.emptyUnderWay");
   return (
     <PagedItems list={list} texts={{ loading: t("loading"), empty, more: t("showMore") }}>
       {(payout) => <PayoutCard payout={payout} onChanged={list.reload} />}
@@ -74,11 +75,18 @@ function PayoutCard({ payout, onChanged }: PayoutCardProps) {
         <strong>{formatSum(payout.amount)}</strong>
       </div>
       {payout.note !== null && <p className="admin-card__note">{payout.note}</p>}
+      {payout.instructorSuspended && <p className="admin-card__note">{t("payouts.held")}</p>}
+      {payout.uncovered && <p className="admin-card__note">{t("payouts.uncovered")}</p>}
+      {payout.releaseAfter > payout.requestedAt && (
+        <p className="admin-card__note">
+          {t("payouts.releaseAfter", { date: formatDateTime(payout.releaseAfter) })}
+        </p>
+      )}
       <Figures
         figures={[
           {
             label: t("payouts.instructor"),
-            value: <a href={`mailto:${instructorEmail}`}>{instructorEmail}</a>,
+            value: <EmailLink email={instructorEmail} />,
           },
           { label: t("payouts.to"), value: `${bankName}, ${accountNumber}, ${accountName}` },
           { label: t("payouts.owed"), value: formatSum(payout.available) },
@@ -101,7 +109,7 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
   const { t } = useTranslation("admin");
   return (
     <>
-      <ActButton
+      <ActionButton
         label={t("payouts.release")}
         question={t("payouts.releaseQuestion", {
           amount: formatSum(payout.amount),
@@ -114,10 +122,10 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
         onDone={onChanged}
         primary
       />
-      <ActButton
+      <ActionButton
         label={t("payouts.reject")}
         question={t("payouts.rejectQuestion")}
-        wordsLabel={t("payouts.reason")}
+        textLabel={t("payouts.reason")}
         action={(reason) => rejectPayout(payout._id, reason)}
         done={t("payouts.rejected")}
         onDone={onChanged}
@@ -126,23 +134,23 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
   );
 }
 
-/** For when the provider says nothing of it for good. */
+/** For a payout whose outcome the provider does not report. */
 function ByHand({ payout, onChanged }: PayoutCardProps) {
   const { t } = useTranslation("admin");
-  const common = { wordsLabel: t("payouts.proof"), done: t("payouts.settled"), onDone: onChanged };
+  const common = { textLabel: t("payouts.proof"), done: t("payouts.settled"), onDone: onChanged };
   return (
     <>
-      <ActButton
+      <ActionButton
         {...common}
         label={t("payouts.arrived")}
         question={t("payouts.arrivedQuestion")}
-        action={(proof) => settlePayoutByHand(payout._id, "paid", proof)}
+        action={(proof) => resolvePayoutManually(payout._id, "paid", proof)}
       />
-      <ActButton
+      <ActionButton
         {...common}
         label={t("payouts.lost")}
         question={t("payouts.lostQuestion")}
-        action={(proof) => settlePayoutByHand(payout._id, "failed", proof)}
+        action={(proof) => resolvePayoutManually(payout._id, "failed", proof)}
       />
     </>
   );

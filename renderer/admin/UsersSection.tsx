@@ -1,16 +1,17 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { AdminUser } from "#contract/admin.ts";
+import type { AdminUser } from "#contract/admin/admin.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatDate } from "#renderer/ui/format-instant.ts";
-import { PagedItems } from "#renderer/ui/PagedItems.tsx";
-import { ActButton } from "./ActButton.tsx";
+import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { ActionButton } from "./ActionButton.tsx";
 import { AdminSearch } from "./AdminSearch.tsx";
-import { liftSuspension, searchUsers, suspendUser } from "./admin-actions.ts";
+import { unsuspendUser, searchUsers, suspendUser } from "./admin-actions.ts";
+import { EmailLink } from "./EmailLink.tsx";
 
-/** People by name or e-mail. */
+/** Accounts by name or email. */
 export function UsersSection() {
   const { t } = useTranslation("admin");
   const [search, setSearch] = useState("");
@@ -40,7 +41,7 @@ function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void 
       </div>
       <Figures
         figures={[
-          { label: t("users.email"), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+          { label: t("users.email"), value: <EmailLink email={user.email} /> },
           { label: t("users.joined"), value: formatDate(user.createdAt) },
         ]}
       />
@@ -52,35 +53,35 @@ function UserCard({ user, onChanged }: { user: AdminUser; onChanged: () => void 
           <Link to={`/admin/lectures?search=${encodeURIComponent(user.email)}`}>{t("users.lectures")}</Link>
         </p>
       )}
-      {user.role !== "admin" && <UserActs user={user} onChanged={onChanged} />}
+      {user.role !== "admin" && <UserActions user={user} onChanged={onChanged} />}
     </>
   );
 }
 
-function UserActs({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
+function UserActions({ user, onChanged }: { user: AdminUser; onChanged: () => void }) {
   const { t } = useTranslation("admin");
   const { _id, name, suspendedAt } = user;
   return (
     <div className="admin-card__acts">
       {suspendedAt === null ? (
-        <ActButton
+        <ActionButton
           label={t("users.suspend")}
           question={t(
             user.role === "instructor" ? "users.suspendInstructorQuestion" : "users.suspendQuestion",
             { name },
           )}
-          wordsLabel={t("users.reason")}
+          textLabel={t("users.reason")}
           action={(reason) => suspendUser(_id, reason)}
           done={t("users.suspended", { name })}
           onDone={onChanged}
         />
       ) : (
-        <ActButton
-          label={t("users.lift")}
-          question={t("users.liftQuestion", { name })}
-          wordsLabel={t("users.reason")}
-          action={(reason) => liftSuspension(_id, reason)}
-          done={t("users.lifted", { name })}
+        <ActionButton
+          label={t("users.unsuspend")}
+          question={t("users.unsuspendQuestion", { name })}
+          textLabel={t("users.reason")}
+          action={(reason) => unsuspendUser(_id, reason)}
+          done={t("users.unsuspended", { name })}
           onDone={onChanged}
         />
       )}

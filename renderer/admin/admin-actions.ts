@@ -1,6 +1,7 @@
-import * as wire from "#contract/admin.ts";
-import * as lectureWire from "#contract/paid-lecture.ts";
+import * as wire from "#contract/admin/admin.ts";
+import * as lectureWire from "#contract/admin/paid-lecture.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { withStepUp } from "#renderer/api/step-up.ts";
 
 const PER_PAGE = 20;
 
@@ -10,51 +11,47 @@ const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {
 export function loadPayments(
   cursor: string | null,
   signal?: AbortSignal,
-): Promise<Page<wire.AttentionPayment[]>> {
-  return callPage(wire.paymentsForAPerson, { query: pageQuery(cursor), ...withSignal(signal) });
+): Promise<Page<wire.AttentionItem[]>> {
+  return callPage(wire.listAttentionItems, { query: pageQuery(cursor), ...withSignal(signal) });
 }
 
 export function loadEvents(id: string, signal: AbortSignal): Promise<wire.PaymentEvent[]> {
-  return call(wire.paymentEvents, { params: { id }, signal });
+  return call(wire.listPaymentEvents, { params: { id }, signal });
 }
 
 export async function retryPayment(id: string): Promise<void> {
-  await call(wire.retryPayment, { params: { id } });
+  await withStepUp(() => call(wire.retryPayment, { params: { id } }));
 }
 
-export async function markDoneByHand(id: string, proof: string): Promise<void> {
-  await call(wire.settleByHand, { params: { id }, body: { proof } });
+export async function resolvePaymentManually(id: string, proof: string): Promise<void> {
+  await withStepUp(() => call(wire.resolvePaymentManually, { params: { id }, body: { proof } }));
 }
 
-export async function refundExcluded(id: string, reason: string): Promise<void> {
-  await call(wire.refundExcluded, { params: { id }, body: { reason } });
-}
-
-export type PayoutShelf = "requested" | "released";
+export type PayoutStatusFilter = "requested" | "released";
 
 export function loadPayouts(
-  status: PayoutShelf,
+  status: PayoutStatusFilter,
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<wire.AdminPayout[]>> {
   const query = { ...pageQuery(cursor), status };
-  return callPage(wire.payoutsToRelease, { query, ...withSignal(signal) });
+  return callPage(wire.listPayoutsByStatus, { query, ...withSignal(signal) });
 }
 
 export async function releasePayout(id: string): Promise<void> {
-  await call(wire.releasePayout, { params: { id } });
+  await withStepUp(() => call(wire.releasePayout, { params: { id } }));
 }
 
 export async function rejectPayout(id: string, reason: string): Promise<void> {
-  await call(wire.rejectPayout, { params: { id }, body: { reason } });
+  await withStepUp(() => call(wire.rejectPayout, { params: { id }, body: { reason } }));
 }
 
-export async function settlePayoutByHand(
+export async function resolvePayoutManually(
   id: string,
   outcome: "paid" | "failed",
   proof: string,
 ): Promise<void> {
-  await call(wire.settlePayoutByHand, { params: { id }, body: { outcome, proof } });
+  await withStepUp(() => call(wire.resolvePayoutManually, { params: { id }, body: { outcome, proof } }));
 }
 
 export function searchPaidLectures(
@@ -66,12 +63,18 @@ export function searchPaidLectures(
   return callPage(lectureWire.findPaidLectures, { query, ...withSignal(signal) });
 }
 
-/** Sends along what the admin was shown, so that nothing else is paid back. */
+export async function allowShortNotice(id: string, reason: string): Promise<void> {
+  await call(lectureWire.allowShortNotice, { params: { id }, body: { reason } });
+}
+
+/** Sends the count and sum that the admin has seen, so that nothing else is refunded. */
 export async function refundLecture(
   { _id: id, payments, amount }: lectureWire.PaidLecture,
   reason: string,
 ): Promise<void> {
-  await call(lectureWire.refundLecture, { params: { id }, body: { reason, payments, amount } });
+  await withStepUp(() =>
+    call(lectureWire.refundLecture, { params: { id }, body: { reason, payments, amount } }),
+  );
 }
 
 export function searchUsers(
@@ -87,10 +90,13 @@ export async function suspendUser(id: string, reason: string): Promise<void> {
   await call(wire.suspendUser, { params: { id }, body: { reason } });
 }
 
-export async function liftSuspension(id: string, reason: string): Promise<void> {
-  await call(wire.liftSuspension, { params: { id }, body: { reason } });
+export async function unsuspendUser(id: string, reason: string): Promise<void> {
+  await call(wire.unsuspendUser, { params: { id }, body: { reason } });
 }
 
-export function loadActs(cursor: string | null, signal?: AbortSignal): Promise<Page<wire.AdminAct[]>> {
-  return callPage(wire.adminActs, { query: pageQuery(cursor), ...withSignal(signal) });
+export function loadAuditLog(
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<wire.AuditLogEntry[]>> {
+  return callPage(wire.listAuditLog, { query: pageQuery(cursor), ...withSignal(signal) });
 }

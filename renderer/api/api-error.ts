@@ -1,13 +1,13 @@
-import type { FieldIssues } from "#contract/error.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 
-/** Failures that happen on this side of the wire; they have status 0. */
-export const CLIENT_ERROR_CODES = ["unreachable", "timed_out", "cancelled", "unreadable_answer"] as const;
+/** Failures on the client's side. Their status is 0. */
+export const CLIENT_ERROR_CODES = ["unreachable", "timed_out", "cancelled", "unreadable_response"] as const;
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 
-interface ApiErrorParts {
-  /** A code of the contract's catalogue, one of CLIENT_ERROR_CODES, or one that a newer server knows. */
+interface ApiErrorInit {
+  /** A code of the contract, one of CLIENT_ERROR_CODES, or a newer server's code. */
   code: string;
-  /** The HTTP status, 0 when there was no readable answer. */
+  /** The HTTP status; 0 without a readable response. */
   status: number;
   message: string;
   fields?: FieldIssues | undefined;
@@ -17,7 +17,7 @@ interface ApiErrorParts {
   cause?: unknown;
 }
 
-/** The one shape of everything that can go wrong with a call. */
+/** The only error that a request throws. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(parts: ApiErrorParts) {
+  constructor(parts: ApiErrorInit) {
     super(parts.message, { cause: parts.cause });
     this.name = "ApiError";
     this.code = parts.code;
@@ -36,9 +36,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What a call, or something around it, threw: calls throw ApiErrors only, the rest is our own defect. */
+/** Narrows a thrown value to ApiError. Requests throw nothing else; other values are bugs and are rethrown. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new ApiError({ code: "unreadable_answer", status: 0, message, cause: thrown });
+  return new ApiError({ code: "unreadable_response", status: 0, message, cause: thrown });
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
-import { logIn, updateAccount } from "#contract/account.ts";
-import { endpoint } from "#contract/endpoint.ts";
-import { lectureById } from "#contract/lecture.ts";
-import { listLectures } from "#contract/lecture-list.ts";
+import { logIn, updateAccount } from "#contract/accounts/account.ts";
+import { endpoint } from "#contract/http/endpoint.ts";
+import { lectureById } from "#contract/lectures/lecture.ts";
+import { listLectures } from "#contract/lectures/lecture-list.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
@@ -22,7 +22,7 @@ describe("a call that succeeds", () => {
     server = startFakeServer();
   });
 
-  test("fills path, query and token in, and answers the data", async () => {
+  test("fills in path, query and token, and returns the data", async () => {
     useSession.getState().signedIn("t-1");
     server.answer(lectureById, sampleLecture());
     const lecture = await call(lectureById, { params: { id: sampleLecture()._id } });
@@ -40,14 +40,14 @@ describe("a call that succeeds", () => {
     expect(request?.body).toEqual({ email: "a@example.com", password: "x" });
   });
 
-  test("tells where a list goes on", async () => {
+  test("returns a list's next cursor", async () => {
     server.answer(listLectures, [sampleLecture({ _id: lectureId(1) })], "next");
     const page = await callPage(listLectures, { query: { cursor: "c", limit: 10 } });
     expect(page.nextCursor).toBe("next");
     expect(Object.fromEntries(server.requests[0]?.query ?? [])).toEqual({ cursor: "c", limit: "10" });
   });
 
-  test("goes out as multipart with a file", async () => {
+  test("sends a file as multipart", async () => {
     server.answer(updateAccount, student);
     const upload = new File(["x"], "me.png", { type: "image/png" });
     await call(updateAccount, { params: { id: student._id }, body: { name: "Sara Tesfaye" }, upload });
@@ -64,7 +64,7 @@ describe("a call that succeeds", () => {
 });
 
 describe("a call that fails", () => {
-  test("keeps the server's envelope", async () => {
+  test("throws the server's error", async () => {
     const server = startFakeServer();
     server.fail(logIn, "invalid", { email: ["Enter your email."] });
     const error = await failureOf(call(logIn, { body: { email: "", password: "" } }));
@@ -77,7 +77,7 @@ describe("a call that fails", () => {
     });
   });
 
-  test("ends the session whose token the server no longer knows", async () => {
+  test("ends the session whose token is no longer valid", async () => {
     const server = startFakeServer();
     useSession.getState().signedIn("old");
     server.fail(listLectures, "not_signed_in");
@@ -85,7 +85,7 @@ describe("a call that fails", () => {
     expect(useSession.getState()).toMatchObject({ token: null, endedBy: "server" });
   });
 
-  test("leaves a session that began meanwhile alone", async () => {
+  test("keeps a session that began in the meantime", async () => {
     const server = startFakeServer();
     useSession.getState().signedIn("old");
     server.reply(listLectures, () => {
@@ -98,16 +98,16 @@ describe("a call that fails", () => {
     expect(useSession.getState().token).toBe("new");
   });
 
-  test("is unreadable when the answer breaks the contract", async () => {
+  test("is unreadable when the response breaks the contract", async () => {
     const server = startFakeServer();
     server.reply(lectureById, () => new Response(JSON.stringify({ statusCode: 200, data: { name: 5 } })));
     const error = await failureOf(call(lectureById, { params: { id: lectureId(1) } }));
-    expect(error).toMatchObject({ code: "unreadable_answer", status: 0 });
+    expect(error).toMatchObject({ code: "unreadable_response", status: 0 });
   });
 
   test.each([
     [502, "internal"],
-    [404, "unreadable_answer"],
+    [404, "unreadable_response"],
   ])("goes by the status alone for a proxy's %i page", async (status, code) => {
     const server = startFakeServer();
     server.reply(listLectures, () => new Response("<h1>Sorry</h1>", { status }));
@@ -129,7 +129,7 @@ describe("a call that fails", () => {
   });
 });
 
-describe("without an answer", () => {
+describe("without a response", () => {
   const ping = endpoint({ method: "GET", path: "/ping", data: z.object({}) });
   const clientWith = (fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>) =>
     createApiClient({
@@ -140,22 +140,22 @@ describe("without an answer", () => {
       timeoutMs: 50,
     });
 
-  /** As the network: nothing comes until the call is given up. */
+  /** A network that never responds. */
   function silence(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const { signal } = new Request(input, init);
     return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   }
 
-  test("in time it is timed_out", async () => {
+  test("in time a call fails with timed_out", async () => {
     expect(await failureOf(clientWith(silence).call(ping))).toMatchObject({ code: "timed_out", status: 0 });
   });
 
-  test("from the network it is unreachable", async () => {
+  test("because of the network a call fails with unreachable", async () => {
     const client = clientWith(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failureOf(client.call(ping))).toMatchObject({ code: "unreachable", status: 0 });
   });
 
-  test("because the caller gave up it is cancelled", async () => {
+  test("because the caller aborted a call fails with cancelled", async () => {
     const aborter = new AbortController();
     const client = clientWith((input, init) => {
       queueMicrotask(() => aborter.abort());

@@ -6,13 +6,13 @@ import axios, {
   isCancel,
 } from "axios";
 import type { z } from "zod";
-import { type Endpoint, success } from "#contract/endpoint.ts";
+import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { ApiError } from "./api-error.ts";
-import { fromFailedAnswer } from "./failure-reading.ts";
-import { countedTraffic, useTraffic } from "./traffic-store.ts";
+import { apiErrorFromResponse } from "./api-error-from-response.ts";
+import { trackTraffic, useTraffic } from "./traffic-store.ts";
 
 type Part<Name extends string, Input> = {} extends Input
   ? { readonly [Key in Name]?: Input }
@@ -21,9 +21,9 @@ type Part<Name extends string, Input> = {} extends Input
 export type CallOptions<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
   Part<"query", z.input<E["query"]>> &
   Part<"body", z.input<E["body"]>> & {
-    /** A file for the endpoint's upload field; the call then goes out as multipart. */
+    /** A file for the endpoint's upload field. The request is then sent as multipart. */
     readonly upload?: Blob | null;
-    /** Hears how much of an upload is out, from 0 to 1. */
+    /** Called with the uploaded share, from 0 to 1. */
     readonly onProgress?: (share: number) => void;
     readonly signal?: AbortSignal;
   };
@@ -37,27 +37,27 @@ export interface Page<Data> {
 }
 
 export interface ApiClient {
-  /** Answers the endpoint's data; throws ApiError and nothing else. */
+  /** Returns the endpoint's data. @throws {ApiError} and nothing else */
   call: <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<z.output<E["data"]>>;
-  /** As `call`, for lists that go on: `nextCursor` is null on the last page. */
+  /** Like `call`, for paged lists. `nextCursor` is null on the last page. */
   callPage: <E extends Endpoint>(
     endpoint: E,
     ...rest: CallArguments<E>
   ) => Promise<Page<z.output<E["data"]>>>;
 }
 
-interface Surroundings {
+interface ClientEnvironment {
   baseUrl: () => string;
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   token: () => string | null;
-  /** The server no longer knows this token. */
+  /** Called when the server no longer accepts this token. */
   onSessionEnded: (token: string) => void;
-  /** What uploads go through. Fetch when left out, which can't tell how far it is. */
+  /** Adapter for uploads. Defaults to fetch, which can't report progress. */
   uploadAdapter?: () => "xhr" | "fetch";
   timeoutMs?: number;
 }
 
-/** The same options without their types, for the inside. */
+/** The same options without their type parameters, for internal use. */
 interface LooseOptions {
   params?: unknown;
   query?: unknown;
@@ -97,81 +97,81 @@ function fromAxios(thrown: unknown): ApiError {
   if (!(thrown instanceof AxiosError)) return unreachable;
   if (thrown.response !== undefined) {
     const { status, data, headers } = thrown.response;
-    return fromFailedAnswer({ status, data, retryAfter: headers["retry-after"], cause: thrown });
+    return apiErrorFromResponse({ status, data, retryAfter: headers["retry-after"], cause: thrown });
   }
   const timedOut = thrown.code === AxiosError.ECONNABORTED || thrown.code === AxiosError.ETIMEDOUT;
   return timedOut ? new ApiError({ code: "timed_out", status: 0, message, cause: thrown }) : unreachable;
 }
 
-/** Where an upload's progress is wanted, and who can tell it. */
-function progressOf({ uploadAdapter }: Surroundings, { upload, onProgress }: LooseOptions) {
+/** Axios options for an upload whose progress is requested. */
+function progressOf({ uploadAdapter }: ClientEnvironment, { upload, onProgress }: LooseOptions) {
   const adapter = uploadAdapter?.();
   if (!upload || onProgress === undefined || adapter !== "xhr") return {};
   return { adapter, onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress(progress) };
 }
 
-/** A refusal is an answer too; whoever gave up by themselves knows nothing. */
-function noteReach({ code }: ApiError): void {
-  if (code === "unreachable" || code === "timed_out") useTraffic.getState().unanswered();
-  else if (code !== "cancelled") useTraffic.getState().answered();
+/** Records whether the server is reachable. An error response counts as reachable; a cancelled request as neither. */
+function recordReachability({ code }: ApiError): void {
+  if (code === "unreachable" || code === "timed_out") useTraffic.getState().markUnreachable();
+  else if (code !== "cancelled") useTraffic.getState().markReachable();
 }
 
 async function send(
   http: AxiosInstance,
-  around: Surroundings,
+  env: ClientEnvironment,
   endpoint: Endpoint,
   options: LooseOptions,
 ): Promise<unknown> {
-  const token = around.token();
+  const token = env.token();
   try {
-    const asking = http.request<unknown, AxiosResponse<unknown>>({
-      baseURL: around.baseUrl(),
+    const request = http.request<unknown, AxiosResponse<unknown>>({
+      baseURL: env.baseUrl(),
       method: endpoint.method,
       url: pathOf(endpoint, options.params),
       params: options.query,
       data: bodyOf(endpoint, options),
-      timeout: around.timeoutMs ?? (options.upload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
-      ...progressOf(around, options),
+      timeout: env.timeoutMs ?? (options.upload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
+      ...progressOf(env, options),
       ...(options.signal && { signal: options.signal }),
       headers: { Accept: "application/json", ...(token !== null && { Authorization: `Bearer ${token}` }) },
     });
-    const answer = await countedTraffic(asking);
-    useTraffic.getState().answered();
-    return answer.data;
+    const response = await trackTraffic(request);
+    useTraffic.getState().markReachable();
+    return response.data;
   } catch (thrown) {
     const error = fromAxios(thrown);
-    noteReach(error);
-    if (error.code === "not_signed_in" && token !== null) around.onSessionEnded(token);
+    recordReachability(error);
+    if (error.code === "not_signed_in" && token !== null) env.onSessionEnded(token);
     throw error;
   }
 }
 
-export function createApiClient(around: Surroundings): ApiClient {
+export function createApiClient(env: ClientEnvironment): ApiClient {
   const http = axios.create({
     adapter: "fetch",
-    env: { fetch: around.fetch },
-    // Arrays and dots in a query mean nothing special to our server.
+    env: { fetch: env.fetch },
+    // Our server gives arrays and dots in a query no special meaning.
     paramsSerializer: { indexes: null },
   });
   const callPage: ApiClient["callPage"] = async (endpoint, ...[options]) => {
-    const answer = await send(http, around, endpoint, options ?? {});
-    const parsed = success(endpoint.data).safeParse(answer);
+    const response = await send(http, env, endpoint, options ?? {});
+    const parsed = success(endpoint.data).safeParse(response);
     if (!parsed.success) {
       throw new ApiError({
-        code: "unreadable_answer",
+        code: "unreadable_response",
         status: 0,
-        message: `The answer of ${endpoint.method} ${endpoint.path} was not understood.`,
+        message: `The response of ${endpoint.method} ${endpoint.path} was not understood.`,
         cause: parsed.error,
       });
     }
-    // `success` loses the endpoint's own type on the way through the generic schema.
+    // The generic schema loses the endpoint's type.
     const data = parsed.data.data as z.output<(typeof endpoint)["data"]>;
     return { data, nextCursor: parsed.data.nextCursor ?? null };
   };
   return { callPage, call: async (endpoint, ...rest) => (await callPage(endpoint, ...rest)).data };
 }
 
-/** The application's own client: base URL from the platform, token from the session. */
+/** The application's client: base URL from the platform, token from the session. */
 export const { call, callPage } = createApiClient({
   baseUrl: () => platform().apiBaseUrl(),
   fetch: (input, init) => platform().fetch(input, init),
@@ -179,7 +179,7 @@ export const { call, callPage } = createApiClient({
   token: () => useSession.getState().token,
   onSessionEnded: (token) => {
     const session = useSession.getState();
-    // The answer to an old session must not end the one that has begun meanwhile.
+    // A response to an old session must not end the current one.
     if (session.token === token) session.signedOut("server");
   },
 });

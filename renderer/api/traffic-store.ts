@@ -1,37 +1,40 @@
 import { create } from "zustand";
 
-/** What is under way between this page and the server, and whether the server was there the last time. */
+/** Requests in flight, and whether the server was reachable the last time. */
 interface TrafficState {
-  /** Calls and parts of the application that have not arrived yet. */
-  underWay: number;
-  /** The last call found nobody. */
-  lost: boolean;
-  /** How often the server was found again: what failed for want of it may try anew. */
-  returns: number;
-  began: () => void;
-  ended: () => void;
-  /** Somebody answered, be it with a refusal. */
-  answered: () => void;
-  unanswered: () => void;
+  /** Requests and chunks in flight. */
+  inFlight: number;
+  /** The last request did not reach the server. */
+  unreachable: boolean;
+  /** How often the server became reachable again. Loads that failed may then be retried. */
+  reconnections: number;
+  requestStarted: () => void;
+  requestEnded: () => void;
+  /** Called on any response, including errors. */
+  markReachable: () => void;
+  markUnreachable: () => void;
 }
 
 export const useTraffic = create<TrafficState>((set) => ({
-  underWay: 0,
-  lost: false,
-  returns: 0,
-  began: () => set(({ underWay }) => ({ underWay: underWay + 1 })),
-  ended: () => set(({ underWay }) => ({ underWay: Math.max(0, underWay - 1) })),
-  answered: () => set(({ lost, returns }) => (lost ? { lost: false, returns: returns + 1 } : {})),
-  unanswered: () => set(({ lost }) => (lost ? {} : { lost: true })),
+  inFlight: 0,
+  unreachable: false,
+  reconnections: 0,
+  requestStarted: () => set(({ inFlight }) => ({ inFlight: inFlight + 1 })),
+  requestEnded: () => set(({ inFlight }) => ({ inFlight: Math.max(0, inFlight - 1) })),
+  markReachable: () =>
+    set(({ unreachable, reconnections }) =>
+      unreachable ? { unreachable: false, reconnections: reconnections + 1 } : {},
+    ),
+  markUnreachable: () => set(({ unreachable }) => (unreachable ? {} : { unreachable: true })),
 }));
 
-/** Counts `arriving` as under way until it has come or failed. */
-export async function countedTraffic<Result>(arriving: Promise<Result>): Promise<Result> {
+/** Counts `transfer` as in flight until it settles. */
+export async function trackTraffic<Result>(transfer: Promise<Result>): Promise<Result> {
   const traffic = useTraffic.getState();
-  traffic.began();
+  traffic.requestStarted();
   try {
-    return await arriving;
+    return await transfer;
   } finally {
-    traffic.ended();
+    traffic.requestEnded();
   }
 }

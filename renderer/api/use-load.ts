@@ -10,34 +10,34 @@ export type LoadState<Data> =
 const LOADING = { phase: "loading" } as const;
 
 /**
- * Runs `load` when the component appears and whenever `load` changes, and drops answers that come too late.
- * `load` must be stable (useCallback). `again` loads anew.
+ * Runs `load` on mount and whenever `load` changes, and drops outdated results. `load` must be stable (useCallback).
+ * `reload` runs it again.
  */
 export function useLoad<Data>(load: (signal: AbortSignal) => Promise<Data>): {
   state: LoadState<Data>;
-  again: () => void;
+  reload: () => void;
 } {
   const [run, setRun] = useState(0);
   const [result, setResult] = useState<{ load: unknown; run: number; state: LoadState<Data> } | null>(null);
   useEffect(() => {
-    const aborter = new AbortController();
+    const controller = new AbortController();
     const finish = (state: LoadState<Data>) =>
-      aborter.signal.aborted ? undefined : setResult({ load, run, state });
-    load(aborter.signal).then(
+      controller.signal.aborted ? undefined : setResult({ load, run, state });
+    load(controller.signal).then(
       (data) => finish({ phase: "loaded", data }),
       (thrown: unknown) => finish({ phase: "failed", error: toApiError(thrown) }),
     );
-    return () => aborter.abort();
+    return () => controller.abort();
   }, [load, run]);
-  const again = useCallback(() => setRun((before) => before + 1), []);
-  const missedServer = result?.state.phase === "failed" && result.state.error.status === 0;
-  const returns = useTraffic((traffic) => traffic.returns);
-  const [returnsSeen, setReturnsSeen] = useState(returns);
-  if (returns !== returnsSeen) {
-    setReturnsSeen(returns);
-    // The server is back: what failed for want of it loads by itself.
-    if (missedServer) again();
+  const reload = useCallback(() => setRun((before) => before + 1), []);
+  const wasUnreachable = result?.state.phase === "failed" && result.state.error.status === 0;
+  const reconnections = useTraffic((traffic) => traffic.reconnections);
+  const [handledReconnections, setHandledReconnections] = useState(reconnections);
+  if (reconnections !== handledReconnections) {
+    setHandledReconnections(reconnections);
+    // Reload what failed once the server is reachable again.
+    if (wasUnreachable) reload();
   }
   const state = result !== null && result.load === load && result.run === run ? result.state : LOADING;
-  return { state, again };
+  return { state, reload };
 }

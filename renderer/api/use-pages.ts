@@ -16,7 +16,7 @@ export interface PagedList<Item> {
 }
 
 interface Rest<Item> {
-  /** The first page that this goes on from: another one makes it void. */
+  /** The first page that these pages follow. Another first page discards them. */
   of: Page<Item[]>;
   items: readonly Item[];
   nextCursor: string | null;
@@ -24,14 +24,14 @@ interface Rest<Item> {
 }
 
 /**
- * Loads the first page of a list, and the next ones on `showMore`. `load` must be stable (useCallback). What
- * comes twice, since the list changed between two pages, is shown once.
+ * Loads the first page of a list, and the next ones on `showMore`. `load` must be stable (useCallback). Removes
+ * duplicates, which appear when the list changes between two pages.
  */
 export function usePages<Item extends { _id: string }>(
   load: (cursor: string | null, signal?: AbortSignal) => Promise<Page<Item[]>>,
 ): PagedList<Item> {
   const loadFirst = useCallback((signal: AbortSignal) => load(null, signal), [load]);
-  const { state, again } = useLoad(loadFirst);
+  const { state, reload } = useLoad(loadFirst);
   const [rest, setRest] = useState<Rest<Item> | null>(null);
   const first = state.phase === "loaded" ? state.data : null;
   const shown = first && (rest?.of === first ? rest : begin(first));
@@ -55,7 +55,7 @@ export function usePages<Item extends { _id: string }>(
     items: shown?.items ?? [],
     hasMore: shown !== null && shown.nextCursor !== null,
     more: shown?.more ?? "idle",
-    reload: again,
+    reload,
     showMore,
   };
 }

@@ -7,8 +7,7 @@ interface SubmitHandlers<Result> {
 }
 
 /**
- * One run of an action at a time: what is started while one runs is ignored, so that a double click sends one
- * request.
+ * Runs an action once at a time. Submitting while it runs is ignored, so that a double click sends one request.
  */
 export function useSubmit<Input, Result>(action: (input: Input) => Promise<Result>) {
   const [busy, setBusy] = useState(false);

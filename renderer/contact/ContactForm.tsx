@@ -3,16 +3,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { Banner } from "#renderer/ui/Banner.tsx";
-import { issueOf } from "#renderer/ui/field-issues.ts";
-import { FormNote } from "#renderer/ui/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { useCheckedForm } from "#renderer/ui/use-checked-form.ts";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
 import { checkMessage, type ContactFields, sendMessage } from "./send-message.ts";
 import "./contact.css";
 
 interface ContactFormProps {
-  /** Who is signed in, if anybody is. */
+  /** The signed-in account, if any. */
   sender: { name: string; email: string };
 }
 
@@ -23,7 +23,7 @@ interface Sent {
 
 function MessageForm({ start, onSent }: { start: ContactFields; onSent: (sent: Sent) => void }) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useCheckedForm({
+  const { fields, change, issues, attach, ...form } = useValidatedForm({
     start,
     check: checkMessage,
     action: sendMessage,
@@ -61,7 +61,7 @@ function MessageForm({ start, onSent }: { start: ContactFields; onSent: (sent: S
   );
 }
 
-/** The message goes out by mail; what is said afterwards is only what the server has confirmed. */
+/** Sends a message by email. It confirms only what the server has confirmed. */
 export function ContactForm({ sender }: ContactFormProps) {
   const { t } = useTranslation("accounts");
   const [sent, setSent] = useState<Sent | null>(null);

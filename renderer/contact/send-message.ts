@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { contactMessageBody, sendContactMessage } from "#contract/contact.ts";
-import type { FieldIssues } from "#contract/error.ts";
+import { contactMessageBody, sendContactMessage } from "#contract/pages/contact.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import { call } from "#renderer/api/client.ts";
 import { currentLanguage, messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/ui/use-checked-form.ts";
+import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
 
 export interface ContactFields {
   name: string;
@@ -14,7 +14,7 @@ export interface ContactFields {
 const checkable = contactMessageBody.omit({ language: true });
 type Message = z.infer<typeof checkable>;
 
-/** What is sent, or what is wrong where, in the contract's words. */
+/** Returns the request, or the contract's issues by field. */
 export function checkMessage({ name, email, message }: ContactFields): Checked<Message> {
   const parsed = checkable.safeParse({ name, email: email.trim() || undefined, message });
   if (parsed.success) return { ok: true, value: parsed.data };

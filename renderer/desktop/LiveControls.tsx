@@ -1,36 +1,36 @@
 import { Button } from "@fluentui/react-components";
 import { MicOffRegular, MicRegular, RecordStopRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import type { DesktopBridge, LiveReport } from "#contract/desktop-bridge.ts";
+import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 import "./live-controls.css";
 
 interface LiveControlsProps {
-  bridge: Pick<DesktopBridge, "commandLive">;
+  bridge: Pick<DesktopBridge, "sendLiveCommand">;
   lecture: LiveReport;
 }
 
-/** What one sends, and how to stop it: on every page of the program, and in the small window. */
+/** What the host is sending, with Mute and Stop: above every page of the app, and in the mini window. */
 export function LiveControls({ bridge, lecture }: LiveControlsProps) {
   const { t } = useTranslation("desktop");
   const { muted, source, viewers } = lecture;
   return (
     <section className="live-controls" aria-label={t("live.heading")}>
       <p className="live-controls__text">
-        <strong>{source === "screen" ? t("live.sharing") : t("live.onAir")}</strong>
+        <strong>{source === "screen" ? t("live.sharing") : t("live.cameraOn")}</strong>
         <span>{t("live.viewers", { count: viewers })}</span>
         <output>{muted && t("live.muted")}</output>
       </p>
       <div className="live-controls__buttons">
         <Button
           icon={muted ? <MicOffRegular /> : <MicRegular />}
-          onClick={() => void bridge.commandLive("toggle-mute")}
+          onClick={() => void bridge.sendLiveCommand("toggle-mute")}
         >
           {muted ? t("live.unmute") : t("live.mute")}
         </Button>
         <Button
           appearance="primary"
           icon={<RecordStopRegular />}
-          onClick={() => void bridge.commandLive("stop")}
+          onClick={() => void bridge.sendLiveCommand("stop")}
         >
           {t("live.stop")}
         </Button>

@@ -11,7 +11,7 @@ import {
 } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DesktopBridge } from "#contract/desktop-bridge.ts";
+import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useServerChange } from "./use-server-change.ts";
 
@@ -20,7 +20,7 @@ interface ServerDialogProps {
   onClose: () => void;
 }
 
-/** Which Gubae this program belongs to: schools and companies may run their own. */
+/** The server of this app: schools and companies may run their own. */
 export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
   const { t } = useTranslation("desktop");
   const [address, setAddress] = useState(() => platform().apiBaseUrl());
@@ -44,7 +44,7 @@ export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
             </DialogContent>
             <DialogActions>
               <Button onClick={onClose}>{t("server.cancel")}</Button>
-              <Button type="submit" appearance="primary" disabledFocusable={state === "asking"}>
+              <Button type="submit" appearance="primary" disabledFocusable={state === "connecting"}>
                 {t("server.connect")}
               </Button>
             </DialogActions>

@@ -1,58 +1,58 @@
 import { create } from "zustand";
-import type { LiveReport, PickRequest, ShellEvent, UpdateState } from "#contract/desktop-bridge.ts";
+import type { LiveReport, PickRequest, ShellEvent, UpdateState } from "#contract/desktop/desktop-bridge.ts";
 
 interface DesktopState {
-  /** Somebody shares a screen: the picker is open. */
-  picking: PickRequest | null;
-  /** A path that the shell or a payment wants shown, until it is. */
-  wanted: string | null;
-  /** The dialog for the server's address is open. */
-  asksServer: boolean;
-  /** The lecture that is given or seen in this page. */
+  /** Set while the screen picker is open. */
+  pickRequest: PickRequest | null;
+  /** Where the page should navigate next; null once it has. */
+  pathToOpen: string | null;
+
+  serverDialogOpen: boolean;
+  /** The lecture that is live in this page. */
   lecture: LiveReport | null;
   update: UpdateState;
-  /** Where a newer program is, once the server has refused this one for its age. */
-  newerAt: string | null;
-  heard: (event: ShellEvent) => void;
-  live: (report: LiveReport | null) => void;
-  pickingOver: () => void;
-  show: (path: string) => void;
-  shown: () => void;
-  tooOld: (newerAt: string) => void;
-  serverAsked: (asks: boolean) => void;
+  /** Where to download a newer app, once the server no longer supports this version. */
+  updateUrl: string | null;
+  handleShellEvent: (event: ShellEvent) => void;
+  setLive: (report: LiveReport | null) => void;
+  endPicking: () => void;
+  navigate: (path: string) => void;
+  navigated: () => void;
+  markOutdated: (updateUrl: string) => void;
+  setServerDialogOpen: (open: boolean) => void;
 }
 
-/** What the shell asks of the page. */
+/** What the shell requests from the page. */
 export const useDesktop = create<DesktopState>((set, get) => ({
-  picking: null,
-  wanted: null,
-  asksServer: false,
+  pickRequest: null,
+  pathToOpen: null,
+  serverDialogOpen: false,
   lecture: null,
-  update: { at: "none" },
-  newerAt: null,
-  live: (lecture) => set({ lecture }),
-  heard: (event) => {
+  update: { status: "none" },
+  updateUrl: null,
+  setLive: (lecture) => set({ lecture }),
+  handleShellEvent: (event) => {
     switch (event.name) {
-      case "pick":
-        return set({ picking: event.request });
-      case "pick-over":
-        return get().picking?.id === event.id ? set({ picking: null }) : undefined;
-      case "show":
-        return get().show(event.path);
-      case "ask-server":
-        return set({ asksServer: true });
+      case "pick-source":
+        return set({ pickRequest: event.request });
+      case "pick-source-ended":
+        return get().pickRequest?.id === event.id ? set({ pickRequest: null }) : undefined;
+      case "navigate":
+        return get().navigate(event.path);
+      case "choose-server":
+        return set({ serverDialogOpen: true });
       case "live":
         return set({ lecture: event.report });
       case "update":
         return set({ update: event.state });
       default:
-        // Others listen to the rest; and a shell may be newer than its page, never the other way round.
+        // Other events have other listeners, or come from a shell that is newer than its page.
         return undefined;
     }
   },
-  pickingOver: () => set({ picking: null }),
-  show: (wanted) => set({ wanted }),
-  shown: () => set({ wanted: null }),
-  tooOld: (newerAt) => set({ newerAt }),
-  serverAsked: (asksServer) => set({ asksServer }),
+  endPicking: () => set({ pickRequest: null }),
+  navigate: (pathToOpen) => set({ pathToOpen }),
+  navigated: () => set({ pathToOpen: null }),
+  markOutdated: (updateUrl) => set({ updateUrl }),
+  setServerDialogOpen: (serverDialogOpen) => set({ serverDialogOpen }),
 }));

@@ -1,7 +1,7 @@
-import type { ShellTexts } from "#contract/desktop-bridge.ts";
+import type { ShellTexts } from "#contract/desktop/desktop-bridge.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 
-/** What the shell's menus and questions say. */
+/** Returns the texts of the shell's menus and dialogs. */
 export function shellTexts(language: string): ShellTexts {
   const t = (key: Exclude<keyof ShellTexts, "language">) =>
     messages.t(`shell.${key}`, { ns: "desktop", lng: language });
@@ -20,5 +20,9 @@ export function shellTexts(language: string): ShellTexts {
     leaveText: t("leaveText"),
     leave: t("leave"),
     stay: t("stay"),
+    changeServerTitle: t("changeServerTitle"),
+    changeServerText: t("changeServerText"),
+    changeServer: t("changeServer"),
+    keepServer: t("keepServer"),
   };
 }

@@ -1,31 +1,40 @@
-import type { DesktopBridge, LiveReport } from "#contract/desktop-bridge.ts";
+import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 import { createDesktopPlatform } from "#renderer/platform/desktop-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useDesktop } from "./desktop-store.ts";
 
-/** Tells the shell's key store who stays signed in; the browser's cookie for it can't reach our server from here. */
-function keepSession(bridge: DesktopBridge): void {
+/** Stores the session in the shell: the cookie that keeps it in a browser can't reach our server from the app. */
+function storeSession(bridge: DesktopBridge): void {
   useSession.subscribe((session, before) => {
     if (session.token === before.token && session.mayResume === before.mayResume) return;
-    void bridge.keepToken(session.mayResume ? session.token : null);
+    void bridge.storeToken(session.mayResume ? session.token : null);
   });
 }
 
-/** Makes this page the desktop program's: its platform, its kept session, and what the shell asks of it. */
+/** Sets the page up for the desktop app: its platform, its stored session, and the shell's events. */
 export async function startDesktop(bridge: DesktopBridge): Promise<void> {
-  const { heard, show, live, tooOld } = useDesktop.getState();
+  const { handleShellEvent, navigate, setLive, markOutdated } = useDesktop.getState();
   const liveChanged = (report: LiveReport | null) => {
-    live(report);
+    setLive(report);
     void bridge.reportLive(report);
   };
-  // Before the start, which lets the shell speak.
-  bridge.on(heard);
-  const { serverUrl, token, version } = await bridge.start();
-  providePlatform(createDesktopPlatform({ bridge, serverUrl, version, show, tooOld, liveChanged }));
+  // Before `getStartInfo`, after which the shell sends events.
+  bridge.on(handleShellEvent);
+  const { serverUrl, token, version } = await bridge.getStartInfo();
+  providePlatform(
+    createDesktopPlatform({
+      bridge,
+      serverUrl,
+      version,
+      navigate,
+      markOutdated,
+      liveChanged,
+    }),
+  );
   if (token !== null) {
-    useSession.getState().deviceRemembered(true);
+    useSession.getState().setMayResume(true);
     useSession.getState().signedIn(token);
   }
-  keepSession(bridge);
+  storeSession(bridge);
 }

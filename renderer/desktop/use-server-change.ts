@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { DesktopBridge } from "#contract/desktop-bridge.ts";
+import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
 
-/** The way to another server. When one answers, the page is about to start anew there. */
+/** Switches to another server, about which the app asks in a dialog of its own. Then the page is about to reload. */
 export function useServerChange(bridge: Pick<DesktopBridge, "changeServer">) {
-  const [state, setState] = useState<"idle" | "asking" | "unreachable">("idle");
+  const [state, setState] = useState<"idle" | "connecting" | "unreachable">("idle");
   const connect = async (address: string) => {
-    setState("asking");
-    setState((await bridge.changeServer(address)) ? "idle" : "unreachable");
+    setState("connecting");
+    setState((await bridge.changeServer(address)) === "unreachable" ? "unreachable" : "idle");
   };
   return { state, connect };
 }

@@ -1,13 +1,13 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import type { Installer, Release } from "#contract/release.ts";
+import type { Installer, Release } from "#contract/desktop/release.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
-import { ownSystem } from "#renderer/platform/own-system.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/PageWaiting.tsx";
+import { deviceSystem } from "#renderer/platform/device-system.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
-import { addressOf, bestFor, forPeople, megabytes } from "./installer-text.ts";
+import { downloadUrl, recommendedInstaller, offeredInstallers, megabytes } from "./installer-text.ts";
 import "./downloads.css";
 
 function OwnInstaller({ installer, version }: { installer: Installer; version: string }) {
@@ -17,7 +17,7 @@ function OwnInstaller({ installer, version }: { installer: Installer; version: s
       <h2 id="own-system">{t("forSystem", { system: t(`system.${installer.system}`) })}</h2>
       <Button
         as="a"
-        href={addressOf(installer)}
+        href={downloadUrl(installer)}
         target="_blank"
         rel="noreferrer"
         appearance="primary"
@@ -39,7 +39,7 @@ function OtherInstallers({ installers }: { installers: readonly Installer[] }) {
       <ul className="downloads__others">
         {installers.map((installer) => (
           <li key={installer.file}>
-            <a href={addressOf(installer)} target="_blank" rel="noreferrer">
+            <a href={downloadUrl(installer)} target="_blank" rel="noreferrer">
               {t(`system.${installer.system}`)} · {installer.kind} ·{" "}
               {t(`arch.${installer.arch}`, installer.arch)}
             </a>{" "}
@@ -52,9 +52,9 @@ function OtherInstallers({ installers }: { installers: readonly Installer[] }) {
 }
 
 function Newest({ release }: { release: Release }) {
-  const system = ownSystem();
-  const own = system === null ? null : bestFor(release.installers, system);
-  const others = forPeople(release.installers).filter(({ file }) => file !== own?.file);
+  const system = deviceSystem();
+  const own = system === null ? null : recommendedInstaller(release.installers, system);
+  const others = offeredInstallers(release.installers).filter(({ file }) => file !== own?.file);
   return (
     <>
       {own !== null && <OwnInstaller installer={own} version={release.version} />}
@@ -63,16 +63,16 @@ function Newest({ release }: { release: Release }) {
   );
 }
 
-/** The desktop program: a button for the visitor's own system, the others below. */
+/** The desktop app's installers: a button for the visitor's system, the others below. */
 export function Downloads() {
   const { t } = useTranslation("downloads");
-  const { state, again } = useLoad(loadLatest);
+  const { state, reload } = useLoad(loadLatest);
   return (
     <div className="downloads">
       <h1>{t("heading")}</h1>
       <p className="downloads__lead">{t("lead")}</p>
       {state.phase === "loading" && <PageWaiting />}
-      {state.phase === "failed" && <FailureNotice text={t("failed")} onRetry={again} />}
+      {state.phase === "failed" && <FailureNotice text={t("failed")} onRetry={reload} />}
       {state.phase === "loaded" && state.data === null && <EmptyNotice text={t("none")} />}
       {state.phase === "loaded" && state.data !== null && <Newest release={state.data} />}
     </div>

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { Release } from "#contract/release.ts";
+import type { Release } from "#contract/desktop/release.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
-import { formatDateTime } from "#renderer/ui/format-instant.ts";
-import { EmptyNotice, FailureNotice } from "#renderer/ui/ListStates.tsx";
-import { PageWaiting } from "#renderer/ui/PageWaiting.tsx";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
 import { loadReleases } from "./download-actions.ts";
-import { addressOf, megabytes } from "./installer-text.ts";
+import { downloadUrl, megabytes } from "./installer-text.ts";
 import "./downloads.css";
 
 function ReleaseFiles({ release }: { release: Release }) {
@@ -18,7 +18,7 @@ function ReleaseFiles({ release }: { release: Release }) {
       <ul>
         {release.installers.map((installer) => (
           <li key={installer.file}>
-            <a href={addressOf(installer)} target="_blank" rel="noreferrer">
+            <a href={downloadUrl(installer)} target="_blank" rel="noreferrer">
               {installer.file}
             </a>{" "}
             <span>{t("size", { megabytes: megabytes(installer) })}</span>
@@ -51,12 +51,12 @@ function DeployNotes() {
   );
 }
 
-/** Every version with its sizes and hashes, and how to install it on many computers. */
+/** All versions with sizes and hashes, and how to deploy the app to many computers. */
 export function ReleasesSection() {
   const { t } = useTranslation("downloads");
-  const { state, again } = useLoad(loadReleases);
+  const { state, reload } = useLoad(loadReleases);
   if (state.phase === "loading") return <PageWaiting />;
-  if (state.phase === "failed") return <FailureNotice text={t("failed")} onRetry={again} />;
+  if (state.phase === "failed") return <FailureNotice text={t("failed")} onRetry={reload} />;
   return (
     <div className="downloads">
       {state.data.length === 0 && <EmptyNotice text={t("none")} />}

@@ -1,4 +1,4 @@
-import { allReleases, latestRelease, type Release } from "#contract/release.ts";
+import { allReleases, latestRelease, type Release } from "#contract/desktop/release.ts";
 import { call } from "#renderer/api/client.ts";
 
 export function loadLatest(signal: AbortSignal): Promise<Release | null> {

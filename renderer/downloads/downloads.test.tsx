@@ -1,13 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { me } from "#contract/account.ts";
-import { allReleases, type Installer, latestRelease, type Release } from "#contract/release.ts";
-import { ownSystem } from "#renderer/platform/own-system.ts";
+import { me } from "#contract/accounts/account.ts";
+import { getSecondFactor } from "#contract/accounts/second-factor.ts";
+import { allReleases, type Installer, latestRelease, type Release } from "#contract/desktop/release.ts";
+import { deviceSystem } from "#renderer/platform/device-system.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { student } from "#renderer/testing/samples.ts";
-import { bestFor, forPeople } from "./installer-text.ts";
+import { recommendedInstaller, offeredInstallers } from "./installer-text.ts";
 
 const installer = (file: string, system: Installer["system"], arch: string): Installer => ({
   file,
@@ -25,7 +26,7 @@ const installers = [
   installer("Gubae-1.0.0-x86_64.AppImage", "linux", "x64"),
 ];
 
-describe("which installer is one's own", () => {
+describe("the installer for the visitor's system", () => {
   test.each([
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", "windows"],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", "macos"],
@@ -33,27 +34,28 @@ describe("which installer is one's own", () => {
     ["Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile", null],
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)", null],
   ])("%s: %s", (agent, system) => {
-    expect(ownSystem(agent)).toBe(system);
+    expect(deviceSystem(agent)).toBe(system);
   });
 
-  test("the more usual processor; a disk image, not what updates are made from", () => {
-    expect(bestFor(installers, "linux")?.arch).toBe("x64");
-    expect(bestFor(installers, "macos")?.kind).toBe("dmg");
-    expect(bestFor([], "windows")).toBeNull();
-    expect(forPeople(installers).map(({ kind }) => kind)).not.toContain("zip");
+  test("is for the more common processor, and a disk image rather than the update archive", () => {
+    expect(recommendedInstaller(installers, "linux")?.arch).toBe("x64");
+    expect(recommendedInstaller(installers, "macos")?.kind).toBe("dmg");
+    expect(recommendedInstaller([], "windows")).toBeNull();
+    expect(offeredInstallers(installers).map(({ kind }) => kind)).not.toContain("zip");
   });
 });
 
-describe("the pages", () => {
+describe("the download pages", () => {
   const release: Release = { version: "1.0.0", releasedAt: "2026-11-21T08:00:00.000Z", installers };
   let server: ReturnType<typeof startFakeServer>;
   beforeEach(() => {
     server = startFakeServer();
     server.answer(me, { ...student, role: "admin" });
+    server.answer(getSecondFactor, { totpSince: null, recoveryCodesLeft: 0, mustSetUp: false });
     useSession.getState().signedIn("token");
   });
 
-  test("what there is for this computer comes first, the others below", async () => {
+  test("show this system's installer first, the others below", async () => {
     server.answer(latestRelease, release);
     renderAppAt("/downloads");
     const others = await screen.findByRole("region", { name: "For other computers" });
@@ -61,21 +63,21 @@ describe("the pages", () => {
     expect(links.map((link) => link.getAttribute("href"))).toContain(
       "http://gubae.test/downloads/Gubae-1.0.0-Setup.exe",
     );
-    expect(others.textContent).toContain("91 MB");
+    expect(others).toHaveTextContent("91 MB");
   });
 
-  test("before the first release one is told so", async () => {
+  test("show a notice before the first release", async () => {
     server.answer(latestRelease, null);
     renderAppAt("/downloads");
-    expect(await screen.findByText(/nothing to download yet/)).toBeTruthy();
+    expect(await screen.findByText(/No downloads yet/)).toBeVisible();
   });
 
-  test("admins see every version with its hashes, and how to install it on many computers", async () => {
+  test("show admins all versions with hashes and deployment notes", async () => {
     server.answer(allReleases, [release, { ...release, version: "0.9.0" }]);
     renderAppAt("/admin/downloads");
-    expect(await screen.findByRole("heading", { name: /^1\.0\.0/ })).toBeTruthy();
-    expect(screen.getByRole("heading", { name: /^0\.9\.0/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /^1\.0\.0/ })).toBeVisible();
+    expect(screen.getByRole("heading", { name: /^0\.9\.0/ })).toBeVisible();
     expect(screen.getAllByText(/^SHA-512 a{86}==$/)).toHaveLength(10);
-    expect(screen.getByText(/\/S \/allusers/)).toBeTruthy();
+    expect(screen.getByText(/\/S \/allusers/)).toBeVisible();
   });
 });

@@ -1,21 +1,24 @@
-import type { Installer, InstallerSystem } from "#contract/release.ts";
+import type { Installer, InstallerSystem } from "#contract/desktop/release.ts";
 import { platform } from "#renderer/platform/platform.ts";
 
-/** What updates are made from, beside the dmg that people open: nobody needs to choose it. */
-const forUpdatesOnly = new Set(["zip"]);
+/** The archive that updates use. People install the dmg instead, so it is not offered. */
+const updateOnlyKinds = new Set(["zip"]);
 
-export function forPeople(installers: readonly Installer[]): Installer[] {
-  return installers.filter(({ kind }) => !forUpdatesOnly.has(kind));
+export function offeredInstallers(installers: readonly Installer[]): Installer[] {
+  return installers.filter(({ kind }) => !updateOnlyKinds.has(kind));
 }
 
-/** The one that most people of a system want: for everybody, or for the more usual processor. */
-export function bestFor(installers: readonly Installer[], system: InstallerSystem): Installer | null {
-  const own = forPeople(installers).filter((installer) => installer.system === system);
-  const usual = own.filter(({ arch }) => arch !== "arm64");
-  return usual[0] ?? own[0] ?? null;
+/** The best installer for most people of a system: a universal one, or the one for the more common processor. */
+export function recommendedInstaller(
+  installers: readonly Installer[],
+  system: InstallerSystem,
+): Installer | null {
+  const own = offeredInstallers(installers).filter((installer) => installer.system === system);
+  const onCommonProcessor = own.filter(({ arch }) => arch !== "arm64");
+  return onCommonProcessor[0] ?? own[0] ?? null;
 }
 
-export function addressOf({ file }: Pick<Installer, "file">): string {
+export function downloadUrl({ file }: Pick<Installer, "file">): string {
   return `${platform().apiBaseUrl()}/downloads/${file}`;
 }
 

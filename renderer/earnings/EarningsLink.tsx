@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import "./earnings.css";
 
-/** The way to what an instructor has earned. */
+/** A link to the instructor's earnings. */
 export function EarningsLink() {
   const { t } = useTranslation("earnings");
   return (

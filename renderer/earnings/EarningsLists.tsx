@@ -1,16 +1,16 @@
 import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import type { LectureEarnings, StatementRow } from "#contract/earnings.ts";
-import type { Payout } from "#contract/payout.ts";
+import type { LectureEarnings, StatementRow } from "#contract/payments/earnings.ts";
+import type { Payout } from "#contract/payments/payout.ts";
 import type { PagedList } from "#renderer/api/use-pages.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
-import { formatSum } from "#renderer/ui/format-birr.ts";
-import { formatDate, formatDateTime } from "#renderer/ui/format-instant.ts";
-import { PagedItems } from "#renderer/ui/PagedItems.tsx";
-import { useNotify } from "#renderer/ui/use-notify.ts";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDate, formatDateTime, formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
 import { loadByLecture, loadStatement, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
 
 export function PayoutList({ list }: { list: PagedList<Payout> }) {
@@ -39,6 +39,7 @@ export function PayoutList({ list }: { list: PagedList<Payout> }) {
 
 function LectureRow({ lecture }: { lecture: LectureEarnings }) {
   const { t } = useTranslation("earnings");
+  const { held = 0 } = lecture;
   return (
     <>
       <div className="earnings-row__head">
@@ -51,6 +52,7 @@ function LectureRow({ lecture }: { lecture: LectureEarnings }) {
           { label: t("refunded"), value: formatSum(lecture.refunded) },
           { label: t("fee"), value: formatSum(lecture.fee) },
           { label: t("net"), value: formatSum(lecture.net), tone: "strong" },
+          ...(held > 0 ? [{ label: t("heldOfLecture"), value: formatSum(held) }] : []),
         ]}
       />
     </>
@@ -76,7 +78,7 @@ function StatementLine({ row }: { row: StatementRow }) {
         <h3>{t(`kind.${row.kind}`)}</h3>
         <p className="earnings-row__words">
           {row.lectureName !== null && `${row.lectureName} · `}
-          {formatDateTime(row.at)}
+          {formatDateTimeInZone(row.at, row.zone)}
         </p>
       </div>
       <p className="statement-row__amount" data-less={row.amount < 0}>

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Earnings } from "#contract/earnings.ts";
+import type { Earnings } from "#contract/payments/earnings.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { formatSum } from "#renderer/ui/format-birr.ts";
-import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
-import { useNotify } from "#renderer/ui/use-notify.ts";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
 import { loadEarnings, loadPayouts } from "./earnings-actions.ts";
 import { LectureEarningsList, PayoutList, SaveStatementButton, StatementList } from "./EarningsLists.tsx";
 import { RequestPayout } from "./RequestPayout.tsx";
@@ -45,6 +45,13 @@ function Totals({ earnings }: { earnings: Earnings }) {
         <dd>{formatSum(earnings.balance)}</dd>
         <dd className="earnings-totals__hint">{t("balanceHint")}</dd>
       </div>
+      {(earnings.held ?? 0) > 0 && (
+        <div>
+          <dt>{t("held")}</dt>
+          <dd>{formatSum(earnings.held ?? 0)}</dd>
+          <dd className="earnings-totals__hint">{t("heldHint")}</dd>
+        </div>
+      )}
       <div>
         <dt>{t("inTransit")}</dt>
         <dd>{formatSum(earnings.inTransit)}</dd>
@@ -57,23 +64,23 @@ function Totals({ earnings }: { earnings: Earnings }) {
   );
 }
 
-/** An instructor's money: what there is, how to get it, and where it came from. */
+/** An instructor's balance, payouts and statement. */
 export function EarningsView({ name }: { name: string }) {
   const { t } = useTranslation("earnings");
   const notify = useNotify();
-  const { state, again } = useLoad(loadEarnings);
+  const { state, reload } = useLoad(loadEarnings);
   const payouts = usePages(loadPayouts);
-  const { reload } = payouts;
+  const { reload: reloadPayouts } = payouts;
   const handleRequested = useCallback(
     (birr: number) => {
       notify({ status: "success", text: t("requested", { amount: formatSum(birr) }) });
-      again();
       reload();
+      reloadPayouts();
     },
-    [notify, t, again, reload],
+    [notify, t, reload, reloadPayouts],
   );
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={again} />;
+  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
   const isUnderWay = payouts.items.some(({ status }) => status === "requested" || status === "released");
   return (
     <div className="earnings">

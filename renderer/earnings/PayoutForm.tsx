@@ -1,32 +1,32 @@
 import { Field, Input, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import type { Bank } from "#contract/payout.ts";
+import type { Bank } from "#contract/payments/payout.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { Banner } from "#renderer/ui/Banner.tsx";
-import { issueOf } from "#renderer/ui/field-issues.ts";
-import { FormNote } from "#renderer/ui/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { useCheckedForm } from "#renderer/ui/use-checked-form.ts";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
 import { checkPayout } from "./check-payout.ts";
-import { askForPayout } from "./earnings-actions.ts";
+import { sendPayoutRequest } from "./earnings-actions.ts";
 
 interface PayoutFormProps {
   banks: readonly Bank[];
   /** Birr. */
   available: number;
   name: string;
-  /** Hears how much was asked for. */
+  /** Called with the requested amount. */
   onRequested: (birr: number) => void;
 }
 
-/** Where money shall go, and how much of it. */
+/** The bank account and the amount of a payout. */
 export function PayoutForm({ banks, available, name, onRequested }: PayoutFormProps) {
   const { t } = useTranslation("earnings");
-  const { fields, change, issues, attach, ...form } = useCheckedForm({
-    start: { amount: String(available), bankCode: "", accountNumber: "", accountName: name },
+  const { fields, change, issues, attach, ...form } = useValidatedForm({
+    start: { amount: String(available), bankCode: "", accountNumber: "", accountName: name, password: "" },
     check: checkPayout,
-    action: askForPayout,
+    action: sendPayoutRequest,
     bannerMs: FORM_BANNER_MS,
     refusalOf: (error) => ({ banner: errorText(error), issues: error.fields ?? {} }),
     onDone: ({ amount }) => onRequested(amount),
@@ -39,16 +39,12 @@ export function PayoutForm({ banks, available, name, onRequested }: PayoutFormPr
         <Field label={t("amount")} {...issueOf(issues, "amount")}>
           <Input name="amount" inputMode="decimal" value={fields.amount} onChange={change("amount")} />
         </Field>
-        <Field label={t("bank")} {...issueOf(issues, "bankCode")}>
-          <Select name="bankCode" value={fields.bankCode} onChange={change("bankCode")}>
-            <option value="">{t("chooseBank")}</option>
-            {banks.map(({ code, name: bankName }) => (
-              <option key={code} value={code}>
-                {bankName}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <BankField
+          banks={banks}
+          issue={issueOf(issues, "bankCode")}
+          value={fields.bankCode}
+          onChange={change("bankCode")}
+        />
         <Field label={isWallet ? t("phoneNumber") : t("accountNumber")} {...issueOf(issues, "accountNumber")}>
           <Input
             name="accountNumber"
@@ -61,11 +57,47 @@ export function PayoutForm({ banks, available, name, onRequested }: PayoutFormPr
         <Field label={t("accountName")} {...issueOf(issues, "accountName")}>
           <Input name="accountName" value={fields.accountName} onChange={change("accountName")} />
         </Field>
+        <PasswordField
+          issue={issueOf(issues, "password")}
+          value={fields.password}
+          onChange={change("password")}
+        />
       </div>
       <div>
         <SubmitButton busy={form.busy} text={t("request")} busyText={t("requesting")} />
       </div>
       <FormNote text={form.note} />
     </form>
+  );
+}
+
+interface FieldProps {
+  issue: ReturnType<typeof issueOf>;
+  value: string;
+  onChange: (event: unknown, data: { value: string }) => void;
+}
+
+function BankField({ banks, issue, ...select }: FieldProps & Pick<PayoutFormProps, "banks">) {
+  const { t } = useTranslation("earnings");
+  return (
+    <Field label={t("bank")} {...issue}>
+      <Select name="bankCode" {...select}>
+        <option value="">{t("chooseBank")}</option>
+        {banks.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function PasswordField({ issue, ...input }: FieldProps) {
+  const { t } = useTranslation("earnings");
+  return (
+    <Field label={t("password")} {...issue}>
+      <Input name="password" type="password" autoComplete="current-password" {...input} />
+    </Field>
   );
 }

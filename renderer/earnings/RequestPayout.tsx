@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { loadBanks } from "./earnings-actions.ts";
 import { PayoutForm } from "./PayoutForm.tsx";
 
@@ -13,7 +13,7 @@ interface RequestPayoutProps {
   onRequested: (birr: number) => void;
 }
 
-/** The form, or why there is none now. */
+/** The form, or the reason why no payout can be requested now. */
 export function RequestPayout({ available, isUnderWay, ...form }: RequestPayoutProps) {
   const { t } = useTranslation("earnings");
   if (isUnderWay) return <p>{t("underWay")}</p>;
@@ -28,8 +28,8 @@ export function RequestPayout({ available, isUnderWay, ...form }: RequestPayoutP
 
 function WithBanks(form: Omit<RequestPayoutProps, "isUnderWay">) {
   const { t } = useTranslation("earnings");
-  const { state, again } = useLoad(loadBanks);
+  const { state, reload } = useLoad(loadBanks);
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
-  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={again} />;
+  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
   return <PayoutForm banks={state.data} {...form} />;
 }

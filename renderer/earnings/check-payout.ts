@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { type RequestPayout, requestPayoutBody } from "#contract/payout.ts";
+import { type RequestPayout, requestPayoutBody } from "#contract/payments/payout.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import type { Checked } from "#renderer/ui/use-checked-form.ts";
+import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
 
 export interface PayoutFields {
   amount: string;
   bankCode: string;
   accountNumber: string;
   accountName: string;
+  password: string;
 }
 
-/** What is sent, or what is wrong where, in the contract's words. */
+/** Returns the request, or the contract's issues by field. */
 export function checkPayout({ amount, ...fields }: PayoutFields): Checked<RequestPayout> {
   const birr = amount.trim() === "" ? undefined : Number(amount.replaceAll(",", ""));
   const parsed = requestPayoutBody.safeParse({ ...fields, amount: birr });

@@ -1,25 +1,26 @@
 import {
   type Earnings,
-  earningsByLecture,
+  listEarningsByLecture,
   type LectureEarnings,
-  myEarnings,
-  statement,
+  getMyEarnings,
+  listStatementRows,
   type StatementRow,
-} from "#contract/earnings.ts";
+} from "#contract/payments/earnings.ts";
 import {
   type Bank,
   listBanks,
-  myPayouts,
+  listMyPayouts,
   type Payout,
   type RequestPayout,
   requestPayout,
-} from "#contract/payout.ts";
+} from "#contract/payments/payout.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { withStepUp } from "#renderer/api/step-up.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { statementCsv } from "./statement-csv.ts";
 
 const ROWS_PER_PAGE = 20;
-/** The most that the server gives at once. */
+/** The server's largest page size. */
 const ROWS_PER_CALL = 100;
 
 const pageQuery = (cursor: string | null, limit = ROWS_PER_PAGE) => ({
@@ -28,37 +29,39 @@ const pageQuery = (cursor: string | null, limit = ROWS_PER_PAGE) => ({
 });
 
 export function loadEarnings(signal: AbortSignal): Promise<Earnings> {
-  return call(myEarnings, { signal });
+  return call(getMyEarnings, { signal });
 }
 
 export function loadByLecture(cursor: string | null, signal?: AbortSignal): Promise<Page<LectureEarnings[]>> {
-  return callPage(earningsByLecture, { query: pageQuery(cursor), ...(signal && { signal }) });
+  return callPage(listEarningsByLecture, { query: pageQuery(cursor), ...(signal && { signal }) });
 }
 
 export function loadStatement(cursor: string | null, signal?: AbortSignal): Promise<Page<StatementRow[]>> {
-  return callPage(statement, { query: pageQuery(cursor), ...(signal && { signal }) });
+  return callPage(listStatementRows, { query: pageQuery(cursor), ...(signal && { signal }) });
 }
 
 export function loadPayouts(cursor: string | null, signal?: AbortSignal): Promise<Page<Payout[]>> {
-  return callPage(myPayouts, { query: pageQuery(cursor), ...(signal && { signal }) });
+  return callPage(listMyPayouts, { query: pageQuery(cursor), ...(signal && { signal }) });
 }
 
 export function loadBanks(signal: AbortSignal): Promise<Bank[]> {
   return call(listBanks, { signal });
 }
 
-export async function askForPayout(body: RequestPayout): Promise<void> {
-  await call(requestPayout, { body });
+export async function sendPayoutRequest(body: RequestPayout): Promise<void> {
+  await withStepUp(() => call(requestPayout, { body }));
 }
 
 export const STATEMENT_FILE = "gubae-statement.csv";
 
-/** Gives the person their whole statement as a file, the oldest first. */
+/** Saves the whole statement as a file, oldest row first. */
 export async function saveStatement(): Promise<void> {
   const rows: StatementRow[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<StatementRow[]> = await callPage(statement, { query: pageQuery(cursor, ROWS_PER_CALL) });
+    const page: Page<StatementRow[]> = await callPage(listStatementRows, {
+      query: pageQuery(cursor, ROWS_PER_CALL),
+    });
     rows.push(...page.data);
     cursor = page.nextCursor;
   } while (cursor !== null);

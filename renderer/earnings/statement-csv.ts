@@ -1,20 +1,22 @@
-import type { StatementRow } from "#contract/earnings.ts";
+import type { StatementRow } from "#contract/payments/earnings.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { csvText } from "#renderer/ui/spreadsheet.ts";
+import { csvText } from "#renderer/ui/formatting/csv.ts";
 
 const text = messages.getFixedT(null, "earnings");
 
-/** A statement for spreadsheets (RFC 4180), in the language that is spoken now. */
+/** Returns a statement as CSV (RFC 4180) in the current language. */
 export function statementCsv(rows: readonly StatementRow[]): string {
   const head = [
     text("csv.date"),
+    text("csv.month"),
     text("csv.what"),
     text("csv.lecture"),
     text("csv.amount"),
     text("csv.balance"),
   ];
-  const lines = rows.map(({ at, kind, lectureName, amount, balance }) => [
-    at.slice(0, 19).replace("T", " "),
+  const lines = rows.map(({ at, month, kind, lectureName, amount, balance }) => [
+    at.replace("T", " "),
+    month,
     text(`kind.${kind}`),
     lectureName ?? "",
     amount,

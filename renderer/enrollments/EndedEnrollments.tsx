@@ -1,15 +1,15 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { EndedEnrollment } from "#contract/enrollment.ts";
+import type { EndedEnrollment } from "#contract/enrollments/enrollment.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
 import { loadEnded } from "./enrollment-actions.ts";
 import { ReceiptLink } from "./ReceiptLink.tsx";
-import "#renderer/ui/plain-button.css";
+import "#renderer/ui/navigation/plain-button.css";
 import "./ended-enrollments.css";
 
-function Money({ payment, lectureName }: { payment: EndedEnrollment["payment"]; lectureName: string }) {
+function Refund({ payment, lectureName }: { payment: EndedEnrollment["payment"]; lectureName: string }) {
   const { t } = useTranslation("enrollments");
   if (payment === null) return null;
   const state = t(`refundState.${payment.refund}`);
@@ -27,24 +27,24 @@ function Money({ payment, lectureName }: { payment: EndedEnrollment["payment"]; 
 
 function Ended({ ended }: { ended: EndedEnrollment }) {
   const { t } = useTranslation("enrollments");
-  const { lectureName, schedule, zone, why, payment } = ended;
+  const { lectureName, schedule, zone, reason, payment } = ended;
   return (
     <li className="ended-enrollment">
       <div>
         <h3>{lectureName}</h3>
         <p className="ended-enrollment__when">{formatDateTimeInZone(schedule, zone)}</p>
-        <p className="ended-enrollment__why">{t(`ended.${why}`)}</p>
+        <p className="ended-enrollment__why">{t(`ended.${reason}`)}</p>
       </div>
-      <Money payment={payment} lectureName={lectureName} />
+      <Refund payment={payment} lectureName={lectureName} />
     </li>
   );
 }
 
-/** Lectures that were cancelled, and money that is on its way back. Not there when there is nothing to tell. */
+/** Cancelled lectures and pending refunds. Renders nothing when there are none. */
 export function EndedEnrollments() {
-  const { t } = useTranslation("enrollments");
+  const { t } = useTranslation(["enrollments", "shell"]);
   const headingId = useId();
-  const { state, again } = useLoad(loadEnded);
+  const { state, reload } = useLoad(loadEnded);
   if (state.phase === "loading" || (state.phase === "loaded" && state.data.length === 0)) return null;
   return (
     <section className="ended-enrollments" aria-labelledby={headingId}>
@@ -52,8 +52,8 @@ export function EndedEnrollments() {
       {state.phase === "failed" ? (
         <p>
           {t("ended.failed")}{" "}
-          <button type="button" className="plain-button" onClick={again}>
-            {t("askAgain")}
+          <button type="button" className="plain-button" onClick={reload}>
+            {t("tryAgain", { ns: "shell" })}
           </button>
         </p>
       ) : (

@@ -1,23 +1,23 @@
 import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import type { Account } from "#contract/account.ts";
-import type { Lecture } from "#contract/lecture.ts";
-import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
+import type { Account } from "#contract/accounts/account.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
-import { useEnrolling } from "./use-enrolling.ts";
+import { useEnroll } from "./use-enroll.ts";
 
 interface EnrollButtonProps {
   lecture: Lecture;
   account: Account;
-  /** The lecture or the enrollment is not as it was shown. */
+  /** Called when the lecture or the enrollment has changed since it was loaded. */
   onOutdated: () => void;
 }
 
 export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps) {
   const { t } = useTranslation("enrollments");
-  const enrolling = useEnrolling({ lecture, account, onOutdated });
-  const { waiting, busy, question } = enrolling;
+  const enrollment = useEnroll({ lecture, account, onOutdated });
+  const { waiting, busy, question } = enrollment;
   const price = question?.about === "price" ? question.price : lecture.price;
   return (
     <>
@@ -25,7 +25,7 @@ export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps
         appearance="primary"
         size="large"
         disabledFocusable={waiting}
-        onClick={enrolling.begin}
+        onClick={enrollment.begin}
         {...(waiting && { icon: <Spinner size="tiny" /> })}
       >
         {waiting ? t("enrolling") : t("enroll")}
@@ -34,8 +34,9 @@ export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps
         <PhoneDialog
           issues={question.issues}
           busy={busy}
-          onCancel={enrolling.giveUp}
-          onPhone={enrolling.answerPhone}
+          onCancel={enrollment.cancel}
+          onPhone={enrollment.answerPhone}
+          onAbroad={enrollment.answerAbroad}
         />
       )}
       <ConfirmDialog
@@ -43,8 +44,8 @@ export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps
         title={t("newPrice.title")}
         question={t("newPrice.question", { now: formatBirr(price), seen: formatBirr(lecture.price) })}
         busy={busy}
-        onNo={enrolling.giveUp}
-        onYes={() => enrolling.answerPrice(price)}
+        onNo={enrollment.cancel}
+        onYes={() => enrollment.answerPrice(price)}
       />
     </>
   );

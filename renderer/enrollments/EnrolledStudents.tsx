@@ -1,14 +1,14 @@
 import { Button } from "@fluentui/react-components";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { EnrolledStudent } from "#contract/enrollment.ts";
+import type { EnrolledStudent } from "#contract/enrollments/enrollment.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
-import { Picture } from "#renderer/ui/Picture.tsx";
-import { useNotify } from "#renderer/ui/use-notify.ts";
+import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
 import { loadStudents } from "./enrollment-actions.ts";
 import "./enrolled-students.css";
 
@@ -26,23 +26,23 @@ function StudentRow({ student }: { student: EnrolledStudent }) {
   );
 }
 
-interface FurtherPages {
+interface LaterPages {
   students: EnrolledStudent[];
-  /** Undefined while only the first page is there. */
+  /** Undefined until a second page is loaded. */
   nextCursor: string | null | undefined;
 }
 
 export function EnrolledStudents({ lectureId }: { lectureId: string }) {
   const { t } = useTranslation("enrollments");
   const notify = useNotify();
-  const [further, setFurther] = useState<FurtherPages>({ students: [], nextCursor: undefined });
+  const [later, setLater] = useState<LaterPages>({ students: [], nextCursor: undefined });
   const load = useCallback((signal: AbortSignal) => loadStudents(lectureId, null, signal), [lectureId]);
   const loadMore = useCallback((cursor: string) => loadStudents(lectureId, cursor), [lectureId]);
-  const { state, again } = useLoad(load);
+  const { state, reload } = useLoad(load);
   const { busy, submit } = useSubmit(loadMore);
 
   if (state.phase === "loading") return <Skeletons shape="row" label={t("studentsLoading")} />;
-  if (state.phase === "failed") return <FailureNotice text={t("studentsFailed")} onRetry={again} />;
+  if (state.phase === "failed") return <FailureNotice text={t("studentsFailed")} onRetry={reload} />;
   if (state.data.data.length === 0) {
     return (
       <EmptyNotice text={t("studentsEmpty")}>
@@ -51,12 +51,12 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
     );
   }
 
-  const students = [...state.data.data, ...further.students];
-  const nextCursor = further.nextCursor === undefined ? state.data.nextCursor : further.nextCursor;
+  const students = [...state.data.data, ...later.students];
+  const nextCursor = later.nextCursor === undefined ? state.data.nextCursor : later.nextCursor;
   const handleMore = (cursor: string) =>
     void submit(cursor, {
       onDone: (page) =>
-        setFurther((before) => ({
+        setLater((before) => ({
           students: [...before.students, ...page.data],
           nextCursor: page.nextCursor,
         })),

@@ -1,23 +1,23 @@
 import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SeatPayment } from "#contract/enrollment.ts";
+import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/use-notify.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
 import { withdraw } from "./enrollment-actions.ts";
-import { paymentErrorText } from "./payment-error-text.ts";
+import { paymentErrorText } from "./payment/payment-error-text.ts";
 
 interface WithdrawButtonProps {
   lectureId: string;
-  /** null: the seat cost nothing. */
-  payment: SeatPayment | null;
+  /** null for a free seat. */
+  payment: EnrollmentPayment | null;
   onWithdrawn: () => void;
 }
 
-/** What comes back, exactly; of a free seat there is nothing to say. */
-function useRefundNote(payment: SeatPayment | null): string | undefined {
+/** Says exactly what is refunded. Returns nothing for a free seat. */
+function useRefundNote(payment: EnrollmentPayment | null): string | undefined {
   const { t } = useTranslation("enrollments");
   if (payment === null) return undefined;
   const amount = formatBirr(payment.amount);
@@ -29,32 +29,33 @@ export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButt
   const note = useRefundNote(payment);
   const opener = useRestoreFocusTarget();
   const notify = useNotify();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(withdraw);
   const handleYes = () =>
     void submit(lectureId, {
       onDone: ({ refunded }) => {
-        setAsking(false);
+        setConfirming(false);
         notify({ status: "success", text: refunded ? t("withdrawnRefund") : t("withdrawn") });
         onWithdrawn();
       },
       onFailed: (error) => {
-        setAsking(false);
+        setConfirming(false);
         notify({ status: "error", text: paymentErrorText(error) });
       },
     });
   return (
     <>
-      <Button size="small" {...opener} onClick={() => setAsking(true)}>
+      <Button {...opener} onClick={() => setConfirming(true)}>
         {t("withdraw")}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={t("withdrawTitle")}
         question={t("withdrawQuestion")}
         note={note}
+        rule={payment === null ? undefined : t("refundRule", { ns: "lectures" })}
         busy={busy}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirming(false)}
         onYes={handleYes}
       />
     </>

@@ -1,9 +1,9 @@
-import type { FieldIssues } from "#contract/error.ts";
-import { phone } from "#contract/phone.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { phone } from "#contract/accounts/phone.ts";
 
-/** What is wrong with a mobile number, in the contract's words; null when nothing is. */
+/** Returns the contract's issues with a mobile number, or null when it is valid. */
 export function phoneIssues(written: string): FieldIssues | null {
-  if (written.trim() === "") return { phone_number: ["Enter your phone number."] };
+  if (written.trim() === "") return { phone_number: ["Enter your mobile number."] };
   const { error } = phone.safeParse(written);
   return error ? { phone_number: error.issues.map(({ message }) => message) } : null;
 }

@@ -1,56 +1,73 @@
-import type { Account } from "#contract/account.ts";
+import type { Account } from "#contract/accounts/account.ts";
 import {
-  amIEnrolled,
+  checkEnrollment,
   type EndedEnrollment,
-  endedEnrollments,
+  listMyEndedEnrollments,
   type EnrolledStudent,
-  lectureEnrollments,
-  myEnrollments,
-  type SeatPayment,
-} from "#contract/enrollment.ts";
-import type { Lecture } from "#contract/lecture.ts";
-import { makePayment, withdrawPayment } from "#contract/payment.ts";
+  listLectureStudents,
+  listMyEnrollments,
+  type EnrollmentPayment,
+} from "#contract/enrollments/enrollment.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { storedTextRef } from "#renderer/platform/stored-values.ts";
+import { holdEnd } from "./payment/hold-end.ts";
 
-/** A lecture with the money behind one's seat in it; null when it cost nothing. */
-export type SubscribedLecture = Lecture & { payment: SeatPayment | null };
+/** A lecture with the payment for the student's seat; null for a free one. */
+export type SubscribedLecture = Lecture & { payment: EnrollmentPayment | null };
 
-/** The lectures a student is enrolled in, or what a search finds in them, a page at a time. */
+/** Loads a page of the lectures that the student is enrolled in, optionally searched. */
 export async function subscribedLectures(
   query: string,
   cursor: string | null,
 ): Promise<Page<SubscribedLecture[]>> {
-  const page = await callPage(myEnrollments, {
+  const page = await callPage(listMyEnrollments, {
     query: { ...(query !== "" && { query }), ...(cursor !== null && { cursor }) },
   });
   return { ...page, data: page.data.map(({ class: lecture, payment = null }) => ({ ...lecture, payment })) };
 }
 
-/** Whether one has a seat in a lecture, and the money behind it. */
-export async function loadOwnSeat(
-  lectureId: string,
-  signal: AbortSignal,
-): Promise<{ isEnrolled: boolean; payment: SeatPayment | null }> {
-  const { isEnrolled, payment = null } = await call(amIEnrolled, { body: { classId: lectureId }, signal });
-  return { isEnrolled, payment };
+export interface OwnSeat {
+  isEnrolled: boolean;
+  payment: EnrollmentPayment | null;
+  /** This device's time in milliseconds; null when no seat is held. */
+  heldUntil: number | null;
+  /** Another amount than the price arrived, and a person looks at it. */
+  inReview: boolean;
 }
 
-/** What ended lately with its lecture, or with money on its way back. */
+/** Loads whether the student is enrolled in a lecture or holds a seat, and the payment. */
+export async function loadOwnSeat(lectureId: string, signal: AbortSignal): Promise<OwnSeat> {
+  const {
+    isEnrolled,
+    payment = null,
+    hold,
+    inReview = false,
+  } = await call(checkEnrollment, {
+    body: { classId: lectureId },
+    signal,
+  });
+  return { isEnrolled, payment, heldUntil: holdEnd(hold), inReview };
+}
+
+/** Loads enrollments that ended recently with their lecture or with a pending refund. */
 export function loadEnded(signal: AbortSignal): Promise<EndedEnrollment[]> {
-  return call(endedEnrollments, { signal });
+  return call(listMyEndedEnrollments, { signal });
 }
 
 export interface Enroll {
   lecture: Pick<Lecture, "_id" | "price">;
   account: Pick<Account, "name" | "email">;
-  /** Given when the payment provider needs it and it is not known yet. */
+  /** Required when the payment provider needs it and the account has none. */
   phone?: string;
+  /** Pays by card from abroad, without a number. */
+  fromAbroad?: boolean;
 }
 
-/** Starts a payment, remembers its reference, and leaves for the provider's page. */
-export async function enroll({ lecture, account, phone }: Enroll): Promise<void> {
+/** Starts a payment, stores its reference and opens the provider's page. */
+export async function enroll({ lecture, account, phone, fromAbroad }: Enroll): Promise<void> {
   const [firstName = "", ...rest] = account.name.split(" ");
   const { url, textRef } = await call(makePayment, {
     body: {
@@ -60,6 +77,7 @@ export async function enroll({ lecture, account, phone }: Enroll): Promise<void>
       first_name: firstName,
       last_name: rest.join(" "),
       ...(phone !== undefined && { phone_number: phone }),
+      ...(fromAbroad !== undefined && { fromAbroad }),
       returnUrl: platform().pageUrl("/success"),
     },
   });
@@ -67,7 +85,7 @@ export async function enroll({ lecture, account, phone }: Enroll): Promise<void>
   platform().openCheckout(url);
 }
 
-/** Gives the seat back; tells whether money comes back. */
+/** Withdraws from a lecture. Returns whether money is refunded. */
 export async function withdraw(lectureId: string): Promise<{ refunded: boolean }> {
   const { refund } = await call(withdrawPayment, { body: { classId: lectureId } });
   return { refunded: refund === "pending" || refund === "done" };
@@ -79,5 +97,5 @@ export function loadStudents(
   signal?: AbortSignal,
 ): Promise<Page<EnrolledStudent[]>> {
   const query = cursor === null ? {} : { cursor };
-  return callPage(lectureEnrollments, { params: { classId: lectureId }, query, ...(signal && { signal }) });
+  return callPage(listLectureStudents, { params: { classId: lectureId }, query, ...(signal && { signal }) });
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import type { LandingContent } from "#contract/landing.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 
 const text = messages.getFixedT(null, "landing");
 
-/** The page has two pictures of its own and uses them in turn. */
+/** The page alternates between its two pictures. */
 const pictures = [
   { src: "/art/feature-room.svg", alt: "featureLiveAlt" },
   { src: "/art/feature-seat.svg", alt: "featurePayAlt" },

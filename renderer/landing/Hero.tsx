@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { LandingContent } from "#contract/landing.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 
 const text = messages.getFixedT(null, "landing");

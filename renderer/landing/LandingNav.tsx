@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router-dom";
 import { messages } from "#renderer/messages/i18n.ts";
-import { Brand } from "#renderer/ui/Brand.tsx";
-import { LanguageSwitch } from "#renderer/ui/LanguageSwitch.tsx";
+import { Brand } from "#renderer/ui/navigation/Brand.tsx";
+import { LanguageSwitch } from "#renderer/ui/appearance/LanguageSwitch.tsx";
 
 const text = messages.getFixedT(null, "landing");
 const MENU = "landing-menu";
@@ -16,8 +16,8 @@ const pages = [
 ] as const;
 
 /**
- * A menu that becomes a side menu on small screens: a popover, so that it opens, closes on Escape and gives the
- * focus back without a script of ours.
+ * Navigation that becomes a side menu on small screens. It is a popover, so that it opens, closes on Escape and
+ * restores the focus without JavaScript.
  */
 export function LandingNav() {
   return (

@@ -3,7 +3,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { Experts } from "./Experts.tsx";
 import { FeatureCards } from "./FeatureCards.tsx";
 import { Hero } from "./Hero.tsx";
-import { LightPage } from "./LightPage.tsx";
+import { PlainPage } from "./PlainPage.tsx";
 import { PricingTeaser } from "./PricingTeaser.tsx";
 import { Testimonials } from "./Testimonials.tsx";
 import { useLandingContent } from "./use-landing-content.ts";
@@ -25,11 +25,11 @@ function GetStarted() {
   );
 }
 
-/** For visitors; drawn at build and taken over by the browser. */
+/** The landing page, prerendered by the build and hydrated by the browser. */
 export function LandingPage() {
   const content = useLandingContent();
   return (
-    <LightPage title={text("tabTitle")}>
+    <PlainPage title={text("tabTitle")}>
       <Hero content={content} />
       <div className="landing-tibeb" />
       <Experts experts={content?.experts ?? []} />
@@ -37,6 +37,6 @@ export function LandingPage() {
       <PricingTeaser />
       <Testimonials testimonials={content?.testimonials ?? []} />
       <GetStarted />
-    </LightPage>
+    </PlainPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { messages } from "#renderer/messages/i18n.ts";
 import { addPageTexts } from "#renderer/messages/page-texts.ts";
-import { LightPage } from "./LightPage.tsx";
+import { PlainPage } from "./PlainPage.tsx";
 import "./text-page.css";
 
 addPageTexts();
@@ -9,18 +9,18 @@ const text = messages.getFixedT(null, "pages");
 
 interface TextPageProps {
   page: "pricing" | "about" | "privacy" | "terms";
-  /** Whether it is a document with a day from which it holds. */
+  /** True for a document with an effective date. */
   dated?: boolean;
-  /** Beside the heading; it adds nothing to the words. */
+  /** A decorative picture beside the heading. */
   picture?: string;
 }
 
-/** One public page of text: a heading, what it says in a sentence, and its sections. */
+/** A public text page: a heading, a summary and sections. */
 export function TextPage({ page, dated = false, picture }: TextPageProps) {
   const title = text(`${page}.title`);
   const sections = text(`${page}.sections`, { returnObjects: true });
   return (
-    <LightPage title={messages.t("titled", { ns: "shell", page: title })}>
+    <PlainPage title={messages.t("titled", { ns: "shell", page: title })}>
       <article className="text-page">
         <header className={picture ? "text-page__head text-page__head--pictured" : "text-page__head"}>
           <div>
@@ -50,6 +50,6 @@ export function TextPage({ page, dated = false, picture }: TextPageProps) {
           </p>
         </footer>
       </article>
-    </LightPage>
+    </PlainPage>
   );
 }

@@ -1,46 +1,46 @@
-import type { LandingContent } from "#contract/landing.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
 import { currentLanguage } from "#renderer/messages/i18n.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/pages/languages.ts";
 
-const known = new Map<Language, LandingContent>();
+const contents = new Map<Language, LandingContent>();
 
-/** For the build, which draws the page without a server. */
+/** Sets the content for the build, which prerenders the page without a server. */
 export function provideLandingContent(language: Language, content: LandingContent): void {
-  known.set(language, content);
+  contents.set(language, content);
 }
 
-/** Written into the page, so that the landing page needs no call and no parser for one. */
+/** The content is inlined into the page, so that the landing page needs no request and no schema. */
 function readInlined(): LandingContent | null {
   const text = document.getElementById("landing-content")?.textContent.trim() ?? "";
-  // Empty on other pages than the root; still the placeholder when no server has filled it.
+  // Empty on pages other than the root. Without a server it is still the placeholder.
   if (!text.startsWith("{")) return null;
   const content: LandingContent = JSON.parse(text);
   return content;
 }
 
-/** The language that the page came in, before anything changes it; "" at the build and in a page without one. */
-const arrivedIn = typeof document === "undefined" ? "" : document.documentElement.lang;
-const inlinedIn = isLanguage(arrivedIn) ? arrivedIn : DEFAULT_LANGUAGE;
+/** The language in which the page was served; "" during the build and without one. */
+const pageLanguage = typeof document === "undefined" ? "" : document.documentElement.lang;
+const inlinedLanguage = isLanguage(pageLanguage) ? pageLanguage : DEFAULT_LANGUAGE;
 
-/** What this visit already knows of the landing content in the language that is spoken. */
+/** Returns the landing content that is already known in the current language. */
 export function knownLandingContent(): LandingContent | null {
   const language = currentLanguage();
-  const content = known.get(language);
+  const content = contents.get(language);
   if (content) return content;
-  // What it carries is no use to another.
-  if (inlinedIn !== language) return null;
+  // The inlined content is in the page's language only.
+  if (inlinedLanguage !== language) return null;
   const inlined = readInlined();
-  if (inlined) known.set(language, inlined);
+  if (inlined) contents.set(language, inlined);
   return inlined;
 }
 
-/** Asks the API; its client is large and only loaded for this. */
+/** Fetches the content. The API client is large, so it is loaded on demand. */
 export async function loadLandingContent(lang: Language): Promise<LandingContent> {
   const [{ call }, { landing }] = await Promise.all([
     import("#renderer/api/client.ts"),
-    import("#contract/landing.ts"),
+    import("#contract/pages/landing.ts"),
   ]);
   const content = await call(landing, { query: { lang } });
-  known.set(lang, content);
+  contents.set(lang, content);
   return content;
 }

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { ConfirmDialog } from "#renderer/ui/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/use-notify.ts";
+import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
 import { removeLecture } from "./lecture-actions.ts";
 
 interface DeleteLectureButtonProps {
@@ -17,7 +17,7 @@ export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButto
   const { t } = useTranslation("lectures");
   const notify = useNotify();
   const opener = useRestoreFocusTarget();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeLecture);
   const handleYes = () =>
     void submit(lectureId, {
@@ -26,22 +26,22 @@ export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButto
         onDeleted?.();
       },
       onFailed: (error) => {
-        setAsking(false);
+        setConfirming(false);
         notify({ status: "error", text: errorText(error) });
       },
     });
   return (
     <>
-      <Button size="small" {...opener} icon={<DeleteRegular />} onClick={() => setAsking(true)}>
+      <Button {...opener} icon={<DeleteRegular />} onClick={() => setConfirming(true)}>
         {t("deleteCourse")}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={t("deleteTitle")}
         question={t("deleteQuestion")}
         note={t("deleteNote")}
         busy={busy}
-        onNo={() => setAsking(false)}
+        onNo={() => setConfirming(false)}
         onYes={handleYes}
       />
     </>

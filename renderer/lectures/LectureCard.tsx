@@ -1,28 +1,33 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Lecture } from "#contract/lecture.ts";
-import { CARD_COVER_SIZES } from "#contract/picture-variants.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { subjectName } from "#renderer/messages/subject-name.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import defaultCover from "#renderer/ui/default-cover.svg";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { durationInHours, progressOf, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
-import { Picture } from "#renderer/ui/Picture.tsx";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import {
+  durationInHours,
+  progressOf,
+  scheduleDate,
+  scheduleTime,
+} from "#renderer/ui/formatting/format-schedule.ts";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { NO_SEATS_TO_TELL, seatsOf } from "./seats.ts";
-import { When } from "./When.tsx";
+import { HIDDEN_SEATS, seatsOf } from "./seats.ts";
+import { LectureTime } from "./LectureTime.tsx";
 
 interface LectureCardProps {
   lecture: Lecture;
-  /** One of the first in sight: its picture is fetched at once. */
+  /** True for the first cards in view: their pictures load eagerly. */
   eager?: boolean;
-  /** Of its title: one below that of the section which it stands in. */
+  /** Level of the title's heading: one below that of the section around the card. */
   level?: 2 | 3;
   actions?: ReactNode;
 }
 
-/** The title's link covers the whole card; the mentor's name and the actions lie above it. */
+/** The title's link covers the whole card. The mentor's name and the actions are layered above it. */
 export function LectureCard({ lecture, eager = false, level = 2, actions }: LectureCardProps) {
   const Title = `h${level}` as const;
   return (
@@ -50,7 +55,7 @@ export function LectureCard({ lecture, eager = false, level = 2, actions }: Lect
         </p>
         <p className="lecture-card__description">{lecture.description}</p>
         <p className="lecture-card__when">
-          <When time={lecture} />
+          <LectureTime time={lecture} />
         </p>
         <Facts lecture={lecture} />
         <Offer lecture={lecture} />
@@ -83,7 +88,7 @@ function Facts({ lecture }: { lecture: Lecture }) {
 function Offer({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const over = progressOf(lecture, useNow()) === "over";
-  const seats = over ? NO_SEATS_TO_TELL : seatsOf(lecture);
+  const seats = over ? HIDDEN_SEATS : seatsOf(lecture);
   return (
     <div className="lecture-card__offer">
       <p className="lecture-card__price">

@@ -1,27 +1,28 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { LecturePreview } from "#contract/lecture.ts";
-import { LECTURE_COVER_SIZES } from "#contract/picture-variants.ts";
+import type { LecturePreview } from "#contract/lectures/lecture.ts";
+import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { subjectName } from "#renderer/messages/subject-name.ts";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { fullSchedule } from "#renderer/ui/format-schedule.ts";
-import { Picture } from "#renderer/ui/Picture.tsx";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { LectureFacts } from "./LectureFacts.tsx";
 import { LectureTools } from "./LectureTools.tsx";
 import { paragraphsOf } from "./paragraphs-of.ts";
-import { When } from "./When.tsx";
+import { LectureTime } from "./LectureTime.tsx";
+import { RefundRule } from "./RefundRule.tsx";
 import "./lecture-detail.css";
 
 interface LectureDetailViewProps {
   lecture: LecturePreview;
-  /** Whom to write to; guests don't learn it. */
+  /** The instructor's email address, which guests don't get. */
   instructorEmail?: string;
   /** Enroll, Go to class, or log in. */
   action: ReactNode;
-  /** What only its instructor can do with it. */
+  /** Actions for the lecture's own instructor. */
   ownActions?: ReactNode;
 }
 
@@ -57,7 +58,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** The lecture's page. On a phone the offer stays at the foot of the screen while one reads. */
+/** The lecture's page. On a phone, price and button stay at the bottom of the screen. */
 export function LectureDetailView(props: LectureDetailViewProps) {
   const { lecture, instructorEmail, action, ownActions } = props;
   const { t } = useTranslation("lectures");
@@ -78,7 +79,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         <p className="lecture-detail__subject">{subjectName(lecture.type)}</p>
         <h1>{lecture.name}</h1>
         <p className="lecture-detail__when">
-          <When time={lecture} />
+          <LectureTime time={lecture} />
         </p>
         <p className="lecture-detail__moment">{fullSchedule(lecture)}</p>
         <Mentor lecture={lecture} email={instructorEmail} />
@@ -90,6 +91,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         </div>
         <div className="lecture-detail__more">
           <LectureFacts lecture={lecture} />
+          <RefundRule lecture={lecture} />
           <LectureTools lecture={lecture} />
           {ownActions !== undefined && <div className="lecture-detail__own">{ownActions}</div>}
         </div>

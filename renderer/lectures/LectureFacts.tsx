@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Lecture } from "#contract/lecture.ts";
-import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/format-schedule.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/formatting/format-schedule.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -19,7 +19,7 @@ function Seats({ lecture }: { lecture: Lecture }) {
   return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
 }
 
-/** Date, time, duration and seats, as the specification has them: on the lecture's own clock. */
+/** Date, time, duration and seats as specified, in the lecture's own zone. */
 export function LectureFacts({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   return (

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Lecture, lectureCalendarPath } from "#contract/lecture.ts";
+import { type Lecture, lectureCalendarPath } from "#contract/lectures/lecture.ts";
 import { platform } from "#renderer/platform/platform.ts";
-import { CalendarIcon, ShareIcon } from "#renderer/ui/icons.tsx";
-import "#renderer/ui/plain-button.css";
+import { CalendarIcon, ShareIcon } from "#renderer/ui/appearance/icons.tsx";
+import "#renderer/ui/navigation/plain-button.css";
 import { shareLecture } from "./share-lecture.ts";
 
-/** Take the lecture along: into one's calendar, or to somebody else. */
+/** Adds the lecture to a calendar or shares its link. */
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
   const handleShare = async () => {
-    const shared = await shareLecture(lecture);
-    const said = { copied: t("linkCopied"), failed: t("linkNotCopied", { url: shared.url }) };
-    setOutcome(shared.outcome === "copied" || shared.outcome === "failed" ? said[shared.outcome] : "");
+    const result = await shareLecture(lecture);
+    const texts = { copied: t("linkCopied"), failed: t("linkNotCopied", { url: result.url }) };
+    setOutcome(result.outcome === "copied" || result.outcome === "failed" ? texts[result.outcome] : "");
   };
   return (
     <div className="lecture-tools">

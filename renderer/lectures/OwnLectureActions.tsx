@@ -1,7 +1,7 @@
 import { EditRegular, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 
 interface OwnLectureActionsProps {
@@ -9,7 +9,7 @@ interface OwnLectureActionsProps {
   onDeleted?: () => void;
 }
 
-/** What an instructor can do with a lecture of their own. */
+/** An instructor's actions for a lecture of their own. */
 export function OwnLectureActions({ lectureId, onDeleted }: OwnLectureActionsProps) {
   const { t } = useTranslation("lectures");
   const remember = () => storedLectureId.write(lectureId);
@@ -19,15 +19,10 @@ export function OwnLectureActions({ lectureId, onDeleted }: OwnLectureActionsPro
   };
   return (
     <>
-      <LinkButton
-        size="small"
-        icon={<PeopleRegular />}
-        to={`/enrolled-students?id=${lectureId}`}
-        onClick={remember}
-      >
+      <LinkButton icon={<PeopleRegular />} to={`/enrolled-students?id=${lectureId}`} onClick={remember}>
         {t("enrolledStudents")}
       </LinkButton>
-      <LinkButton size="small" icon={<EditRegular />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
+      <LinkButton icon={<EditRegular />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
       <DeleteLectureButton lectureId={lectureId} onDeleted={onDeleted} />

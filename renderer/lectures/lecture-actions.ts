@@ -7,11 +7,11 @@ import {
   type LecturePreview,
   previewLecture,
   updateLecture,
-} from "#contract/lecture.ts";
+} from "#contract/lectures/lecture.ts";
 import { call } from "#renderer/api/client.ts";
-import type { CheckedLecture } from "./check-lecture.ts";
-import type { ThumbnailChange } from "./use-thumbnail.ts";
-import { discoverStore, myLecturesStore } from "./lecture-list-store.ts";
+import type { CheckedLecture } from "./form/check-lecture.ts";
+import type { ThumbnailChange } from "./form/use-thumbnail.ts";
+import { discoverStore, myLecturesStore } from "./list/lecture-list-store.ts";
 
 export function loadLecture(id: string, signal?: AbortSignal): Promise<LectureDetail> {
   return call(lectureById, { params: { id }, ...(signal && { signal }) });

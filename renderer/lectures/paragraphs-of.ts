@@ -1,4 +1,4 @@
-/** A text's paragraphs, parted by empty lines; single line breaks stay within. */
+/** Splits a text into paragraphs at empty lines. Single line breaks stay. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n[^\S\n]*(?:\r?\n\s*)+/)

@@ -1,8 +1,8 @@
-import type { Lecture } from "#contract/lecture.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import { platform } from "#renderer/platform/platform.ts";
 
-interface Shared {
-  /** "dismissed": the person thought better of it. */
+interface ShareResult {
+  /** "dismissed" means that the person closed the share sheet. */
   outcome: "shared" | "copied" | "dismissed" | "failed";
   url: string;
 }
@@ -10,7 +10,7 @@ interface Shared {
 const isNamed = (thrown: unknown, name: string) => thrown instanceof DOMException && thrown.name === name;
 
 async function copy(url: string): Promise<"copied" | "failed"> {
-  // Only secure pages have a clipboard, and a person may have forbidden it.
+  // Only secure contexts have a clipboard, and access may be denied.
   const copied = await navigator.clipboard?.writeText(url).then(
     () => true,
     () => false,
@@ -18,8 +18,8 @@ async function copy(url: string): Promise<"copied" | "failed"> {
   return copied ? "copied" : "failed";
 }
 
-/** Hands the lecture's link to the device's own share sheet, else puts it on the clipboard. */
-export async function shareLecture({ _id, name }: Pick<Lecture, "_id" | "name">): Promise<Shared> {
+/** Opens the device's share sheet with the lecture's link, or else copies it to the clipboard. */
+export async function shareLecture({ _id, name }: Pick<Lecture, "_id" | "name">): Promise<ShareResult> {
   const url = platform().pageUrl(`/lecture?id=${_id}`);
   if (typeof navigator.share !== "function") return { outcome: await copy(url), url };
   try {

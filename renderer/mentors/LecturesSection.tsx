@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { Lecture } from "#contract/lecture.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
-import { FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { loadMentorLectures } from "./load-mentors.ts";
 import { ShowMore } from "./MentorList.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
@@ -11,13 +11,13 @@ import "./mentors.css";
 interface LecturesSectionProps {
   mentorId: string;
   when: "upcoming" | "past";
-  /** How one lecture is shown. */
+  /** Renders one lecture. */
   renderLecture: (lecture: Lecture) => ReactNode;
-  /** Shown when there are none; without it the section is left out then. */
+  /** Shown when there are none. Without it, an empty section is not rendered. */
   empty?: ReactNode;
 }
 
-/** A mentor's lectures of one kind. */
+/** A mentor's upcoming or past lectures. */
 export function LecturesSection({ mentorId, when, renderLecture, empty }: LecturesSectionProps) {
   const { t } = useTranslation("mentors");
   const heading = useId();

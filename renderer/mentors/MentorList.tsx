@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Mentor } from "#contract/mentor.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { PagedList } from "#renderer/api/use-pages.ts";
-import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/ListStates.tsx";
+import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
-import "#renderer/ui/plain-button.css";
+import "#renderer/ui/navigation/plain-button.css";
 import "./mentors.css";
 
-/** Everybody who teaches here. */
+/** All mentors. */
 export function MentorList({ list }: { list: PagedList<Mentor> }) {
   const { t } = useTranslation("mentors");
   const { shown, handleShowMore } = useFocusOnNext(list);
@@ -39,7 +39,7 @@ interface ShowMoreProps {
   onShowMore: () => void;
 }
 
-/** The way to a list's next page. */
+/** Loads a list's next page. */
 export function ShowMore({ more, onShowMore }: ShowMoreProps) {
   const { t } = useTranslation("mentors");
   return (
@@ -48,7 +48,7 @@ export function ShowMore({ more, onShowMore }: ShowMoreProps) {
       <button
         type="button"
         className="plain-button"
-        // Not `disabled`, which would take the focus away from who pressed it.
+        // Not `disabled`, which would lose the focus.
         aria-disabled={more === "loading"}
         onClick={more === "loading" ? undefined : onShowMore}
       >

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Mentor } from "#contract/mentor.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { Picture } from "#renderer/ui/Picture.tsx";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { SubjectList } from "./SubjectList.tsx";
 import "./mentors.css";
 
 interface MentorProfileProps {
   mentor: Mentor;
-  /** What the person themselves may do here. */
+  /** Actions for the mentor's own profile. */
   action?: ReactNode;
   /** Their lectures. */
   children: ReactNode;
 }
 
-/** Who somebody is and what they teach; the lectures stand below. */
+/** A mentor's profile and subjects, with the lectures below. */
 export function MentorProfile({ mentor, action, children }: MentorProfileProps) {
   const { t } = useTranslation("mentors");
   const hasTaught = mentor.lectures > mentor.upcomingLectures;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Mentor } from "#contract/mentor.ts";
-import { whenSentence } from "#renderer/ui/format-schedule.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
+import { whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 
-/** What a mentor teaches next, and when. */
+/** A mentor's next lecture and its start. */
 export function NextLecture({ lecture }: { lecture: Mentor["nextLecture"] }) {
   const { t } = useTranslation("mentors");
   const now = useNow();

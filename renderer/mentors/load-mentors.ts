@@ -1,12 +1,12 @@
-import type { Lecture } from "#contract/lecture.ts";
-import { listMentors, type Mentor, mentorById, mentorLectures } from "#contract/mentor.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { listMentors, type Mentor, mentorById, mentorLectures } from "#contract/lectures/mentor.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
 
 /** Three columns, eight rows. */
 const MENTORS_PER_PAGE = 24;
 const LECTURES_PER_PAGE = 12;
 
-/** Everybody who teaches here, who teaches soonest first. */
+/** Loads all mentors, ordered by their next lecture. */
 export function loadMentors(cursor: string | null, signal?: AbortSignal): Promise<Page<Mentor[]>> {
   const query = { limit: MENTORS_PER_PAGE, ...(cursor !== null && { cursor }) };
   return callPage(listMentors, { query, ...(signal && { signal }) });
@@ -21,7 +21,7 @@ export interface LecturesOf {
   when: "upcoming" | "past";
 }
 
-/** What a mentor is going to teach, the soonest first, or has taught, the latest first. */
+/** Loads a mentor's upcoming lectures, soonest first, or past ones, latest first. */
 export function loadMentorLectures(
   { mentorId, when }: LecturesOf,
   cursor: string | null,

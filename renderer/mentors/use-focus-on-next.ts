@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { PagedList } from "#renderer/api/use-pages.ts";
 
 /**
- * After "Show more" the focus goes to the first of what has come: the button is far below by then, or gone. Who has
- * gone elsewhere in the list meanwhile is left there.
+ * After "Show more", moves the focus to the first new item, because the button is then far below or gone. It does
+ * nothing when the person has moved the focus in the meantime.
  */
 export function useFocusOnNext({ items, showMore }: Pick<PagedList<unknown>, "items" | "showMore">) {
   const shown = useRef<HTMLUListElement>(null);

@@ -13,6 +13,8 @@ import type { enMentors } from "./en/mentors.ts";
 import type { enPages } from "./en/pages.ts";
 import type { enPreferences } from "./en/preferences.ts";
 import type { enRoom } from "./en/room.ts";
+import type { enSecondFactor } from "./en/second-factor.ts";
+import type { enSecurity } from "./en/security.ts";
 import type { enShell } from "./en/shell.ts";
 import type { enShortcuts } from "./en/shortcuts.ts";
 
@@ -34,5 +36,7 @@ export interface Catalogue {
   pages: typeof enPages;
   preferences: typeof enPreferences;
   room: typeof enRoom;
+  secondFactor: typeof enSecondFactor;
+  security: typeof enSecurity;
   shortcuts: typeof enShortcuts;
 }

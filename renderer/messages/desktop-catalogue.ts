@@ -2,5 +2,5 @@ import "./full-catalogue.ts";
 import { enDesktop } from "./en/desktop.ts";
 import { messages } from "./i18n.ts";
 
-// What only the desktop program says; the browser's pages do without it.
+// The texts that only the desktop app shows. The web pages do not load them.
 messages.addResourceBundle("en", "desktop", enDesktop);

@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { fieldText } from "./field-text.ts";
 import { enFields } from "./en/fields.ts";
-import { speak } from "./i18n.ts";
+import { changeLanguage } from "./i18n.ts";
 
 const sources = Object.entries(
-  import.meta.glob<string>(["../../contract/*.ts", "!../../contract/error.ts", "!../../contract/*.test.ts"], {
-    query: "?raw",
-    import: "default",
-    eager: true,
-  }),
+  import.meta.glob<string>(
+    ["../../contract/**/*.ts", "!../../contract/http/error.ts", "!../../contract/**/*.test.ts"],
+    {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    },
+  ),
 );
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -35,10 +38,10 @@ test("the contract was found at all", () => {
 });
 
 describe("a sentence about a field", () => {
-  afterEach(() => speak("en"));
+  afterEach(() => changeLanguage("en"));
 
   test("is said in the reader's language", async () => {
-    await speak("am");
+    await changeLanguage("am");
     expect(fieldText("Enter a title.")).toBe("ርዕስ ያስገቡ።");
     expect(fieldText("A newer server's sentence.")).toBe("A newer server's sentence.");
   });

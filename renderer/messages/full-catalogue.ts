@@ -5,6 +5,8 @@ import { enEarnings } from "./en/earnings.ts";
 import { enEnrollments } from "./en/enrollments.ts";
 import { enFields } from "./en/fields.ts";
 import { enRoom } from "./en/room.ts";
+import { enSecondFactor } from "./en/second-factor.ts";
+import { enSecurity } from "./en/security.ts";
 import { messages } from "./i18n.ts";
 
 messages.addResourceBundle("en", "admin", enAdmin);
@@ -13,3 +15,5 @@ messages.addResourceBundle("en", "earnings", enEarnings);
 messages.addResourceBundle("en", "enrollments", enEnrollments);
 messages.addResourceBundle("en", "fields", enFields);
 messages.addResourceBundle("en", "room", enRoom);
+messages.addResourceBundle("en", "secondFactor", enSecondFactor);
+messages.addResourceBundle("en", "security", enSecurity);

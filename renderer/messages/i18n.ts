@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { enLanding } from "./en/landing.ts";
 import { enShell } from "./en/shell.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/pages/languages.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** Makes an unknown message key a type error. */
@@ -36,8 +36,8 @@ const catalogues: Record<Exclude<Language, "en">, () => Promise<{ catalogue: Rec
   am: () => import("./am/catalogue.ts"),
 };
 
-/** Loads a language's texts and speaks it from here on. What is on screen must be drawn anew. */
-export async function speak(language: Language): Promise<void> {
+/** Loads a language's texts and speaks it from here on. What is on screen must be rendered again. */
+export async function changeLanguage(language: Language): Promise<void> {
   if (language !== "en" && !messages.hasResourceBundle(language, "shell")) {
     const { catalogue } = await catalogues[language]();
     for (const [namespace, texts] of Object.entries(catalogue))

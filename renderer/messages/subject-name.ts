@@ -1,4 +1,4 @@
-import { languages } from "#contract/languages.ts";
+import { languages } from "#contract/pages/languages.ts";
 import { enLectures } from "./en/lectures.ts";
 import { messages } from "./i18n.ts";
 

@@ -1,28 +1,28 @@
 import type { Platform } from "./platform.ts";
 
-/** The plain browser: the API is on the page's own origin, and checkout happens in this tab. */
+/** The browser platform: the API is on the page's origin, and checkout happens in this tab. */
 export function createBrowserPlatform(window: Window & typeof globalThis): Platform {
   return {
     apiBaseUrl: () => "",
     fetch: (input, init) => window.fetch(input, init),
     uploadAdapter: "xhr",
-    deviceGate: "browser",
+    permissionSource: "browser",
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),
-    // A browser keeps the screen awake by the playing video itself, and asks nothing of us.
+    // A playing video keeps the screen awake in a browser.
     liveChanged: () => undefined,
     onLiveCommand: () => () => undefined,
     reload: () => window.location.reload(),
   };
 }
 
-/** A link that is never seen: only a click on one saves a file under a name. */
+/** Clicks a hidden link: only a link can save a file under a name. */
 function saveFile({ document, URL: urls }: Window & typeof globalThis, file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = urls.createObjectURL(file);
   link.download = name;
   link.click();
-  // The click only begins the saving, and the browser holds on to the file from then on.
+  // The click only starts the download. The browser then keeps its own reference to the file.
   setTimeout(() => urls.revokeObjectURL(link.href));
 }

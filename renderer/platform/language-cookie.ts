@@ -2,8 +2,8 @@ const NAME = "language";
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Tells the server which language to answer pages in. Readable by scripts, since the prerendered page must be
- * taken over in the language it came in.
+ * Tells the server in which language to serve pages. It is readable by scripts, because a prerendered page must be
+ * hydrated in its own language.
  */
 export const languageCookie = {
   read(): string | null {

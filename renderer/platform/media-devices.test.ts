@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { openWished } from "./media-devices.ts";
+import { openPreferredDevices } from "./media-devices.ts";
 
 const stream = {} as MediaStream;
 const wanted = {
@@ -9,7 +9,7 @@ const wanted = {
 const camera = { ...wanted.video, deviceId: { exact: "cam-2" } };
 const microphone = { deviceId: { exact: "mic-2" } };
 
-/** A browser to which these devices are plugged in. */
+/** A browser with these devices connected. */
 function browserWith(...ids: string[]) {
   const getUserMedia = vi.fn<MediaDevices["getUserMedia"]>(async (asked) => {
     for (const one of [asked?.video, asked?.audio]) {
@@ -29,20 +29,22 @@ test.each([
   [[], wanted],
 ])("of %j what is there is taken, and any other for the rest", async (ids, taken) => {
   const browser = browserWith(...ids);
-  expect(await openWished(browser, wanted)).toBe(stream);
+  expect(await openPreferredDevices(browser, wanted)).toBe(stream);
   expect(browser.given()).toEqual(taken);
 });
 
-test("without a wish it asks once", async () => {
+test("without a preferred device calls getUserMedia once", async () => {
   const browser = browserWith();
-  await openWished(browser, { video: true, audio: { echoCancellation: true } });
+  await openPreferredDevices(browser, { video: true, audio: { echoCancellation: true } });
   expect(browser.getUserMedia.mock.calls).toEqual([[{ video: true, audio: { echoCancellation: true } }]]);
 });
 
-test("who says no is not asked again", async () => {
+test("does not ask again after a denial", async () => {
   const getUserMedia = vi.fn<MediaDevices["getUserMedia"]>(() =>
     Promise.reject(new DOMException("", "NotAllowedError")),
   );
-  await expect(openWished({ getUserMedia }, wanted)).rejects.toMatchObject({ name: "NotAllowedError" });
+  await expect(openPreferredDevices({ getUserMedia }, wanted)).rejects.toMatchObject({
+    name: "NotAllowedError",
+  });
   expect(getUserMedia).toHaveBeenCalledOnce();
 });

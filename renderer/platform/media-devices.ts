@@ -4,11 +4,11 @@ export interface DeviceList {
 }
 
 /**
- * What is plugged in. Until the person has allowed a camera or a microphone browsers tell neither names nor ids;
- * such entries are left out.
+ * Lists the connected devices. Browsers hide names and ids until the person allows a camera or microphone; such
+ * entries are omitted.
  */
 export async function listDevices(): Promise<DeviceList> {
-  // Missing where the page is not served securely.
+  // Missing in an insecure context.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   const all = devices === undefined ? [] : await devices.enumerateDevices();
   const known = all.filter(({ deviceId, label }) => deviceId !== "" && label !== "");
@@ -18,7 +18,7 @@ export async function listDevices(): Promise<DeviceList> {
   };
 }
 
-/** Answers the function that unsubscribes. */
+/** Returns the function that unsubscribes. */
 export function onDevicesChanged(action: () => void): () => void {
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   devices?.addEventListener("devicechange", action);
@@ -26,43 +26,48 @@ export function onDevicesChanged(action: () => void): () => void {
 }
 
 /**
- * As `getUserMedia`, and the devices that are wished for (`ideal`) are really taken while they are plugged in: Chromium
- * opens its default instead. What is gone gives way to any other. @throws as `getUserMedia`
+ * Like `getUserMedia`, but uses the preferred (`ideal`) devices whenever they are connected, where Chromium would open
+ * its default. Falls back to any other device. @throws as `getUserMedia`
  */
-export async function openWished(
+export async function openPreferredDevices(
   devices: Pick<MediaDevices, "getUserMedia">,
-  wanted: Wanted,
+  constraints: PreferredMedia,
 ): Promise<MediaStream> {
-  const wished = (["video", "audio"] as const).filter((kind) => wishIn(wanted[kind]) !== undefined);
-  const tries = wished.length > 1 ? [wished, ...wished.map((kind) => [kind])] : [wished];
-  for (const kinds of tries.filter(({ length }) => length > 0)) {
-    const firm = Object.fromEntries(kinds.map((kind) => [kind, firmly(wanted[kind])]));
+  const preferred = (["video", "audio"] as const).filter(
+    (kind) => idealDevice(constraints[kind]) !== undefined,
+  );
+  const attempts = preferred.length > 1 ? [preferred, ...preferred.map((kind) => [kind])] : [preferred];
+  for (const kinds of attempts.filter(({ length }) => length > 0)) {
+    const exact = Object.fromEntries(kinds.map((kind) => [kind, withExactDevice(constraints[kind])]));
     try {
-      return await devices.getUserMedia({ ...wanted, ...firm });
+      return await devices.getUserMedia({ ...constraints, ...exact });
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isMissingDevice(error)) throw error;
     }
   }
-  return devices.getUserMedia(wanted);
+  return devices.getUserMedia(constraints);
 }
 
-type WantedOfOne = boolean | (MediaTrackConstraints & { deviceId?: { ideal: string } });
-interface Wanted {
-  video?: WantedOfOne;
-  audio?: WantedOfOne;
+type PreferredTrack = boolean | (MediaTrackConstraints & { deviceId?: { ideal: string } });
+interface PreferredMedia {
+  video?: PreferredTrack;
+  audio?: PreferredTrack;
 }
 
-function wishIn(wanted: WantedOfOne | undefined): string | undefined {
-  return typeof wanted === "object" ? wanted.deviceId?.ideal : undefined;
+function idealDevice(constraints: PreferredTrack | undefined): string | undefined {
+  return typeof constraints === "object" ? constraints.deviceId?.ideal : undefined;
 }
 
-function firmly(wanted: WantedOfOne | undefined): MediaTrackConstraints {
-  const exact = wishIn(wanted);
-  return { ...(typeof wanted === "object" && wanted), ...(exact !== undefined && { deviceId: { exact } }) };
+function withExactDevice(constraints: PreferredTrack | undefined): MediaTrackConstraints {
+  const exact = idealDevice(constraints);
+  return {
+    ...(typeof constraints === "object" && constraints),
+    ...(exact !== undefined && { deviceId: { exact } }),
+  };
 }
 
-/** Older browsers' `OverconstrainedError` is no DOMException. */
-function isGone(error: unknown): boolean {
+/** In older browsers `OverconstrainedError` is not a DOMException. */
+function isMissingDevice(error: unknown): boolean {
   const name = typeof error === "object" && error !== null && "name" in error ? error.name : null;
   return name === "OverconstrainedError" || name === "NotFoundError";
 }

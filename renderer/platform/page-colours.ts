@@ -1,8 +1,8 @@
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * The chosen colours on the page itself, where the stylesheet looks, and in a cookie, so that the server writes
- * them into the next page: nothing flashes.
+ * Sets the chosen colours on the document for the stylesheet, and in a cookie for the server, which writes them into
+ * the next page. Pages therefore don't flash in other colours.
  */
 export const pageColours = {
   show(colours: "system" | "light" | "dark"): void {

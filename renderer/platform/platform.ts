@@ -1,25 +1,25 @@
-import type { LiveCommand, LiveReport } from "#contract/desktop-bridge.ts";
+import type { LiveCommand, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 
-/** What the surroundings (a browser, or the desktop shell) do for the renderer. */
+/** What the environment, a browser or the desktop app, does for the renderer. */
 export interface Platform {
-  /** Where the API answers, without a trailing slash; "" is the page's own origin. */
+  /** The API's base URL without a trailing slash; "" is the page's origin. */
   apiBaseUrl(): string;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** XMLHttpRequest tells how far an upload is; fetch can't. */
+  /** XMLHttpRequest reports an upload's progress; fetch can't. */
   readonly uploadAdapter: "xhr" | "fetch";
-  /** Who lets a page use camera and microphone: the browser at its address bar, or the computer in its settings. */
-  readonly deviceGate: "browser" | "computer";
-  /** Leaves for the payment provider's page, which later comes back to our /success. */
+  /** Where the person allows camera and microphone: in the browser, or in the operating system's settings. */
+  readonly permissionSource: "browser" | "computer";
+  /** Opens the payment provider's page, which later redirects to our /success. */
   openCheckout(url: string): void;
-  /** Address of one of our own pages, as the payment provider must know it to come back. */
+  /** The absolute URL of one of our pages, for example as the payment provider's return URL. */
   pageUrl(path: `/${string}`): string;
-  /** Puts a file where the person finds it: among their downloads. */
+  /** Saves a file to the downloads. */
   saveFile(file: Blob, name: string): void;
-  /** Tells the surroundings of a lecture that is given or seen here; null when it is over. */
+  /** Reports the lecture that is live on this page; null when it is over. */
   liveChanged(report: LiveReport | null): void;
-  /** Hears what the surroundings ask of a lecture that is being given. Answers how to stop. */
+  /** Subscribes to the environment's commands for a live lecture. Returns the function that unsubscribes. */
   onLiveCommand(listener: (command: LiveCommand) => void): () => void;
-  /** Starts the page anew, after a chunk of it could not be loaded. */
+  /** Reloads the page after a chunk could not be loaded. */
   reload(): void;
 }
 
@@ -35,7 +35,7 @@ export function platform(): Platform {
   return current;
 }
 
-/** Tells a refusal of the computer from a browser's, since it is allowed elsewhere. Other reasons stay what they are. */
-export function whoRefused<Reason extends string>(reason: Reason): Reason | "refusedByComputer" {
-  return reason === "refused" && platform().deviceGate === "computer" ? "refusedByComputer" : reason;
+/** Distinguishes a denial by the operating system from one by the browser. Other reasons are returned unchanged. */
+export function deniedBy<Reason extends string>(reason: Reason): Reason | "refusedByComputer" {
+  return reason === "refused" && platform().permissionSource === "computer" ? "refusedByComputer" : reason;
 }

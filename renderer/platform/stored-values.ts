@@ -2,7 +2,7 @@ import { LECTURE_DRAFT_KEY, LOCAL_KEYS, ROOM_SOURCE_KEY, SESSION_TOKEN_KEY } fro
 
 type LocalKey = (typeof LOCAL_KEYS)[keyof typeof LOCAL_KEYS];
 
-/** A value kept under one key of the browser's storage. */
+/** A value under one key of the browser's storage. */
 export interface StoredValue {
   read(): string | null;
   write(value: string): void;
@@ -10,8 +10,8 @@ export interface StoredValue {
 }
 
 /**
- * Browsers that block site data throw at the very mention of storage. The page then remembers until it is
- * closed, which is better than a page that doesn't open. Where the server draws a page there is no storage at all.
+ * Browsers that block site data throw on any access to storage. The value is then stored in memory, so that the page
+ * still works. During SSR there is no storage.
  */
 function storedValue(area: () => Storage, key: string): StoredValue {
   let inMemory: string | null = null;
@@ -55,7 +55,7 @@ const local = (key: LocalKey) => storedValue(() => window.localStorage, key);
 export const storedLectureId = local(LOCAL_KEYS.currentLecture);
 export const storedIsEdit = local(LOCAL_KEYS.isEdit);
 export const storedTextRef = local(LOCAL_KEYS.textRef);
-export const storedStay = local(LOCAL_KEYS.staysSignedIn);
+export const storedStaySignedIn = local(LOCAL_KEYS.staysSignedIn);
 export const storedPreferences = local(LOCAL_KEYS.preferences);
 export const storedMediaSettings = local(LOCAL_KEYS.mediaSettings);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -1,5 +1,5 @@
 interface ChoiceProps<Value extends string> {
-  /** Also the radio buttons' name, and the beginning of their ids. */
+  /** The radio buttons' name and the prefix of their ids. */
   name: string;
   legend: string;
   hint?: string;
@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of a few, as radio buttons that look like what they are. */
+/** A group of radio buttons. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { name, legend, hint, value, options, onChoose } = props;
   const hintId = `preference-${name}-hint`;
@@ -19,7 +19,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
         {options.map((option) => (
           <label key={option.value} lang={option.lang}>
             <input
-              // The page is drawn anew in another language; by its id the focus comes back here.
+              // A change of language renders the page again. The id lets the focus return here.
               id={`preference-${name}-${option.value}`}
               type="radio"
               name={`preference-${name}`}

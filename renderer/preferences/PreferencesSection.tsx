@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "#contract/languages.ts";
-import { DEFAULT_ZONE } from "#contract/default-zone.ts";
+import { languageNames, languages } from "#contract/pages/languages.ts";
+import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
 import { preferenceChoices, usePreferences } from "#renderer/session/preferences-store.ts";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
 import { Choice } from "./Choice.tsx";
 import { EXAMPLE_SCHEDULE } from "./example-schedule.ts";
 import "./preferences.css";
@@ -20,10 +20,10 @@ function Example() {
   );
 }
 
-/** Language, calendar, clock and colours; each holds from the moment it is chosen. */
+/** Language, calendar, clock and colours. Changes apply immediately. */
 export function PreferencesSection() {
   const { t } = useTranslation("preferences");
-  const { language, calendar, clock, colours, changed } = usePreferences();
+  const { language, calendar, clock, colours, update } = usePreferences();
   return (
     <section className="preferences" aria-labelledby="preferences-heading">
       <h2 id="preferences-heading">{t("heading")}</h2>
@@ -33,14 +33,14 @@ export function PreferencesSection() {
         legend={t("language")}
         value={language}
         options={languages.map((value) => ({ value, text: languageNames[value], lang: value }))}
-        onChoose={(value) => changed({ language: value })}
+        onChoose={(value) => update({ language: value })}
       />
       <Choice
         name="calendar"
         legend={t("calendar")}
         value={calendar}
         options={preferenceChoices.calendar.map((value) => ({ value, text: t(`calendars.${value}`) }))}
-        onChoose={(value) => changed({ calendar: value })}
+        onChoose={(value) => update({ calendar: value })}
       />
       <Choice
         name="clock"
@@ -48,7 +48,7 @@ export function PreferencesSection() {
         hint={t("clockHint")}
         value={clock}
         options={preferenceChoices.clock.map((value) => ({ value, text: t(`clocks.${value}`) }))}
-        onChoose={(value) => changed({ clock: value })}
+        onChoose={(value) => update({ clock: value })}
       />
       <Choice
         name="colours"
@@ -56,7 +56,7 @@ export function PreferencesSection() {
         hint={t("coloursHint")}
         value={colours}
         options={preferenceChoices.colours.map((value) => ({ value, text: t(`colourChoices.${value}`) }))}
-        onChoose={(value) => changed({ colours: value })}
+        onChoose={(value) => update({ colours: value })}
       />
       <Example />
     </section>

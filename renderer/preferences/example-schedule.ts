@@ -1,2 +1,2 @@
-/** A lecture at seven in the evening, where the two clocks are easily mixed up. */
+/** A lecture at 7 PM, an hour at which the two clocks are easily confused. */
 export const EXAMPLE_SCHEDULE = "2026-12-01T19:00:00+03:00";

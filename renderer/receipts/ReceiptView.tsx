@@ -2,11 +2,11 @@ import { Button } from "@fluentui/react-components";
 import { PrintRegular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DEFAULT_ZONE } from "#contract/default-zone.ts";
-import type { Receipt } from "#contract/receipt.ts";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { formatDateTimeInZone } from "#renderer/ui/format-instant.ts";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
+import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import type { Receipt } from "#contract/enrollments/receipt.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import "./receipt.css";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -18,7 +18,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Whose service took the money; in a demonstration nobody's. */
+/** The payment provider's name; a demonstration has none. */
 function useProviderName(provider: string): string {
   const { t } = useTranslation("enrollments");
   if (provider === "sandbox") return t("receipt.sandbox");
@@ -27,7 +27,7 @@ function useProviderName(provider: string): string {
 
 const knownMethods = ["telebirr", "cbebirr", "mpesa", "card"] as const;
 
-/** What it was paid with; a word of the provider's that we don't know is shown as it is. */
+/** The payment method's name. An unknown name from the provider is shown unchanged. */
 function useMethodName(method: string): string {
   const { t } = useTranslation("enrollments");
   const letters = method.toLowerCase().replaceAll(/[^a-z]/g, "");
@@ -39,12 +39,20 @@ function Method({ method }: { method: string }) {
   return <span>{useMethodName(method)}</span>;
 }
 
-function Refund({ refund }: { refund: NonNullable<Receipt["refund"]> }) {
+interface RefundProps {
+  refund: NonNullable<Receipt["refund"]>;
+  /** Birr that were paid. */
+  paid: number;
+}
+
+/** Its amount is shown when it is a part. */
+function Refund({ refund, paid }: RefundProps) {
   const { t } = useTranslation("enrollments");
-  const { status, reference, at, byProvider } = refund;
+  const { status, amount = paid, reference, at, isChargeback } = refund;
   return (
     <Row name={t("receipt.refund")}>
-      <strong>{byProvider ? t("receipt.refundByProvider") : t(`refundState.${status}`)}</strong>
+      <strong>{isChargeback ? t("receipt.chargeback") : t(`refundState.${status}`)}</strong>
+      {amount < paid && <span>{formatBirr(amount)}</span>}
       {at !== null && <span>{formatDateTimeInZone(at, DEFAULT_ZONE)}</span>}
       {reference !== null && <span className="receipt__reference">{reference}</span>}
     </Row>
@@ -71,12 +79,12 @@ function Rows({ receipt }: { receipt: Receipt }) {
       <Row name={t("receipt.reference")}>
         <span className="receipt__reference">{textRef}</span>
       </Row>
-      {refund !== null && <Refund refund={refund} />}
+      {refund !== null && <Refund refund={refund} paid={receipt.amount} />}
     </dl>
   );
 }
 
-/** A receipt as paper has it; the buttons stay on the screen. */
+/** A printable receipt. The buttons are not printed. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation("enrollments");
   return (

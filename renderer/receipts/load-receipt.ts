@@ -1,7 +1,7 @@
-import { getReceipt, type Receipt } from "#contract/receipt.ts";
+import { getReceipt, type Receipt } from "#contract/enrollments/receipt.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** The receipt of a payment. Only who paid and admins get it. */
+/** Loads a payment's receipt. Only the payer and admins may load it. */
 export function loadReceipt(textRef: string, signal: AbortSignal): Promise<Receipt> {
   return call(getReceipt, { params: { textRef }, signal });
 }

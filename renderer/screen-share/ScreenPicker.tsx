@@ -10,30 +10,31 @@ import {
 } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DesktopBridge, PickChoice, PickRequest } from "#contract/desktop-bridge.ts";
+import type { DesktopBridge, PickChoice, PickRequest } from "#contract/desktop/desktop-bridge.ts";
 import { SourceBrowser } from "./SourceBrowser.tsx";
-import { usePicked } from "./use-picked.ts";
+import { usePickedSource } from "./use-picked-source.ts";
 import { useSources } from "./use-sources.ts";
 import "./screen-picker.css";
 
 interface ScreenPickerProps {
-  bridge: Pick<DesktopBridge, "listSources" | "choose" | "openScreenSettings" | "relaunch">;
+  bridge: Pick<DesktopBridge, "listSources" | "chooseSource" | "openScreenSettings" | "relaunch">;
   request: PickRequest;
-  onOver: () => void;
+  onDone: () => void;
 }
 
 /** Asks which screen or window to share. Escape and Cancel share nothing. */
-export function ScreenPicker({ bridge, request, onOver }: ScreenPickerProps) {
+export function ScreenPicker({ bridge, request, onDone }: ScreenPickerProps) {
   const { t } = useTranslation("desktop");
   const state = useSources(bridge, request.id);
-  const choosing = usePicked(state, request.lastKind);
-  const [sound, setSound] = useState(true);
-  const { kind, picked } = choosing;
+  const selection = usePickedSource(state, request.lastKind);
+  const [shareAudio, setShareAudio] = useState(true);
+  const { kind, picked } = selection;
   const close = (choice: PickChoice | null) => {
-    void bridge.choose(request.id, choice);
-    onOver();
+    void bridge.chooseSource(request.id, choice);
+    onDone();
   };
-  const share = () => picked && close({ sourceId: picked.id, kind, sound: request.canShareSound && sound });
+  const share = () =>
+    picked && close({ sourceId: picked.id, kind, audio: request.canShareAudio && shareAudio });
   return (
     <Dialog open surfaceMotion={null} onOpenChange={(_, { open }) => (open ? undefined : close(null))}>
       <DialogSurface className="screen-picker">
@@ -46,12 +47,12 @@ export function ScreenPicker({ bridge, request, onOver }: ScreenPickerProps) {
           <DialogBody>
             <DialogTitle>{t("pick.title")}</DialogTitle>
             <DialogContent>
-              <SourceBrowser bridge={bridge} state={state} choosing={choosing} />
-              {request.canShareSound && (
+              <SourceBrowser bridge={bridge} state={state} selection={selection} />
+              {request.canShareAudio && (
                 <Checkbox
-                  label={t("pick.sound")}
-                  checked={sound}
-                  onChange={(_, { checked }) => setSound(checked === true)}
+                  label={t("pick.audio")}
+                  checked={shareAudio}
+                  onChange={(_, { checked }) => setShareAudio(checked === true)}
                 />
               )}
             </DialogContent>

@@ -1,9 +1,9 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ShareableSource, SourcesAnswer } from "#contract/desktop-bridge.ts";
+import type { ShareableSource, SourcesResult } from "#contract/desktop/desktop-bridge.ts";
 import "#renderer/messages/desktop-catalogue.ts";
-import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ScreenPicker } from "./ScreenPicker.tsx";
 import { REFRESH_MS } from "./use-sources.ts";
 
@@ -22,25 +22,25 @@ const all = [
 
 function open({
   answer = { ok: true, sources: all },
-  canShareSound = true,
+  canShareAudio = true,
 }: {
-  answer?: SourcesAnswer;
-  canShareSound?: boolean;
+  answer?: SourcesResult;
+  canShareAudio?: boolean;
 } = {}) {
   const bridge = {
     listSources: vi.fn(async () => answer),
-    choose: vi.fn(async () => undefined),
+    chooseSource: vi.fn(async () => undefined),
     openScreenSettings: vi.fn(async () => undefined),
     relaunch: vi.fn(async () => undefined),
   };
-  const onOver = vi.fn();
-  const request = { id: 7, canShareSound, lastKind: "window" as const };
+  const onDone = vi.fn();
+  const request = { id: 7, canShareAudio, lastKind: "window" as const };
   render(
     <FluentRoot>
-      <ScreenPicker bridge={bridge} request={request} onOver={onOver} />
+      <ScreenPicker bridge={bridge} request={request} onDone={onDone} />
     </FluentRoot>,
   );
-  return { bridge, onOver };
+  return { bridge, onDone };
 }
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -52,93 +52,101 @@ afterEach(() => {
 });
 
 describe("the screen picker", () => {
-  test("opens where one chose last time, and shares what is picked, with its sound", async () => {
-    const { bridge, onOver } = open();
+  test("opens with the last chosen kind, and shares the picked source with its audio", async () => {
+    const { bridge, onDone } = open();
     expect(await screen.findByRole("tab", { name: "Windows", selected: true })).toBeDefined();
     await user.click(await screen.findByRole("radio", { name: "Slides" }));
     await user.click(screen.getByRole("button", { name: "Share" }));
-    expect(bridge.choose).toHaveBeenCalledWith(7, { sourceId: "window:1", kind: "window", sound: true });
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(bridge.chooseSource).toHaveBeenCalledWith(7, {
+      sourceId: "window:1",
+      kind: "window",
+      audio: true,
+    });
+    expect(onDone).toHaveBeenCalledOnce();
   });
 
-  test("has its tabs while sources are still looked for: Enter must not mean Cancel", async () => {
+  test("shows its tabs while loading, so that Enter does not mean Cancel", async () => {
     open();
     const first = within(screen.getByRole("dialog")).getAllByRole("tab")[0];
-    expect(first?.textContent).toContain("Screens");
-    expect(screen.getByText("Looking for screens and windows…")).toBeTruthy();
-    expect(await screen.findByRole("radio", { name: "Slides" })).toBeTruthy();
-    expect(screen.queryByText("Looking for screens and windows…")).toBeNull();
+    expect(first).toHaveTextContent("Screens");
+    expect(screen.getByText("Looking for screens and windows…")).toBeVisible();
+    expect(await screen.findByRole("radio", { name: "Slides" })).toBeVisible();
+    expect(screen.queryByText("Looking for screens and windows…")).not.toBeInTheDocument();
   });
 
-  test("shares without sound where it is not wanted, and does not offer it where there is none", async () => {
+  test("shares without audio when it is deselected", async () => {
     const { bridge } = open();
     await user.click(await screen.findByRole("tab", { name: "Screens" }));
     await user.click(await screen.findByRole("radio", { name: "Entire screen" }));
-    await user.click(screen.getByRole("checkbox", { name: /sound/ }));
+    await user.click(screen.getByRole("checkbox", { name: /audio/ }));
     // Enter shares too: it is a form.
     screen.getByRole("radio", { name: "Entire screen" }).focus();
     await user.keyboard("{Enter}");
-    expect(bridge.choose).toHaveBeenCalledWith(7, { sourceId: "screen:0", kind: "screen", sound: false });
+    expect(bridge.chooseSource).toHaveBeenCalledWith(7, {
+      sourceId: "screen:0",
+      kind: "screen",
+      audio: false,
+    });
   });
 
-  test("offers no sound where the system has none to give", async () => {
-    const { bridge } = open({ canShareSound: false });
+  test("offers no audio where the system cannot capture it", async () => {
+    const { bridge } = open({ canShareAudio: false });
     await user.click(await screen.findByRole("radio", { name: "Slides" }));
-    expect(screen.queryByRole("checkbox", { name: /sound/ })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: /audio/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Share" }));
-    expect(bridge.choose).toHaveBeenCalledWith(7, expect.objectContaining({ sound: false }));
+    expect(bridge.chooseSource).toHaveBeenCalledWith(7, expect.objectContaining({ audio: false }));
   });
 
   test("Cancel and Escape share nothing", async () => {
-    const { bridge, onOver } = open();
+    const { bridge, onDone } = open();
     await user.click(await screen.findByRole("radio", { name: "Slides" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(bridge.choose).toHaveBeenLastCalledWith(7, null);
+    expect(bridge.chooseSource).toHaveBeenLastCalledWith(7, null);
     await user.keyboard("{Escape}");
-    expect(onOver).toHaveBeenCalledTimes(2);
+    expect(onDone).toHaveBeenCalledTimes(2);
   });
 
   test("nothing can be shared before something is picked", async () => {
     const { bridge } = open();
     await screen.findByRole("radio", { name: "Slides" });
     await user.click(screen.getByRole("button", { name: "Share" }));
-    expect(bridge.choose).not.toHaveBeenCalled();
+    expect(bridge.chooseSource).not.toHaveBeenCalled();
   });
 
-  test("finds by name", async () => {
+  test("filters by name", async () => {
     open();
     await user.type(await screen.findByRole("searchbox"), "ቡና");
     const group = screen.getByRole("group", { name: "Windows" });
     expect(within(group).getAllByRole("radio")).toHaveLength(1);
     await user.type(screen.getByRole("searchbox"), "xyz");
-    expect(screen.getByText("There is nothing here by this name.")).toBeDefined();
+    expect(screen.getByText("Nothing found")).toBeDefined();
   });
 
-  test("looks again every two seconds, and says when what was picked is gone", async () => {
+  test("refreshes every two seconds, and says when the picked source has closed", async () => {
     const { bridge } = open();
     await user.click(await screen.findByRole("radio", { name: "Slides" }));
     bridge.listSources.mockResolvedValue({ ok: true, sources: all.filter(({ name }) => name !== "Slides") });
     await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS + 10));
     expect(await screen.findByText("“Slides” was closed. Choose something else.")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Share" }));
-    expect(bridge.choose).not.toHaveBeenCalled();
+    expect(bridge.chooseSource).not.toHaveBeenCalled();
   });
 
-  test("explains what macOS wants, and leads there", async () => {
+  test("explains the macOS permission and opens the settings", async () => {
     const { bridge } = open({ answer: { ok: false, reason: "permission" } });
-    await user.click(await screen.findByRole("button", { name: "Open the settings" }));
+    await user.click(await screen.findByRole("button", { name: "Open settings" }));
     expect(bridge.openScreenSettings).toHaveBeenCalledOnce();
-    await user.click(screen.getByRole("button", { name: "Start Gubae anew" }));
+    await user.click(screen.getByRole("button", { name: "Restart Gubae" }));
     expect(bridge.relaunch).toHaveBeenCalledOnce();
   });
 
-  test("a system that can't list its screens is asked again", async () => {
+  test("retries when the system can't list its screens", async () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
     const { bridge } = open();
     bridge.listSources.mockRejectedValueOnce(new Error("away"));
     await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS + 10));
-    expect((await screen.findByRole("alert")).textContent).toContain("can't be listed right now");
+    expect(await screen.findByRole("alert")).toHaveTextContent("We can't list your screens right now");
     await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS + 10));
     expect(await screen.findByRole("radio", { name: "Slides" })).toBeDefined();
     vi.unstubAllGlobals();

@@ -1,11 +1,11 @@
 import { create } from "zustand";
-import type { Preferences } from "#contract/preferences.ts";
-import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/languages.ts";
+import type { Preferences } from "#contract/accounts/preferences.ts";
+import { DEFAULT_LANGUAGE, isLanguage, languages } from "#contract/pages/languages.ts";
 import { languageCookie } from "#renderer/platform/language-cookie.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
-import { storedPreferences, storedStay, storedToken } from "#renderer/platform/stored-values.ts";
+import { storedPreferences, storedStaySignedIn, storedToken } from "#renderer/platform/stored-values.ts";
 
-/** Colours are this device's business; the rest is kept with the account too. */
+/** Colours are stored on this device only; the rest is stored with the account too. */
 export interface DevicePreferences extends Preferences {
   colours: "system" | "light" | "dark";
 }
@@ -19,10 +19,10 @@ export const preferenceChoices: {
   colours: ["system", "light", "dark"],
 };
 
-/** What the server would answer in: the cookie, else the first of the browser's languages that we speak. */
+/** The language in which the server would render: the cookie's, else the first supported one of the browser. */
 function presumedLanguage(): Preferences["language"] {
-  const wished = [languageCookie.read(), ...window.navigator.languages.map((tag) => tag.split("-")[0])];
-  return wished.find(isLanguage) ?? DEFAULT_LANGUAGE;
+  const candidates = [languageCookie.read(), ...window.navigator.languages.map((tag) => tag.split("-")[0])];
+  return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
 }
 
 const fallback = { calendar: "gregorian", clock: "24-hour", colours: "system" } as const;
@@ -38,14 +38,14 @@ function parse(text: string | null): object {
 }
 
 interface Stored extends DevicePreferences {
-  /** Changed by a signed-in person, and their account does not know it yet. */
-  owed: boolean;
+  /** Changed while signed in, and not saved to the account yet. */
+  unsynced: boolean;
 }
 
-/** What was stored, where it still means something; without schemas, since the landing page reads it too. */
+/** Returns the stored values that are still valid. Without zod, since the landing page uses it too. */
 function readStored(): Stored {
-  // The landing page is also drawn at build, where there is no browser.
-  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback, owed: false };
+  // The landing page is also prerendered by the build, where there is no browser.
+  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback, unsynced: false };
   const stored = new Map<string, unknown>(Object.entries(parse(storedPreferences.read())));
   const read = <Key extends keyof DevicePreferences>(key: Key, otherwise: DevicePreferences[Key]) =>
     preferenceChoices[key].find((choice) => choice === stored.get(key)) ?? otherwise;
@@ -54,34 +54,34 @@ function readStored(): Stored {
     calendar: read("calendar", fallback.calendar),
     clock: read("clock", fallback.clock),
     colours: read("colours", fallback.colours),
-    owed: stored.get("owed") === true,
+    unsynced: stored.get("unsynced") === true,
   };
 }
 
-/** In this tab, or as soon as the tab asks: the landing page does not. */
-const someoneIsSignedIn = () => storedToken.read() !== null || storedStay.read() !== null;
+/** Signed in in this tab, or able to resume a session: the landing page does not try. */
+const maySignIn = () => storedToken.read() !== null || storedStaySignedIn.read() !== null;
 
 interface PreferencesState extends Stored {
-  /** The person chooses on this device. */
-  changed: (changes: Partial<DevicePreferences>) => void;
-  /** What the account says holds here too. */
-  adopted: (preferences: Preferences) => void;
-  /** The account knows what was chosen here, or nobody is signed in any more. */
-  settled: () => void;
+  /** Applies a choice made on this device. */
+  update: (changes: Partial<DevicePreferences>) => void;
+  /** Applies the account's preferences to this device. */
+  adopt: (preferences: Preferences) => void;
+  /** The account has what was chosen here, or nobody is signed in any more. */
+  markSynced: () => void;
 }
 
 export const usePreferences = create<PreferencesState>((set, get) => {
-  const keep = (changes: Partial<Stored>) => {
+  const store = (changes: Partial<Stored>) => {
     set(changes);
-    const { language, calendar, clock, colours, owed } = get();
-    storedPreferences.write(JSON.stringify({ language, calendar, clock, colours, owed }));
+    const { language, calendar, clock, colours, unsynced } = get();
+    storedPreferences.write(JSON.stringify({ language, calendar, clock, colours, unsynced }));
     if (changes.language !== undefined) languageCookie.write(language);
     if (changes.colours !== undefined) pageColours.show(colours);
   };
   return {
     ...readStored(),
-    changed: (changes) => keep({ ...changes, owed: get().owed || someoneIsSignedIn() }),
-    adopted: ({ language, calendar, clock }) => keep({ language, calendar, clock, owed: false }),
-    settled: () => keep({ owed: false }),
+    update: (changes) => store({ ...changes, unsynced: get().unsynced || maySignIn() }),
+    adopt: ({ language, calendar, clock }) => store({ language, calendar, clock, unsynced: false }),
+    markSynced: () => store({ unsynced: false }),
   };
 });

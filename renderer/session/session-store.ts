@@ -1,30 +1,30 @@
 import { create } from "zustand";
-import type { Account, OwnAccount } from "#contract/account.ts";
-import { stayCookie } from "#renderer/platform/stay-cookie.ts";
-import { storedStay, storedToken } from "#renderer/platform/stored-values.ts";
+import type { Account, OwnAccount } from "#contract/accounts/account.ts";
+import { sessionHintCookie } from "#renderer/platform/session-hint-cookie.ts";
+import { storedStaySignedIn, storedToken } from "#renderer/platform/stored-values.ts";
 
 interface SessionState {
-  /** Its presence is the signed-in state. */
+  /** Signed in while there is one. */
   token: string | null;
-  /** Null until `GET /users/me` has answered. */
+  /** Null until `GET /users/me` has responded. */
   account: OwnAccount | null;
-  /** Who ended the last session: after one's own log-out, no page wants to be returned to. */
-  endedBy: "person" | "server" | null;
-  /** Whether this browser may hold a cookie that opens a session without the password. */
+  /** Who ended the last session: after the user's own log-out, log-in does not return to the page. */
+  endedBy: "user" | "server" | null;
+  /** Whether this browser may have a cookie that resumes a session without the password. */
   mayResume: boolean;
-  /** Without an account it is asked for next. */
+  /** Without `account` it is loaded next. */
   signedIn: (token: string, account?: OwnAccount) => void;
-  signedOut: (by: "person" | "server") => void;
+  signedOut: (by: "user" | "server") => void;
   accountLoaded: (account: OwnAccount) => void;
-  /** Said at log-in, and when the cookie turned out to be worth nothing. */
-  deviceRemembered: (stays: boolean) => void;
+  /** Set at log-in, and when the cookie turns out to be invalid. */
+  setMayResume: (mayResume: boolean) => void;
 }
 
 export const useSession = create<SessionState>((set, get) => ({
   token: storedToken.read(),
   account: null,
   endedBy: null,
-  mayResume: storedStay.read() !== null,
+  mayResume: storedStaySignedIn.read() !== null,
   signedIn: (token, account) => {
     storedToken.write(token);
     set({ token, account: account ?? null, endedBy: null });
@@ -32,12 +32,12 @@ export const useSession = create<SessionState>((set, get) => ({
   signedOut: (endedBy) => {
     storedToken.remove();
     set({ token: null, account: null, endedBy });
-    if (endedBy === "person") get().deviceRemembered(false);
+    if (endedBy === "user") get().setMayResume(false);
   },
-  deviceRemembered: (mayResume) => {
-    if (mayResume) storedStay.write("true");
-    else storedStay.remove();
-    stayCookie.write(mayResume);
+  setMayResume: (mayResume) => {
+    if (mayResume) storedStaySignedIn.write("true");
+    else storedStaySignedIn.remove();
+    sessionHintCookie.write(mayResume);
     set({ mayResume });
   },
   accountLoaded: (account) => set({ account }),

@@ -1,5 +1,5 @@
-import { type Endpoint, success } from "#contract/endpoint.ts";
-import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/error.ts";
+import { type Endpoint, success } from "#contract/http/endpoint.ts";
+import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { vi } from "vitest";
 
@@ -14,12 +14,12 @@ export interface SeenRequest {
 
 type Reply = (request: SeenRequest) => Response | Promise<Response>;
 
-/** The pattern of `/classes/id/{id}` as it is requested. */
+/** A pattern for the requested paths of `/classes/id/{id}`. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
-/** JSON parsed; a multipart form as the text that goes over the wire. */
+/** The parsed JSON, or a multipart form as the text on the wire. */
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   const isJson = request.headers.get("content-type")?.startsWith("application/json") === true;
@@ -32,7 +32,7 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
     headers: { "content-type": "application/json", ...headers },
   });
 
-/** A success as the server would send it; data that breaks the contract is a broken test. */
+/** A success response as the server would send it. Data that breaks the contract throws. */
 export function answerOf(endpoint: Endpoint, data: unknown, nextCursor: string | null = null): Response {
   const reply = success(endpoint.data).parse({ statusCode: endpoint.status, data, nextCursor });
   return json(endpoint.status, reply);
@@ -44,8 +44,8 @@ export function failureOf(code: ErrorCode, fields?: FieldIssues): Response {
 }
 
 /**
- * Stands in for the network: answers by endpoint, records what was asked, and fails a call that nobody
- * expected. It also is the platform, so that leaving for the checkout can be seen.
+ * Fakes the network: responds by endpoint, records requests, and fails unexpected ones. It also provides a fake
+ * platform, so that tests can check that the checkout was opened.
  */
 export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [];
@@ -66,7 +66,7 @@ export function startFakeServer() {
     return found.reply(request);
   };
   providePlatform({
-    deviceGate: "browser",
+    permissionSource: "browser",
     apiBaseUrl: () => "http://gubae.test",
     fetch,
     uploadAdapter: "fetch",
@@ -82,7 +82,7 @@ export function startFakeServer() {
     openCheckout,
     saveFile,
     reload,
-    /** Later answers to the same endpoint replace earlier ones. */
+    /** Later replies for the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),
     answer: (endpoint: Endpoint, data: unknown, nextCursor: string | null = null) =>
       replies.push({ endpoint, reply: () => answerOf(endpoint, data, nextCursor) }),

@@ -3,14 +3,14 @@ import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { App } from "#renderer/App.tsx";
-import { FluentRoot } from "#renderer/ui/FluentRoot.tsx";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 
 function Address() {
   const { pathname, search } = useLocation();
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** The whole application at `path`. */
+/** Renders the whole application at `path`. */
 export function renderAppAt(path: string) {
   const user = userEvent.setup();
   const view = render(
@@ -22,7 +22,7 @@ export function renderAppAt(path: string) {
   return { user, ...view };
 }
 
-/** One component with what Fluent, toasts and links need. */
+/** Renders one component with Fluent, toasts and a router. */
 export function renderInside(element: ReactNode) {
   const user = userEvent.setup();
   const view = render(

@@ -1,5 +1,5 @@
-import type { OwnAccount } from "#contract/account.ts";
-import type { LectureDetail } from "#contract/lecture.ts";
+import type { OwnAccount } from "#contract/accounts/account.ts";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
 
 export const student: OwnAccount = {
   _id: "01900000-0000-7000-8000-000000000001",
@@ -9,6 +9,7 @@ export const student: OwnAccount = {
   image_src: null,
   bio: "",
   phone: null,
+  mustVerifyEmail: false,
   preferences: { language: "en", calendar: "gregorian", clock: "24-hour" },
 };
 
@@ -20,6 +21,7 @@ export const instructor: OwnAccount = {
   image_src: null,
   bio: "",
   phone: null,
+  mustVerifyEmail: false,
   preferences: { language: "en", calendar: "gregorian", clock: "24-hour" },
 };
 

@@ -1,17 +1,18 @@
+import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/full-catalogue.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
-// Screens arrive in parts; on a busy machine the first one takes seconds. What a dialog hides from assistive technology,
-// Fluent works out from layout and timers that jsdom lacks: the browser tests look at that.
+// Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides
+// from assistive technology from layout and timers that jsdom lacks, so browser tests check that.
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 30_000 });
 
-// Fluent's focus handling (tabster) asks the global scope for what jsdom keeps on its window only.
+// Fluent's focus handling (tabster) reads globals that jsdom defines on its window only.
 globalThis.NodeFilter ??= window.NodeFilter;
 
-// jsdom has no layout; Fluent's overflow and positioning only need the observers to exist.
+// jsdom has no layout. Fluent's overflow and positioning only need the observers to exist.
 class StillObserver {
   observe() {}
   unobserve() {}
@@ -19,7 +20,7 @@ class StillObserver {
 }
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 
-// Also missing in jsdom: nothing here depends on what they answer.
+// Also missing in jsdom. No test depends on what they return.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import "./figures.css";
 
 interface FiguresProps {
-  /** Each with its label; the same ones in each row of a list, so that they stand below each other. */
+  /** Labels and values. Use the same labels in each row of a list, so that the columns align. */
   figures: readonly { label: string; value: ReactNode; tone?: "strong" | "soft" }[];
 }
 
-/** Labelled values beside each other, below each other where there is no room. */
+/** Labelled values in a row that wraps on narrow screens. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <dl className="figures">

@@ -1,16 +1,16 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Gives the focus back to where it was before something opened over the page. Fluent does so only for its own
- * triggers, and ours open from menus, keys and failed calls too.
+ * Restores the focus when a dialog closes. Fluent does so only for its own triggers, but our dialogs also open from
+ * menus, shortcuts and failed requests.
  */
 export function useFocusReturn(open: boolean): void {
-  // Before Fluent, in its effects, moves the focus into what opens.
+  // A layout effect runs before Fluent's effects move the focus into the dialog.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const before = document.activeElement;
     return () => {
-      // Once what was open is gone from the page and lets the focus out.
+      // After the dialog has been removed and no longer traps the focus.
       setTimeout(() => {
         if (before instanceof HTMLElement && before.isConnected) before.focus();
       });

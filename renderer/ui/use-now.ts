@@ -3,22 +3,22 @@ import { useSyncExternalStore } from "react";
 const STEP_MS = 30_000;
 let now = new Date();
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const timer = setInterval(() => {
     now = new Date();
-    changed();
+    onChange();
   }, STEP_MS);
   return () => clearInterval(timer);
 }
 
-function present(): Date {
-  // A page that stood unmounted for long must not start with an old time.
+function currentTime(): Date {
+  // The time is not updated while no component uses it.
   if (Date.now() - now.getTime() > STEP_MS) now = new Date();
   return now;
 }
 
-/** The present time, renewed every half minute: enough for "in 5 minutes". */
+/** Returns the current time, updated every half minute, which is enough for "in 5 minutes". */
 export function useNow(): Date {
-  // The server draws pages too, and its time is the same.
-  return useSyncExternalStore(subscribe, present, present);
+  // The third argument is for server rendering.
+  return useSyncExternalStore(subscribe, currentTime, currentTime);
 }

@@ -1,60 +1,71 @@
 import { resolve } from "node:path";
 
-/** What Rolldown tells of a module while it splits. */
+/** Rolldown's module information during code splitting. */
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 interface Group {
   name: string;
-  /** Modules whose imports, as far down as they go, come together. They stay chunks of their own. */
+  /** Modules whose direct and indirect imports form the group. The roots themselves stay separate chunks. */
   roots: readonly string[];
 }
 
-/** In the order of who needs what first: a module belongs to the first group that reaches it. */
+/** In the order in which pages need them: a module belongs to the first group that imports it. */
 const groups: readonly Group[] = [
   { name: "first", roots: ["web/main.tsx"] },
   {
     name: "shell",
-    roots: ["screens/AppShell.tsx", "accounts/RequireSession.tsx", "accounts/PersonOrGuest.tsx"].map(
-      (file) => `renderer/${file}`,
-    ),
+    roots: [
+      "renderer/screens/shell/AppShell.tsx",
+      "renderer/accounts/session/RequireSession.tsx",
+      "renderer/accounts/session/OptionalSession.tsx",
+    ],
   },
   {
     name: "catalogue",
-    roots: ["Discover", "Lecture", "Mentor", "Mentors"].map((name) => `renderer/screens/${name}Screen.tsx`),
+    roots: ["Discover", "Lecture", "Mentor", "Mentors"].map(
+      (name) => `renderer/screens/lectures/${name}Screen.tsx`,
+    ),
   },
+  { name: "forms", roots: ["renderer/screens/account/LogInScreen.tsx"] },
+  { name: "dialogs", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
 ];
 
+export function isChunkGroup(name: string): boolean {
+  return groups.some((group) => group.name === name);
+}
+
 /**
- * For Rolldown's `codeSplitting`: without it every set of pages that share something makes a chunk, dozens of files of
- * a kilobyte, and on a slow line each request costs more than its bytes.
+ * Returns the groups for Rolldown's `codeSplitting`. Without them, each set of pages that share a module gets its own
+ * chunk: dozens of files of a kilobyte, whose requests cost more than their bytes on a slow connection.
  *
  * @param folder the repository's root
  */
 export function chunkGroups(folder: string) {
-  let placed: Map<string, string> | null = null;
-  return groups.map(({ name }, at) => ({
+  let groupNames: Map<string, string> | null = null;
+  return groups.map(({ name }, index) => ({
     debugName: name,
-    // A group takes what its modules import along, but for what a group of higher priority has.
-    priority: groups.length - at,
+    // A group includes what its modules import, except what a group of higher priority includes.
+    priority: groups.length - index,
     name: (id: string, graph: ModuleGraph): string | null => {
-      placed ??= placeModules(folder, graph);
-      return placed.get(id) === name ? name : null;
+      groupNames ??= assignGroups(folder, graph);
+      return groupNames.get(id) === name ? name : null;
     },
   }));
 }
 
-function placeModules(folder: string, graph: ModuleGraph): Map<string, string> {
-  const placed = new Map<string, string>();
-  const reach = (id: string, name: string): void => {
+/** Returns the group's name by module id. */
+function assignGroups(folder: string, graph: ModuleGraph): Map<string, string> {
+  const groupNames = new Map<string, string>();
+  const assign = (id: string, name: string): void => {
     const info = graph.getModuleInfo(id);
-    if (placed.has(id) || info === null) return;
-    placed.set(id, name);
-    for (const imported of info.importedIds) reach(imported, name);
+    if (groupNames.has(id) || info === null) return;
+    groupNames.set(id, name);
+    for (const imported of info.importedIds) assign(imported, name);
   };
-  for (const { name, roots } of groups) for (const root of roots) reach(resolve(folder, root), name);
-  // The build looks for these by their own names.
-  for (const { roots } of groups) for (const root of roots) placed.delete(resolve(folder, root));
-  return placed;
+  for (const { name, roots } of groups) for (const root of roots) assign(resolve(folder, root), name);
+  // The build finds the roots by their chunks' names.
+  for (const { roots } of groups) for (const root of roots) groupNames.delete(resolve(folder, root));
+  return groupNames;
 }

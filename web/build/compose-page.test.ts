@@ -16,7 +16,7 @@ const page = {
   landing: null,
 } as const;
 
-test("the page stands in the root, its title and preloads in the head", () => {
+test("puts the page into the root, and its title and preloads into the head", () => {
   const html = composePage(template, page);
   const [head = "", body = ""] = html.split("</head>");
   expect(head).toContain("<title>Price · A &amp; B</title>");
@@ -24,11 +24,11 @@ test("the page stands in the root, its title and preloads in the head", () => {
   expect(head).toContain(`href="/x.svg"`);
   expect(head).toContain(`<link rel="stylesheet" crossorigin href="/assets/a.css">`);
   expect(head).toContain(`<link rel="modulepreload" crossorigin href="/assets/a.js">`);
-  expect(body).toContain(`<div id="root" data-drawn><div><main>$& words</main></div></div>`);
+  expect(body).toContain(`<div id="root" data-prerendered><div><main>$& words</main></div></div>`);
   expect(html).not.toContain("first-paint");
 });
 
-test("search engines are told what it is, where it belongs and in which languages", () => {
+test("has a description, a canonical URL and alternate languages for search engines", () => {
   const html = composePage(template, page);
   expect(html).toContain(`<html lang="am" data-colours="__COLOURS__">`);
   expect(html).toContain(`<meta name="description" content="Says &quot;this&quot; &lt;now>">`);
@@ -37,12 +37,12 @@ test("search engines are told what it is, where it belongs and in which language
   expect(html).toContain(`hreflang="en" href="__ORIGIN__/pricing">`);
 });
 
-test("what the landing page says can't end its script", () => {
+test("the landing page's content can't end its script", () => {
   const landing = { headline: "</script><script>" } as never;
   const html = composePage(template, { ...page, path: "/", landing });
   expect(html).toContain(`{"headline":"\\u003c/script>\\u003cscript>"}`);
 });
 
-test("a template without a place for the page is refused", () => {
-  expect(() => composePage("<title></title>__LANGUAGE__", page)).toThrow("nothing like");
+test("a template without a root for the page is refused", () => {
+  expect(() => composePage("<title></title>__LANGUAGE__", page)).toThrow("no match for");
 });

@@ -1,10 +1,10 @@
-import type { LandingContent } from "#contract/landing.ts";
-import { type Language, languages } from "#contract/languages.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
+import { type Language, languages } from "#contract/pages/languages.ts";
 
 export interface ComposedPage {
   language: Language;
   path: string;
-  /** React's markup; what belongs into the head stands at its beginning. */
+  /** React's markup. It begins with the elements of the head. */
   markup: string;
   description: string;
   scripts: readonly string[];
@@ -14,9 +14,10 @@ export interface ComposedPage {
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
-const escaped = (text: string) => text.replaceAll(/[&"<]/g, (character) => escapes[character] ?? character);
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&"<]/g, (character) => escapes[character] ?? character);
 
-/** Takes titles and preloads out of the markup: React finds them in the head. */
+/** Separates titles and preloads from the markup: React expects them in the head. */
 function splitHead(markup: string): { head: string[]; body: string } {
   const head: string[] = [];
   const body = markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/gs, (tag) => {
@@ -26,45 +27,43 @@ function splitHead(markup: string): { head: string[]; body: string } {
   return { head, body };
 }
 
-/** English is what one gets without asking; other languages have an address for those who search. */
-function addressOf(path: string, language: Language): string {
+/** English is the default; each other language has a URL of its own for search engines. */
+function urlOf(path: string, language: Language): string {
   return `__ORIGIN__${path}${language === "en" ? "" : `?lang=${language}`}`;
 }
 
-function describe({ path, language, description }: ComposedPage, title: string): string[] {
-  const address = addressOf(path, language);
+function metaTags({ path, language, description }: ComposedPage, title: string): string[] {
+  const url = urlOf(path, language);
   return [
-    `<meta name="description" content="${escaped(description)}">`,
-    `<link rel="canonical" href="${address}">`,
-    ...languages.map(
-      (other) => `<link rel="alternate" hreflang="${other}" href="${addressOf(path, other)}">`,
-    ),
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${url}">`,
+    ...languages.map((other) => `<link rel="alternate" hreflang="${other}" href="${urlOf(path, other)}">`),
     `<link rel="alternate" hreflang="x-default" href="__ORIGIN__${path}">`,
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="Gubae">`,
     `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${url}">`,
     `<meta property="og:image" content="__ORIGIN__/art/share.png">`,
   ];
 }
 
-function asInlineJson(value: unknown): string {
+function inlineJson(value: unknown): string {
   return value === null ? "" : JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(text)) throw new Error(`index.html has nothing like ${pattern}.`);
+  if (!pattern.test(text)) throw new Error(`index.html has no match for ${pattern}.`);
   return text.replace(pattern, () => replacement);
 }
 
-/** A drawn page in the built `index.html`, whose gaps for each answer stay open. */
+/** Returns the built `index.html` with a prerendered page. It keeps the placeholders that the server fills in. */
 export function composePage(template: string, page: ComposedPage): string {
   const { head, body } = splitHead(page.markup);
   const title = /<title>(.*?)<\/title>/s.exec(head.join(""))?.[1] ?? "Gubae";
   const tags = [
     ...head,
-    ...describe(page, title),
+    ...metaTags(page, title),
     ...page.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
@@ -78,7 +77,7 @@ export function composePage(template: string, page: ComposedPage): string {
   html = replaceOnce(
     html,
     /<div id="root">.*?<\/div>\s*(?=<script type="application\/json")/s,
-    `<div id="root" data-drawn>${body}</div>\n    `,
+    `<div id="root" data-prerendered>${body}</div>\n    `,
   );
-  return replaceOnce(html, /__LANDING__/, asInlineJson(page.landing));
+  return replaceOnce(html, /__LANDING__/, inlineJson(page.landing));
 }

@@ -2,14 +2,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Plugin } from "vite";
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
 /** Pages are filled in for every answer; pictures and fonts are compressed already. */
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
-const pagesOfTheirOwn = new Set(["offline.html"]);
+const staticPages = new Set(["offline.html"]);
 /** Below this, headers weigh more than what is saved. Bytes. */
 const MIN_BYTES = 600;
 
@@ -29,20 +28,7 @@ async function compress(file: string): Promise<void> {
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
-    (entry) => entry.isFile() && (compressible.test(entry.name) || pagesOfTheirOwn.has(entry.name)),
+    (entry) => entry.isFile() && (compressible.test(entry.name) || staticPages.has(entry.name)),
   );
   await Promise.all(files.map((entry) => compress(path.join(entry.parentPath, entry.name))));
-}
-
-export function precompress(): Plugin {
-  let folder = "";
-  return {
-    name: "gubae-precompress",
-    apply: "build",
-    configResolved: (config) => {
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    // After every other plugin has written what browsers fetch.
-    closeBundle: { order: "post", sequential: true, handler: () => precompressFolder(folder) },
-  };
 }

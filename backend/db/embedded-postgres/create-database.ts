@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Makes the database when missing. `maintenance` is the address of one that every cluster has. */
+/** Creates the database unless it exists. `maintenance` is the connection string of the `postgres` database. */
 export async function createDatabase(maintenance: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: maintenance });
   await client.connect();

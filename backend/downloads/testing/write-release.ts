@@ -7,7 +7,7 @@ interface Artifact {
   content: string;
 }
 
-/** A feed as electron-builder writes it. */
+/** Builds a feed as electron-builder writes it. */
 export function feedOf(version: string, artifacts: readonly Artifact[]): string {
   const files = artifacts.flatMap(({ name, content }) => [
     `  - url: ${name}`,
@@ -22,22 +22,22 @@ export function feedOf(version: string, artifacts: readonly Artifact[]): string 
   return `${[...lines, "releaseDate: '2026-11-21T08:00:00.000Z'"].join("\n")}\n`;
 }
 
-interface Wrong {
-  /** The version that its feed tells. */
-  says?: string;
+interface ReleaseFaults {
+  /** The version in the feed. */
+  feedVersion?: string;
   product?: string;
 }
 
-/** Puts a small release for Windows into a folder of releases. */
+/** Writes a small Windows release into a folder of releases. */
 export function writeRelease(
   folder: string,
   version: string,
-  { says = version, product = "Gubae" }: Wrong = {},
+  { feedVersion = version, product = "Gubae" }: ReleaseFaults = {},
 ): void {
-  const place = path.join(folder, version);
+  const releaseFolder = path.join(folder, version);
   const artifact = { name: `${product}-${version}-Setup.exe`, content: `windows ${version}` };
-  mkdirSync(place, { recursive: true });
-  writeFileSync(path.join(place, artifact.name), artifact.content);
-  writeFileSync(path.join(place, `${artifact.name}.blockmap`), "blocks");
-  writeFileSync(path.join(place, "latest.yml"), feedOf(says, [artifact]));
+  mkdirSync(releaseFolder, { recursive: true });
+  writeFileSync(path.join(releaseFolder, artifact.name), artifact.content);
+  writeFileSync(path.join(releaseFolder, `${artifact.name}.blockmap`), "blocks");
+  writeFileSync(path.join(releaseFolder, "latest.yml"), feedOf(feedVersion, [artifact]));
 }

@@ -3,7 +3,7 @@ import type { Logger } from "#backend/logger.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
-/** Our server with a fake Chapa as its payment provider. */
+/** Starts a server with a fake Chapa as its payment provider. */
 export async function startWithChapa(
   options: { clock?: Clock; logger?: Logger } = {},
 ): Promise<{ api: TestServer; chapa: FakeChapa; stop: () => Promise<void> }> {
@@ -27,7 +27,7 @@ export async function startWithChapa(
   };
 }
 
-/** Posts a webhook as Chapa does. */
+/** Posts a webhook like Chapa. */
 export function deliverChapa(api: TestServer, { raw, headers }: ReturnType<FakeChapa["webhook"]>) {
   return fetch(`${api.url}/payment/webhook/chapa`, { method: "POST", headers, body: new Uint8Array(raw) });
 }

@@ -1,9 +1,9 @@
-import { amIEnrolled, type EnrollmentStatus } from "#contract/enrollment.ts";
-import { createLecture, type Lecture } from "#contract/lecture.ts";
-import { makePayment, verifyPayment, type PaymentStatus } from "#contract/payment.ts";
+import { checkEnrollment, type EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
+import { createLecture, type Lecture } from "#contract/lectures/lecture.ts";
+import { makePayment, verifyPayment, type PaymentStatus } from "#contract/payments/payment.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { call } from "#backend/testing/api-client.ts";
-import { newPerson, type TestPerson } from "#backend/testing/people.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import type { TestServer } from "#backend/testing/test-server.ts";
 import { payOnPage, type Choices } from "./payer.ts";
 
@@ -15,71 +15,81 @@ interface Wanted {
   capacity?: number | null;
   name?: string;
   schedule?: string;
-  instructor?: TestPerson;
+  instructor?: TestAccount;
 }
 
 export interface HostedLecture {
   lecture: Lecture;
-  host: TestPerson;
+  host: TestAccount;
 }
 
-/** A new lecture tomorrow, for 450 birr if nothing else is wanted. */
+/** Creates a lecture tomorrow, by default for 450 birr. */
 export async function newLecture(api: TestServer, wanted: Wanted = {}): Promise<HostedLecture> {
-  const host = wanted.instructor ?? (await newPerson(api.url, "instructor", "Sara Haile"));
+  const host = wanted.instructor ?? (await newAccount(api.url, "instructor", "Sara Haile"));
   const { price = 450, capacity = null, name = "Algebra: <b>groups</b> & ቡድኖች" } = wanted;
   const schedule = wanted.schedule ?? new Date(Date.now() + dayMs).toISOString();
   const body = { name, description: "What a group is.", schedule, price, capacity };
   return { host, lecture: await call(api.url, createLecture, { body, token: host.token }) };
 }
 
-/** What the renderer sends to start a payment. */
+/** The body that the renderer sends to start a payment. */
 export function paymentFor(lecture: Lecture, returnUrl = RETURN_URL) {
   return { classId: lecture._id, amount: lecture.price, returnUrl, phone_number: "0911234567" };
 }
 
-export function startPayment(api: TestServer, lecture: Lecture, { token }: TestPerson) {
+export function startPayment(api: TestServer, lecture: Lecture, { token }: TestAccount) {
   return call(api.url, makePayment, { body: paymentFor(lecture), token });
 }
 
-/** Asks as somebody does who has not asked for a while. */
-export async function verify(api: TestServer, textRef: string, { token }: TestPerson) {
-  await api.db("payments").where({ text_ref: textRef }).update({ checked_at: null });
+/** Verifies a payment, even if it was verified a moment ago. */
+export async function verify(api: TestServer, textRef: string, { token }: TestAccount) {
+  await api.db("payments").where({ text_ref: textRef }).update({ last_polled_at: null });
   return call(api.url, verifyPayment, { params: { textRef }, token });
 }
 
-/** Starts a payment, goes to the checkout page and chooses there. */
-export async function pay(api: TestServer, lecture: Lecture, student: TestPerson, choices: Choices = {}) {
+/** Starts a payment and submits the checkout page. */
+export async function pay(api: TestServer, lecture: Lecture, student: TestAccount, choices: Choices = {}) {
   const checkout = await startPayment(api, lecture, student);
   const returnedTo = await payOnPage(checkout.url, choices);
   return { ...checkout, returnedTo };
 }
 
-/** A student who has paid and is enrolled. */
+/** Creates a student who has paid and is enrolled. */
 export async function enrolledStudent(api: TestServer, lecture: Lecture) {
-  const student = await newPerson(api.url, "student");
+  const student = await newAccount(api.url, "student");
   const { textRef } = await pay(api, lecture, student, { webhook: "never" });
   const verified = await verify(api, textRef, student);
   if (!verified.isEnrolled) throw new Error(`Paying led to ${verified.status}.`);
   return { ...student, textRef };
 }
 
-export async function isEnrolled(api: TestServer, lecture: Lecture, { token }: TestPerson): Promise<boolean> {
-  return (await call(api.url, amIEnrolled, { body: { classId: lecture._id }, token })).isEnrolled;
+export async function isEnrolled(
+  api: TestServer,
+  lecture: Lecture,
+  { token }: TestAccount,
+): Promise<boolean> {
+  return (await call(api.url, checkEnrollment, { body: { classId: lecture._id }, token })).isEnrolled;
 }
 
-/** How `expect.poll` waits for what something in the background brings about. */
+/** Options of `expect.poll` for the results of background work. */
 export const eventually = { timeout: 20_000, interval: 25 };
 
 interface PaymentState {
   payment: PaymentStatus;
   enrollment: EnrollmentStatus;
+  attentionReason: string | null;
   note: string | null;
 }
 
-/** Status and note of a payment, and the status of its enrollment, as the database has them. */
+/** Reads the state of a payment and its enrollment from the database. */
 export async function stateOf({ db }: { db: Knex }, textRef: string): Promise<PaymentState> {
   return db("payments")
     .leftJoin("enrollments", "enrollments.payment_id", "payments.id")
     .where("payments.text_ref", textRef)
-    .first({ payment: "payments.status", enrollment: "enrollments.status", note: "payments.note" });
+    .first({
+      payment: "payments.status",
+      enrollment: "enrollments.status",
+      attentionReason: "payments.attention_reason",
+      note: "payments.note",
+    });
 }

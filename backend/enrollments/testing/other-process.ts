@@ -1,23 +1,23 @@
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { createLogger } from "#backend/logger.ts";
-import { paymentProviders, type PaymentProvider } from "#backend/payments/payment-provider.ts";
-import { createSandboxProvider } from "#backend/payments/sandbox-provider.ts";
-import { sandboxWebhookKey } from "#backend/payments/sandbox-signature.ts";
+import { createPaymentProviders, type PaymentProvider } from "#backend/payments/payment-provider.ts";
+import { createSandboxProvider } from "#backend/payments/sandbox/sandbox-provider.ts";
+import { sandboxWebhookKey } from "#backend/payments/sandbox/sandbox-signature.ts";
 import type { TestServer } from "#backend/testing/test-server.ts";
-import { createQueues } from "../create-queues.ts";
+import { createConcurrencyControl } from "../concurrency/concurrency-control.ts";
 import { createEnrollmentEvents } from "../enrollment-events.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
-import { reconcilePayments } from "../reconcile-payments.ts";
+import { reconcilePayments } from "../settlement/reconcile-payments.ts";
 
 /**
- * The commands as another process on the same database would run them: each step can be done alone, as if the
- * process died after it, and the provider can be made to misbehave.
+ * The services of another process on the same database. A test can run single steps, as if the process died after
+ * them, and can replace methods of the provider.
  */
 export function otherProcess(
   api: Pick<TestServer, "db" | "url">,
   clock: Clock,
-  misbehaviour: Partial<PaymentProvider> = {},
+  replaced: Partial<PaymentProvider> = {},
 ): EnrollmentServices {
   const key = sandboxWebhookKey("a secret of another process, 32 long");
   const sandbox = createSandboxProvider({ db: api.db, clock, key, origin: () => api.url });
@@ -25,20 +25,21 @@ export function otherProcess(
     db: api.db,
     clock,
     logger: createLogger("silent"),
-    providers: paymentProviders({ ...sandbox, ...misbehaviour }),
+    providers: createPaymentProviders({ ...sandbox, ...replaced }),
     platformFeePercent: 10,
-    ...createQueues(),
+    payoutWaitHours: 48,
+    ...createConcurrencyControl(),
     events: createEnrollmentEvents(() => undefined),
     returnOrigins: () => ["http://localhost:0"],
   };
 }
 
-/** What the reconciler does at start. */
+/** Reconciles all payments, as a server does at its start. */
 export function reconcileNow(services: EnrollmentServices): Promise<void> {
-  return reconcilePayments(services, { everything: true });
+  return reconcilePayments(services, { all: true });
 }
 
-/** The provider's own memory of a charge, changed behind everybody's back. */
+/** Changes a charge in the sandbox's own data. */
 export function tamperWithCharge({ db }: { db: Db }, textRef: string, change: Record<string, unknown>) {
   return db("sandbox_charges").where({ text_ref: textRef }).update(change);
 }

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { z } from "zod";
 import { connectDatabase } from "#backend/db/knex.ts";
-import { createJobs } from "../create-jobs.ts";
 import { jobKind } from "../job-kind.ts";
+import { createJobRunner } from "../job-runner.ts";
 import { task } from "../task.ts";
 
-/** A process that takes a job, says so and never ends it: somebody has to kill it. */
+/** A process that takes a job, reports it and never finishes it, for a test that kills the process. */
 const [address = ""] = process.argv.slice(2);
 const db = connectDatabase(address, 2);
 const endless = jobKind("greet", z.object({}));
@@ -15,4 +15,4 @@ const tasks = [
     await new Promise(() => undefined);
   }),
 ];
-createJobs({ db, logger: pino({ level: "silent" }), tasks, regular: false, heartbeatMs: 100 }).start();
+createJobRunner({ db, logger: pino({ level: "silent" }), tasks, cron: false, heartbeatMs: 100 }).start();

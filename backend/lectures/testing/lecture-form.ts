@@ -1,4 +1,4 @@
-/** A form that schedules a lecture, valid in November 2026. */
+/** The form of a new lecture, valid in November 2026. */
 export const lectureForm = {
   name: "Calculus from the start",
   type: "Math",

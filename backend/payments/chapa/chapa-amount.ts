@@ -1,11 +1,11 @@
-/** Whole santim → birr as Chapa wants it: `"100"`, `"100.50"`. */
+/** Converts whole santim to birr in Chapa's notation: `"100"`, `"100.50"`. */
 export function chapaAmount(santim: number): string {
   const birr = Math.floor(santim / 100);
   const rest = santim % 100;
   return rest === 0 ? String(birr) : `${birr}.${String(rest).padStart(2, "0")}`;
 }
 
-/** Chapa's number (100) or text ("400.00") → whole santim; null when it is neither, or finer than a santim. */
+/** Converts Chapa's number (100) or string ("400.00") to whole santim; null when it is neither, or finer than a santim. */
 export function santimFromChapa(amount: number | string): number | null {
   const [, birr, fraction = ""] = /^(\d{1,9})(?:\.(\d+))?$/.exec(String(amount)) ?? [];
   if (birr === undefined || /[^0]/.test(fraction.slice(2))) return null;

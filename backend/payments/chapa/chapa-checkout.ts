@@ -1,14 +1,14 @@
 import type { Cancellation, CheckoutRequest, CheckoutStart } from "../payment-provider.ts";
 import { chapaAmount } from "./chapa-amount.ts";
-import { initialized, messageOf } from "./chapa-answers.ts";
-import type { AskChapa } from "./chapa-client.ts";
+import { errorMessage, initializeResponse } from "./chapa-responses.ts";
+import type { RequestChapa } from "./chapa-client.ts";
 
-/** Chapa refuses longer ones, whatever its documentation's samples show. */
+/** Chapa rejects longer titles, although its documentation shows some. */
 const TITLE = "Gubae";
 const MAX_DESCRIPTION = 50;
 const FALLBACK_DESCRIPTION = "Live lecture";
 
-/** Only letters, digits, `-`, `_`, space and dot pass, so an Amharic title becomes a plain word; our receipt has the real one. */
+/** Chapa accepts letters, digits, `-`, `_`, space and dot only. An Amharic title is replaced; our receipt shows it. */
 export function chapaDescription(title: string): string {
   const plain = title
     .normalize("NFKD")
@@ -18,23 +18,23 @@ export function chapaDescription(title: string): string {
   return /[A-Za-z0-9]{3}/.test(plain) ? plain.slice(0, MAX_DESCRIPTION).trim() : FALLBACK_DESCRIPTION;
 }
 
-/** Domains that nobody receives mail at; Chapa refuses a checkout over them, and does well without an address. */
-const unreachableMail =
+/** Domains that receive no email. Chapa rejects a checkout with them, but accepts one without an address. */
+const undeliverableEmail =
   /@(?:[^@]*\.)?(?:test\.com|example\.(?:com|org|net)|[^.@]+\.(?:local|test|example|invalid))$/i;
 
-/** Chapa's words without what it may quote of the payer: they are logged and kept. */
-function withoutPayer(message: string, { phone, email }: CheckoutRequest["payer"]): string {
-  const withoutMail = message.replaceAll(email, "[email]");
-  // Chapa writes numbers its own way, but with the same last nine digits.
-  return phone === undefined ? withoutMail : withoutMail.replaceAll(phone.slice(1), "[phone]");
+/** Removes what Chapa may quote of the payer: the message is logged and stored. */
+function redactPayer(message: string, { phone, email }: CheckoutRequest["payer"]): string {
+  const withoutEmail = message.replaceAll(email, "[email]");
+  // Chapa formats numbers in its own way, but with the same last nine digits.
+  return phone === undefined ? withoutEmail : withoutEmail.replaceAll(phone.slice(1), "[phone]");
 }
 
-/** Opens a hosted checkout. Answers a page only when it is where Chapa's pages are. */
+/** Opens a hosted checkout. The page must be on Chapa's own origin. */
 export async function startChapaCheckout(
-  { ask, checkoutOrigin }: { ask: AskChapa; checkoutOrigin: string },
+  { request, checkoutOrigin }: { request: RequestChapa; checkoutOrigin: string },
   { textRef, amountSantim, currency, title, payer, returnUrl }: CheckoutRequest,
 ): Promise<CheckoutStart> {
-  const answer = await ask({
+  const response = await request({
     method: "POST",
     path: "/transaction/initialize",
     json: {
@@ -45,27 +45,33 @@ export async function startChapaCheckout(
       last_name: payer.lastName,
       return_url: returnUrl,
       customization: { title: TITLE, description: chapaDescription(title) },
-      ...(!unreachableMail.test(payer.email) && { email: payer.email }),
+      ...(!undeliverableEmail.test(payer.email) && { email: payer.email }),
       ...(payer.phone !== undefined && { phone_number: payer.phone }),
     },
   });
-  if (answer.kind === "unknown") return answer;
-  if (answer.status !== 200)
-    return { kind: "refused", reason: `${answer.status}: ${withoutPayer(messageOf(answer.body), payer)}` };
-  const started = initialized.safeParse(answer.body);
-  if (!started.success) return { kind: "unknown", reason: "Chapa's answer names no checkout page" };
+  if (response.kind === "unknown") return response;
+  if (response.status !== 200)
+    return {
+      kind: "refused",
+      reason: `${response.status}: ${redactPayer(errorMessage(response.body), payer)}`,
+    };
+  const started = initializeResponse.safeParse(response.body);
+  if (!started.success) return { kind: "unknown", reason: "Chapa's response contains no checkout page" };
   const url = started.data.data.checkout_url;
   if (new URL(url).origin !== checkoutOrigin)
     return { kind: "unknown", reason: `the checkout page is at ${new URL(url).origin}` };
   return { kind: "started", url };
 }
 
-/** Irreversible; Chapa cancels only what is still open. */
-export async function cancelChapaCheckout(ask: AskChapa, textRef: string): Promise<Cancellation> {
-  const answer = await ask({ method: "PUT", path: `/transaction/cancel/${encodeURIComponent(textRef)}` });
-  if (answer.kind === "unknown") return answer;
-  if (answer.status === 200) return { kind: "cancelled" };
-  return answer.status === 400 || answer.status === 404
+/** Cancels a checkout for good; Chapa cancels only those that are still open. */
+export async function cancelChapaCheckout(request: RequestChapa, textRef: string): Promise<Cancellation> {
+  const response = await request({
+    method: "PUT",
+    path: `/transaction/cancel/${encodeURIComponent(textRef)}`,
+  });
+  if (response.kind === "unknown") return response;
+  if (response.status === 200) return { kind: "cancelled" };
+  return response.status === 400 || response.status === 404
     ? { kind: "not_open" }
-    : { kind: "unknown", reason: `${answer.status}: ${messageOf(answer.body)}` };
+    : { kind: "unknown", reason: `${response.status}: ${errorMessage(response.body)}` };
 }

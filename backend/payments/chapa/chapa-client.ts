@@ -1,26 +1,26 @@
 import { CHAPA_TIMEOUT_MS } from "#backend/constants.ts";
 
-interface ChapaAddress {
-  /** Of the first API, as `https://api.chapa.co/v1`. */
+interface ChapaAccount {
+  /** Of the first API, for example `https://api.chapa.co/v1`. */
   baseUrl: string;
   secretKey: string;
 }
 
-interface ChapaCall {
+interface ChapaRequest {
   method: "GET" | "POST" | "PUT";
   path: string;
   json?: unknown;
   form?: Record<string, string>;
 }
 
-/** Chapa's answer, or the news that nobody knows what it did. */
-export type ChapaAnswer =
-  | { kind: "answer"; status: number; body: unknown }
+/** Chapa's response; `unknown` when it is unclear what Chapa did. */
+export type ChapaResponse =
+  | { kind: "response"; status: number; body: unknown }
   | { kind: "unknown"; reason: string };
 
-export type AskChapa = (call: ChapaCall) => Promise<ChapaAnswer>;
+export type RequestChapa = (request: ChapaRequest) => Promise<ChapaResponse>;
 
-function bodyOf({ json, form }: ChapaCall): { body?: string | URLSearchParams; type?: string } {
+function encodeBody({ json, form }: ChapaRequest): { body?: string | URLSearchParams; type?: string } {
   if (json !== undefined) return { body: JSON.stringify(json), type: "application/json" };
   return form === undefined
     ? {}
@@ -28,15 +28,18 @@ function bodyOf({ json, form }: ChapaCall): { body?: string | URLSearchParams; t
 }
 
 /**
- * Asks Chapa once and never again by itself: a request without an answer may have worked. No answer in time, a
- * cut line, a server error and an answer that is no JSON are all `unknown`.
+ * Creates a client that never retries, since a request without a response may have worked. A timeout, a lost
+ * connection, a server error and a response that is not JSON are all `unknown`.
  */
-export function chapaClient({ baseUrl, secretKey }: ChapaAddress, timeoutMs = CHAPA_TIMEOUT_MS): AskChapa {
-  return async (call) => {
-    const { body, type } = bodyOf(call);
+export function createChapaClient(
+  { baseUrl, secretKey }: ChapaAccount,
+  timeoutMs = CHAPA_TIMEOUT_MS,
+): RequestChapa {
+  return async (request) => {
+    const { body, type } = encodeBody(request);
     try {
-      const response = await fetch(`${baseUrl}${call.path}`, {
-        method: call.method,
+      const response = await fetch(`${baseUrl}${request.path}`, {
+        method: request.method,
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
@@ -46,17 +49,17 @@ export function chapaClient({ baseUrl, secretKey }: ChapaAddress, timeoutMs = CH
         },
         ...(body !== undefined && { body }),
       });
-      const answer: unknown = await response.json();
-      if (response.status >= 500) return { kind: "unknown", reason: `Chapa answered ${response.status}` };
-      return { kind: "answer", status: response.status, body: answer };
+      const json: unknown = await response.json();
+      if (response.status >= 500) return { kind: "unknown", reason: `Chapa responded ${response.status}` };
+      return { kind: "response", status: response.status, body: json };
     } catch (error) {
-      return { kind: "unknown", reason: reasonOf(error) };
+      return { kind: "unknown", reason: describeError(error) };
     }
   };
 }
 
-/** fetch hides what happened to the line in the cause. */
-function reasonOf(error: unknown): string {
+/** fetch puts the network error into the cause. */
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

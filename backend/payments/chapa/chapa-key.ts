@@ -1,5 +1,5 @@
-/** Which money a secret key moves. Keys of Chapa's second API count in santim: with ours they would be off a hundredfold. */
-export function modeOfChapaKey(key: string): "test" | "live" | "second-api" | "unknown" {
+/** Returns the mode of a secret key. Chapa's second API counts in santim: amounts would be off a hundredfold. */
+export function chapaKeyMode(key: string): "test" | "live" | "second-api" | "unknown" {
   if (key.startsWith("CHASECK_TEST-")) return "test";
   if (key.startsWith("CHASECK-")) return "live";
   return key.startsWith("CHAPA_") ? "second-api" : "unknown";

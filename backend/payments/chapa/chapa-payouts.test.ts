@@ -27,10 +27,10 @@ const transfer = {
   accountNumber: "0911223344",
   accountName: "Sara Haile",
 };
-const become = (status: string) => chapa.transfers.set(reference, { amount: "400.50", status });
+const setStatus = (status: string) => chapa.transfers.set(reference, { amount: "400.50", status });
 
-test("the banks are Chapa's list, in birr only, with what tells a wallet from a bank", async () => {
-  expect(await provider.banks()).toEqual({
+test("lists Chapa's banks for birr, and marks the wallets", async () => {
+  expect(await provider.listBanks()).toEqual({
     kind: "banks",
     banks: [
       { code: "855", name: "telebirr", isWallet: true, digits: 10 },
@@ -39,18 +39,18 @@ test("the banks are Chapa's list, in birr only, with what tells a wallet from a 
   });
 });
 
-test("a transfer is sent in birr, and only its verification says that it arrived", async () => {
+test("a transfer is requested in birr, and only its verification confirms it", async () => {
   expect(await provider.transfer(transfer)).toEqual({ kind: "pending", providerReference: null });
   expect(chapa.transfers.get(reference)).toEqual({ amount: "400.50", status: "pending" });
   expect(await provider.verifyTransfer(transfer)).toEqual({ kind: "pending" });
-  become("success");
+  setStatus("success");
   expect(await provider.verifyTransfer(transfer)).toEqual({
     kind: "paid",
     providerReference: `t-${reference}`,
   });
 });
 
-test("one that was made before its line was cut is not made twice, and is no failure", async () => {
+test("a transfer whose response was lost is not made twice, and has not failed", async () => {
   chapa.cutNext();
   expect(await provider.transfer(transfer)).toMatchObject({ kind: "unknown" });
   expect(await provider.transfer(transfer)).toMatchObject({ kind: "pending" });
@@ -58,14 +58,14 @@ test("one that was made before its line was cut is not made twice, and is no fai
 });
 
 test.each([
-  ["Our Transfer hours are Mon-Sat 08:30 AM – 04:30 PM", 400, "not_now"],
-  ["Insufficient Balance", 400, "not_now"],
-  ["Too many requests", 429, "not_now"],
-  ["Invalid API Key", 401, "not_now"],
+  ["Our Transfer hours are Mon-Sat 08:30 AM – 04:30 PM", 400, "retry_later"],
+  ["Insufficient Balance", 400, "retry_later"],
+  ["Too many requests", 429, "retry_later"],
+  ["Invalid API Key", 401, "retry_later"],
   ["The account number is not valid for Awash Bank", 400, "refused"],
   [{ account_number: ["validation.required"] }, 422, "refused"],
   ["Server error", 503, "unknown"],
-])("%j with %i is %s", async (message, status, kind) => {
+])("the error %j with status %i is %s", async (message, status, kind) => {
   chapa.refuseWith(status, message);
   expect(await provider.transfer(transfer)).toMatchObject({ kind });
 });
@@ -75,22 +75,22 @@ test.each([
   ["reverted", "refused"],
   ["queued", "pending"],
   ["something new", "unknown"],
-])("a transfer that is %s is %s", async (status, kind) => {
-  become(status);
+])("a transfer with the status %s is %s", async (status, kind) => {
+  setStatus(status);
   expect(await provider.verifyTransfer(transfer)).toMatchObject({ kind });
 });
 
-test("one that Chapa doesn't know was not started; one of another amount is not believed", async () => {
-  expect(await provider.verifyTransfer(transfer)).toEqual({ kind: "not_started" });
-  become("success");
+test("a transfer that Chapa does not know is not found; one with another amount is unknown", async () => {
+  expect(await provider.verifyTransfer(transfer)).toEqual({ kind: "not_found" });
+  setStatus("success");
   expect(await provider.verifyTransfer({ ...transfer, amountSantim: 40_000 })).toMatchObject({
     kind: "unknown",
   });
 });
 
-test("without Chapa nothing is known", async () => {
+test("everything is unknown when Chapa is unreachable", async () => {
   await chapa.close();
   chapa = await startFakeTransfers();
-  expect(await provider.banks()).toMatchObject({ kind: "unknown" });
+  expect(await provider.listBanks()).toMatchObject({ kind: "unknown" });
   expect(await provider.verifyTransfer(transfer)).toMatchObject({ kind: "unknown" });
 });

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type {
   PayoutProvider,
-  TransferName,
+  TransferIdentifiers,
   TransferRequest,
   TransferStart,
   TransferVerification,
 } from "../payout-provider.ts";
 import { chapaAmount, santimFromChapa } from "./chapa-amount.ts";
-import { messageOf } from "./chapa-answers.ts";
-import { chapaClient, type AskChapa } from "./chapa-client.ts";
+import { errorMessage } from "./chapa-responses.ts";
+import { createChapaClient, type RequestChapa } from "./chapa-client.ts";
 import type { ChapaSettings } from "./chapa-provider.ts";
 
-// Shapes of the transfers' answers (developer.chapa.co/transfer, read in 2026); what is not used is left out.
+// Response bodies of transfers (developer.chapa.co/transfer, read in 2026). Fields that we do not use are left out.
 
-const bankList = z.object({
+const bankListResponse = z.object({
   data: z.array(
     z.object({
       id: z.union([z.number(), z.string()]).transform(String),
@@ -25,7 +25,7 @@ const bankList = z.object({
   ),
 });
 
-const verifiedTransfer = z.object({
+const verifyTransferResponse = z.object({
   data: z.object({
     status: z.string().min(1),
     amount: z.union([z.number(), z.string()]).nullish(),
@@ -33,28 +33,28 @@ const verifiedTransfer = z.object({
   }),
 });
 
-/** Documented refusals that say nothing about the receiver: the office is closed, or our balance is too low. */
-const notNow = /transfer hours|insufficient balance/i;
-/** Chapa takes a reference once. Who hears this has asked before, and was heard. */
-const askedBefore = /reference.*(used|exist|unique|taken|duplicate)/i;
+/** Documented errors that are not the recipient's fault: outside of transfer hours, or our balance is too low. */
+const temporaryError = /transfer hours|insufficient balance/i;
+/** Chapa accepts a reference once: an earlier request with it got through. */
+const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
 
-/** Chapa's transfers (its first API) behind the interface of payouts. */
+/** Payouts through the transfers of Chapa's first API. */
 export function createChapaPayouts(settings: ChapaSettings): PayoutProvider {
-  const ask = chapaClient(settings);
+  const request = createChapaClient(settings);
   return {
     name: "chapa",
-    banks: () => listChapaBanks(ask),
-    transfer: (transfer) => transferAtChapa(ask, transfer),
-    verifyTransfer: (transfer) => verifyChapaTransfer(ask, transfer),
+    listBanks: () => listChapaBanks(request),
+    transfer: (transfer) => requestChapaTransfer(request, transfer),
+    verifyTransfer: (transfer) => verifyChapaTransfer(request, transfer),
   };
 }
 
-async function listChapaBanks(ask: AskChapa): ReturnType<PayoutProvider["banks"]> {
-  const answer = await ask({ method: "GET", path: "/banks" });
-  if (answer.kind === "unknown") return answer;
-  const parsed = bankList.safeParse(answer.body);
-  if (answer.status !== 200 || !parsed.success)
-    return { kind: "unknown", reason: `${answer.status}: ${messageOf(answer.body)}` };
+async function listChapaBanks(request: RequestChapa): ReturnType<PayoutProvider["listBanks"]> {
+  const response = await request({ method: "GET", path: "/banks" });
+  if (response.kind === "unknown") return response;
+  const parsed = bankListResponse.safeParse(response.body);
+  if (response.status !== 200 || !parsed.success)
+    return { kind: "unknown", reason: `${response.status}: ${errorMessage(response.body)}` };
   const banks = parsed.data.data
     .filter(({ currency }) => (currency ?? "ETB") === "ETB")
     .map(({ id, name, acct_length, is_mobilemoney }) => ({
@@ -66,8 +66,11 @@ async function listChapaBanks(ask: AskChapa): ReturnType<PayoutProvider["banks"]
   return { kind: "banks", banks };
 }
 
-async function transferAtChapa(ask: AskChapa, transfer: TransferRequest): Promise<TransferStart> {
-  const answer = await ask({
+async function requestChapaTransfer(
+  request: RequestChapa,
+  transfer: TransferRequest,
+): Promise<TransferStart> {
+  const response = await request({
     method: "POST",
     path: "/transfers",
     json: {
@@ -79,32 +82,35 @@ async function transferAtChapa(ask: AskChapa, transfer: TransferRequest): Promis
       bank_code: transfer.bankCode,
     },
   });
-  if (answer.kind === "unknown") return answer;
-  // "Queued" only: whether it arrives is what the verification says.
-  if (answer.status === 200) return { kind: "pending", providerReference: null };
-  const reason = messageOf(answer.body);
-  if (askedBefore.test(reason)) return { kind: "pending", providerReference: null };
-  if (notNow.test(reason)) return { kind: "not_now", reason };
-  // Our key or the number of our calls is at fault, not the receiver.
-  if (answer.status === 401 || answer.status === 403 || answer.status === 429)
-    return { kind: "not_now", reason: `${answer.status}: ${reason}` };
-  return { kind: "refused", reason: `${answer.status}: ${reason}` };
+  if (response.kind === "unknown") return response;
+  // It is only queued. The verification reports whether it arrives.
+  if (response.status === 200) return { kind: "pending", providerReference: null };
+  const reason = errorMessage(response.body);
+  if (duplicateReference.test(reason)) return { kind: "pending", providerReference: null };
+  if (temporaryError.test(reason)) return { kind: "retry_later", reason };
+  // Our key or our request rate is the cause, not the recipient.
+  if (response.status === 401 || response.status === 403 || response.status === 429)
+    return { kind: "retry_later", reason: `${response.status}: ${reason}` };
+  return { kind: "refused", reason: `${response.status}: ${reason}` };
 }
 
 async function verifyChapaTransfer(
-  ask: AskChapa,
-  { reference, amountSantim }: TransferName,
+  request: RequestChapa,
+  { reference, amountSantim }: TransferIdentifiers,
 ): Promise<TransferVerification> {
-  const answer = await ask({ method: "GET", path: `/transfers/verify/${encodeURIComponent(reference)}` });
-  if (answer.kind === "unknown") return answer;
-  // Asking again is safe: a transfer that is there after all refuses a second one of its name.
-  if (answer.status === 404) return { kind: "not_started" };
-  const parsed = verifiedTransfer.safeParse(answer.body);
-  if (answer.status !== 200 || !parsed.success)
-    return { kind: "unknown", reason: `${answer.status}: ${messageOf(answer.body)}` };
+  const response = await request({
+    method: "GET",
+    path: `/transfers/verify/${encodeURIComponent(reference)}`,
+  });
+  if (response.kind === "unknown") return response;
+  // Requesting it again is safe: Chapa rejects a second transfer with the same reference.
+  if (response.status === 404) return { kind: "not_found" };
+  const parsed = verifyTransferResponse.safeParse(response.body);
+  if (response.status !== 200 || !parsed.success)
+    return { kind: "unknown", reason: `${response.status}: ${errorMessage(response.body)}` };
   const { status, amount, chapa_transfer_id } = parsed.data.data;
   if (amount !== undefined && amount !== null && santimFromChapa(amount) !== amountSantim)
-    return { kind: "unknown", reason: `Chapa names another amount: ${amount}` };
+    return { kind: "unknown", reason: `Chapa reports another amount: ${amount}` };
   switch (status.toLowerCase()) {
     case "success":
       return { kind: "paid", providerReference: chapa_transfer_id ?? null };

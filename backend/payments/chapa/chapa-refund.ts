@@ -1,18 +1,23 @@
-import type { RefundName, RefundRequest, RefundStart, RefundVerification } from "../payment-provider.ts";
+import type {
+  RefundIdentifiers,
+  RefundRequest,
+  RefundStart,
+  RefundVerification,
+} from "../payment-provider.ts";
 import { chapaAmount } from "./chapa-amount.ts";
-import { messageOf, refundAnswer } from "./chapa-answers.ts";
-import type { AskChapa, ChapaAnswer } from "./chapa-client.ts";
+import { errorMessage, refundResponse } from "./chapa-responses.ts";
+import type { RequestChapa } from "./chapa-client.ts";
 
-type Progress =
+type RefundProgress =
   | { kind: "refunded"; refundReference: string }
   | { kind: "pending"; refundReference: string | null }
   | { kind: "refused"; reason: string }
   | { kind: "unknown"; reason: string };
 
 /** Refunds go initiated → processing → refunded or reversed. */
-function read(answer: Extract<ChapaAnswer, { kind: "answer" }>, refundRef: string): Progress {
-  const parsed = refundAnswer.safeParse(answer.body);
-  if (!parsed.success) return { kind: "unknown", reason: "Chapa's answer holds no refund" };
+function parseRefund(body: unknown, refundRef: string): RefundProgress {
+  const parsed = refundResponse.safeParse(body);
+  if (!parsed.success) return { kind: "unknown", reason: "Chapa's response contains no refund" };
   const { status = "processing", ref_id } = parsed.data.data ?? {};
   switch (status.toLowerCase()) {
     case "refunded":
@@ -30,32 +35,72 @@ function read(answer: Extract<ChapaAnswer, { kind: "answer" }>, refundRef: strin
   }
 }
 
-/** Sends everything back. Chapa knows the charge by its own reference, which the verification named. */
-export async function refundAtChapa(ask: AskChapa, refund: RefundRequest): Promise<RefundStart> {
+/** Documented errors that are not the payment's fault: our balance is too low. */
+const temporaryError = /insufficient.*balance|balance.*(low|insufficient)/i;
+/** Chapa accepts a reference once: an earlier request with it got through. */
+const duplicateReference = /reference.*(used|exist|unique|taken|duplicate)/i;
+/** Our key or our request rate is the cause, not the payment. */
+const temporaryStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** Requests a refund. Chapa identifies the charge by its own reference, which the verification returned. */
+export async function requestChapaRefund(request: RequestChapa, refund: RefundRequest): Promise<RefundStart> {
   const { providerReference, refundRef, amountSantim } = refund;
   if (providerReference === null)
-    return { kind: "refused", reason: "Chapa's reference of the charge is not known" };
-  const answer = await ask({
+    return { kind: "refused", reason: "Chapa's reference of the charge is unknown" };
+  const response = await request({
     method: "POST",
     path: `/refund/${encodeURIComponent(providerReference)}`,
     form: { reason: refund.reason.slice(0, 100), amount: chapaAmount(amountSantim), reference: refundRef },
   });
-  if (answer.kind === "unknown") return answer;
-  if (answer.status !== 200)
-    return { kind: "refused", reason: `${answer.status}: ${messageOf(answer.body)}` };
-  return read(answer, refundRef);
+  if (response.kind === "unknown") return response;
+  if (response.status === 200) return parseRefund(response.body, refundRef);
+  const message = errorMessage(response.body);
+  const reason = `${response.status}: ${message}`;
+  // It has the refund, but does not say what became of it.
+  if (duplicateReference.test(message)) return { kind: "unknown", reason };
+  if (temporaryError.test(message) || temporaryStatuses.has(response.status))
+    return { kind: "retry_later", reason };
+  return { kind: "refused", reason };
 }
 
 /**
- * What became of a refund. Chapa never says that nobody asked for one: after a request without an answer a 404
- * stays unknown, since asking again could pay twice.
+ * Returns the state of a refund. Chapa knows a refund by its own reference, which a lost response keeps from us. Then
+ * we ask by ours and by that of the charge. Only when it knows neither, it has no such refund: another request is safe,
+ * since Chapa accepts our reference once.
  */
-export async function verifyChapaRefund(ask: AskChapa, refund: RefundName): Promise<RefundVerification> {
-  const name = refund.refundReference ?? refund.providerReference ?? refund.refundRef;
-  const answer = await ask({ method: "GET", path: `/refund/${encodeURIComponent(name)}/verify` });
-  if (answer.kind === "unknown") return answer;
-  if (answer.status !== 200)
-    return { kind: "unknown", reason: `${answer.status}: ${messageOf(answer.body)}` };
-  const progress = read(answer, refund.refundRef);
-  return progress.kind === "pending" ? { kind: "pending" } : progress;
+export async function verifyChapaRefund(
+  request: RequestChapa,
+  { refundReference, providerReference, refundRef, otherReferences = [] }: RefundIdentifiers,
+): Promise<RefundVerification> {
+  if (refundReference !== null) {
+    const { found } = await findChapaRefund(request, refundReference, refundRef);
+    return found.kind === "not_found"
+      ? { kind: "unknown", reason: "Chapa no longer knows the refund" }
+      : found;
+  }
+  const byOurs = await findChapaRefund(request, refundRef, refundRef);
+  if (byOurs.found.kind !== "not_found" || providerReference === null) return byOurs.found;
+  const { found, refId } = await findChapaRefund(request, providerReference, refundRef);
+  if (otherReferences.length === 0 || found.kind === "not_found" || found.kind === "unknown") return found;
+  // The charge has other refunds, and this may be one of them.
+  if (refId === null) return { kind: "unknown", reason: "Chapa does not say which refund it means" };
+  return otherReferences.includes(refId) ? { kind: "not_found" } : found;
+}
+
+interface Lookup {
+  found: RefundVerification;
+  /** Chapa's reference of the refund, when its response has one. */
+  refId: string | null;
+}
+
+async function findChapaRefund(request: RequestChapa, reference: string, refundRef: string): Promise<Lookup> {
+  const response = await request({ method: "GET", path: `/refund/${encodeURIComponent(reference)}/verify` });
+  if (response.kind === "unknown") return { found: response, refId: null };
+  const { status, body } = response;
+  if (status === 404) return { found: { kind: "not_found" }, refId: null };
+  if (status !== 200)
+    return { found: { kind: "unknown", reason: `${status}: ${errorMessage(body)}` }, refId: null };
+  const progress = parseRefund(body, refundRef);
+  const refId = refundResponse.safeParse(body).data?.data?.ref_id ?? null;
+  return { found: progress.kind === "pending" ? { kind: "pending" } : progress, refId };
 }

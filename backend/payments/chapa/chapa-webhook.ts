@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import type { WebhookEvent, WebhookReading } from "../payment-provider.ts";
-import { webhookBody } from "./chapa-answers.ts";
+import type { ParsedWebhook, WebhookEventKind } from "../payment-provider.ts";
+import { webhookBody } from "./chapa-responses.ts";
 
 const SIGNATURE_HEADERS = ["x-chapa-signature", "chapa-signature"] as const;
 
@@ -24,28 +24,28 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 /**
- * Either header may carry the body's signature. Chapa also sends one that is the same for every event (the
- * secret signed with itself): whoever has seen it once could replay it, so it proves nothing here. Chapa's
- * documentation signs the body written anew, its SDKs the bytes as they came: both are keyed, both are right.
+ * Either header may carry the body's signature. Chapa also sends a signature that is the same for every event (the
+ * secret signed with itself). Whoever has seen it once could replay it, so it is not accepted. Chapa's documentation
+ * signs the re-serialised body, its SDKs sign the raw bytes. Both need the secret, so both are accepted.
  */
 export function isSignedByChapa(secret: string, raw: Buffer, headers: IncomingHttpHeaders): boolean {
   const body = parseJson(raw);
   const expected = [hmac(secret, raw), ...(body === undefined ? [] : [hmac(secret, JSON.stringify(body))])];
   const given = SIGNATURE_HEADERS.map((name) => headers[name]).filter((value) => typeof value === "string");
-  return given.some((signature) => expected.some((right) => isEqual(signature, right)));
+  return given.some((signature) => expected.some((valid) => isEqual(signature, valid)));
 }
 
-function kindOf(event: string): WebhookEvent {
-  if (/^charge\.(refunded|reversed)$/.test(event) || event.startsWith("refund.")) return "refund_changed";
-  return event.startsWith("charge.") ? "charge_changed" : "other";
+function eventKind(event: string): WebhookEventKind {
+  if (/^charge\.(refunded|reversed)$/.test(event) || event.startsWith("refund.")) return "refund_updated";
+  return event.startsWith("charge.") ? "charge_updated" : "other";
 }
 
-/** Events carry no id of their own: one is the same event when it says the same of the same charge. */
-export function readChapaWebhook(secret: string, raw: Buffer, headers: IncomingHttpHeaders): WebhookReading {
-  if (!isSignedByChapa(secret, raw, headers)) return { kind: "forged" };
+/** Events have no id, so events with the same content about the same charge count as one. */
+export function parseChapaWebhook(secret: string, raw: Buffer, headers: IncomingHttpHeaders): ParsedWebhook {
+  if (!isSignedByChapa(secret, raw, headers)) return { kind: "invalid_signature" };
   const parsed = webhookBody.safeParse(parseJson(raw));
-  if (!parsed.success) return { kind: "unreadable" };
+  if (!parsed.success) return { kind: "invalid_payload" };
   const { event, tx_ref, reference, status } = parsed.data;
   const eventKey = [event, reference ?? "", tx_ref ?? "", status ?? ""].join(":");
-  return { kind: "event", eventKey, textRef: tx_ref ?? null, event: kindOf(event) };
+  return { kind: "event", eventKey, textRef: tx_ref ?? null, event: eventKind(event) };
 }

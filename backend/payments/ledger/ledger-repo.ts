@@ -1,79 +1,129 @@
 import type { Knex } from "#backend/db/knex.ts";
 import {
-  entriesOf,
-  payoutEntriesOf,
-  type LedgerKind,
-  type PaymentMoney,
+  paymentEntries,
+  payoutEntries,
+  waiverEntries,
+  type LedgerEntry,
+  type PaymentAmounts,
+  type PaymentLedgerKind,
   type PayoutLedgerKind,
 } from "./ledger-rules.ts";
+import { refundEntries, type RefundAmounts, type RefundLedgerKind } from "./refund-ledger-rules.ts";
 
-export interface BookedPayment extends PaymentMoney {
+export interface LedgerPayment extends PaymentAmounts {
   id: string;
-  /** Whose `instructor_payable` it is; null only when it was free. */
+  /** The instructor whose `instructor_payable` it concerns; null only when it was free. */
   payeeId: string | null;
 }
 
 /**
- * Writes what a move of each payment means into the books, in the transaction that moves them. The database
- * refuses what does not balance, and a second booking of the same move.
+ * Writes a ledger transaction for each payment, in the database transaction that changes its status. The database
+ * rejects entries that do not balance, and a second transaction of the same kind.
  */
-export async function bookPayments(
+export async function recordPaymentEntries(
   trx: Knex.Transaction,
-  payments: readonly BookedPayment[],
-  { kind, now }: { kind: LedgerKind; now: Date },
+  payments: readonly LedgerPayment[],
+  { kind, now }: { kind: PaymentLedgerKind; now: Date },
 ): Promise<void> {
-  const moved = payments.filter(({ amountSantim }) => amountSantim > 0);
-  if (moved.length === 0) return;
-  const lines = moved.flatMap((payment) =>
-    entriesOf(kind, payment).map((entry) => ({
+  const charged = payments.filter(({ amountSantim }) => amountSantim > 0);
+  if (charged.length === 0) return;
+  const entries = charged.flatMap((payment) =>
+    paymentEntries(kind, payment).map((entry) => ({
       ...entry,
       paymentId: payment.id,
       instructorId: entry.account === "instructor_payable" ? payment.payeeId : null,
     })),
   );
   await trx
-    .raw(book, {
-      ids: moved.map(({ id }) => id),
+    .raw(insertEntries, {
+      ids: charged.map(({ id }) => id),
       kind,
       now,
-      payments: lines.map(({ paymentId }) => paymentId),
-      accounts: lines.map(({ account }) => account),
-      instructors: lines.map(({ instructorId }) => instructorId),
-      amounts: lines.map(({ amountSantim }) => amountSantim),
+      payments: entries.map(({ paymentId }) => paymentId),
+      accounts: entries.map(({ account }) => account),
+      instructors: entries.map(({ instructorId }) => instructorId),
+      amounts: entries.map(({ amountSantim }) => amountSantim),
     })
-    .options({ name: "book-payments" });
+    .options({ name: "record-payment-entries" });
 }
 
-// One statement, since whoever is paid next may be waiting.
-const book = `
+// One statement for all payments, since other settlements may wait for this one.
+const insertEntries = `
   with booked as (
     insert into ledger_transactions (payment_id, kind, booked_at)
       select id, :kind, :now from unnest(cast(:ids as uuid[])) as id
       returning id, payment_id
   )
   insert into ledger_entries (transaction_id, account, instructor_id, amount_santim)
-    select booked.id, line.account, line.instructor_id, line.amount_santim
+    select booked.id, entry.account, entry.instructor_id, entry.amount_santim
     from unnest(cast(:payments as uuid[]), cast(:accounts as text[]), cast(:instructors as uuid[]),
-      cast(:amounts as bigint[])) as line (payment_id, account, instructor_id, amount_santim)
-    join booked on booked.payment_id = line.payment_id`;
+      cast(:amounts as bigint[])) as entry (payment_id, account, instructor_id, amount_santim)
+    join booked on booked.payment_id = entry.payment_id`;
 
-interface BookedPayout {
+interface LedgerRefund extends RefundAmounts {
+  id: string;
+  paymentId: string;
+  payeeId: string | null;
+}
+
+/** Writes a ledger transaction for each refund, in the database transaction that creates or completes it. */
+export async function recordRefundEntries(
+  trx: Knex.Transaction,
+  refunds: readonly LedgerRefund[],
+  { kind, now }: { kind: RefundLedgerKind; now: Date },
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const transactions: { id: string; refund_id: string }[] = await trx("ledger_transactions")
+    .insert(
+      refunds.map(({ id, paymentId }) => ({ payment_id: paymentId, refund_id: id, kind, booked_at: now })),
+    )
+    .returning(["id", "refund_id"]);
+  const transactionOf = new Map(transactions.map(({ id, refund_id }) => [refund_id, id]));
+  await trx("ledger_entries").insert(
+    refunds.flatMap((refund) =>
+      refundEntries(kind, refund).map((entry) => ({
+        transaction_id: transactionOf.get(refund.id),
+        account: entry.account,
+        instructor_id: entry.account === "instructor_payable" ? refund.payeeId : null,
+        amount_santim: entry.amountSantim,
+      })),
+    ),
+  );
+}
+
+interface LedgerPayout {
   id: string;
   instructorId: string;
   amountSantim: number;
 }
 
-/** Writes what a move of a payout means into the books, in the transaction that moves it. */
-export async function bookPayout(
+/** Writes a payout's ledger transaction, in the database transaction that changes its status. */
+export async function recordPayoutEntries(
   trx: Knex.Transaction,
-  { id, instructorId, amountSantim }: BookedPayout,
+  { id, instructorId, amountSantim }: LedgerPayout,
   { kind, now }: { kind: PayoutLedgerKind; now: Date },
 ): Promise<void> {
-  const [row] = await trx("ledger_transactions")
-    .insert({ payout_id: id, kind, booked_at: now })
-    .returning("id");
+  const transaction = { payout_id: id, kind, booked_at: now };
+  await insertTransaction(trx, transaction, { instructorId, entries: payoutEntries(kind, amountSantim) });
+}
+
+/** Writes the ledger transaction of an instructor who gives up what we owe them. */
+export async function recordWaiverEntries(
+  trx: Knex.Transaction,
+  { instructorId, amountSantim, now }: { instructorId: string; amountSantim: number; now: Date },
+): Promise<void> {
+  const transaction = { waived_by: instructorId, kind: "waiver", booked_at: now };
+  await insertTransaction(trx, transaction, { instructorId, entries: waiverEntries(amountSantim) });
+}
+
+async function insertTransaction(
+  trx: Knex.Transaction,
+  transaction: Record<string, unknown>,
+  { instructorId, entries }: { instructorId: string; entries: readonly LedgerEntry[] },
+): Promise<void> {
+  const [row] = await trx("ledger_transactions").insert(transaction).returning("id");
   await trx("ledger_entries").insert(
-    payoutEntriesOf(kind, amountSantim).map((entry) => ({
+    entries.map((entry) => ({
       transaction_id: row.id,
       account: entry.account,
       instructor_id: entry.account === "instructor_payable" ? instructorId : null,

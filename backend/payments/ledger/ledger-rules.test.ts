@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paymentStatus } from "#contract/payment.ts";
-import { canMove } from "../payment-state.ts";
-import { entriesOf, ledgerKindOf, payoutEntriesOf, platformFee, type LedgerEntry } from "./ledger-rules.ts";
+import { paymentStatus } from "#contract/payments/payment.ts";
+import {
+  paymentEntries,
+  ledgerKindFor,
+  payoutEntries,
+  calculatePlatformFee,
+  type LedgerEntry,
+} from "./ledger-rules.ts";
+import { refundEntries, returnedFee, type RefundAmounts } from "./refund-ledger-rules.ts";
 
 const sum = (entries: readonly LedgerEntry[]) =>
   entries.reduce((total, { amountSantim }) => total + amountSantim, 0);
@@ -14,35 +20,76 @@ const money = fc
   })
   .map(({ amountSantim, percent }) => ({
     amountSantim,
-    platformFeeSantim: platformFee(amountSantim, percent),
+    platformFeeSantim: calculatePlatformFee(amountSantim, percent),
     providerFeeSantim: Math.floor(amountSantim * 0.035),
   }));
 
-test("every move balances, whatever the amount", () => {
+const paymentKinds = ["charge", "suspense", "chargeback"] as const;
+const bearers = ["instructor", "platform", "nobody"] as const;
+
+test("every transaction balances, whatever the amount", () => {
   fc.assert(
-    fc.property(money, fc.constantFrom("charge", "refund_due", "refund"), (paid, kind) => {
-      expect(sum(entriesOf(kind, paid))).toBe(0);
+    fc.property(money, fc.constantFrom(...paymentKinds), fc.boolean(), (paid, kind, isInSuspense) => {
+      expect(sum(paymentEntries(kind, { ...paid, isInSuspense }))).toBe(0);
+    }),
+  );
+  fc.assert(
+    fc.property(money, fc.constantFrom(...bearers), (paid, borneBy) => {
+      for (const kind of ["refund_due", "refund"] as const)
+        expect(sum(refundEntries(kind, { ...paid, borneBy }))).toBe(0);
     }),
   );
 });
 
-test("a payment that went all the way back leaves nothing but the provider's fee", () => {
+test("a payment that is refunded in any parts leaves the provider's fee, and what the platform bears", () => {
+  const parts = fc.array(
+    fc.record({
+      share: fc.float({ min: 0, max: 1, noNaN: true }),
+      borneBy: fc.constantFrom("instructor", "platform"),
+    }),
+    { maxLength: 5 },
+  );
   fc.assert(
-    fc.property(money, (paid) => {
+    fc.property(money, parts, (paid, splits) => {
+      fc.pre(paid.amountSantim > 0);
       const left = new Map<string, number>();
-      for (const kind of ["charge", "refund_due", "refund"] as const)
-        for (const { account, amountSantim } of entriesOf(kind, paid))
+      const book = (entries: readonly LedgerEntry[]) => {
+        for (const { account, amountSantim } of entries)
           left.set(account, (left.get(account) ?? 0) + amountSantim);
-      const fee = paid.providerFeeSantim;
-      const rest = Object.fromEntries([...left].filter(([, amount]) => amount !== 0));
-      expect(rest).toEqual(fee === 0 ? {} : { provider_clearing: -fee, provider_fees: fee });
+      };
+      book(paymentEntries("charge", paid));
+      const so = { rest: paid.amountSantim, borneByInstructorSantim: 0, returnedFeeSantim: 0, platform: 0 };
+      for (const { share, borneBy } of [...splits, { share: 1, borneBy: "instructor" }]) {
+        const amountSantim = Math.floor(so.rest * share);
+        so.rest -= amountSantim;
+        const isInstructors = borneBy === "instructor";
+        const platformFeeSantim = isInstructors ? returnedFee({ ...paid, ...so }, amountSantim) : 0;
+        if (isInstructors) so.borneByInstructorSantim += amountSantim;
+        else so.platform += amountSantim;
+        so.returnedFeeSantim += platformFeeSantim;
+        const refund = { amountSantim, platformFeeSantim, borneBy } as const;
+        book(refundEntries("refund_due", refund as RefundAmounts));
+        book(refundEntries("refund", refund as RefundAmounts));
+      }
+      expect(left.get("refunds_payable") ?? 0).toBe(0);
+      expect(left.get("provider_clearing") ?? 0).toBe(0 - paid.providerFeeSantim);
+      expect(left.get("platform_losses") ?? 0).toBe(so.platform);
+      // The instructor never owes more than was earned, and we never return more than our fee.
+      expect(left.get("instructor_payable") ?? 0).toBeLessThanOrEqual(0);
+      expect(left.get("platform_fees") ?? 0).toBeLessThanOrEqual(0);
+      if (so.platform === 0)
+        expect([left.get("instructor_payable") ?? 0, left.get("platform_fees") ?? 0]).toEqual([0, 0]);
     }),
   );
 });
 
-test("450 birr at 10 % are 405 for the instructor", () => {
-  const paid = { amountSantim: 45_000, platformFeeSantim: platformFee(45_000, 10), providerFeeSantim: 1575 };
-  expect(entriesOf("charge", paid)).toEqual([
+test("450 birr at 10 % leave 405 for the instructor", () => {
+  const paid = {
+    amountSantim: 45_000,
+    platformFeeSantim: calculatePlatformFee(45_000, 10),
+    providerFeeSantim: 1575,
+  };
+  expect(paymentEntries("charge", paid)).toEqual([
     { account: "provider_clearing", amountSantim: 43_425 },
     { account: "provider_fees", amountSantim: 1575 },
     { account: "platform_fees", amountSantim: -4500 },
@@ -55,27 +102,23 @@ test.each([
   [999, 2.55, 25],
   [45_000, 0, 0],
 ])("of %i santim, %f %% are %i", (amount, percent, fee) => {
-  expect(platformFee(amount, percent)).toBe(fee);
+  expect(calculatePlatformFee(amount, percent)).toBe(fee);
 });
 
-test("money moves exactly where the state table lets a payment be paid or sent back, once for each kind", () => {
-  const moves = paymentStatus.options.flatMap((from) =>
-    paymentStatus.options
-      .filter((to) => canMove(from, to))
-      .map((to) => ({ from, to, kind: ledgerKindOf(from, to) })),
-  );
-  const booked = (kind: string) => moves.filter((move) => move.kind === kind).map(({ from }) => from);
-  expect(booked("charge")).toEqual(["created", "pending", "failed", "expired"]);
-  // Entered once at most in a payment's life, so that its booking is unique.
-  expect(booked("refund_due")).toEqual(["paid"]);
-  expect(booked("refund")).toEqual(["refund_pending", "refund_failed"]);
-  expect(ledgerKindOf("refund_failed", "refund_pending")).toBeNull();
+test("exactly a charge has ledger entries: the right one, and the wrong one in suspense", () => {
+  const booked = paymentStatus.options
+    .map((to) => [to, ledgerKindFor(to)])
+    .filter(([, kind]) => kind !== null);
+  expect(booked).toEqual([
+    ["in_review", "suspense"],
+    ["paid", "charge"],
+  ]);
 });
 
-test("a payout that failed leaves nothing, one that arrived takes what was owed out of the clearing", () => {
-  const total = (...kinds: Parameters<typeof payoutEntriesOf>[0][]) => {
+test("a failed payout balances out; a completed one moves the payable from clearing", () => {
+  const total = (...kinds: Parameters<typeof payoutEntries>[0][]) => {
     const left = new Map<string, number>();
-    for (const { account, amountSantim } of kinds.flatMap((kind) => payoutEntriesOf(kind, 700)))
+    for (const { account, amountSantim } of kinds.flatMap((kind) => payoutEntries(kind, 700)))
       left.set(account, (left.get(account) ?? 0) + amountSantim);
     return Object.fromEntries([...left].filter(([, amount]) => amount !== 0));
   };

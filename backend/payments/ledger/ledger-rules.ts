@@ -1,70 +1,78 @@
-import type { PaymentStatus } from "#contract/payment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
 
 /**
- * The books. `provider_clearing`: what lies with the payment provider for us. `provider_fees`: what the provider
- * kept. `platform_fees`: our share. `instructor_payable`: what we owe instructors. `refunds_payable`: what is on
- * its way back to students. `payouts_in_transit`: what is on its way to instructors.
+ * The accounts of the ledger.
+ * - `provider_clearing`: our balance at the payment provider.
+ * - `provider_fees`: what the provider charged.
+ * - `platform_fees`: our fees.
+ * - `platform_losses`: refunds and chargebacks whose cost is ours.
+ * - `waived_earnings`: what instructors gave up when they deleted their accounts.
+ * - `instructor_payable`: what we owe instructors.
+ * - `refunds_payable`: refunds that are on their way to students.
+ * - `suspense`: charges of a wrong amount, until an admin decides about them.
+ * - `payouts_in_transit`: payouts that are on their way to instructors.
  */
 export type LedgerAccount =
   | "provider_clearing"
   | "provider_fees"
   | "platform_fees"
+  | "platform_losses"
+  | "waived_earnings"
   | "instructor_payable"
   | "refunds_payable"
+  | "suspense"
   | "payouts_in_transit";
 
-/** Debits are positive, credits negative; those of one transaction add up to nothing. Santim. */
+/** Debits are positive, credits negative, in santim. The entries of a transaction add up to zero. */
 export interface LedgerEntry {
   account: LedgerAccount;
   amountSantim: number;
 }
 
-/** The money of one payment, in santim. */
-export interface PaymentMoney {
+/** The amounts of one payment, in santim. */
+export interface PaymentAmounts {
   amountSantim: number;
-  /** Our share of the amount; the rest is the instructor's. */
+  /** Our fee; the rest is the instructor's. */
   platformFeeSantim: number;
-  /** What the provider keeps of it. It doesn't come back with a refund. */
+  /** The provider's fee; a refund does not return it. */
   providerFeeSantim: number;
+  /** It arrived before, as a wrong amount. */
+  isInSuspense?: boolean;
 }
 
-export type LedgerKind = "charge" | "refund_due" | "refund";
+/**
+ * - `charge`: the payment is paid.
+ * - `suspense`: a wrong amount arrived.
+ * - `chargeback`: the provider took back money that we had refunded before.
+ */
+export type PaymentLedgerKind = "charge" | "suspense" | "chargeback";
 
-const kinds: Readonly<Record<PaymentStatus, LedgerKind | null>> = {
-  created: null,
-  pending: null,
-  failed: null,
-  expired: null,
+const kinds: Readonly<Partial<Record<PaymentStatus, PaymentLedgerKind>>> = {
   paid: "charge",
-  refund_pending: "refund_due",
-  refunded: "refund",
-  refund_failed: null,
+  in_review: "suspense",
 };
 
-/** What a payment's move means in the books; null when no money moves. */
-export function ledgerKindOf(from: PaymentStatus, to: PaymentStatus): LedgerKind | null {
-  // It was on its way back before, and still is.
-  return from === "refund_failed" && to === "refund_pending" ? null : kinds[to];
+/** Returns the kind of ledger transaction that a payment needs when it gets a status; null when it needs none. */
+export function ledgerKindFor(to: PaymentStatus): PaymentLedgerKind | null {
+  return kinds[to] ?? null;
 }
 
-/** The entries of one move. Nothing for what was free. */
-export function entriesOf(kind: LedgerKind, money: PaymentMoney): LedgerEntry[] {
-  const { amountSantim, platformFeeSantim, providerFeeSantim } = money;
-  const instructorSantim = amountSantim - platformFeeSantim;
-  const entries: Record<LedgerKind, LedgerEntry[]> = {
+/** Returns the entries of a ledger transaction; none for a free payment. */
+export function paymentEntries(kind: PaymentLedgerKind, amounts: PaymentAmounts): LedgerEntry[] {
+  const { amountSantim, platformFeeSantim, providerFeeSantim, isInSuspense = false } = amounts;
+  const arrived: LedgerEntry[] = [
+    { account: "provider_clearing", amountSantim: amountSantim - providerFeeSantim },
+    { account: "provider_fees", amountSantim: providerFeeSantim },
+  ];
+  const entries: Record<PaymentLedgerKind, LedgerEntry[]> = {
     charge: [
-      { account: "provider_clearing", amountSantim: amountSantim - providerFeeSantim },
-      { account: "provider_fees", amountSantim: providerFeeSantim },
+      ...(isInSuspense ? [{ account: "suspense", amountSantim } as const] : arrived),
       { account: "platform_fees", amountSantim: -platformFeeSantim },
-      { account: "instructor_payable", amountSantim: -instructorSantim },
+      { account: "instructor_payable", amountSantim: platformFeeSantim - amountSantim },
     ],
-    refund_due: [
-      { account: "platform_fees", amountSantim: platformFeeSantim },
-      { account: "instructor_payable", amountSantim: instructorSantim },
-      { account: "refunds_payable", amountSantim: -amountSantim },
-    ],
-    refund: [
-      { account: "refunds_payable", amountSantim },
+    suspense: [...arrived, { account: "suspense", amountSantim: -amountSantim }],
+    chargeback: [
+      { account: "platform_losses", amountSantim },
       { account: "provider_clearing", amountSantim: -amountSantim },
     ],
   };
@@ -73,22 +81,30 @@ export function entriesOf(kind: LedgerKind, money: PaymentMoney): LedgerEntry[] 
 
 export type PayoutLedgerKind = "payout_release" | "payout_paid" | "payout_failed";
 
-/** The entries of one move of a payout. */
-export function payoutEntriesOf(kind: PayoutLedgerKind, amountSantim: number): LedgerEntry[] {
-  const entries: Record<PayoutLedgerKind, [to: LedgerAccount, from: LedgerAccount]> = {
+/** Returns the entries of a payout's ledger transaction. */
+export function payoutEntries(kind: PayoutLedgerKind, amountSantim: number): LedgerEntry[] {
+  const accounts: Record<PayoutLedgerKind, [debit: LedgerAccount, credit: LedgerAccount]> = {
     payout_release: ["instructor_payable", "payouts_in_transit"],
     payout_paid: ["payouts_in_transit", "provider_clearing"],
     payout_failed: ["payouts_in_transit", "instructor_payable"],
   };
-  const [debit, credit] = entries[kind];
+  const [debit, credit] = accounts[kind];
   return [
     { account: debit, amountSantim },
     { account: credit, amountSantim: -amountSantim },
   ];
 }
 
-/** Our share of a price; what does not divide is the instructor's. */
-export function platformFee(amountSantim: number, percent: number): number {
-  // In hundredths of a percent, since a percentage like 2.55 is no exact number.
+/** Returns the entries for what an instructor gives up. */
+export function waiverEntries(amountSantim: number): LedgerEntry[] {
+  return [
+    { account: "instructor_payable", amountSantim },
+    { account: "waived_earnings", amountSantim: -amountSantim },
+  ];
+}
+
+/** Returns our fee for an amount, rounded down to the santim: the remainder is the instructor's. */
+export function calculatePlatformFee(amountSantim: number, percent: number): number {
+  // In hundredths of a percent, since a percentage like 2.55 has no exact binary representation.
   return Math.floor((amountSantim * Math.round(percent * 100)) / 10_000);
 }

@@ -10,7 +10,7 @@ export function DeleteAccountSection({ teaches }: { teaches: boolean }) {
   return (
     <ProfileSection heading={t("profile.deleteHeading")} intro={t("profile.deleteIntro")} tone="danger">
       <div className="profile-form__actions">
-        <Button className="delete-account__button" size="large" onClick={deletion.ask}>
+        <Button className="delete-account__button" size="large" onClick={deletion.show}>
           {t("deleteAccount")}
         </Button>
       </div>

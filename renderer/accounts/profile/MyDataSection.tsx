@@ -2,11 +2,11 @@ import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useNotify } from "#renderer/ui/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
 import { DATA_FILE, saveMyData } from "./own-account-actions.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
 
-/** Everything we hold about the person, as a file. */
+/** Downloads all data about the account as a file. */
 export function MyDataSection() {
   const { t } = useTranslation("accounts");
   const notify = useNotify();

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Account } from "#contract/account.ts";
-import { Banner } from "#renderer/ui/Banner.tsx";
-import { SubmitButton } from "#renderer/ui/SubmitButton.tsx";
-import { PasswordField } from "../PasswordField.tsx";
-import { StrengthHint } from "../StrengthHint.tsx";
+import type { Account } from "#contract/accounts/account.ts";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { PasswordField } from "../passwords/PasswordField.tsx";
+import { StrengthHint } from "../passwords/StrengthHint.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { useChangePassword } from "./use-change-password.ts";
 
-/** A new password, for who knows the present one. */
+/** Changes the password. The current one is required. */
 export function PasswordSection({ account: { name, email } }: { account: Account }) {
   const { t } = useTranslation("accounts");
   const { fields, change, issues, formRef, ...form } = useChangePassword();

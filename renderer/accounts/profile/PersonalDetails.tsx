@@ -1,17 +1,52 @@
 import { Button, Field, Input, ProgressBar, Textarea } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { MAX_BIO_CHARACTERS, type OwnAccount } from "#contract/account.ts";
-import { Banner } from "#renderer/ui/Banner.tsx";
-import { issueOf } from "#renderer/ui/field-issues.ts";
-import { UnsavedDialog } from "#renderer/ui/UnsavedDialog.tsx";
-import { useUnsavedWarning } from "#renderer/ui/use-unsaved-warning.ts";
+import { MAX_BIO_CHARACTERS, type OwnAccount } from "#contract/accounts/account.ts";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
+import { useUnsavedWarning } from "#renderer/ui/navigation/use-unsaved-warning.ts";
+import { PasswordField } from "../passwords/PasswordField.tsx";
 import { PortraitField } from "./PortraitField.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { usePersonalDetails } from "./use-personal-details.ts";
 
 type Form = Omit<ReturnType<typeof usePersonalDetails>, "formRef">;
 
-function NameAndContact({ fields, change, issues, editing }: Form) {
+/** Another email needs the password. */
+function Email({ fields, change, issues, editing, changesEmail, requestedEmail }: Form) {
+  const { t } = useTranslation("accounts");
+  return (
+    <>
+      <Field label={t("email")} {...issueOf(issues, "email")}>
+        <Input
+          disabled={!editing}
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={fields.email}
+          onChange={change("email")}
+        />
+      </Field>
+      {requestedEmail !== null && (
+        <output className="form-success">{t("profile.emailRequested", { email: requestedEmail })}</output>
+      )}
+      {editing && changesEmail && (
+        <PasswordField
+          label={t("profile.currentPassword")}
+          name="currentPassword"
+          autoComplete="current-password"
+          value={fields.currentPassword}
+          onChange={change("currentPassword")}
+          issues={issues}
+          hint={t("profile.newEmailHint")}
+        />
+      )}
+    </>
+  );
+}
+
+function NameAndContact(form: Form) {
+  const { fields, change, issues, editing } = form;
   const { t } = useTranslation("accounts");
   const shared = { disabled: !editing };
   return (
@@ -36,16 +71,7 @@ function NameAndContact({ fields, change, issues, editing }: Form) {
           />
         </Field>
       </div>
-      <Field label={t("email")} {...issueOf(issues, "email")}>
-        <Input
-          {...shared}
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={fields.email}
-          onChange={change("email")}
-        />
-      </Field>
+      <Email {...form} />
       <Field label={t("phone")} hint={t("profile.phoneHint")} {...issueOf(issues, "phone")}>
         <Input
           {...shared}
@@ -78,7 +104,7 @@ function Bio({ fields, change, issues, editing }: Form) {
   );
 }
 
-/** The buttons stay where they are, so that the focus stays with them. */
+/** The buttons keep their place in the tree, so that they keep the focus. */
 function Actions({ editing, busy, startEditing, handleCancel }: Form) {
   const { t } = useTranslation("accounts");
   return (
@@ -93,7 +119,7 @@ function Actions({ editing, busy, startEditing, handleCancel }: Form) {
   );
 }
 
-/** Its fields are disabled until Edit is pressed. */
+/** The fields are disabled until Edit is pressed. */
 export function PersonalDetails({ account }: { account: OwnAccount }) {
   const { t } = useTranslation("accounts");
   const { formRef, ...form } = usePersonalDetails(account);
@@ -104,9 +130,9 @@ export function PersonalDetails({ account }: { account: OwnAccount }) {
         <Banner text={form.bannerText} />
         <PortraitField
           portrait={form.portrait}
-          present={account.image_src}
+          current={account.image_src}
           disabled={!form.editing || form.busy}
-          refused={issueOf(form.issues, "image")}
+          serverIssue={issueOf(form.issues, "image")}
         />
         <NameAndContact {...form} />
         {account.role === "instructor" && <Bio {...form} />}

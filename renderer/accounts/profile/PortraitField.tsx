@@ -1,33 +1,33 @@
 import { Button, Field, type FieldProps } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { FileButton } from "#renderer/ui/FileButton.tsx";
-import { Picture } from "#renderer/ui/Picture.tsx";
+import { FileButton } from "#renderer/ui/forms/FileButton.tsx";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { errorText } from "#renderer/messages/error-text.ts";
-import type { usePortrait } from "./use-portrait.ts";
+import type { usePortraitChange } from "./use-portrait-change.ts";
 
 interface PortraitFieldProps {
-  portrait: ReturnType<typeof usePortrait>;
-  /** The picture that the person has now. */
-  present: string | null;
+  portrait: ReturnType<typeof usePortraitChange>;
+  /** The account's current picture. */
+  current: string | null;
   disabled: boolean;
-  /** What the server says about the picture. */
-  refused: Pick<FieldProps, "validationState" | "validationMessage">;
+  /** The server's issue with the picture. */
+  serverIssue: Pick<FieldProps, "validationState" | "validationMessage">;
 }
 
-function Shown({ portrait, present }: Pick<PortraitFieldProps, "portrait" | "present">) {
+function Preview({ portrait, current }: Pick<PortraitFieldProps, "portrait" | "current">) {
   const { t } = useTranslation("accounts");
   const { change } = portrait;
   const chosen = change.to === "file" ? change.preview : null;
-  const shown = chosen ?? (change.to === "remove" ? null : present);
+  const shown = chosen ?? (change.to === "remove" ? null : current);
   return (
     <Picture
-      // A preview that fails must not stand for the next one.
+      // A new element for each picture, so that a failed preview does not affect the next one.
       key={shown ?? "none"}
       className="portrait-field__picture"
       src={shown}
       fallback={defaultAvatar}
-      alt={t(chosen === null ? "profile.presentPicture" : "profile.chosenPicture")}
+      alt={t(chosen === null ? "profile.currentPicture" : "profile.chosenPicture")}
       width={96}
       height={96}
       eager
@@ -35,20 +35,20 @@ function Shown({ portrait, present }: Pick<PortraitFieldProps, "portrait" | "pre
   );
 }
 
-/** A picture, how it would look, and the way back. */
-export function PortraitField({ portrait, present, disabled, refused }: PortraitFieldProps) {
+/** Chooses a picture, shows a preview and can undo the choice. */
+export function PortraitField({ portrait, current, disabled, serverIssue }: PortraitFieldProps) {
   const { t } = useTranslation("accounts");
   const { change, issue, handleChoose, clear } = portrait;
-  // Said at once, with nothing above the form: here Fluent's own alert is wanted.
-  const problem =
+  // This issue appears at once and without a banner, so Fluent's alert role is needed here.
+  const issueProps =
     issue === null
-      ? refused
+      ? serverIssue
       : ({ validationState: "error", validationMessage: errorText({ code: issue, message: "" }) } as const);
   return (
     <div className="portrait-field">
-      <Shown portrait={portrait} present={present} />
+      <Preview portrait={portrait} current={current} />
       <div className="portrait-field__choice">
-        <Field label={t("newPicture")} hint={t("profile.pictureHint")} {...problem}>
+        <Field label={t("newPicture")} hint={t("profile.pictureHint")} {...issueProps}>
           {(field) => (
             <FileButton
               {...field}
@@ -61,14 +61,10 @@ export function PortraitField({ portrait, present, disabled, refused }: Portrait
           )}
         </Field>
         {!disabled && change.to !== "keep" && (
-          <Button size="small" onClick={() => clear("keep")}>
-            {t("profile.keepPicture")}
-          </Button>
+          <Button onClick={() => clear("keep")}>{t("profile.keepPicture")}</Button>
         )}
-        {!disabled && change.to === "keep" && present !== null && (
-          <Button size="small" onClick={() => clear("remove")}>
-            {t("profile.removePicture")}
-          </Button>
+        {!disabled && change.to === "keep" && current !== null && (
+          <Button onClick={() => clear("remove")}>{t("profile.removePicture")}</Button>
         )}
       </div>
     </div>

@@ -3,7 +3,7 @@ import "./profile.css";
 
 interface ProfileSectionProps {
   heading: string;
-  /** What the section is for, in a sentence. */
+  /** One sentence about the section. */
   intro?: string;
   tone?: "calm" | "danger";
   children: ReactNode;

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import type { Account } from "#contract/account.ts";
+import type { Account } from "#contract/accounts/account.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
-import { Picture } from "#renderer/ui/Picture.tsx";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
 import "./profile.css";
 
-/** Who one is, as others see it. */
+/** The account as others see it. */
 export function ProfileSummary({ account }: { account: Account }) {
   const { t } = useTranslation("accounts");
   return (

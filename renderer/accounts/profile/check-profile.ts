@@ -1,6 +1,11 @@
-import type { OwnAccount, SentAccountChanges } from "#contract/account.ts";
-import type { FieldIssues } from "#contract/error.ts";
-import { phoneOrNone } from "#contract/phone.ts";
+import type { z } from "zod";
+import {
+  email as emailSchema,
+  type OwnAccount,
+  type UpdateAccountInput,
+} from "#contract/accounts/account.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { optionalPhone } from "#contract/accounts/phone.ts";
 import { splitName } from "../split-name.ts";
 
 export interface ProfileFields {
@@ -9,6 +14,8 @@ export interface ProfileFields {
   email: string;
   phone: string;
   bio: string;
+  /** Needed for another email only. */
+  currentPassword: string;
 }
 
 export const fieldsOf = (account: OwnAccount): ProfileFields => ({
@@ -16,31 +23,47 @@ export const fieldsOf = (account: OwnAccount): ProfileFields => ({
   email: account.email,
   phone: account.phone ?? "",
   bio: account.bio,
+  currentPassword: "",
 });
 
-/** What must not be empty and is, or is no phone number, in the contract's own words. */
-export function missingIn({ firstName, email, phone }: ProfileFields): FieldIssues | null {
-  const phoneIssues = phoneOrNone.safeParse(phone).error?.issues.map(({ message }) => message);
+const isSameEmail = (email: string, account: OwnAccount) => email.trim().toLowerCase() === account.email;
+
+/** The change of the email, which needs the password; null when the email is unchanged. */
+export function toEmailChange({ email, currentPassword }: ProfileFields, account: OwnAccount) {
+  return isSameEmail(email, account) ? null : { email: email.trim(), currentPassword };
+}
+
+/** Returns issues for required fields that are empty and for invalid ones, or null. */
+export function validateProfile(fields: ProfileFields, account: OwnAccount): FieldIssues | null {
+  const { firstName, phone, currentPassword } = fields;
+  const phoneIssues = issuesIn(optionalPhone.safeParse(phone));
+  const emailIssues = issuesIn(emailSchema.safeParse(fields.email.trim() || undefined));
+  const needsPassword = !isSameEmail(fields.email, account) && currentPassword === "";
   const issues: FieldIssues = {
     ...(firstName.trim() === "" && { name: ["Enter your name."] }),
-    ...(email.trim() === "" && { email: ["Enter your email."] }),
+    ...(emailIssues && { email: emailIssues }),
+    ...(needsPassword && { currentPassword: ["Enter your password to change your email."] }),
     ...(phoneIssues && { phone: phoneIssues }),
   };
   return Object.keys(issues).length > 0 ? issues : null;
 }
 
-/** What is sent. Only instructors say something about themselves; a phone number that stays is left out. */
-export function changesIn(fields: ProfileFields, { role, phone }: OwnAccount): SentAccountChanges {
+const issuesIn = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues.map(({ message }) => message);
+
+/**
+ * Converts the fields to a request, without the email, which is changed by another one. Only instructors have a bio.
+ * An unchanged phone number is omitted.
+ */
+export function toAccountChanges(fields: ProfileFields, { role, phone }: OwnAccount): UpdateAccountInput {
   const name = `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim();
   return {
     name,
-    email: fields.email.trim(),
     ...(fields.phone !== (phone ?? "") && { phone: fields.phone.trim() }),
     ...(role === "instructor" && { bio: fields.bio.trim() }),
   };
 }
 
 export function isChanged(fields: ProfileFields, account: OwnAccount): boolean {
-  const kept = fieldsOf(account);
-  return (Object.keys(kept) as (keyof ProfileFields)[]).some((name) => fields[name] !== kept[name]);
+  const stored = fieldsOf(account);
+  return (Object.keys(stored) as (keyof ProfileFields)[]).some((name) => fields[name] !== stored[name]);
 }

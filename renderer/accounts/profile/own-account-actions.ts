@@ -1,27 +1,36 @@
-import { type OwnAccount, type SentAccountChanges, updateAccount } from "#contract/account.ts";
-import { changePassword, deleteAccount, exportAccount } from "#contract/own-account.ts";
+import { type OwnAccount, type UpdateAccountInput, updateAccount } from "#contract/accounts/account.ts";
+import {
+  changePassword,
+  deleteAccount as deleteAccountEndpoint,
+  exportAccount,
+} from "#contract/accounts/own-account.ts";
+import { changeEmail } from "#contract/accounts/email-address.ts";
 import { call } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
 export interface ProfileChange {
   id: string;
-  /** Without `image` the picture stays; null removes it. */
-  changes: SentAccountChanges;
+  /** `image` null removes the picture; without `image` it stays. */
+  changes: UpdateAccountInput;
   /** A new picture. */
   picture: Blob | null;
-  /** Hears how much of the picture is out, from 0 to 1. */
+  /** Another email, with the password. It replaces the present one when its link is opened. */
+  emailChange: { email: string; currentPassword: string } | null;
+  /** Called with the uploaded share of the picture, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Answers the account as the server keeps it: a name is its first and last word. */
-export async function saveProfile({ id, changes, picture, onProgress }: ProfileChange): Promise<OwnAccount> {
+/** Returns the account as the server has stored it. */
+export async function saveProfile(change: ProfileChange): Promise<OwnAccount> {
+  const { id, changes, picture, emailChange, onProgress } = change;
+  if (emailChange !== null) await call(changeEmail, { body: emailChange });
   const account = await call(updateAccount, { params: { id }, body: changes, upload: picture, onProgress });
   useSession.getState().accountLoaded(account);
   return account;
 }
 
-/** This session stays, every other one ends. */
+/** Keeps this session and ends all others. */
 export async function setPassword(passwords: {
   currentPassword: string;
   newPassword: string;
@@ -29,15 +38,21 @@ export async function setPassword(passwords: {
   await call(changePassword, { body: passwords });
 }
 
-/** Afterwards there is no session any more, here or anywhere. */
-export async function leaveForGood(password: string): Promise<void> {
-  await call(deleteAccount, { body: { password } });
-  useSession.getState().signedOut("person");
+export interface Deletion {
+  password: string;
+  /** What the person gives up, in birr; null when nothing. */
+  waivedAmount: number | null;
+}
+
+/** Deletes the account and ends all its sessions. */
+export async function deleteAccount({ password, waivedAmount }: Deletion): Promise<void> {
+  await call(deleteAccountEndpoint, { body: { password, ...(waivedAmount !== null && { waivedAmount }) } });
+  useSession.getState().signedOut("user");
 }
 
 export const DATA_FILE = "gubae-my-data.json";
 
-/** Gives the person a file with everything we hold about them. */
+/** Saves a file with all data about the account. */
 export async function saveMyData(): Promise<void> {
   const data = await call(exportAccount);
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FieldIssues } from "#contract/error.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useFormRef } from "#renderer/ui/use-form-ref.ts";
-import { useFields } from "#renderer/ui/use-fields.ts";
-import { useNotify } from "#renderer/ui/use-notify.ts";
-import { usePassingBanner } from "#renderer/ui/use-passing-banner.ts";
+import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
+import { useFields } from "#renderer/ui/forms/use-fields.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useTemporaryBanner } from "#renderer/ui/feedback/use-temporary-banner.ts";
 import { setPassword } from "./own-account-actions.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
-/** What is wrong before anything is sent; the server looks at the length and the present password. */
+/** Returns issues before the request. The server checks the length and the current password. */
 function issuesIn(fields: typeof EMPTY, different: string): FieldIssues | null {
   const { currentPassword, newPassword, confirmation } = fields;
   const issues: FieldIssues = {
@@ -28,7 +28,7 @@ export function useChangePassword() {
   const notify = useNotify();
   const { fields, change, setFields } = useFields(EMPTY);
   const [issues, setIssues] = useState<FieldIssues | null>(null);
-  const banner = usePassingBanner(FORM_BANNER_MS);
+  const banner = useTemporaryBanner(FORM_BANNER_MS);
   const { busy, submit } = useSubmit(setPassword);
   const formRef = useFormRef(issues);
 

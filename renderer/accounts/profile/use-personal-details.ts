@@ -1,75 +1,94 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import type { OwnAccount } from "#contract/account.ts";
-import type { FieldIssues } from "#contract/error.ts";
+import type { OwnAccount } from "#contract/accounts/account.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useFormRef } from "#renderer/ui/use-form-ref.ts";
-import { useFields } from "#renderer/ui/use-fields.ts";
-import { useNotify } from "#renderer/ui/use-notify.ts";
-import { usePassingBanner } from "#renderer/ui/use-passing-banner.ts";
-import { changesIn, fieldsOf, isChanged, missingIn, type ProfileFields } from "./check-profile.ts";
+import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
+import { useFields } from "#renderer/ui/forms/use-fields.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useTemporaryBanner } from "#renderer/ui/feedback/use-temporary-banner.ts";
+import {
+  toAccountChanges,
+  toEmailChange,
+  fieldsOf,
+  isChanged,
+  validateProfile,
+  type ProfileFields,
+} from "./check-profile.ts";
 import { saveProfile } from "./own-account-actions.ts";
-import { type PortraitChange, usePortrait } from "./use-portrait.ts";
+import { type PortraitChange, usePortraitChange } from "./use-portrait-change.ts";
 
 const PICTURE_CODES = ["picture_unreadable", "picture_too_large"];
 
-/** Failures that concern one field are shown there, whatever form they came in. */
+/** Maps errors about one field to that field. */
 function issuesOf(error: ApiError): FieldIssues {
   if (PICTURE_CODES.includes(error.code)) return { image: [errorText(error)] };
-  if (error.code === "email_taken") return { email: [errorText(error)] };
   return error.fields ?? {};
 }
 
-function whatIsSent(account: OwnAccount, fields: ProfileFields, portrait: PortraitChange) {
+function toProfileChange(account: OwnAccount, fields: ProfileFields, portrait: PortraitChange) {
   const image = portrait.to === "remove" ? { image: null } : {};
   return {
     id: account._id,
-    changes: { ...changesIn(fields, account), ...image },
+    changes: { ...toAccountChanges(fields, account), ...image },
+    emailChange: toEmailChange(fields, account),
     picture: portrait.to === "file" ? portrait.file : null,
   };
 }
 
-export function usePersonalDetails(account: OwnAccount) {
-  const { t } = useTranslation("accounts");
-  const notify = useNotify();
-  const { fields, change, setFields } = useFields(() => fieldsOf(account));
-  const portrait = usePortrait();
-  const [editing, setEditing] = useState(false);
+/** What was wrong with the last attempt to save, and how far the upload is. */
+function useAttempt() {
   const [issues, setIssues] = useState<FieldIssues | null>(null);
-  /** From 0 to 1 while a picture is on its way. */
+  /** From 0 to 1 while a picture is uploaded. */
   const [progress, setProgress] = useState<number | null>(null);
-  const banner = usePassingBanner(FORM_BANNER_MS);
-  const { busy, submit } = useSubmit(saveProfile);
-  const formRef = useFormRef(issues);
-
-  const endEditing = (shown: OwnAccount) => {
-    setEditing(false);
+  const banner = useTemporaryBanner(FORM_BANNER_MS);
+  const clear = () => {
     setProgress(null);
     setIssues(null);
-    portrait.clear("keep");
-    setFields(fieldsOf(shown));
   };
   const refuse = (found: FieldIssues, text: string) => {
     setProgress(null);
     setIssues(found);
     banner.show(text);
   };
+  const formRef = useFormRef(issues);
+  return { issues: issues ?? {}, progress, setProgress, bannerText: banner.text, clear, refuse, formRef };
+}
+
+export function usePersonalDetails(account: OwnAccount) {
+  const { t } = useTranslation("accounts");
+  const notify = useNotify();
+  const { fields, change, setFields } = useFields(() => fieldsOf(account));
+  const portrait = usePortraitChange();
+  const [editing, setEditing] = useState(false);
+  /** The address that has been sent a link. */
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null);
+  const { clear, refuse, setProgress, ...attempt } = useAttempt();
+  const { busy, submit } = useSubmit(saveProfile);
+
+  const endEditing = (shown: OwnAccount) => {
+    setEditing(false);
+    clear();
+    portrait.clear("keep");
+    setFields(fieldsOf(shown));
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!editing) return;
-    const missing = missingIn(fields);
+    const missing = validateProfile(fields, account);
     if (missing !== null) return refuse(missing, t("profileIncomplete"));
-    setIssues(null);
-    const sent = whatIsSent(account, fields, portrait.change);
+    clear();
+    const sent = toProfileChange(account, fields, portrait.change);
     void submit(
       { ...sent, onProgress: setProgress },
       {
         onDone: (saved) => {
           endEditing(saved);
+          setRequestedEmail(sent.emailChange?.email ?? null);
           notify({ status: "success", text: t("profileUpdated") });
         },
         onFailed: (error) => refuse(issuesOf(error), t("profileFailed")),
@@ -77,12 +96,13 @@ export function usePersonalDetails(account: OwnAccount) {
     );
   };
   const unsaved = editing && (portrait.change.to !== "keep" || isChanged(fields, account));
-  const shown = { fields, portrait, editing, busy, progress, unsaved, bannerText: banner.text };
+  const changesEmail = toEmailChange(fields, account) !== null;
   const startEditing = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    // A field takes the focus once it is enabled.
+    // A disabled field can't take the focus, so the update must be applied first.
     flushSync(() => setEditing(true));
     form?.querySelector<HTMLInputElement>("input[name=firstName]")?.focus();
   };
   const handleCancel = () => endEditing(account);
-  return { ...shown, issues: issues ?? {}, formRef, change, startEditing, handleCancel, handleSubmit };
+  const shown = { ...attempt, requestedEmail, changesEmail, fields, portrait, editing, busy, unsaved };
+  return { ...shown, change, startEditing, handleCancel, handleSubmit };
 }

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { subjectName } from "#renderer/messages/subject-name.ts";
-import { formatBirr } from "#renderer/ui/format-birr.ts";
-import { formatDate } from "#renderer/ui/format-instant.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
 import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 
 interface ActiveFilter {
   text: string;
-  /** What takes it away. */
+  /** The change that removes this filter. */
   without: Partial<LectureFilters>;
 }
 
-/** "10 birr – 200 birr", or with one end "from 10 birr". */
+/** "10 birr – 200 birr", or "from 10 birr" for an open range. */
 function useRangeText(): (from: string | null, to: string | null) => string | null {
   const { t } = useTranslation("lectures");
   return (from, to) => {
@@ -48,7 +48,7 @@ function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, whe
   return all.flatMap(([text, without]): ActiveFilter[] => (text === null ? [] : [{ text, without }]));
 }
 
-/** Each filter that narrows the list, to be taken away by itself or all at once. */
+/** The active filters, which can be removed one by one or all at once. */
 export function ActiveFilters({ filters, change, clear }: Omit<LectureFilterControl, "clearAll">) {
   const { t } = useTranslation("lectures");
   const active = useActiveFilters(filters);

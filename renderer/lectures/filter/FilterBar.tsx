@@ -9,11 +9,11 @@ import { useRangeFields } from "./use-range-fields.ts";
 import "./filter-bar.css";
 
 interface FilterBarProps extends Omit<LectureFilterControl, "clearAll"> {
-  /** A search can also be ordered by how well a lecture fits. */
+  /** A search can also be sorted by relevance. */
   searching: boolean;
 }
 
-/** What the list is narrowed to and how it is ordered. On a phone it opens by its button. */
+/** Filters and sort order of the list. On a phone, a button opens them. */
 export function FilterBar({ searching, ...control }: FilterBarProps) {
   const { t } = useTranslation("lectures");
   const [open, setOpen] = useState(false);
@@ -52,8 +52,8 @@ function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear
   const { t } = useTranslation("lectures");
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    prices.settle();
-    days.settle();
+    prices.commit();
+    days.commit();
   };
   return (
     <form
@@ -68,7 +68,7 @@ function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear
           labels={{ from: t("filters.lowest"), to: t("filters.highest") }}
           kind="birr"
           fields={prices}
-          wrongText={t("filters.noAmount")}
+          invalidText={t("filters.noAmount")}
         />
       )}
       {filters.days === "range" && (
@@ -77,7 +77,7 @@ function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear
           labels={{ from: t("filters.firstDay"), to: t("filters.lastDay") }}
           kind="day"
           fields={days}
-          wrongText={t("filters.noDay")}
+          invalidText={t("filters.noDay")}
         />
       )}
       {/* Without a button Enter would not count in a form of two fields. */}

@@ -3,19 +3,19 @@ import type { useRangeFields } from "./use-range-fields.ts";
 
 interface RangeFieldsProps {
   legend: string;
-  /** Of the two fields: who sees one of them alone must know what it is about. */
+  /** Labels of the two fields. Each must be understood without the other. */
   labels: { from: string; to: string };
   kind: "birr" | "day";
   fields: ReturnType<typeof useRangeFields>;
-  /** Says what is wrong with an end. */
-  wrongText: string;
+  /** Error message for an invalid end of the range. */
+  invalidText: string;
 }
 
 type End = RangeFieldsProps["fields"]["from"];
 
-export function RangeFields({ legend, labels, kind, fields, wrongText }: RangeFieldsProps) {
-  const wrongId = useId();
-  const wrong = fields.from.wrong || fields.to.wrong;
+export function RangeFields({ legend, labels, kind, fields, invalidText }: RangeFieldsProps) {
+  const invalidId = useId();
+  const invalid = fields.from.invalid || fields.to.invalid;
   const input = (label: string, end: End) => (
     <label>
       <span>{label}</span>
@@ -25,10 +25,10 @@ export function RangeFields({ legend, labels, kind, fields, wrongText }: RangeFi
         min={kind === "day" ? "2000-01-01" : undefined}
         max={kind === "day" ? "2199-12-31" : undefined}
         value={end.value}
-        aria-invalid={end.wrong || undefined}
-        aria-describedby={end.wrong ? wrongId : undefined}
+        aria-invalid={end.invalid || undefined}
+        aria-describedby={end.invalid ? invalidId : undefined}
         onChange={({ target }) => end.onType(target.value)}
-        onBlur={fields.settle}
+        onBlur={fields.commit}
       />
     </label>
   );
@@ -37,8 +37,8 @@ export function RangeFields({ legend, labels, kind, fields, wrongText }: RangeFi
       <legend>{legend}</legend>
       {input(labels.from, fields.from)}
       {input(labels.to, fields.to)}
-      <p id={wrongId} role={wrong ? "alert" : undefined} className="filters__wrong">
-        {wrong && wrongText}
+      <p id={invalidId} role={invalid ? "alert" : undefined} className="filters__invalid">
+        {invalid && invalidText}
       </p>
     </fieldset>
   );

@@ -14,7 +14,7 @@ import {
 const today = dayOf(new Date(2026, 10, 21, 23, 30));
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
-describe("filters in an address", () => {
+describe("filters in a URL", () => {
   test.each([
     "",
     "type=Physics",
@@ -22,23 +22,23 @@ describe("filters in an address", () => {
     "price=range&min=10.5&max=200",
     "days=range&from=2026-12-01",
     "days=today&sort=price",
-  ])("%s is read as it was written", (text) => {
+  ])("%s survives reading and writing", (text) => {
     expect(writeFilters(new URLSearchParams(), read(text)).toString()).toBe(text);
   });
 
-  test("that make no sense narrow nothing", () => {
+  test("are ignored when they are invalid", () => {
     const junk = `type=${"x".repeat(51)}&price=cheap&min=-1&max=1e9&days=never&from=2026-02-30&to=x&when=1&sort=best`;
     expect(read(junk)).toEqual(NO_FILTERS);
   });
 
-  test("leave what is searched for alone, and forget a range that is no longer asked for", () => {
+  test("keep the search query and drop a range that no longer applies", () => {
     const search = new URLSearchParams("q=sets&price=range&min=10&days=range&to=2026-12-01");
     const filters = { ...readFilters(search), price: "paid", days: "any" } as const;
     expect(writeFilters(search, filters).toString()).toBe("q=sets&price=paid");
   });
 });
 
-describe("what the server is asked", () => {
+describe("the filter that is sent to the server", () => {
   test.each([
     ["", {}],
     ["type=Art&price=paid&when=past", { type: "Art", price: "paid", when: "past" }],
@@ -52,14 +52,14 @@ describe("what the server is asked", () => {
     expect(toLectureFilter(read(text), today)).toEqual(filter);
   });
 
-  test("this week ends on Sunday, also on Sunday and on Monday", () => {
+  test("this week ends on Sunday, whether today is Sunday or Monday", () => {
     const week = (day: number) => toLectureFilter(read("days=week"), `2026-11-${day}`);
     expect(week(22)).toEqual({ from: "2026-11-22", to: "2026-11-22" });
     expect(week(23)).toEqual({ from: "2026-11-23", to: "2026-11-29" });
   });
 });
 
-test("a range without ends is no filter yet", () => {
+test("a range without ends does not count as a filter", () => {
   expect(countFilters(read("price=range&days=range&sort=price"))).toBe(0);
   expect(countFilters(read("price=range&min=5&days=today&type=Art&when=past"))).toBe(4);
 });
@@ -73,7 +73,7 @@ test.each([
   ["-1", null],
   ["", null],
   [null, null],
-])("the amount %j is %j", (text, birr) => {
+])("the amount %j is parsed as %j", (text, birr) => {
   expect(parseBirr(text)).toBe(birr);
 });
 
@@ -84,6 +84,6 @@ test.each([
   ["1999-12-31", null],
   ["", null],
   [null, null],
-])("the day %j is %j", (text, day) => {
+])("the day %j is parsed as %j", (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

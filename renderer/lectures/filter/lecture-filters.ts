@@ -1,7 +1,7 @@
-import { type LectureFilter, type LectureSort, lectureSort } from "#contract/lecture-list.ts";
-import { MAX_PRICE_BIRR } from "#contract/money.ts";
+import { type LectureFilter, type LectureSort, lectureSort } from "#contract/lectures/lecture-list.ts";
+import { MAX_PRICE_BIRR } from "#contract/payments/money.ts";
 
-/** What a person has chosen in the filter bar. "range" shows the fields for it, empty ones narrow nothing. */
+/** The state of the filter bar. "range" shows two fields; an empty field leaves the range open. */
 export interface LectureFilters {
   type: string | null;
   price: "any" | "free" | "paid" | "range";
@@ -12,7 +12,7 @@ export interface LectureFilters {
   from: string | null;
   to: string | null;
   when: "all" | "upcoming" | "past";
-  /** null: the soonest first, or the best match of a search. */
+  /** null sorts by start, or by relevance in a search. */
   sort: LectureSort | null;
 }
 
@@ -32,21 +32,21 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
   return choices.find((choice) => choice === text) ?? otherwise;
 }
 
-/** Birr as typed → a number the server takes; null when it is none. */
+/** Parses an amount in birr. Returns null when the server would refuse it. */
 export function parseBirr(text: string | null): number | null {
   if (text === null || !/^\d{1,7}(?:\.\d{1,2})?$/.test(text.trim())) return null;
   const birr = Number(text);
   return birr <= MAX_PRICE_BIRR ? birr : null;
 }
 
-/** A day as an input or an address has it; null when there is no such day. */
+/** Parses a day from an input or a URL. Returns null when there is no such day. */
 export function parseDay(text: string | null): string | null {
   if (text === null || !/^2[01]\d\d-\d\d-\d\d$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
 }
 
-/** The filters of an address. What makes no sense there narrows nothing. */
+/** Reads the filters from a URL. Invalid parameters are ignored. */
 export function readFilters(search: URLSearchParams): LectureFilters {
   const sort = lectureSort.safeParse(search.get("sort"));
   const type = search.get("type")?.trim() ?? "";
@@ -63,7 +63,7 @@ export function readFilters(search: URLSearchParams): LectureFilters {
   };
 }
 
-/** The address's parameters with these filters; others, as what is searched for, stay. */
+/** Returns the URL's parameters with these filters. Other parameters, such as the search query, stay. */
 export function writeFilters(search: URLSearchParams, filters: LectureFilters): URLSearchParams {
   const { type, price, minPrice, maxPrice, days, from, to, when, sort } = filters;
   const ranged = price === "range";
@@ -79,37 +79,37 @@ export function writeFilters(search: URLSearchParams, filters: LectureFilters): 
     when: when === "all" ? null : when,
     sort,
   };
-  const written = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) {
-    if (value === null) written.delete(name);
-    else written.set(name, String(value));
+    if (value === null) params.delete(name);
+    else params.set(name, String(value));
   }
-  return written;
+  return params;
 }
 
-/** The day on the viewer's own calendar: `2026-12-01`. */
+/** The day in the device's zone: `2026-12-01`. */
 export const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((number) => String(number).padStart(2, "0"))
     .join("-");
 
-/** The Sunday that ends the week of a day. */
+/** Returns the Sunday at the end of a day's week. */
 function endOfWeek(today: string): string {
   const sunday = new Date(`${today}T00:00:00Z`);
   sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7));
   return sunday.toISOString().slice(0, today.length);
 }
 
-/** What of the filters the server is asked, on the viewer's day `today`. */
+/** Converts the filters to the request's filter. `today` is the viewer's day. */
 export function toLectureFilter(filters: LectureFilters, today: string): LectureFilter {
   const { type, price, minPrice, maxPrice, days, from, to, when } = filters;
   const span = {
     any: [null, null],
     today: [today, today],
     week: [today, endOfWeek(today)],
-    range: inOrder(from, to),
+    range: sortRange(from, to),
   }[days];
-  const [low, high] = price === "range" ? inOrder(minPrice, maxPrice) : [null, null];
+  const [low, high] = price === "range" ? sortRange(minPrice, maxPrice) : [null, null];
   return {
     ...(type !== null && { type }),
     ...((price === "free" || price === "paid") && { price }),
@@ -121,12 +121,15 @@ export function toLectureFilter(filters: LectureFilters, today: string): Lecture
   };
 }
 
-/** Who mixes up the ends of a range means the range all the same. */
-function inOrder<End extends string | number>(first: End | null, last: End | null): [End | null, End | null] {
+/** Swaps the ends of a range that were entered in the wrong order. */
+function sortRange<End extends string | number>(
+  first: End | null,
+  last: End | null,
+): [End | null, End | null] {
   return first !== null && last !== null && last < first ? [last, first] : [first, last];
 }
 
-/** How many of the filters narrow the list. */
+/** Returns how many filters are active. */
 export function countFilters(filters: LectureFilters): number {
   const { type, price, minPrice, maxPrice, days, from, to, when } = filters;
   return [

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { type LectureSubject, listSubjects } from "#contract/lecture-list.ts";
+import { type LectureSubject, listSubjects } from "#contract/lectures/lecture-list.ts";
 import { call } from "#renderer/api/client.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 
 /**
- * The subjects to choose from, the one that is chosen always among them. Until they are there, or when they
- * can't be had, the list goes on without.
+ * Returns the subjects to choose from, which always include the chosen one. While they load, or when loading fails,
+ * the list works without them.
  */
 export function useSubjects(chosen: string | null): readonly { type: string; count: number | null }[] {
   const load = useCallback((signal: AbortSignal) => call(listSubjects, { signal }), []);

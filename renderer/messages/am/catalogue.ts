@@ -13,6 +13,8 @@ import { amMentors } from "./mentors.ts";
 import { amPreferences } from "./preferences.ts";
 import { amShortcuts } from "./shortcuts.ts";
 import { amRoom } from "./room.ts";
+import { amSecondFactor } from "./second-factor.ts";
+import { amSecurity } from "./security.ts";
 import { amShell } from "./shell.ts";
 
 /** Amharic, one namespace a domain. */
@@ -32,5 +34,7 @@ export const catalogue = {
   preferences: amPreferences,
   shortcuts: amShortcuts,
   room: amRoom,
+  secondFactor: amSecondFactor,
+  security: amSecurity,
   shell: amShell,
 };

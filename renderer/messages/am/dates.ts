@@ -1,45 +1,18 @@
+import { amharicDateWords } from "#contract/calendar/amharic-date-words.ts";
 import type { enDates } from "../en/dates.ts";
 import type { Translation } from "../translation.ts";
 
-/** For a native reader's review, the words of the clock most of all. */
+/** For a native reader's review. */
 export const amDates: Translation<typeof enDates> = {
-  weekdays: ["ሰኞ", "ማክሰኞ", "ረቡዕ", "ሐሙስ", "ዓርብ", "ቅዳሜ", "እሑድ"],
-  months: ["ጃንዋሪ", "ፌብሩዋሪ", "ማርች", "ኤፕሪል", "ሜይ", "ጁን", "ጁላይ", "ኦገስት", "ሴፕቴምበር", "ኦክቶበር", "ኖቬምበር", "ዲሴምበር"],
-  ethiopianMonths: [
-    "መስከረም",
-    "ጥቅምት",
-    "ኅዳር",
-    "ታኅሣሥ",
-    "ጥር",
-    "የካቲት",
-    "መጋቢት",
-    "ሚያዝያ",
-    "ግንቦት",
-    "ሰኔ",
-    "ሐምሌ",
-    "ነሐሴ",
-    "ጳጉሜን",
-  ],
-  gregorianDay: "{{month}} {{day}} ቀን {{year}} እ.ኤ.አ.",
-  ethiopianDay: "{{month}} {{day}} ቀን {{year}} ዓ.ም.",
-  weekdayAndDay: "{{weekday}}፣ {{day}}",
-  dayAndTime: "{{day}}፣ {{time}}",
-  atZone: "{{when}} · {{zone}}",
-  zone: "የ{{city}} ሰዓት ({{offset}})",
-  addisAbaba: "አዲስ አበባ",
-  am: "{{time}} ጥዋት",
-  pm: "{{time}} ከሰዓት",
-  night: "ከሌሊቱ {{time}}",
-  morning: "ከጠዋቱ {{time}}",
-  day: "ከቀኑ {{time}}",
-  evening: "ከምሽቱ {{time}}",
+  ...amharicDateWords,
   partDay: "ቀን",
   partMonth: "ወር",
   partYear: "ዓመት (ዓ.ም.)",
   partTime: "መደበኛ ሰዓት",
-  withStandardTime: "{{time}} ({{standard}})",
+  near: { today: "ዛሬ", tomorrow: "ነገ", yesterday: "ትናንት" },
   relative: {
     now: "አሁን",
+    today: "ዛሬ",
     tomorrow: "ነገ",
     yesterday: "ትናንት",
     minutesAhead_one: "ከ{{count}} ደቂቃ በኋላ",

@@ -4,12 +4,12 @@ import type { Translation } from "../translation.ts";
 /** For a native reader's review. */
 export const amDownloads: Translation<typeof enDownloads> = {
   heading: "ጉባኤ ለኮምፒውተርዎ",
-  lead: "ማያ ገጽን ወይም አንድ መስኮትን ከነድምፁ ያጋሩ፣ በሚያስተምሩበት ጊዜ ኮምፒውተርዎ እንዳይተኛ ያድርጉ፣ ከትምህርት በፊትም ማስታወሻ ያግኙ።",
+  lead: "ስክሪንን ወይም አንድ መስኮትን ከነድምፁ ያጋሩ፣ በሚያስተምሩበት ጊዜ ኮምፒውተርዎ እንዳይተኛ ያድርጉ፣ ከትምህርት በፊትም ማስታወሻ ያግኙ።",
   forSystem: "ለ{{system}}",
-  download: "ጉባኤ {{version}}ን አውርድ",
+  download: "ጉባኤ {{version}}ን ያውርዱ",
   size: "{{megabytes}} ሜባ",
   others: "ለሌሎች ኮምፒውተሮች",
-  none: "እስካሁን የሚወርድ ነገር የለም። ጉባኤ በአሳሽዎም ይሠራል።",
+  none: "እስካሁን የሚወርድ የለም። ጉባኤ በአሳሽዎም ይሠራል።",
   failed: "ማውረጃዎቹን መጫን አልተቻለም። እባክዎ እንደገና ይሞክሩ።",
   system: { windows: "ዊንዶውስ", macos: "ማክኦኤስ", linux: "ሊኑክስ" },
   arch: {
@@ -19,8 +19,8 @@ export const amDownloads: Translation<typeof enDownloads> = {
     both: "ሁሉም ፕሮሰሰሮች",
   },
   deploy: {
-    heading: "በብዙ ኮምፒውተሮች ላይ",
-    forMe: "ዊንዶውስ፣ ያለ ጥያቄ፣ ለአንድ መለያ፦",
+    heading: "በብዙ ኮምፒውተሮች ላይ መጫን",
+    forMe: "ዊንዶውስ፣ ያለ ጥያቄ፣ ለአንድ ተጠቃሚ፦",
     forAll: "ዊንዶውስ፣ ያለ ጥያቄ፣ ለኮምፒውተሩ ተጠቃሚዎች ሁሉ፣ እንደ አስተዳዳሪ፦",
     debian: "ዴቢያንና ኡቡንቱ፦",
     policy:

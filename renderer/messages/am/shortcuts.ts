@@ -3,10 +3,10 @@ import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
 export const amShortcuts: Translation<typeof enShortcuts> = {
-  switch: "የነጠላ ቁልፍ አቋራጮችን ተጠቀም",
-  text: "በሚጽፉበት ጊዜና በቀጥታ ትምህርት ክፍል ውስጥ አይሠሩም።",
+  switch: "የነጠላ ቁልፍ አቋራጮችን ይጠቀሙ",
+  text: "በሚጽፉበት ጊዜና በቀጥታ ክፍል ውስጥ አይሠሩም።",
   afterwards: "ከዚያ",
   search: "ትምህርት ይፈልጉ",
-  sheet: "ይህን ዝርዝር አሳይ",
-  close: "የተከፈተውን ዝጋ",
+  sheet: "ይህን ዝርዝር ያሳዩ",
+  close: "የተከፈተውን ይዝጉ",
 };

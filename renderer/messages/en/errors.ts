@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from "#contract/error.ts";
+import { errorCatalogue, type ErrorCode } from "#contract/http/error.ts";
 import type { ClientErrorCode } from "#renderer/api/api-error.ts";
 
 const ofTheServer = Object.fromEntries(
@@ -6,10 +6,10 @@ const ofTheServer = Object.fromEntries(
 ) as Record<ErrorCode, string>;
 
 const ofTheClient: Record<ClientErrorCode, string> = {
-  unreachable: "We can't reach the server. Please check your connection and try again.",
-  timed_out: "The server takes too long to answer. Please try again.",
+  unreachable: "We can't reach the server. Check your connection and try again.",
+  timed_out: "The server is taking too long to respond. Please try again.",
   cancelled: "Cancelled.",
-  unreadable_answer: "An error occurred. Please try again.",
+  unreadable_response: "An error occurred. Please try again.",
 };
 
 /** A sentence for every code of the contract and for what fails before an answer comes. */

@@ -1,154 +1,159 @@
+import { refundRule } from "#contract/payments/refund-rule.ts";
+
 /** The public pages of text. Claims only what the product does; a change of the product changes them too. */
 export const enPages = {
   updated: "In force since 21 November 2026.",
-  questions: "Something is not clear?",
-  askUs: "Write to us",
+  questions: "Still have questions?",
+  askUs: "Contact us",
   descriptions: {
     landing: "Live online lectures with teachers you can ask, paid one by one in birr.",
-    pricing: "What a live lecture on Gubae costs, how you pay in birr, and when you get your money back.",
+    pricing: "What a live lecture on Gubae costs, how you pay in birr, and when you get a refund.",
     about: "Gubae is the circle of students around a teacher, brought to any browser in Ethiopia.",
-    privacy:
-      "What Gubae stores about you, for how long, who sees it, and how to take it with you or erase it.",
+    privacy: "What Gubae stores about you, for how long, who sees it, and how to download or erase it.",
     terms: "The rules of Gubae in plain words: accounts, seats, payments, refunds and the live room.",
   },
   pricing: {
     title: "Pricing",
-    lead: "No subscription and no bundle. You pay for the lecture you want, in birr, and nothing else.",
+    lead: "No subscription and no bundles. You pay for the lecture you want, in birr, and nothing else.",
     sections: [
       {
         heading: "For students",
         paragraphs: [
-          "The instructor sets the price of each lecture, and it stands on its card. That is what you pay: nothing is added at the checkout. Some lectures are free, and then you are in with one press.",
-          "You pay by card or mobile money on the page of our payment provider. Gubae never sees your card number.",
+          "The instructor sets the price of each lecture, and you see it on the lecture's card. That's what you pay: nothing is added at checkout. Some lectures are free, and you're in with one click.",
+          "You pay by card or mobile money on our payment provider's page. Gubae never sees your card number.",
         ],
       },
       {
         heading: "Your seat while you pay",
         paragraphs: [
-          "A lecture has as many seats as its instructor says. When you start to pay, one of them is held for you for one hour. If you don't finish by then, the seat is free again and you have paid nothing.",
-          "If your money arrives late and the seat is gone, or arrives twice, it goes back to you without your asking.",
+          "The instructor decides how many seats a lecture has. When you start to pay, we hold one of them for you for one hour. If you don't finish in time, the seat becomes free again and you haven't paid anything.",
+          "If your payment arrives too late and the seat is gone, or if it arrives twice, we refund it automatically.",
         ],
       },
       {
         heading: "Refunds",
         paragraphs: [
-          "You can withdraw from a lecture in your dashboard at any time. Until the host has begun, you get the full price back. Once the host has begun, withdrawing frees your seat but the price is not refunded; the confirmation tells you which of the two it is before you press Yes.",
-          "If the instructor deletes the lecture, everybody who paid is refunded in full.",
-          "We ask the provider for a refund at once. How long it takes to reach your card or wallet is up to your bank or mobile operator.",
+          "You can withdraw from a lecture on your dashboard at any time. Before you press Yes, we tell you what you get back.",
+          refundRule.en,
+          "If the instructor doesn't come within 20 minutes, everyone gets a full refund. You can enroll until half of the lecture is over, or until the host ends it; a payment that arrives after its end is refunded.",
+          "If the instructor deletes the lecture, everyone who paid gets a full refund.",
+          "We send refunds to the payment provider right away. How long it takes until the money is back on your card or in your wallet depends on your bank or mobile operator.",
         ],
       },
       {
         heading: "For instructors",
         paragraphs: [
-          "Signing up, creating lectures and hosting them costs nothing. You choose the price in birr and the number of seats, and you may teach for free.",
-          "Your page of earnings shows each seat that was sold, our share of it and what is yours. Once you have given a lecture, you can ask for its money there; we look at the request and send it to your bank account or wallet.",
+          "Signing up, creating lectures and hosting them is free. You choose the price in birr and the number of seats, and you can teach for free too.",
+          "Your earnings page shows every seat sold, our share of it and yours. You can request the payout of a lecture there 48 hours after it counts as given, or 14 days for your first three lectures. We review the request and send the money to your bank account or wallet.",
         ],
       },
     ],
   },
   about: {
     title: "About us",
-    lead: "Gubae (ጉባኤ) is the Ge'ez word for a gathering: in the old church schools of Ethiopia, the circle of students who sit around a teacher and ask.",
+    lead: "Gubae (ጉባኤ) is the Ge'ez word for a gathering: in the old church schools of Ethiopia, the circle of students who sit around a teacher and ask questions.",
     sections: [
       {
         heading: "Why we are here",
         paragraphs: [
-          "Recordings are patient, but nobody answers in them. The best hour of learning is the one in which you can interrupt. A good teacher is often in another city, the journey costs more than the lesson, and the ways to pay were made for other countries.",
-          "So we built one room for it: a lecture at a set hour, a teacher you see and hear, a chat that is read while it matters, and a price in birr that you pay from your phone.",
+          "Recordings are patient, but they can't answer you. The best way to learn is with a teacher you can interrupt. But a good teacher is often in another city, the trip costs more than the lesson, and online payments were made for other countries.",
+          "So we built one place for it: a lecture at a set time, a teacher you can see and hear, a chat that is read as you write, and a price in birr that you pay from your phone.",
         ],
       },
       {
         heading: "How we build it",
         paragraphs: [
-          "For weak lines and small screens first. When your connection drops, you come back to your own seat, with the chat so far. You need a browser and nothing else.",
-          "In the languages of the people who use it: English and Amharic today, with the Ethiopian calendar and clock beside the others. Afaan Oromoo and Tigrinya have their places prepared.",
-          "With money handled as money. A payment counts when the provider confirms it, a seat is never sold twice, and a refund does not need a letter.",
+          "For slow connections and small screens first. If your connection drops, you come back to your own seat, and the chat is still there. All you need is a browser.",
+          "In the languages of the people who use it: English and Amharic today, with the Ethiopian calendar and clock beside the others. It is prepared for Afaan Oromoo and Tigrinya.",
+          "With care for your money. A payment counts when the provider confirms it, a seat is never sold twice, and you don't have to write a letter to get a refund.",
         ],
       },
       {
         heading: "What you see today",
         paragraphs: [
-          "Gubae is young. The people on our front page belong to its demonstration, and the page says so. We would rather show you a good room with few people in it than invent a crowd.",
+          "Gubae is young. The people on our front page are examples, and the page says so. We would rather show you a good room with few people in it than invent a crowd.",
         ],
       },
     ],
   },
   privacy: {
     title: "Privacy policy",
-    lead: "We store what a lecture needs and no more. No advertising, no trackers, no sale of data.",
+    lead: "We store what a lecture needs and no more. We don't advertise, track you or sell your data.",
     sections: [
       {
         heading: "What we store",
         paragraphs: [
-          "Your account: name, e-mail address, role, profile picture if you upload one, your choice of language, calendar and clock, and your password as an Argon2id hash that can't be turned back into it.",
-          "Your lectures: the ones you create, the seats you take, from when to when you were in the room, what you write in a lecture's chat, and when a host removed or excluded you, or you others.",
-          "Your payments: lecture, amount, time, state and the provider's reference. Card and wallet numbers stay with the payment provider. Of instructors: the bank or wallet account that they are paid to; once they delete their account, only its last four digits.",
-          "Records of the server: address, time and path of requests, to find faults and to stop abuse. They hold no passwords and no messages.",
+          "Your account: name, email, role, profile picture and mobile number if you give them, your choice of language, calendar and clock, and your password as an Argon2id hash that can't be turned back into it.",
+          "Your lectures: the ones you create, the seats you book, when you were in the room, what you write in a lecture's chat, and when a host removed or banned you, or you removed or banned others.",
+          "Your payments: lecture, amount, time, status and the provider's reference. Card and wallet numbers stay with the payment provider. For instructors, we store the bank account or wallet that we pay to. Once they delete their account, we keep only its last four digits.",
+          "Your security: the browser, system and internet address of each device where you're logged in, and of each log-in for 90 days. You see them in your profile and can log devices out there.",
+          "Server logs: the address, time and path of requests, to find faults and stop abuse. They contain no passwords and no messages.",
         ],
       },
       {
         heading: "What we don't store",
         paragraphs: [
-          "Picture and sound of a lecture go from the host's browser to the viewers, directly or through a relay that keeps nothing. Gubae does not record them.",
-          "There are no cookies for advertising or statistics. A cookie remembers your language, one your colours, and, only if you ask to stay signed in, one your session and one that you have one. Fonts and pictures come from our own server.",
+          "A lecture's video and audio go from the host's browser to the viewers, directly or through a relay that keeps nothing. Gubae does not record them.",
+          "We use no cookies for advertising or statistics. One cookie remembers your language and one your theme. Only if you ask to stay logged in, one holds your session and one remembers that you have it. Fonts and pictures come from our own server.",
         ],
       },
       {
         heading: "Who sees it",
         paragraphs: [
-          "The instructor of a lecture sees the names and e-mail addresses of the students enrolled in it, and how many minutes each was there. Students see the instructor's name, and when signed in the e-mail address. Everybody in the room sees who wrote a chat message.",
-          "The payment provider receives your name, your e-mail address and the amount. Nobody else receives anything, unless the law obliges us.",
+          "The instructor of a lecture sees the names and emails of the students enrolled in it, and how many minutes each of them was there. Students see the instructor's name and, when logged in, the email. Everyone in the room sees who wrote a chat message.",
+          "The payment provider receives your name, your email, the amount, and your mobile number unless you pay from abroad. Nobody else receives anything unless the law requires it.",
         ],
       },
       {
         heading: "For how long",
         paragraphs: [
-          "A session ends after 7 days without use and after 30 days at the latest; a device that stays signed in, after 60 days without use. A link to a new password works for 30 minutes, once.",
-          "An account and what belongs to it stay until you delete it. Payment records are kept after that without your name, because accounts must balance. So are your minutes in a lecture and what was done in its room, as those of a deleted person, in case somebody disputes what was paid or said. That a host has excluded you is erased.",
+          "A session ends after 7 days without use, and after 30 days at the latest. If you stay logged in, it ends after 60 days without use. A link to set a new password works once, for 30 minutes.",
+          "We keep your account and everything that belongs to it until you delete it. After that we keep payment records without your name, because our books must balance. We also keep your minutes in lectures and what was done in their rooms, under the name of a deleted person, in case someone disputes what was paid or said. Any record that a host banned you is erased.",
         ],
       },
       {
         heading: "Your rights",
         paragraphs: [
-          "In your profile you can correct your data, download all of it as a file, and delete your account. Deleting erases your personal data at once and can't be undone. For anything else, write to us.",
+          "In your profile you can correct your data, download all of it as a file, and delete your account. Deleting erases your personal data immediately and can't be undone. For anything else, contact us.",
         ],
       },
     ],
   },
   terms: {
     title: "Terms Of Service",
-    lead: "The rules, in words one can read. By creating an account you agree to them.",
+    lead: "The rules in plain words. By creating an account you agree to them.",
     sections: [
       {
         heading: "Your account",
         paragraphs: [
-          "Give your real name and an e-mail address that reaches you. Keep your password to yourself; what happens under your account counts as yours. One person takes one seat: when you join a lecture on a second device, the first one leaves.",
+          "Use your real name and an email that reaches you. Keep your password to yourself: you are responsible for what happens under your account. One person takes one seat: when you join a lecture on a second device, the first one leaves.",
         ],
       },
       {
         heading: "Seats and payment",
         paragraphs: [
-          "A seat is yours when the payment provider has confirmed the payment, or at once when the lecture is free. During the checkout a seat is held for one hour. A seat admits you personally; it can't be passed on or sold.",
-          "The full price is refunded if you withdraw before the host has begun, if the lecture is deleted, or if we could not give you the seat you paid for. After the host has begun there is no refund for withdrawing.",
+          "A seat is yours when the payment provider has confirmed the payment, or immediately if the lecture is free. During checkout we hold a seat for one hour. A seat is for you personally; you can't pass it on or sell it.",
+          refundRule.en,
+          "You also get a full refund if the instructor doesn't come, if the lecture is deleted, or if we couldn't give you the seat you paid for.",
         ],
       },
       {
         heading: "Instructors",
         paragraphs: [
-          "Teach what you announced, at the hour you announced. You are responsible for what you show and say, and for having the right to use it. Use the names and addresses of your students for the lecture only.",
+          "Teach what you announced, when you announced it. You are responsible for what you show and say, and for having the right to use it. Use your students' names and emails for the lecture only.",
         ],
       },
       {
         heading: "In the room",
         paragraphs: [
-          "Be as you would be in a circle of people who can see you. Don't insult, threaten, advertise or disturb, and don't record others without their consent. An account that does may be closed.",
+          "Behave as you would in a circle of people who can see you. Don't insult, threaten, advertise or disrupt, and don't record others without their consent. We may close accounts that do.",
         ],
       },
       {
         heading: "What we promise, and what we can't",
         paragraphs: [
-          "We do our best to keep Gubae open and your line to it short, but we can't promise that it never fails, and we are not a party to what an instructor teaches. If a fault of ours keeps you out of a lecture you paid for, write to us, and we will put it right.",
-          "If these terms change, the date below changes with them, and we tell you before you next pay. The law of Ethiopia applies.",
+          "We do our best to keep Gubae running and your connection fast, but we can't promise that it will never fail, and we are not a party to what an instructor teaches. If a fault of ours keeps you out of a lecture you paid for, contact us and we'll put it right.",
+          "If these terms change, the date below changes too, and we'll tell you before your next payment. The law of Ethiopia applies.",
         ],
       },
     ],

@@ -1,9 +1,9 @@
 /** The sheet of keyboard shortcuts. */
 export const enShortcuts = {
-  switch: "Use shortcuts of single keys",
-  text: "They wait while you type, and rest in the live room.",
+  switch: "Use single-key shortcuts",
+  text: "They pause while you type and in the live room.",
   afterwards: "then",
   search: "Search for a course",
-  sheet: "Show this sheet",
-  close: "Close what is open",
+  sheet: "Show this list",
+  close: "Close what's open",
 } as const;

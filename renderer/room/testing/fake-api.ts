@@ -1,11 +1,11 @@
-import type { EmptyAck } from "#contract/room.ts";
-import type { RoomApi } from "../session.ts";
+import type { EmptyAck } from "#contract/room/room.ts";
+import type { RoomApi } from "../client/room-client-deps.ts";
 
 export class FakeApi implements RoomApi {
-  readonly announced: string[] = [];
+  readonly announcedPeerIds: string[] = [];
   answer: EmptyAck = { ok: true, data: {} };
   async announce({ userId }: { userId: string }): Promise<EmptyAck> {
-    this.announced.push(userId);
+    this.announcedPeerIds.push(userId);
     return this.answer;
   }
 }

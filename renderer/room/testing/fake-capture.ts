@@ -1,40 +1,40 @@
-import type { Capture, CaptureOutcome, TrackOutcome } from "../capture.ts";
-import type { CapturedSource } from "../captured-source.ts";
-import type { CaptureKind, Device, DeviceState } from "../room-state.ts";
-import type { PictureKind } from "../upload-budget.ts";
-import { settled } from "./fakes.ts";
+import type { Capture, CaptureOutcome, TrackOutcome } from "../capture/capture.ts";
+import type { CapturedMedia } from "../capture/captured-media.ts";
+import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import { flushPromises } from "./fakes.ts";
 
-/** A source that only knows whether it was stopped. */
-export class FakeSource implements CapturedSource {
+/** Captured media without tracks that records what was done to it. */
+export class FakeCapturedMedia implements CapturedMedia {
   readonly kind: CaptureKind;
   readonly microphone: DeviceState = { at: "on" };
-  readonly sounds = [];
+  readonly audioTracks = [];
+  /** A fake engine only asks whether there is one. */
+  videoTrack: MediaStreamTrack | null = {} as MediaStreamTrack;
   stopped = false;
   muted = false;
-  shows: PictureKind = "motion";
-  readonly swaps: string[] = [];
-  end: (lost?: "picture" | "microphone") => void = () => undefined;
+  videoContent: VideoContent = "motion";
+  readonly replacedDevices: Device[] = [];
+  endTrack: (lost?: "video" | "microphone") => void = () => undefined;
 
   constructor(kind: CaptureKind) {
     this.kind = kind;
   }
-  /** A fake engine needs no more of it than whether there is one. */
-  video: MediaStreamTrack | null = {} as MediaStreamTrack;
-  onEnded(action: (lost: "picture" | "microphone") => void): void {
-    this.end = (lost = "picture") => action(lost);
+  onEnded(action: (lost: "video" | "microphone") => void): void {
+    this.endTrack = (lost = "video") => action(lost);
   }
-  showAs(kind: PictureKind): void {
-    this.shows = kind;
+  setVideoContent(content: VideoContent): void {
+    this.videoContent = content;
   }
-  mute(muted: boolean): void {
+  setMuted(muted: boolean): void {
     this.muted = muted;
   }
-  swapped(device: Device): CapturedSource {
-    this.swaps.push(device);
+  withDevice(device: Device): CapturedMedia {
+    this.replacedDevices.push(device);
     return this;
   }
-  withoutPicture(): CapturedSource {
-    this.video = null;
+  withoutVideo(): CapturedMedia {
+    this.videoTrack = null;
     return this;
   }
   stop(): void {
@@ -42,28 +42,29 @@ export class FakeSource implements CapturedSource {
   }
 }
 
-/** Opens nothing until the test answers. */
+/** Leaves every request pending until the test settles it. */
 export class FakeCapture implements Capture {
-  readonly asked: { kind: CaptureKind; answer: (outcome: CaptureOutcome) => void }[] = [];
+  readonly requests: { kind: CaptureKind; settle: (outcome: CaptureOutcome) => void }[] = [];
+  answerTrack: () => TrackOutcome | Promise<TrackOutcome> = () => ({ ok: false, reason: "no-device" });
 
   open(kind: CaptureKind): Promise<CaptureOutcome> {
-    return new Promise((resolve) => this.asked.push({ kind, answer: resolve }));
+    return new Promise((resolve) => this.requests.push({ kind, settle: resolve }));
   }
-
-  answerTrack: () => TrackOutcome | Promise<TrackOutcome> = () => ({ ok: false, reason: "no-device" });
 
   async openTrack(): Promise<TrackOutcome> {
     return this.answerTrack();
   }
 
-  async give(source: FakeSource): Promise<FakeSource> {
-    this.asked.shift()?.answer({ ok: true, source });
-    await settled();
-    return source;
+  /** Opens what was requested first. */
+  async succeed(media: FakeCapturedMedia): Promise<FakeCapturedMedia> {
+    this.requests.shift()?.settle({ ok: true, media });
+    await flushPromises();
+    return media;
   }
 
+  /** Denies permission for what was requested first. */
   async refuse(): Promise<void> {
-    this.asked.shift()?.answer({ ok: false, reason: "refused" });
-    await settled();
+    this.requests.shift()?.settle({ ok: false, reason: "refused" });
+    await flushPromises();
   }
 }

@@ -1,25 +1,26 @@
-import type { ChatMessage } from "#contract/chat.ts";
+import type { ChatMessage } from "#contract/room/chat.ts";
 import type {
-  JoinAnswer,
+  JoinResponse,
   JoinRequest,
   DataLevel,
   SendMessageRequest,
   SetLevelRequest,
   SetSourceRequest,
-} from "#contract/room.ts";
+} from "#contract/room/room.ts";
 import type { StoredValue } from "#renderer/platform/stored-values.ts";
-import type { CallCounters } from "../call-counters.ts";
-import type { CapturedSource } from "../captured-source.ts";
-import type { ChannelEvent, ChatChannel, Outcome } from "../chat-channel.ts";
-import { emptyClassroom } from "../classroom-machine.ts";
-import type { Clock } from "../clock.ts";
-import type { LineSign, LineSigns } from "../line-signs.ts";
-import type { MediaEngine, MediaEvent, MediaSeat, WatchSample } from "../media-engine.ts";
-import type { PictureKind } from "../upload-budget.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import type { CapturedMedia } from "../capture/captured-media.ts";
+import type { RoomSocketMessage, RoomSocket, Outcome } from "../client/room-socket.ts";
+import { emptyRoomInfo } from "../machine/participants-machine.ts";
+import type { ConnectivityEvent } from "../machine/room-state.ts";
+import type { Clock } from "../timing/clock.ts";
+import type { ConnectivityMonitor } from "../client/connectivity-monitor.ts";
+import type { MediaEngine, MediaEvent, MediaConnectionInfo, ReceiveSample } from "../media/media-engine.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 
-export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
+export function joinResponse(changes: Partial<JoinResponse> = {}): JoinResponse {
   return {
     role: "viewer",
     peerId: "peer-1",
@@ -30,6 +31,7 @@ export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
     messages: [],
     lecture: {
       name: "Fractions",
+      instructorId: "0193b7a0-0000-7000-8000-00000000a11a",
       instructorName: "Almaz Bekele",
       schedule: "2026-12-01T10:00:00+03:00",
       duration: 120,
@@ -38,13 +40,13 @@ export function joinAnswer(given: Partial<JoinAnswer> = {}): JoinAnswer {
     source: "none",
     viewers: [],
     levels: {},
-    classroom: emptyClassroom,
+    roomInfo: emptyRoomInfo,
     serverNow: "2026-12-01T07:00:00.000Z",
-    ...given,
+    ...changes,
   };
 }
 
-export function chatMessage(seq: number, given: Partial<ChatMessage> = {}): ChatMessage {
+export function chatMessage(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
   return {
     seq,
     clientId: `client-${seq}`,
@@ -53,212 +55,220 @@ export function chatMessage(seq: number, given: Partial<ChatMessage> = {}): Chat
     text: `message ${seq}`,
     removed: false,
     sentAt: "2026-12-01T07:05:00.000Z",
-    ...given,
+    ...changes,
   };
 }
 
-export function refusal(code: string): {
+export function failedOutcome(code: string): {
   ok: false;
   error: { statusCode: number; code: string; message: string };
 } {
   return { ok: false, error: { statusCode: 400, code, message: code } };
 }
 
-/** A stored value of this test alone. */
+/** A stored value in memory, for one test. */
 export function memoryValue(): StoredValue {
-  let kept: string | null = null;
-  return { read: () => kept, write: (value) => void (kept = value), remove: () => void (kept = null) };
+  let stored: string | null = null;
+  return {
+    read: () => stored,
+    write: (value) => void (stored = value),
+    remove: () => void (stored = null),
+  };
 }
 
-/** Time that stands still until `pass` is called. */
+/** Time that stands still until `advance` is called. */
 export class FakeClock implements Clock {
   #now = 0;
-  #waiting: { at: number; action: () => void }[] = [];
+  #timers: { at: number; action: () => void }[] = [];
 
   now(): number {
     return this.#now;
   }
 
   after(ms: number, action: () => void): () => void {
-    const entry = { at: this.#now + ms, action };
-    this.#waiting.push(entry);
+    const timer = { at: this.#now + ms, action };
+    this.#timers.push(timer);
     return () => {
-      this.#waiting = this.#waiting.filter((other) => other !== entry);
+      this.#timers = this.#timers.filter((other) => other !== timer);
     };
   }
 
-  /** Lets `ms` go by, and with each due action the promises behind it. */
-  async pass(ms: number): Promise<void> {
+  /** Lets `ms` pass; runs each timer that is due, and the promises behind it. */
+  async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
     for (let due = this.#next(end); due; due = this.#next(end)) {
       this.#now = Math.max(this.#now, due.at);
-      this.#waiting = this.#waiting.filter((other) => other !== due);
+      this.#timers = this.#timers.filter((other) => other !== due);
       due.action();
-      await settled();
+      await flushPromises();
     }
     this.#now = end;
-    await settled();
+    await flushPromises();
   }
 
-  /** Lets `ms` go by in which nothing runs. */
+  /** Lets `ms` pass without running a timer. */
   sleep(ms: number): void {
     this.#now += ms;
   }
 
-  get waiting(): number {
-    return this.#waiting.length;
+  get pendingTimers(): number {
+    return this.#timers.length;
   }
 
   #next(end: number): { at: number; action: () => void } | undefined {
-    return this.#waiting.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
+    return this.#timers.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
   }
 }
 
-/** All promises that are ready have run. */
-export async function settled(): Promise<void> {
+/** Resolves once all promises that are ready have run. */
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-/** Notes every order, plays every event. */
+/** Records every command and setting; emits any event. */
 export class FakeEngine implements MediaEngine {
-  readonly orders: string[] = [];
-  readonly seats: MediaSeat[] = [];
-  /** Levels and limits. */
-  readonly wishes: string[] = [];
-  heard = 0;
+  readonly commands: string[] = [];
+  readonly connections: MediaConnectionInfo[] = [];
+  /** Video content, data levels and upload limits. */
+  readonly settings: string[] = [];
+  audioLevel = 0;
   exceeded = false;
   /** By peer id. */
-  heardFromViewers: Record<string, number> = {};
+  livenessCounters: Record<string, number> = {};
   counters: readonly CallCounters[] = [];
-  current: WatchSample = { state: "none", frames: 0, sounds: 0 };
+  sample: ReceiveSample = { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
   #listener: (event: MediaEvent) => void = () => undefined;
 
-  connect(seat: MediaSeat): void {
-    this.seats.push(seat);
-    this.orders.push(`connect ${seat.peerId} ${seat.ticket}`);
+  connect(connection: MediaConnectionInfo): void {
+    this.connections.push(connection);
+    this.commands.push(`connect ${connection.peerId} ${connection.ticket}`);
   }
-  publish(source: CapturedSource): void {
-    this.orders.push(`publish ${source.kind}`);
+  publish(source: CapturedMedia): void {
+    this.commands.push(`publish ${source.kind}`);
   }
   unpublish(): void {
-    this.orders.push("unpublish");
+    this.commands.push("unpublish");
   }
-  admit(peerId: string, anew: boolean): void {
-    this.orders.push(`admit ${peerId}${anew ? " anew" : ""}`);
+  callViewer(peerId: string, forceNewCall: boolean): void {
+    this.commands.push(`call ${peerId}${forceNewCall ? " forced" : ""}`);
   }
-  giveWord(peerId: string | null, anew: boolean): void {
-    this.orders.push(`word ${peerId ?? "nobody"}${anew ? " anew" : ""}`);
+  setSpeaker(peerId: string | null, forceNewCall: boolean): void {
+    this.commands.push(`speaker ${peerId ?? "nobody"}${forceNewCall ? " forced" : ""}`);
   }
-  speak(): void {
-    this.orders.push("speak");
+  publishMicrophone(): void {
+    this.commands.push("publish microphone");
   }
-  hush(): void {
-    this.orders.push("hush");
+  unpublishMicrophone(): void {
+    this.commands.push("unpublish microphone");
   }
-  dismiss(peerId: string): void {
-    this.orders.push(`dismiss ${peerId}`);
+  hangUp(peerId: string): void {
+    this.commands.push(`hang up ${peerId}`);
   }
-  async heardFrom(peerId: string): Promise<number | null> {
-    return this.heardFromViewers[peerId] ?? null;
+  async livenessCounter(peerId: string): Promise<number | null> {
+    return this.livenessCounters[peerId] ?? null;
   }
-  showAs(kind: PictureKind): void {
-    this.wishes.push(`show as ${kind}`);
+  setVideoContent(content: VideoContent): void {
+    this.settings.push(`content ${content}`);
   }
   setLevel(peerId: string, level: DataLevel): void {
-    this.wishes.push(`level ${peerId} ${level}`);
+    this.settings.push(`level ${peerId} ${level}`);
   }
-  setUpload(kbps: number): void {
-    this.wishes.push(`upload ${kbps}`);
+  setUploadLimit(kbps: number): void {
+    this.settings.push(`upload ${kbps}`);
   }
   uploadExceeded(): boolean {
     return this.exceeded;
   }
-  loudness(): number {
-    return this.heard;
+  remoteAudioLevel(): number {
+    return this.audioLevel;
   }
-  async measure(): Promise<readonly CallCounters[]> {
+  async measureCalls(): Promise<readonly CallCounters[]> {
     return this.counters;
   }
-  async sample(): Promise<WatchSample> {
-    return this.current;
+  async sampleIncoming(): Promise<ReceiveSample> {
+    return this.sample;
   }
-  renew(): void {
-    this.orders.push("renew");
+  reconnect(): void {
+    this.commands.push("reconnect");
   }
   close(): void {
-    this.orders.push("close");
+    this.commands.push("close");
   }
   on(listener: (event: MediaEvent) => void): () => void {
     this.#listener = listener;
     return () => (this.#listener = () => undefined);
   }
-  tell(event: MediaEvent): void {
+  emit(event: MediaEvent): void {
     this.#listener(event);
   }
 }
 
-export class FakeChannel implements ChatChannel {
-  readonly acts: { name: string; request: object }[] = [];
-  answerAct: () => Outcome<object> = () => ({ ok: true, data: {} });
-  readonly orders: string[] = [];
+export class FakeRoomSocket implements RoomSocket {
+  readonly moderationRequests: { name: string; request: object }[] = [];
+  answerModeration: () => Outcome<object> = () => ({ ok: true, data: {} });
+  readonly commands: string[] = [];
   readonly joins: JoinRequest[] = [];
   readonly sent: SendMessageRequest[] = [];
-  answerJoin: (request: JoinRequest) => Outcome<JoinAnswer> | Promise<Outcome<JoinAnswer>> = () => ({
+  answerJoin: (request: JoinRequest) => Outcome<JoinResponse> | Promise<Outcome<JoinResponse>> = () => ({
     ok: true,
-    data: joinAnswer(),
+    data: joinResponse(),
   });
   answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerSource: () => Outcome<object> = () => ({ ok: true, data: {} });
-  answerSend: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
-    refusal("no_answer");
-  #listener: (event: ChannelEvent) => void = () => undefined;
+  answerMessage: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
+    failedOutcome("no_answer");
+  #listener: (message: RoomSocketMessage) => void = () => undefined;
 
   open(): void {
-    this.orders.push("open");
+    this.commands.push("open");
   }
-  async join(request: JoinRequest): Promise<Outcome<JoinAnswer>> {
+  async join(request: JoinRequest): Promise<Outcome<JoinResponse>> {
     this.joins.push(request);
     return this.answerJoin(request);
   }
-  async send(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
+  async sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
     this.sent.push(request);
-    return this.answerSend(request);
+    return this.answerMessage(request);
   }
   async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
-    this.orders.push(`source ${request.source}`);
+    this.commands.push(`source ${request.source}`);
     return this.answerSource();
   }
   async setLevel({ level }: SetLevelRequest): Promise<Outcome<object>> {
-    this.orders.push(`level ${level}`);
+    this.commands.push(`level ${level}`);
     return this.answerLevel();
   }
-  async act(name: string, request: object): Promise<Outcome<object>> {
-    this.acts.push({ name, request });
-    return this.answerAct();
+  async reportPlayback(): Promise<Outcome<object>> {
+    this.commands.push("report playback");
+    return { ok: true, data: {} };
   }
-  renew(): void {
-    this.orders.push("renew");
+  async requestModeration(name: string, request: object): Promise<Outcome<object>> {
+    this.moderationRequests.push({ name, request });
+    return this.answerModeration();
+  }
+  reconnect(): void {
+    this.commands.push("reconnect");
   }
   close(): void {
-    this.orders.push("close");
+    this.commands.push("close");
   }
-  on(listener: (event: ChannelEvent) => void): () => void {
+  on(listener: (message: RoomSocketMessage) => void): () => void {
     this.#listener = listener;
     return () => (this.#listener = () => undefined);
   }
-  tell(event: ChannelEvent): void {
-    this.#listener(event);
+  emit(message: RoomSocketMessage): void {
+    this.#listener(message);
   }
 }
 
-export class FakeSigns implements LineSigns {
-  #listener: (sign: LineSign) => void = () => undefined;
+export class FakeConnectivity implements ConnectivityMonitor {
+  #listener: (event: ConnectivityEvent) => void = () => undefined;
 
-  on(listener: (sign: LineSign) => void): () => void {
+  on(listener: (event: ConnectivityEvent) => void): () => void {
     this.#listener = listener;
     return () => (this.#listener = () => undefined);
   }
-  tell(sign: LineSign): void {
-    this.#listener(sign);
+  emit(event: ConnectivityEvent): void {
+    this.#listener(event);
   }
 }

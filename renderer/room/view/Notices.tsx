@@ -1,20 +1,20 @@
 import { Button } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { hostWarning, isHost, microphoneMissing } from "../room-selectors.ts";
-import { roomErrorText } from "../room-text.ts";
-import { useRoom, useVisit } from "../use-visit.ts";
-import { WordNotice } from "./WordNotice.tsx";
+import { hostWarning, isHost, microphoneMissing } from "../store/room-selectors.ts";
+import { roomErrorText } from "./room-text.ts";
+import { useRoom, useRoomClient } from "../client/use-room-client.ts";
+import { SpeakerNotice } from "./participants/SpeakerNotice.tsx";
 
-/** Sentences about what does not work right now; the room goes on beneath them. */
+/** Notices about what does not work right now; the room stays usable below them. */
 export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
   const { t } = useTranslation("room");
-  const { session } = useVisit();
+  const { client } = useRoomClient();
   const notice = useRoom(({ room }) => room.notice);
-  const seated = useRoom(({ room }) => room.seat !== null);
+  const joined = useRoom(({ room }) => room.connection !== null);
   const hosting = useRoom(isHost);
-  const ended = useRoom(({ room }) => room.classroom.ended);
-  const silent = useRoom(microphoneMissing);
+  const ended = useRoom(({ room }) => room.roomInfo.ended);
+  const noMicrophone = useRoom(microphoneMissing);
   const warning = useRoom(hostWarning);
   return (
     <div className="room-notices" role="alert">
@@ -26,22 +26,22 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
             size="small"
             icon={<DismissRegular />}
             aria-label={t("dismiss")}
-            onClick={() => session.dispatch({ type: "notice-dismissed" })}
+            onClick={() => client.dispatch({ type: "notice-dismissed" })}
           />
         </p>
       )}
-      {seated && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
+      {joined && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
       {warning && <p className="room-notice">{t(`warning.${warning}`)}</p>}
       {ended && (
         <p className="room-notice">
-          <span>{t("people.ended")}</span>
-          <Button onClick={() => session.acts.do("end-class", { ended: false })}>
-            {t("people.openAgain")}
+          <span>{t("participants.ended")}</span>
+          <Button onClick={() => client.moderation.request("end-room", { ended: false })}>
+            {t("participants.openAgain")}
           </Button>
         </p>
       )}
-      <WordNotice />
-      {silent && <p className="room-notice">{t("host.noMicrophone")}</p>}
+      <SpeakerNotice />
+      {noMicrophone && <p className="room-notice">{t("host.noMicrophone")}</p>}
     </div>
   );
 }

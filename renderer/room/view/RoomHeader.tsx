@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
-import { LinkButton } from "#renderer/ui/LinkButton.tsx";
-import { LineLight } from "./LineLight.tsx";
-import { ChatToggle } from "./ChatToggle.tsx";
-import { PeopleToggle } from "./PeopleToggle.tsx";
-import { isHost, shownSource } from "../room-selectors.ts";
-import { useRoom, useVisit } from "../use-visit.ts";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
+import { ChatToggle } from "./chat/ChatToggle.tsx";
+import { ParticipantsToggle } from "./participants/ParticipantsToggle.tsx";
+import { isHost, shownSource } from "../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 
 export function RoomHeader() {
   const { t } = useTranslation("room");
-  const lecture = useRoom(({ room }) => room.seat?.lecture);
+  const lecture = useRoom(({ room }) => room.connection?.lecture);
   const phase = useRoom(({ room }) => room.phase.name);
   const source = useRoom(shownSource);
   const hosting = useRoom(isHost);
   const viewers = useRoom(({ room }) => room.stage.viewers.length);
-  const { roomId, session } = useVisit();
+  const { roomId, client } = useRoomClient();
   return (
     <header className="room-header">
       <div className="room-title">
@@ -31,13 +31,13 @@ export function RoomHeader() {
           {t(`phase.${phase}`)}
           {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
         </output>
-        {phase === "live" && <LineLight />}
+        {phase === "live" && <ConnectionIndicator />}
       </div>
       <div className="room-toggles">
-        {hosting && <PeopleToggle />}
+        {hosting && <ParticipantsToggle />}
         <ChatToggle />
       </div>
-      <LinkButton to={`/lecture?id=${roomId}`} onClick={() => session.dispatch({ type: "leave" })}>
+      <LinkButton to={`/lecture?id=${roomId}`} onClick={() => client.dispatch({ type: "leave" })}>
         {t("leave")}
       </LinkButton>
     </header>

@@ -1,5 +1,5 @@
-// A program of its own that holds a database open, for tests that kill it: prints where the
-// database is, then waits. What it does at its end is chosen by the signal.
+// A process that runs a database, for tests that kill it: it prints the connection string, then waits. The signal
+// decides how it ends.
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../embedded-postgres.ts";
 
@@ -14,10 +14,10 @@ const database = await startEmbeddedPostgres({
 process.on("SIGINT", () => void answerAndStop());
 process.on("SIGUSR2", () => process.exit(0));
 setInterval(() => undefined, 60_000);
-// Last: from here on, signals may come.
+// Last, since the test may send signals from here on.
 write({ pid: database.pid(), connectionString: database.connectionString, uid: process.getuid?.() });
 
-/** Shows that the server outlives the Ctrl-C that its keeper received. */
+/** Shows that the server outlives the Ctrl-C that its parent process received. */
 async function answerAndStop(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
   const client = new pg.Client({ connectionString: database.connectionString });

@@ -18,9 +18,9 @@ export interface FakeTransfers {
   baseUrl: string;
   /** By reference. */
   transfers: Map<string, { amount: string; status: string }>;
-  /** Answers the next transfer with this, and makes none. */
+  /** Responds to the next transfer with this error, and does not make it. */
   refuseWith: (status: number, message: unknown) => void;
-  /** Makes the next transfer, then cuts the line. */
+  /** Makes the next transfer, then cuts the connection. */
   cutNext: () => void;
   close: () => Promise<void>;
 }
@@ -64,9 +64,10 @@ export async function startFakeTransfers(onStep = (): boolean => true): Promise<
       refusal = null;
       return send(response, status, { message, status: "failed", data: null });
     }
-    const asked = transferBody.safeParse(JSON.parse(body));
-    if (!asked.success) return send(response, 400, { message: { amount: ["validation"] }, status: "failed" });
-    const { reference, amount } = asked.data;
+    const request = transferBody.safeParse(JSON.parse(body));
+    if (!request.success)
+      return send(response, 400, { message: { amount: ["validation"] }, status: "failed" });
+    const { reference, amount } = request.data;
     if (transfers.has(reference))
       return send(response, 400, { message: "The reference has already been used", status: "failed" });
     transfers.set(reference, { amount, status: "pending" });

@@ -10,18 +10,23 @@ import {
   refund,
   verify,
   verifyRefund,
-  type Answer,
+  type FakeResponse,
   type Charges,
+  type FakeAccount,
   type FakeCharge,
-} from "./fake-chapa-answers.ts";
+} from "./fake-chapa-responses.ts";
 
 /** What the fake does with the next call of a kind, once. */
 export type Fault =
   | "server error"
   | "html"
-  /** Does what is asked, then cuts the line. */
+  /** Performs the request, then cuts the connection. */
   | "done, then cut"
-  | "silence";
+  | "silence"
+  /** Refuses without doing anything. */
+  | "unauthorized"
+  | "forbidden"
+  | "too many requests";
 
 type Kind = "initialize" | "cancel" | "verify" | "refund" | "verify refund";
 
@@ -31,15 +36,17 @@ export interface FakeChapa {
   checkoutOrigin: string;
   secretKey: string;
   webhookSecret: string;
-  /** Every call as it came: method, path, body. */
+  /** Every request as it arrived: method and path, body. */
   calls: { what: string; body: string }[];
   charges: Charges;
+  /** Sets the balance that refunds are taken from, in birr. Unlimited at first. */
+  setBalance: (birr: number) => void;
   fail: (kind: Kind, fault: Fault) => void;
-  /** Forgets the faults that nobody has run into yet. */
+  /** Clears the faults that have not occurred yet. */
   recover: () => void;
-  /** What the payer did on the checkout page. */
+  /** Sets what the payer did on the checkout page. */
   decide: (textRef: string, status: FakeCharge["status"]) => void;
-  /** Brings every refund under way to its end. */
+  /** Ends every pending refund. */
   finishRefunds: (status: "refunded" | "reversed") => void;
   /** An event about a charge as Chapa posts it: its bytes and both signature headers. */
   webhook: (textRef: string, event: string) => { raw: Buffer; headers: Record<string, string> };
@@ -50,21 +57,25 @@ const CHECKOUT_ORIGIN = "https://checkout.chapa.co";
 const secretKey = "CHASECK_TEST-a-key-of-the-fake";
 const webhookSecret = "a secret hash of the fake's dashboard";
 
-interface Asked {
+interface ReceivedRequest {
   /** Method and path. */
   what: string;
   body: string;
   now: Date;
 }
 
-function route(charges: Charges, { what, body, now }: Asked): [Kind, () => Answer] | null {
+function route(
+  account: FakeAccount,
+  { what, body, now }: ReceivedRequest,
+): [Kind, () => FakeResponse] | null {
+  const { charges } = account;
   const name = decodeURIComponent(what.split("/").at(-1) ?? "");
   if (what === "POST /v1/transaction/initialize")
     return ["initialize", () => initialize(charges, body, { origin: CHECKOUT_ORIGIN, now })];
   if (what.startsWith("GET /v1/transaction/verify/")) return ["verify", () => verify(charges, name)];
   if (what.startsWith("PUT /v1/transaction/cancel/")) return ["cancel", () => cancel(charges, name)];
   const refundOf = /^POST \/v1\/refund\/([^/]+)$/.exec(what)?.[1];
-  if (refundOf !== undefined) return ["refund", () => refund(charges, decodeURIComponent(refundOf), body)];
+  if (refundOf !== undefined) return ["refund", () => refund(account, decodeURIComponent(refundOf), body)];
   const refundName = /^GET \/v1\/refund\/([^/]+)\/verify$/.exec(what)?.[1];
   if (refundName !== undefined)
     return ["verify refund", () => verifyRefund(charges, decodeURIComponent(refundName))];
@@ -77,7 +88,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: FakeResponse): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
@@ -87,9 +98,17 @@ interface Exchange {
   onStep: () => boolean;
 }
 
-function answerWith({ response, onStep }: Exchange, fault: Fault | undefined, act: () => Answer): void {
+const refusals: Partial<Record<Fault, FakeResponse>> = {
+  "server error": failed(503, "Service unavailable"),
+  unauthorized: failed(401, "Invalid API Key or User does not exist"),
+  forbidden: failed(403, "This operation is not allowed"),
+  "too many requests": failed(429, "Too many requests"),
+};
+
+function answerWith({ response, onStep }: Exchange, fault: Fault | undefined, act: () => FakeResponse): void {
   if (fault === "silence") return;
-  if (fault === "server error") return send(response, failed(503, "Service unavailable"));
+  const refusal = fault && refusals[fault];
+  if (refusal) return send(response, refusal);
   if (fault === "html") {
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
     return;
@@ -100,12 +119,16 @@ function answerWith({ response, onStep }: Exchange, fault: Fault | undefined, ac
   else send(response, answer);
 }
 
-function serve(charges: Charges, asked: Asked & { authorization: string | undefined }, exchange: Exchange) {
+function serve(
+  account: FakeAccount,
+  received: ReceivedRequest & { authorization: string | undefined },
+  exchange: Exchange,
+) {
   const { response, takeFault, onStep } = exchange;
   if (!onStep()) return;
-  if (asked.authorization !== `Bearer ${secretKey}`)
+  if (received.authorization !== `Bearer ${secretKey}`)
     return send(response, failed(401, "Invalid API Key or User does not exist"));
-  const found = route(charges, asked);
+  const found = route(account, received);
   if (!found) return send(response, failed(404, "Not found"));
   const [kind, act] = found;
   answerWith(exchange, takeFault(kind), act);
@@ -113,7 +136,7 @@ function serve(charges: Charges, asked: Asked & { authorization: string | undefi
 
 interface FakeOptions {
   clock?: Clock;
-  /** Called before a call is acted on and before it is answered; on false nothing more happens to it. */
+  /** Called before the fake acts on a request, and before it responds. On false it stops there. */
   onStep?: () => boolean;
 }
 
@@ -123,6 +146,7 @@ export async function startFakeChapa({
   onStep = () => true,
 }: FakeOptions = {}): Promise<FakeChapa> {
   const charges: Charges = new Map();
+  const account: FakeAccount = { charges, balance: Infinity };
   const calls: FakeChapa["calls"] = [];
   const faults = new Map<Kind, Fault>();
   const takeFault = (kind: Kind) => {
@@ -134,9 +158,9 @@ export async function startFakeChapa({
     const exchange = async () => {
       const body = await textOf(request);
       const { authorization } = request.headers;
-      const asked = { what: `${request.method} ${request.url}`, body, now: clock(), authorization };
-      calls.push({ what: asked.what, body });
-      serve(charges, asked, { response, takeFault, onStep });
+      const received = { what: `${request.method} ${request.url}`, body, now: clock(), authorization };
+      calls.push({ what: received.what, body });
+      serve(account, received, { response, takeFault, onStep });
     };
     void exchange();
   });
@@ -149,17 +173,15 @@ export async function startFakeChapa({
     webhookSecret,
     calls,
     charges,
+    setBalance: (birr) => {
+      account.balance = birr;
+    },
     fail: (kind, fault) => faults.set(kind, fault),
     recover: () => faults.clear(),
-    decide(textRef, status) {
-      const charge = charges.get(textRef);
-      if (!charge) throw new Error(`There is no charge ${textRef}.`);
-      charge.status = status;
+    decide: (textRef, status) => {
+      findCharge(charges, textRef).status = status;
     },
-    finishRefunds(status) {
-      for (const charge of charges.values())
-        for (const entry of charge.refunds.values()) if (entry.status === "initiated") entry.status = status;
-    },
+    finishRefunds: (status) => finishRefunds(charges, status),
     webhook: (textRef, event) => webhookOf(charges, textRef, event),
     async close() {
       server.closeAllConnections();
@@ -169,10 +191,19 @@ export async function startFakeChapa({
   };
 }
 
-function webhookOf(charges: Charges, textRef: string, event: string) {
+function findCharge(charges: Charges, textRef: string): FakeCharge {
   const charge = charges.get(textRef);
   if (!charge) throw new Error(`There is no charge ${textRef}.`);
-  const { amount, currency, reference, status } = charge;
+  return charge;
+}
+
+function finishRefunds(charges: Charges, status: "refunded" | "reversed"): void {
+  for (const charge of charges.values())
+    for (const entry of charge.refunds.values()) if (entry.status === "initiated") entry.status = status;
+}
+
+function webhookOf(charges: Charges, textRef: string, event: string) {
+  const { amount, currency, reference, status } = findCharge(charges, textRef);
   const body = {
     event,
     type: "API",

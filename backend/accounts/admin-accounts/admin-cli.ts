@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { systemClock } from "#backend/clock.ts";
+import { loadConfig, type Config } from "#backend/config.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabaseForCommand } from "#backend/db/open-database.ts";
+import { createLogger } from "#backend/logger.ts";
+import { createAdmin } from "./create-admin.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
+
+const usage = [
+  "Usage: npm run admin -- create <email> [--promote]",
+  "       npm run admin -- remove-second-factor <email>",
+].join("\n");
+
+const refusals = {
+  exists: "already has an account. To make it an admin: npm run admin -- create <email> --promote",
+  missing: "has no account. Leave out --promote to create one.",
+  unverified: "hasn't been confirmed by its owner yet, so the account can't become an admin.",
+} as const;
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+type Services = Parameters<typeof createAdmin>[0];
+
+async function create(services: Services, email: string, promote: boolean, config: Config): Promise<number> {
+  const created = await createAdmin(services, email, {
+    promote,
+    verifiesEmails: config.email.verification,
+  });
+  if (!created.ok) {
+    printLine(`${created.email} ${refusals[created.reason]}`);
+    return 1;
+  }
+  printLine(`${created.email} is now an admin.`);
+  printLine(`Password: ${created.password}`);
+  if (promote) printLine("The previous password no longer works, and all sessions have ended.");
+  if (config.adminsNeedSecondFactor)
+    printLine("The admin area opens once two-step log-in is set up: log in and open /admin.");
+  return 0;
+}
+
+async function removeSecondFactor(services: Services, email: string): Promise<number> {
+  if (!(await resetSecondFactor(services, email))) {
+    printLine(`${email} has no account with a second factor.`);
+    return 1;
+  }
+  printLine(`${email} logs in with the password only now, and all sessions have ended.`);
+  return 0;
+}
+
+async function run([verb, email, ...rest]: string[]): Promise<number> {
+  const promote = verb === "create" && rest[0] === "--promote";
+  const known = verb === "create" || verb === "remove-second-factor";
+  if (!known || email === undefined || rest.length > (promote ? 1 : 0)) {
+    printLine(usage);
+    return 2;
+  }
+  const config = loadConfig(process.env);
+  const { db, connectionString, stop } = await openDatabaseForCommand(config, printLine);
+  try {
+    await migrate(connectionString, { log: printLine });
+    const services = { db, clock: systemClock, logger: createLogger(config.logLevel) };
+    if (verb === "create") return await create(services, email, promote, config);
+    return await removeSecondFactor(services, email);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    printLine(`"${email}" is not a valid email.\n${usage}`);
+    return 2;
+  } finally {
+    await stop();
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2));

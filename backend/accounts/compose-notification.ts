@@ -1,0 +1,60 @@
+import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { Composer, EmailMessage, QueuedEmail } from "#backend/email/email.ts";
+import type { EmailTexts } from "#backend/email/texts/en.ts";
+import { emailTexts } from "#backend/email/texts/email-texts.ts";
+import { renderEmail } from "#backend/email/render-email.ts";
+import { findAccountById } from "./account-repo.ts";
+
+/** The account that a notification is for. */
+export interface Recipient {
+  id: string;
+  name: string;
+  preferences: Preferences;
+  texts: EmailTexts;
+}
+
+/** What a notification says after its greeting. */
+export interface Notification {
+  subject: string;
+  paragraphs: readonly string[];
+  action: { label: string; url: string };
+  small?: readonly string[];
+  calendar?: EmailMessage["calendar"];
+  /** Another address than the account's. */
+  to?: string;
+}
+
+export type QueuedNotification = Pick<QueuedEmail, "data" | "queuedAt"> & { subjectId: string };
+
+/**
+ * Composes an email to an account, with the address and preferences that the account has at that moment. A deleted
+ * account gets none.
+ */
+export function composeNotification(
+  db: Db,
+  write: (recipient: Recipient, queued: QueuedNotification) => Promise<Notification | null>,
+): Composer {
+  return async ({ accountId, subjectId, language: defaultLanguage, ...queued }) => {
+    const account = accountId === null ? undefined : await findAccountById(db, accountId);
+    if (!account || subjectId === null) return null;
+    const { id, name } = account;
+    const language = account.language ?? defaultLanguage;
+    const preferences = {
+      language,
+      calendar: account.calendar ?? "gregorian",
+      clock: account.clock ?? "24-hour",
+    } as const;
+    const texts = emailTexts[language];
+    const notification = await write({ id, name, preferences, texts }, { ...queued, subjectId });
+    if (!notification) return null;
+    const { subject, paragraphs, action, small = [], calendar, to = account.email } = notification;
+    const greeted = [texts.resetHello(name), ...paragraphs];
+    return {
+      to,
+      subject,
+      ...renderEmail({ language, paragraphs: greeted, action, small }),
+      ...(calendar && { calendar }),
+    };
+  };
+}

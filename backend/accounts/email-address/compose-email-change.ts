@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { EMAIL_LINKS_PER_HOUR } from "#backend/constants.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { AccountNotificationKind, Composers } from "#backend/email/email.ts";
+import { findAccountByEmail } from "../account-repo.ts";
+import { composeVerifyEmail } from "./compose-verify-email.ts";
+import { composeNotification } from "../compose-notification.ts";
+import { createToken } from "../sessions/token.ts";
+import {
+  countEmailedLinks,
+  findOpenConfirmation,
+  setConfirmationSecrets,
+} from "./email-confirmation-repo.ts";
+
+interface ComposerDeps {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+}
+
+const hourMs = 3_600_000;
+const changed = z.object({ previous: z.string(), email: z.string() });
+
+/** The emails about a change of the account's email. Their subject is the confirmation. */
+export function emailChangeEmails(
+  deps: ComposerDeps,
+): Pick<Composers, Exclude<AccountNotificationKind, "second-factor">> {
+  return {
+    "verify-email": composeVerifyEmail(deps),
+    "email-change": composeEmailChange(deps),
+    "email-change-requested": composeRequested(deps),
+    "email-changed": composeChanged(deps),
+  };
+}
+
+/** To the new address: the link, which exists only here; or, when another account uses the address, that it does. */
+function composeEmailChange({ db, clock, publicUrl }: ComposerDeps) {
+  return composeNotification(db, async ({ texts }, { subjectId }) => {
+    const now = clock();
+    const email = await findOpenConfirmation(db, subjectId, now);
+    if (email === undefined) return null;
+    const recent = { email, exceptId: subjectId, since: new Date(now.getTime() - hourMs) };
+    if ((await countEmailedLinks(db, recent)) >= EMAIL_LINKS_PER_HOUR) return null;
+    const token = createToken();
+    await setConfirmationSecrets(db, subjectId, { token });
+    if (await findAccountByEmail(db, email))
+      return {
+        to: email,
+        subject: texts.emailInUseSubject,
+        paragraphs: [texts.emailInUseSaid(email), texts.emailInUseHow],
+        action: { label: texts.emailInUseAction, url: `${publicUrl}/login` },
+      };
+    return {
+      to: email,
+      subject: texts.emailChangeSubject,
+      paragraphs: [texts.emailChangeSaid(email), texts.emailChangeHow],
+      action: { label: texts.emailChangeAction, url: `${publicUrl}/confirm-email?token=${token}` },
+      small: [texts.emailChangeNotYou],
+    };
+  });
+}
+
+/** To the current address, while the owner can still stop the change. */
+function composeRequested({ db, clock, publicUrl }: ComposerDeps) {
+  return composeNotification(db, async ({ texts }, { subjectId }) => {
+    const email = await findOpenConfirmation(db, subjectId, clock());
+    if (email === undefined) return null;
+    return {
+      subject: texts.emailChangeRequestedSubject,
+      paragraphs: [texts.emailChangeRequestedSaid(email), texts.emailChangeRequestedNotYou],
+      action: { label: texts.emailChangeRequestedAction, url: `${publicUrl}/profile` },
+    };
+  });
+}
+
+/** To the previous address. */
+function composeChanged({ db, publicUrl }: ComposerDeps) {
+  return composeNotification(db, async ({ texts }, { data }) => {
+    const { previous, email } = changed.parse(data);
+    return {
+      to: previous,
+      subject: texts.emailChangedSubject,
+      paragraphs: [texts.emailChangedSaid(email), texts.emailChangedNotYou],
+      action: { label: texts.emailChangedAction, url: `${publicUrl}/contact` },
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { violatesConstraint } from "#backend/db/pg-errors.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import type { Logger } from "#backend/logger.ts";
+import { invalidateLinks } from "../own-account-repo.ts";
+import { recordSecurityEvent } from "../security/record-security-event.ts";
+import { deleteSessions } from "../sessions/device-repo.ts";
+import { consumeEmailConfirmation, setVerifiedEmail } from "./email-confirmation-repo.ts";
+
+interface ConfirmServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  /** Called when a session ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+/**
+ * Verifies an account's email with the link that was sent to it. A new email replaces the present one; this ends all
+ * sessions but the one that asked, and invalidates links that were sent to the previous address.
+ * @throws AppError email_link_invalid when the link is used, expired or unknown, or the address is taken by now
+ */
+export async function confirmEmail(
+  { db, clock, logger, onSessionEnded }: ConfirmServices,
+  token: string,
+  client: RequestClient,
+): Promise<void> {
+  const now = clock();
+  const ended = await db.transaction(async (trx) => {
+    const used = await consumeEmailConfirmation(trx, { token }, now);
+    if (!used) throw new AppError("email_link_invalid");
+    const { id: subjectId, accountId, email, sessionId } = used;
+    const previous = await setVerifiedEmail(trx, { accountId, email, now }).catch(asInvalidLink);
+    if (previous === email) return [];
+    await invalidateLinks(trx, accountId, now);
+    const about = { subjectId, accountIds: [accountId], data: { previous, email } };
+    await enqueueEmails(trx, { kind: "email-changed", ...about }, now);
+    await recordSecurityEvent({ db: trx, logger }, { kind: "email_change", accountId, client, now });
+    return deleteSessions(trx, accountId, sessionId ?? undefined);
+  });
+  ended.forEach(onSessionEnded);
+}
+
+/** Only sign-up tells that an email is in use. */
+function asInvalidLink(error: unknown): never {
+  if (violatesConstraint(error, "accounts_email_unique"))
+    throw new AppError("email_link_invalid", { cause: error });
+  throw error;
+}

@@ -1,0 +1,123 @@
+import { EMAIL_CODE_ATTEMPTS } from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { hashToken } from "../sessions/token.ts";
+
+interface NewConfirmation {
+  accountId: string;
+  email: string;
+  /** The session that asked, which stays signed in. */
+  sessionId: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Inserts a confirmation, which replaces the account's earlier ones, and returns its id. */
+export async function insertEmailConfirmation(db: Db, confirmation: NewConfirmation): Promise<string> {
+  const { accountId, email, sessionId, now, expiresAt } = confirmation;
+  await spendEmailConfirmations(db, accountId, now);
+  const [{ id }] = await db("email_confirmations")
+    .insert({ account_id: accountId, email, session_id: sessionId, created_at: now, expires_at: expiresAt })
+    .returning("id");
+  return id;
+}
+
+async function spendEmailConfirmations(db: Db, accountId: string, now: Date): Promise<void> {
+  await db("email_confirmations")
+    .where({ account_id: accountId })
+    .whereNull("used_at")
+    .update({ used_at: now });
+}
+
+/** Returns the address of a confirmation that can still be used. */
+export async function findOpenConfirmation(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const open = await db("email_confirmations")
+    .where({ id })
+    .whereNull("used_at")
+    .where("expires_at", ">", now)
+    .first("email");
+  return open?.email;
+}
+
+/** Counts the other links that were emailed to an address since then, by any account. */
+export async function countEmailedLinks(
+  db: Db,
+  { email, exceptId, since }: { email: string; exceptId: string; since: Date },
+): Promise<number> {
+  const row = await db("email_confirmations")
+    .where({ email })
+    .whereNot({ id: exceptId })
+    .where("created_at", ">", since)
+    .whereNotNull("token_hash")
+    .count({ count: "*" })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
+/** The code's hash. Its few digits need the confirmation's id, so that equal codes differ. */
+export function hashCode(id: string, code: string): Buffer {
+  return hashToken(`${id} ${code}`);
+}
+
+/** Sets what the email holds. An email that is sent again has new ones, which replace the previous. */
+export async function setConfirmationSecrets(
+  db: Db,
+  id: string,
+  { token, code }: { token: string; code?: string },
+): Promise<void> {
+  const codeHash = code === undefined ? null : hashCode(id, code);
+  await db("email_confirmations")
+    .where({ id })
+    .update({ token_hash: hashToken(token), code_hash: codeHash });
+}
+
+/** Counts an attempt at the account's open code and returns its hash; undefined when there is none, or it is spent. */
+export async function countCodeAttempt(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ id: string; codeHash: Buffer } | undefined> {
+  const [open] = await db("email_confirmations")
+    .where({ account_id: accountId })
+    .whereNull("used_at")
+    .whereNotNull("code_hash")
+    .where("expires_at", ">", now)
+    .where("attempts", "<", EMAIL_CODE_ATTEMPTS)
+    .update({ attempts: db.raw("attempts + 1") })
+    .returning(["id", "code_hash as codeHash"]);
+  return open;
+}
+
+export interface UsedConfirmation {
+  id: string;
+  accountId: string;
+  email: string;
+  sessionId: string | null;
+}
+
+/** Marks a confirmation as used. Returns undefined when it is used, expired or unknown. */
+export async function consumeEmailConfirmation(
+  db: Db,
+  by: { id: string } | { token: string },
+  now: Date,
+): Promise<UsedConfirmation | undefined> {
+  const [used] = await db("email_confirmations")
+    .where("token" in by ? { token_hash: hashToken(by.token) } : { id: by.id })
+    .whereNull("used_at")
+    .where("expires_at", ">", now)
+    .update({ used_at: now })
+    .returning(["id", "account_id as accountId", "email", "session_id as sessionId"]);
+  return used;
+}
+
+/**
+ * Sets the account's email, which is verified with it, and returns the previous one.
+ * @throws the violation of `accounts_email_unique`
+ */
+export async function setVerifiedEmail(
+  db: Db,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<string> {
+  const account = await db("accounts").where({ id: accountId }).forNoKeyUpdate().first("email");
+  await db("accounts").where({ id: accountId }).update({ email, email_verified_at: now, updated_at: now });
+  return account.email;
+}

@@ -1,0 +1,47 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import type { Logger } from "#backend/logger.ts";
+import { recordSecurityEvent } from "../security/record-security-event.ts";
+import type { Caller } from "../sessions/caller.ts";
+import { deleteSessions } from "../sessions/device-repo.ts";
+import { replacePasswordHash, invalidateLinks } from "../own-account-repo.ts";
+import { hashPassword } from "./hash-password.ts";
+import { assertGoodPassword } from "./password-policy.ts";
+import { verifyPassword, wrongPasswordError } from "./verify-password.ts";
+
+interface PasswordServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  /** Called for each session that ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  client: RequestClient;
+}
+
+const field = "currentPassword";
+
+/** Sets a new password and ends every other session of the account. @throws AppError wrong_password; invalid for a weak one */
+export async function changePassword(
+  { db, clock, logger, onSessionEnded }: PasswordServices,
+  { accountId, sessionId }: Caller,
+  { currentPassword, newPassword, client }: PasswordChange,
+): Promise<void> {
+  const account = await verifyPassword(db, { accountId, password: currentPassword, field });
+  assertGoodPassword(newPassword, account, "newPassword");
+  const newHash = await hashPassword(newPassword);
+  const ended = await db.transaction(async (trx) => {
+    const now = clock();
+    const change = { accountId, currentHash: account.passwordHash, newHash, now };
+    if (!(await replacePasswordHash(trx, change))) throw wrongPasswordError(field);
+    await invalidateLinks(trx, accountId, now);
+    await recordSecurityEvent({ db: trx, logger }, { kind: "password_change", accountId, client, now });
+    return deleteSessions(trx, accountId, sessionId);
+  });
+  ended.forEach(onSessionEnded);
+}

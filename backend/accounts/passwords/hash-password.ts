@@ -1,0 +1,20 @@
+import { hash, verify } from "@node-rs/argon2";
+
+// OWASP's recommendation for argon2id (2024): 19 MiB, two iterations, one degree of parallelism.
+const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, argon2);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether `password` matches `passwordHash`. Without a hash (unknown account), a decoy is verified instead, so that the
+ * timing doesn't reveal who has an account.
+ */
+export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
+  decoy ??= hashPassword("decoy");
+  const matches = await verify(passwordHash ?? (await decoy), password);
+  return passwordHash !== undefined && matches;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { demonstrationAccounts } from "#backend/seed/demonstration-accounts.ts";
+import { passwordIssue } from "./password-policy.ts";
+
+const sara = { email: "sara.haile@example.com", name: "Sara Tesfaye" };
+
+describe("a password that is guessed first", () => {
+  test.each([
+    "password",
+    "12345678",
+    "qwertyuiop",
+    "Password1",
+    "letmein123",
+    "iloveyou",
+    "ethiopia",
+    "P@ssw0rd",
+  ])("%s", (password) => {
+    expect(passwordIssue(password, sara)).toMatch(/guess/);
+  });
+});
+
+test.each(["sara.haile@example.com", "SaraHaile", "saratesfaye", "Tesfaye12", "sara1990"])(
+  "%s is made of the owner's name or email",
+  (password) => {
+    expect(passwordIssue(password, sara)).toMatch(/made of your name or email/);
+  },
+);
+
+test.each([" ".repeat(8), "\u00a0\u2003".repeat(5)])("spaces alone are no password", (password) => {
+  expect(passwordIssue(password, sara)).toBe("A password can't consist of spaces only.");
+});
+
+test.each(["aaaaaaaaaaaa", "abcdefgh", "abcabcabcabc", "11112222"])(
+  "%s is too easy a pattern",
+  (password) => {
+    expect(passwordIssue(password, sara)).not.toBeNull();
+  },
+);
+
+test.each(["a good password", "correct horse battery staple", "xK9#mQ2p", "ሰላም ለሁላችሁ ይሁን", "tr0ub4dor&3"])(
+  "%s is accepted",
+  (password) => {
+    expect(passwordIssue(password, sara)).toBeNull();
+  },
+);
+
+test("the demonstration's passwords follow the policy", () => {
+  for (const { email, password } of demonstrationAccounts)
+    expect(passwordIssue(password, { email, name: "Demo" })).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { AppError } from "#backend/app-error.ts";
+
+/** Who the password belongs to: it must not be made of this. */
+export interface PasswordOwner {
+  email: string;
+  name: string;
+}
+
+/** Words that guessers try first in Ethiopia, and our own. The library's list is international. */
+const localWords = [
+  "gubae",
+  "ethiopia",
+  "ethiopian",
+  "addisababa",
+  "addis",
+  "ababa",
+  "habesha",
+  "selam",
+  "amharic",
+  "abyssinia",
+  "tsehay",
+  "birr",
+  "ጉባኤ",
+  "ኢትዮጵያ",
+  "አዲስ",
+  "አበባ",
+  "ሰላም",
+];
+
+/** The library's scores are 0 to 4; below this, about a million guesses are enough. */
+const minScore = 2;
+/** The check runs on the event loop, and its time grows with the length. A good password is good by then. */
+const checkedCharacters = 24;
+
+let estimator: ZxcvbnFactory | undefined;
+
+/** Reads the lists at the first use: they are large. */
+function estimate(password: string, owner: PasswordOwner) {
+  estimator ??= new ZxcvbnFactory({
+    dictionary: { ...dictionary, local: localWords },
+    graphs: adjacencyGraphs,
+  });
+  const known = [owner.email, ...`${owner.email} ${owner.name}`.split(/[^\p{L}\p{Nd}]+/u)];
+  return estimator.check(password.slice(0, checkedCharacters), known.filter(Boolean));
+}
+
+/** How many characters beside the owner's name or email are not enough to hide them, as in `sara1990`. */
+const addedCharacters = 4;
+
+/** Returns what is wrong with a new password and how to mend it, or null when it is good enough. */
+export function passwordIssue(password: string, owner: PasswordOwner): string | null {
+  if (password.trim() === "") return "A password can't consist of spaces only.";
+  const { score, sequence } = estimate(password, owner);
+  const words = sequence.map(({ token, dictionaryName }) => ({ token, list: dictionaryName ?? null }));
+  const own = words.filter(({ list }) => list === "userInputs").map(({ token }) => token);
+  if (own.length > 0 && password.length - own.join("").length <= addedCharacters)
+    return "This password is made of your name or email. Choose something that has nothing to do with you.";
+  if (score >= minScore) return null;
+  if (words.length === 1 && words[0]?.list)
+    return "This is one of the passwords that are guessed first. Choose another one, for example four words.";
+  return "This password is easy to guess. Make it longer, for example with four words.";
+}
+
+/** @throws AppError invalid, with the reason at `field` */
+export function assertGoodPassword(password: string, owner: PasswordOwner, field: string): void {
+  const issue = passwordIssue(password, owner);
+  if (issue !== null) throw new AppError("invalid", { fields: { [field]: [issue] } });
+}

@@ -1,0 +1,39 @@
+import * as wire from "#contract/accounts/password.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import type { Logger } from "#backend/logger.ts";
+import { enqueueEmail } from "#backend/email/email-repo.ts";
+import { deviceCookie } from "../sessions/remember-device.ts";
+import { resetPassword } from "./reset-password.ts";
+
+interface PasswordResetServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  /** Called when a session ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+export function passwordResetRoutes(services: PasswordResetServices): Route[] {
+  const { db, clock } = services;
+  return [
+    route(wire.forgotPassword, {
+      access: "public",
+      limit: "forgotPassword",
+      // The same work whether or not the account exists: it is looked up when the email is composed.
+      handle: async ({ body: { email, language = "en" } }) => {
+        await enqueueEmail(db, { kind: "password-reset", language, data: { email } }, clock());
+        return { data: {} };
+      },
+    }),
+    route(wire.resetPassword, {
+      access: "public",
+      limit: "resetPassword",
+      handle: async ({ body, client }) => {
+        await resetPassword(services, body, client);
+        return { data: {}, cookie: deviceCookie(null) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import { recordSecurityEvent } from "../security/record-security-event.ts";
+import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
+import { createToken, hashToken } from "../sessions/token.ts";
+import { isSuspended } from "../suspension-repo.ts";
+import { consumeChallenge, findChallenge, insertChallenge } from "./challenge-repo.ts";
+import type { SecondFactorServices } from "./second-factor-services.ts";
+import { setSteppedUp } from "./second-factor-repo.ts";
+import { withSecondFactor } from "./verify-second-factor.ts";
+
+/** Returns the error that carries the challenge, for somebody who has proved the password. */
+export async function challengeError(
+  { db, clock }: { db: Db; clock: Clock },
+  { accountId, staySignedIn }: { accountId: string; staySignedIn: boolean },
+): Promise<AppError> {
+  const now = clock();
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + SECOND_FACTOR_CHALLENGE_MS);
+  await insertChallenge(db, { accountId, tokenHash: hashToken(token), staySignedIn, now, expiresAt });
+  return new AppError("second_factor_required", {
+    fields: { challenge: [token], methods: ["totp", "recovery_code"] },
+  });
+}
+
+/**
+ * Opens the session of a log-in whose password was verified before.
+ * @throws AppError log_in_expired when the challenge is used, expired or unknown; second_factor_invalid;
+ * account_suspended; too_many_requests
+ */
+export async function logInWithSecondFactor(
+  services: SecondFactorServices,
+  { challenge, code }: { challenge: string; code: string },
+  client: RequestClient,
+): Promise<OpenedSession> {
+  const { db, clock, logger } = services;
+  const found = await findChallenge(db, hashToken(challenge), clock());
+  if (!found) throw new AppError("log_in_expired");
+  const { id, accountId, staySignedIn } = found;
+  if (await isSuspended(db, accountId)) throw new AppError("account_suspended");
+  return withSecondFactor(services, { accountId, code, client }, async (trx, now) => {
+    if (!(await consumeChallenge(trx, id, now))) throw new AppError("log_in_expired");
+    const opened = await openSessionOnDevice(trx, { accountId, staySignedIn, now, client });
+    await setSteppedUp(trx, { token_hash: hashToken(opened.token) }, now);
+    await recordSecurityEvent({ db: trx, logger }, { kind: "log_in", accountId, client, now });
+    return opened;
+  });
+}

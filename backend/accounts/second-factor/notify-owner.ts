@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Db } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+
+/** What the owner is told about the second factor. */
+export const secondFactorNews = z.enum([
+  "added",
+  "removed",
+  "recovery_code_used",
+  "recovery_codes_renewed",
+  "attempts",
+]);
+export type SecondFactorNews = z.infer<typeof secondFactorNews>;
+
+/** Emails the account's owner, in the caller's transaction if there is one. */
+export async function notifyOwner(
+  db: Db,
+  accountId: string,
+  { news, now }: { news: SecondFactorNews; now: Date },
+): Promise<void> {
+  // Each time is another email.
+  const about = { subjectId: randomUUID(), accountIds: [accountId], data: { news } };
+  await enqueueEmails(db, { kind: "second-factor", ...about }, now);
+}

@@ -1,0 +1,77 @@
+import * as wire from "#contract/accounts/second-factor.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { deviceCookie } from "../sessions/remember-device.ts";
+import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
+import type { SecondFactorServices } from "./second-factor-services.ts";
+import { countRecoveryCodes, findTotp, setSteppedUp } from "./second-factor-repo.ts";
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./set-up-totp.ts";
+import { withSecondFactor } from "./verify-second-factor.ts";
+
+export function secondFactorRoutes(services: SecondFactorServices): Route[] {
+  const { db } = services;
+  return [
+    route(wire.logInWithSecondFactor, {
+      access: "public",
+      // The account's own limit is stricter.
+      limit: "secondFactor",
+      handle: async ({ body, client }) => {
+        const { token, device } = await logInWithSecondFactor(services, body, client);
+        return { data: { token }, cookie: deviceCookie(device) };
+      },
+    }),
+    route(wire.getSecondFactor, {
+      access: "signed-in",
+      handle: async ({ caller: { accountId, role, secondFactor } }) => {
+        const totp = await findTotp(db, accountId);
+        const data = {
+          totpSince: totp?.confirmedAt?.toISOString() ?? null,
+          recoveryCodesLeft: await countRecoveryCodes(db, accountId),
+          mustSetUp: services.adminsNeedSecondFactor && role === "admin" && !secondFactor,
+        };
+        return { data };
+      },
+    }),
+    route(wire.stepUp, {
+      access: "signed-in",
+      limit: "logIn",
+      handle: async ({ caller, body, client }) => {
+        const { accountId, sessionId } = caller;
+        await withSecondFactor(services, { accountId, client, ...body }, (trx, now) =>
+          setSteppedUp(trx, { id: sessionId }, now),
+        );
+        return { data: {} };
+      },
+    }),
+    ...setUpRoutes(services),
+  ];
+}
+
+/** Each asks for the password, so they are limited as log-ins are. */
+function setUpRoutes(services: SecondFactorServices): Route[] {
+  const common = { access: "signed-in", limit: "logIn" } as const;
+  return [
+    route(wire.startTotp, {
+      ...common,
+      handle: async ({ caller }) => ({ data: await startTotp(services, caller) }),
+    }),
+    route(wire.confirmTotp, {
+      ...common,
+      handle: async ({ caller, body, client }) => ({
+        data: { recoveryCodes: await confirmTotp(services, caller, { ...body, client }) },
+      }),
+    }),
+    route(wire.removeTotp, {
+      ...common,
+      handle: async ({ caller, body, client }) => {
+        await removeTotp(services, caller, { ...body, client });
+        return { data: {} };
+      },
+    }),
+    route(wire.renewRecoveryCodes, {
+      ...common,
+      handle: async ({ caller, body, client }) => ({
+        data: { recoveryCodes: await renewRecoveryCodes(services, caller, { ...body, client }) },
+      }),
+    }),
+  ];
+}

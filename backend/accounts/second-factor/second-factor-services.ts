@@ -1,0 +1,17 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { AttemptLimit } from "./attempt-limit.ts";
+import type { SecretBox } from "./secret-box.ts";
+
+export interface SecondFactorServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  secretBox: SecretBox;
+  attempts: AttemptLimit;
+  /** Whether the admin area is closed to admins without a second factor. */
+  adminsNeedSecondFactor: boolean;
+  /** Called for each session that ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}

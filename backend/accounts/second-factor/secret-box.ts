@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const algorithm = "aes-256-gcm";
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts what the database must not tell by itself. */
+export interface SecretBox {
+  /** `owner` is authenticated with it: moved to another account's row, it can't be opened. */
+  seal: (plain: Buffer, owner: string) => Buffer;
+  /** Returns null when it was sealed for another owner, or with another secret of the server. */
+  open: (sealed: Buffer, owner: string) => Buffer | null;
+}
+
+/** The key is derived from the server's secret, so that a copy of the database alone opens nothing. */
+export function createSecretBox(serverSecret: string): SecretBox {
+  const key = Buffer.from(hkdfSync("sha256", serverSecret, "", "gubae second factor", 32));
+  return {
+    seal(plain, owner) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(owner));
+      const encrypted = Buffer.concat([cipher.update(plain), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+    },
+    open(sealed, owner) {
+      const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      const start = decipher.update(sealed.subarray(ivBytes + tagBytes));
+      try {
+        return Buffer.concat([start, decipher.final()]);
+      } catch (error) {
+        // OpenSSL's only way to say that the tag doesn't match.
+        if (error instanceof Error && error.message.includes("authenticate data")) return null;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { DeviceInfo } from "../security/device-info.ts";
+
+export interface SessionEntryRecord extends DeviceInfo {
+  id: string;
+  since: Date;
+  lastUsedAt: Date;
+  current: boolean;
+}
+
+interface ListOptions {
+  accountId: string;
+  /** The caller's. */
+  sessionId: string;
+  now: Date;
+  /** Sessions that were last used before this have ended. */
+  usedSince: Date;
+  /** Sessions that began before this have ended. */
+  begunSince: Date;
+}
+
+const MAX_ENTRIES = 100;
+
+/**
+ * Lists what is signed in to an account. The sessions of a remembered device are one entry, since they end together,
+ * and it stays while its token is valid, also without a session.
+ */
+export async function listSessionEntries(db: Db, options: ListOptions): Promise<SessionEntryRecord[]> {
+  const { rows } = await db.raw<{ rows: SessionEntryRecord[] }>(
+    `with valid as (
+       select * from sessions
+       where account_id = :accountId and expires_at > :now
+         and last_used_at > :usedSince and created_at > :begunSince
+     ), entries as (
+       select id, browser, system, address, created_at as since, last_used_at, id = :sessionId as current
+       from valid where device_id is null
+       union all
+       select device.id, coalesce(latest.browser, device.browser), coalesce(latest.system, device.system),
+         coalesce(latest.address, device.address), device.created_at,
+         greatest(device.rotated_at, latest.last_used_at),
+         exists (select from valid where device_id = device.id and id = :sessionId)
+       from remembered_devices device
+       left join lateral (
+         select * from valid where device_id = device.id order by last_used_at desc limit 1
+       ) latest on true
+       where device.account_id = :accountId and device.expires_at > :now
+     )
+     select id, browser, system, address, since, last_used_at as "lastUsedAt", current
+     from entries order by current desc, last_used_at desc, id desc limit :limit`,
+    { ...options, limit: MAX_ENTRIES },
+  );
+  return rows;
+}
+
+/**
+ * Deletes an entry of an account: a session without a device, or a remembered device with its sessions. Returns the ids
+ * of the deleted sessions; undefined when the account has no such entry.
+ */
+export async function deleteSessionEntry(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<string[] | undefined> {
+  // The lock makes a tab that is just being opened with the device's token wait, and then find no device.
+  const device = await db("remembered_devices").where({ id, account_id: accountId }).forUpdate().first("id");
+  const belongs = device ? { device_id: id } : { id, device_id: null };
+  const ended: { id: string }[] = await db("sessions")
+    .where({ account_id: accountId, ...belongs })
+    .delete()
+    .returning("id");
+  if (device) await db("remembered_devices").where({ id }).delete();
+  return device || ended.length > 0 ? ended.map((session) => session.id) : undefined;
+}

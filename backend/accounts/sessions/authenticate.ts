@@ -1,0 +1,47 @@
+import {
+  ADMIN_SESSION_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  SESSION_TOUCH_MS,
+} from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import { deviceInfo, UNKNOWN_DEVICE } from "../security/device-info.ts";
+import type { Caller } from "./caller.ts";
+import { findSession, insertSession, touchSession } from "./session-repo.ts";
+import { createToken, hashToken } from "./token.ts";
+
+/** Opens a session and returns its token, which is not stored. It ends together with its device, if it has one. */
+export async function openSession(
+  db: Db,
+  accountId: string,
+  now: Date,
+  { deviceId = null, client }: { deviceId?: string | null; client?: RequestClient } = {},
+): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS);
+  const device = client ? deviceInfo(client) : UNKNOWN_DEVICE;
+  await insertSession(db, { accountId, tokenHash: hashToken(token), now, expiresAt, deviceId, device });
+  return token;
+}
+
+/**
+ * Finds the caller by token; null when the session is unknown, idle for too long or expired. `client` is stored as the
+ * session's last device.
+ */
+export async function authenticate(
+  db: Db,
+  token: string,
+  now: Date,
+  client?: RequestClient,
+): Promise<Caller | null> {
+  const session = await findSession(db, hashToken(token));
+  if (!session) return null;
+  const { createdAt, lastUsedAt, expiresAt, ...caller } = session;
+  const idle = now.getTime() - lastUsedAt.getTime();
+  if (now >= expiresAt || idle >= SESSION_IDLE_MS) return null;
+  // Here rather than when it is opened, since its account may become an admin later.
+  if (caller.role === "admin" && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_MS) return null;
+  if (idle >= SESSION_TOUCH_MS) await touchSession(db, caller.sessionId, now, client && deviceInfo(client));
+  return caller;
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { Db } from "#backend/db/knex.ts";
+import type { Composer } from "#backend/email/email.ts";
+import { renderEmail } from "#backend/email/render-email.ts";
+import { emailTexts } from "#backend/email/texts/email-texts.ts";
+import { findAccountByEmail } from "../account-repo.ts";
+
+const attempts = z.object({ email: z.string() });
+
+/** Tells an account's owner that somebody guesses at the password. An email without an account gets nothing. */
+export function composeLogInWarning({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
+  return async ({ data, ...queued }) => {
+    const account = await findAccountByEmail(db, attempts.parse(data).email);
+    if (!account) return null;
+    const language = account.language ?? queued.language;
+    const texts = emailTexts[language];
+    return {
+      to: account.email,
+      subject: texts.logInAttemptsSubject,
+      ...renderEmail({
+        language,
+        paragraphs: [texts.resetHello(account.name), texts.logInAttemptsSaid, texts.logInAttemptsHow],
+        action: { label: texts.resetAction, url: `${publicUrl}/forgot-password` },
+        small: [],
+      }),
+    };
+  };
+}

@@ -1,0 +1,64 @@
+import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { enqueueEmail } from "#backend/email/email-repo.ts";
+import { addressKey } from "#backend/http/rate-limits/address-key.ts";
+import { consume } from "#backend/http/rate-limits/rate-limits.ts";
+import { createSharedLimiter, limiterKey } from "#backend/http/rate-limits/shared-limiter.ts";
+
+/** So many failures from all addresses together are no longer a person who has forgotten a password. */
+export const FAILURES_BEFORE_SLOWDOWN = 20;
+const failureWindowSeconds = 900;
+/** While an account is being guessed at, each address has this many attempts at it. Its owner's is one of them. */
+export const ATTEMPTS_WHILE_SLOWED = 3;
+const slowedWindowSeconds = 300;
+const warningIntervalSeconds = 86_400;
+
+interface Attempt {
+  email: string;
+  /** The caller's IP address. */
+  address: string;
+}
+
+/**
+ * Slows down guessing at one account from many addresses, which the limit for each address doesn't notice. It never
+ * locks the account: an address that hasn't guessed can still log in. It treats unknown emails the same.
+ */
+export interface LogInGuard {
+  /** Call before the password is verified. @throws AppError too_many_requests */
+  admit: (attempt: Attempt) => Promise<void>;
+  /** Counts a failure, and queues an email to the owner once a day. */
+  recordFailure: (attempt: Attempt, now: Date) => Promise<void>;
+}
+
+export function createLogInGuard(db: Knex): LogInGuard {
+  const failures = createSharedLimiter(db, {
+    name: "logIn-failures",
+    points: FAILURES_BEFORE_SLOWDOWN,
+    seconds: failureWindowSeconds,
+  });
+  const slowed = createSharedLimiter(db, {
+    name: "logIn-slowed",
+    points: ATTEMPTS_WHILE_SLOWED,
+    seconds: slowedWindowSeconds,
+  });
+  const warnings = createSharedLimiter(db, {
+    name: "logIn-warnings",
+    points: 1,
+    seconds: warningIntervalSeconds,
+  });
+  return {
+    async admit({ email, address }) {
+      const counted = await failures.get(limiterKey(email));
+      if (counted === null || counted.consumedPoints < FAILURES_BEFORE_SLOWDOWN) return;
+      await consume(slowed, limiterKey(addressKey(address), email));
+    },
+    async recordFailure({ email }, now) {
+      const { consumedPoints } = await failures.penalty(limiterKey(email));
+      if (consumedPoints !== FAILURES_BEFORE_SLOWDOWN) return;
+      const warned = await warnings.penalty(limiterKey(email));
+      if (warned.consumedPoints > 1) return;
+      // The account is looked up when the email is composed, so that the response's time tells nothing.
+      await enqueueEmail(db, { kind: "log-in-attempts", language: DEFAULT_LANGUAGE, data: { email } }, now);
+    },
+  };
+}

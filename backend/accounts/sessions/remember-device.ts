@@ -1,0 +1,93 @@
+import { DEVICE_ABSOLUTE_MS, DEVICE_GRACE_MS, DEVICE_IDLE_MS, SESSION_IDLE_MS } from "#backend/constants.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { ResponseCookie } from "#backend/http/set-cookie.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import { deviceInfo } from "../security/device-info.ts";
+import { type AccountRecord, findAccountById } from "../account-repo.ts";
+import { openSession } from "./authenticate.ts";
+import { deleteIdleSessions, insertDevice, lockDevice, rotateDevice } from "./device-repo.ts";
+import { hashToken, createToken } from "./token.ts";
+
+export const DEVICE_COOKIE = "gubae_device";
+
+/** The cookie of a remembered device; null removes it. */
+export function deviceCookie(token: string | null): ResponseCookie {
+  return { name: DEVICE_COOKIE, value: token, path: "/users/session", maxAgeMs: DEVICE_IDLE_MS };
+}
+
+/** A session's token, and the device's token when the device is remembered. */
+export interface OpenedSession {
+  token: string;
+  device: string | null;
+}
+
+interface NewSession {
+  accountId: string;
+  staySignedIn: boolean;
+  now: Date;
+  client: RequestClient;
+}
+
+/** Opens a session after the password was verified, and remembers the device if wanted. */
+export async function openSessionOnDevice(
+  db: Db,
+  { accountId, staySignedIn, now, client }: NewSession,
+): Promise<OpenedSession> {
+  if (!staySignedIn) return { token: await openSession(db, accountId, now, { client }), device: null };
+  const device = createToken();
+  const expiresAt = new Date(now.getTime() + DEVICE_IDLE_MS);
+  const deviceId = await insertDevice(db, accountId, {
+    tokenHash: hashToken(device),
+    now,
+    expiresAt,
+    device: deviceInfo(client),
+  });
+  return { token: await openSession(db, accountId, now, { deviceId, client }), device };
+}
+
+export interface ResumedSession {
+  token: string;
+  account: AccountRecord;
+  /** The device's next token; undefined when a concurrent request has just rotated it. */
+  device: string | undefined;
+}
+
+/**
+ * Opens a session for a remembered device. Each use rotates the device's token. The previous token still works, since
+ * the response with the new one may have been lost. Tabs that open at once also send the previous token; they get a
+ * session, but no new token.
+ * @throws AppError not_signed_in
+ */
+export async function resumeSession(
+  { db, clock }: { db: Knex; clock: Clock },
+  deviceToken: string,
+  client: RequestClient,
+): Promise<ResumedSession> {
+  const now = clock();
+  const hash = hashToken(deviceToken);
+  return db.transaction(async (trx) => {
+    const device = await lockDevice(trx, hash);
+    if (!device || now >= device.expiresAt) throw new AppError("not_signed_in");
+    const account = await findAccountById(trx, device.accountId);
+    // The account may have become an admin after the device was remembered.
+    if (!account || account.role === "admin") throw new AppError("not_signed_in");
+    await deleteIdleSessions(trx, device.id, new Date(now.getTime() - SESSION_IDLE_MS));
+    const token = await openSession(trx, device.accountId, now, { deviceId: device.id, client });
+    const isPrevious = device.previousHash?.equals(hash) === true;
+    if (isPrevious && now.getTime() - device.rotatedAt.getTime() < DEVICE_GRACE_MS)
+      return { token, account, device: undefined };
+    const next = createToken();
+    const expiry = Math.min(now.getTime() + DEVICE_IDLE_MS, device.createdAt.getTime() + DEVICE_ABSOLUTE_MS);
+    const expiresAt = new Date(expiry);
+    await rotateDevice(trx, device.id, {
+      tokenHash: hashToken(next),
+      previousHash: hash,
+      now,
+      expiresAt,
+      device: deviceInfo(client),
+    });
+    return { token, account, device: next };
+  });
+}

@@ -1,0 +1,68 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { DeviceInfo } from "../security/device-info.ts";
+import type { Caller } from "./caller.ts";
+
+interface NewSession {
+  accountId: string;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+  /** The remembered device that it belongs to. */
+  deviceId: string | null;
+  device: DeviceInfo;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db("sessions").insert({
+    account_id: session.accountId,
+    token_hash: session.tokenHash,
+    created_at: session.now,
+    last_used_at: session.now,
+    expires_at: session.expiresAt,
+    device_id: session.deviceId,
+    ...session.device,
+  });
+}
+
+export interface SessionRecord extends Caller {
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Every signed-in request starts with this query, so it is a prepared statement. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
+  return (
+    db("sessions")
+      .join("accounts", "accounts.id", "sessions.account_id")
+      .where("sessions.token_hash", tokenHash)
+      // A log-in that was concurrent with the suspension must not survive it.
+      .whereNull("accounts.suspended_at")
+      .options({ name: "session-by-token" })
+      .first({
+        sessionId: "sessions.id",
+        accountId: "accounts.id",
+        name: "accounts.name",
+        email: "accounts.email",
+        role: "accounts.role",
+        emailVerified: db.raw("accounts.email_verified_at is not null"),
+        secondFactor: db.raw("accounts.second_factor_since is not null"),
+        steppedUpAt: "sessions.stepped_up_at",
+        createdAt: "sessions.created_at",
+        lastUsedAt: "sessions.last_used_at",
+        expiresAt: "sessions.expires_at",
+      })
+  );
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date, device?: DeviceInfo): Promise<void> {
+  await db("sessions")
+    .where({ id: sessionId })
+    .update({ last_used_at: now, ...device });
+}
+
+/** Returns which of these sessions have ended. */
+export async function findEndedSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
+  const open = new Set(await db("sessions").whereIn("id", sessionIds).pluck("id"));
+  return sessionIds.filter((id) => !open.has(id));
+}

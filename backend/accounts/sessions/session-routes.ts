@@ -1,0 +1,64 @@
+import {
+  logIn as logInWire,
+  logOut,
+  resumeSession as resumeWire,
+  signUp as signUpWire,
+} from "#contract/accounts/account.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import type { Logger } from "#backend/logger.ts";
+import { deleteSessionAndDevice } from "./device-repo.ts";
+import type { LogInGuard } from "./log-in-guard.ts";
+import { logIn } from "./log-in.ts";
+import { presentOwnAccount } from "../present-account.ts";
+import { DEVICE_COOKIE, deviceCookie, resumeSession, type OpenedSession } from "./remember-device.ts";
+import { signUp } from "../sign-up.ts";
+
+interface SessionServices {
+  db: Knex;
+  clock: Clock;
+  guard: LogInGuard;
+  logger: Logger;
+  /** Whether accounts must verify their email. */
+  verifiesEmails: boolean;
+  /** Called when a session ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+/** Without "stay signed in", a log-in removes the cookie that another user may have left on the device. */
+const toResponse = ({ token, device }: OpenedSession) => ({ data: { token }, cookie: deviceCookie(device) });
+
+export function sessionRoutes(services: SessionServices): Route[] {
+  return [
+    route(signUpWire, {
+      access: "public",
+      limit: "signUp",
+      handle: async ({ body, client }) => toResponse(await signUp(services, body, client)),
+    }),
+    route(logInWire, {
+      access: "public",
+      limit: "logIn",
+      handle: async ({ body, client }) => toResponse(await logIn(services, body, client)),
+    }),
+    route(resumeWire, {
+      access: "public",
+      limit: "resumeSession",
+      handle: async ({ client, cookie, fromOwnOrigin }) => {
+        if (!fromOwnOrigin) throw new AppError("foreign_origin");
+        const { token, account, device } = await resumeSession(services, cookie(DEVICE_COOKIE) ?? "", client);
+        const data = { token, account: presentOwnAccount(account, services) };
+        return { data, ...(device !== undefined && { cookie: deviceCookie(device) }) };
+      },
+    }),
+    route(logOut, {
+      access: "signed-in",
+      handle: async ({ caller }) => {
+        const ended = await services.db.transaction((trx) => deleteSessionAndDevice(trx, caller.sessionId));
+        for (const sessionId of ended) services.onSessionEnded(sessionId);
+        return { data: {}, cookie: deviceCookie(null) };
+      },
+    }),
+  ];
+}

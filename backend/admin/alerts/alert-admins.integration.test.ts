@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getWaitingRefunds } from "#contract/admin/alert.ts";
+import { ADMIN_ALERT_INTERVAL_MS } from "#backend/constants.ts";
+import { eventually, newLecture, pay, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { tamperWithCharge } from "#backend/enrollments/testing/other-process.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { asAdmin, givenLecture } from "#backend/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { alertAdmins } from "./alert-admins.ts";
+
+let api: TestServer;
+let admin: TestAccount;
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  api = await startTestServer({ clock });
+  admin = await asAdmin(api, await newAccount(api.url, "student", "Almaz Admin"));
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  // What earlier tests left behind needs nobody any more, and the last email is long ago.
+  await api.db("payments").update({ resolved_at: new Date() });
+  await api.db("lectures").where({ delivery: "under_review" }).update(given());
+  await alert();
+  ahead += 2 * ADMIN_ALERT_INTERVAL_MS;
+});
+
+const given = () => ({ delivery: "given", delivery_decided_at: clock() });
+const underReview = () => ({
+  delivery: "under_review",
+  delivery_review_at: clock(),
+  delivery_decided_at: null,
+});
+const alert = () => alertAdmins({ db: api.db, clock, knownProviders: ["free", "sandbox"] });
+const emails = (
+  person = admin,
+): Promise<{ id: string; subject: string; body: string; outcome: string | null }[]> =>
+  api.db("emails").where({ kind: "admin-alert", account_id: person.id }).orderBy("id");
+
+async function payWrongAmount(): Promise<void> {
+  const { lecture } = await newLecture(api, { price: 350 });
+  const student = await newAccount(api.url, "student");
+  const { textRef } = await pay(api, lecture, student, { webhook: "never" });
+  await tamperWithCharge(api, textRef, { amount_santim: 34_000 });
+  await verify(api, textRef, student);
+}
+
+async function newReview(): Promise<void> {
+  const { lecture } = await givenLecture(api);
+  await api.db("lectures").where({ id: lecture._id }).update(underReview());
+}
+
+test("a wrong amount is emailed at once, to every admin with a verified email and nobody else", async () => {
+  const second = await asAdmin(api, await newAccount(api.url, "student"));
+  const unverified = await asAdmin(api, await newAccount(api.url, "student"));
+  await api.db("accounts").where({ id: unverified.id }).update({ email_verified_at: null });
+  const suspended = await asAdmin(api, await newAccount(api.url, "student"));
+  await api.db("accounts").where({ id: suspended.id }).update({ suspended_at: new Date() });
+  const before = (await emails()).length;
+  await payWrongAmount();
+  await expect
+    .poll(async () => (await emails()).slice(before).map(({ outcome }) => outcome), eventually)
+    .toEqual(["stored"]);
+  const [email] = (await emails()).slice(before);
+  expect(email?.subject).toBe("Something in Gubae needs an admin");
+  expect(email?.body).toContain("1 × Another amount arrived than was asked for");
+  expect(email?.body).toContain("/admin");
+  expect(await emails(second)).toHaveLength(1);
+  for (const person of [unverified, suspended]) expect(await emails(person)).toEqual([]);
+});
+
+test("what comes within 15 minutes is in one further email, whichever process sends it", async () => {
+  const before = (await emails()).length;
+  await newReview();
+  await alert();
+  await payWrongAmount();
+  await payWrongAmount();
+  await newReview();
+  await Promise.all([alert(), alert()]);
+  expect(await emails()).toHaveLength(before + 1);
+  ahead += ADMIN_ALERT_INTERVAL_MS;
+  await Promise.all([1, 2, 3].map(alert));
+  await expect
+    .poll(async () => (await emails()).slice(before).map(({ outcome }) => outcome), eventually)
+    .toEqual(["stored", "stored"]);
+  const last = (await emails()).at(-1);
+  expect(last?.subject).toBe("3 things in Gubae need an admin");
+  expect(last?.body).toContain("2 × Another amount arrived than was asked for");
+  expect(last?.body).toContain("1 × Lecture that may not have taken place");
+});
+
+test("nothing is emailed twice, and what comes back is new", async () => {
+  await newReview();
+  await alert();
+  const before = (await emails()).length;
+  ahead += ADMIN_ALERT_INTERVAL_MS;
+  await alert();
+  expect(await emails()).toHaveLength(before);
+  const review = api.db("lectures").where({ delivery: "under_review" });
+  const { id } = await review.clone().first("id");
+  await api.db("lectures").where({ id }).update(given());
+  await alert();
+  await api.db("lectures").where({ id }).update(underReview());
+  await alert();
+  expect(await emails()).toHaveLength(before + 1);
+});
+
+test("an alert in the future does not silence the next ones", async () => {
+  await api.db("admin_alerts").insert({ created_at: new Date(Date.now() + 365 * 86_400_000) });
+  const before = (await emails()).length;
+  await newReview();
+  await alert();
+  expect(await emails()).toHaveLength(before + 1);
+});
+
+test("two hundred refunds that wait for the provider are one notice, also once they are overdue", async () => {
+  const { student } = await givenLecture(api);
+  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
+  const dueAt = new Date(clock().getTime() - 4 * 86_400_000);
+  await api.db.raw(
+    `insert into refunds (payment_id, amount_santim, borne_by, reason, status, reference, postponements, note,
+       created_at, updated_at, next_poll_at)
+     select ?, 100, 'platform', 'a test', 'requested', 'waiting-' || number, 5, '400: Insufficient Balance', ?, ?, 'infinity'
+     from generate_series(1, 200) number`,
+    [id, dueAt, dueAt],
+  );
+  expect(await call(api.url, getWaitingRefunds, { token: admin.token })).toEqual({
+    refunds: 200,
+    amount: 200,
+    since: dueAt.toISOString(),
+    note: "400: Insufficient Balance",
+  });
+  const before = (await emails()).length;
+  await alert();
+  ahead += ADMIN_ALERT_INTERVAL_MS;
+  await alert();
+  await expect
+    .poll(async () => (await emails()).slice(before).map(({ outcome }) => outcome), eventually)
+    .toEqual(["stored"]);
+  const email = (await emails()).at(-1);
+  expect(email?.body).toContain("1 × Refunds are waiting");
+  expect(email?.body).toContain("200 are waiting, 200 birr in total");
+  expect(email?.body).toContain("400: Insufficient Balance");
+});

@@ -1,0 +1,33 @@
+import type { Clock } from "#backend/clock.ts";
+import { ADMIN_ALERT_INTERVAL_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { attentionRules } from "../resolve-attention.ts";
+import { createAlert, listAlertRecipients, lockAlerts, syncNotices, wasAlertedSince } from "./alert-repo.ts";
+
+export interface AlertServices {
+  db: Knex;
+  clock: Clock;
+  /** The names of the payment providers that this server can poll. */
+  knownProviders: readonly string[];
+}
+
+/**
+ * Emails all admins about everything that needs one of them and that no email was about yet, at most every 15 minutes.
+ * Whatever comes in between waits for the next email. Processes can call it at the same time.
+ */
+export async function alertAdmins(services: AlertServices): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction(async (trx) => {
+    await lockAlerts(trx);
+    const now = clock();
+    await syncNotices(trx, attentionRules(services), now);
+    if (await wasAlertedSince(trx, new Date(now.getTime() - ADMIN_ALERT_INTERVAL_MS), now)) return;
+    const accountIds = await listAlertRecipients(trx);
+    // Without an admin it waits for the first one.
+    const alert = accountIds.length === 0 ? undefined : await createAlert(trx, now);
+    if (!alert) return;
+    const email = { kind: "admin-alert", subjectId: alert.id, data: { counts: alert.counts } } as const;
+    await enqueueEmails(trx, { ...email, accountIds }, now);
+  });
+}

@@ -1,0 +1,79 @@
+import type { AlertReason } from "#contract/admin/alert.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { attentionItems, type AttentionRules } from "../attention-repo.ts";
+import { postponedRefunds } from "./waiting-refund-repo.ts";
+
+/** The subject of what concerns all refunds. */
+const allRefunds = "00000000-0000-0000-0000-000000000000";
+
+// While the provider can make no refunds, that is the cause, and not each refund that is overdue because of it.
+const causes = `
+  select id as subject_id, reason from (${attentionItems}) item
+    where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
+  union all select id, 'delivery_review' from lectures where delivery = 'under_review'
+  union all select id, 'complaint' from complaints where status = 'open'
+  union all select cast(:allRefunds as uuid), 'refunds_waiting'
+    where exists (select from refunds where ${postponedRefunds})`;
+
+const sync = `
+  with causes as materialized (${causes}),
+  gone as (
+    delete from attention_notices n
+      where not exists (select from causes c where c.subject_id = n.subject_id and c.reason = n.reason)
+  )
+  insert into attention_notices (subject_id, reason, noticed_at)
+    select subject_id, reason, :now from causes on conflict do nothing`;
+
+/** Makes one process after another alert the admins, until the transaction ends. */
+export async function lockAlerts(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("lock table admin_alerts in share row exclusive mode");
+}
+
+/** Notices what needs an admin now, and forgets what no longer does: if it comes back, it is new. */
+export async function syncNotices(
+  trx: Knex.Transaction,
+  { knownProviders, overdueBefore }: AttentionRules,
+  now: Date,
+): Promise<void> {
+  await trx.raw(sync, { knownProviders: [...knownProviders], overdueBefore, allRefunds, now });
+}
+
+/** Whether there was an alert after `since`. One in the future, from a clock that was wrong, does not count. */
+export async function wasAlertedSince(trx: Knex.Transaction, since: Date, now: Date): Promise<boolean> {
+  const alert = await trx("admin_alerts")
+    .where("created_at", ">", since)
+    .where("created_at", "<=", now)
+    .first("id");
+  return alert !== undefined;
+}
+
+export interface NewAlert {
+  id: string;
+  /** How many new items there are of each reason. */
+  counts: { reason: AlertReason; count: number }[];
+}
+
+/** Creates an alert about all notices without one. Returns undefined when there are none. */
+export async function createAlert(trx: Knex.Transaction, now: Date): Promise<NewAlert | undefined> {
+  const unsent = await trx("attention_notices").whereNull("alert_id").first("reason");
+  if (unsent === undefined) return undefined;
+  const [alert] = await trx("admin_alerts").insert({ created_at: now }).returning("id");
+  await trx("attention_notices").whereNull("alert_id").update({ alert_id: alert.id });
+  const counts = await trx("attention_notices")
+    .where({ alert_id: alert.id })
+    .groupBy("reason")
+    .orderBy("reason")
+    .select("reason", trx.raw("count(*)::int as count"));
+  return { id: alert.id, counts };
+}
+
+/** The admins who can be emailed. */
+export async function listAlertRecipients(db: Db): Promise<string[]> {
+  return db("accounts")
+    .where({ role: "admin" })
+    .whereNull("deleted_at")
+    .whereNull("suspended_at")
+    .whereNotNull("email_verified_at")
+    .orderBy("id")
+    .pluck("id");
+}

@@ -1,0 +1,25 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/**
+ * Refunds that the provider could certainly not make yet, for example because of a low balance, more than once: the first
+ * postponement may be a moment's rate limit.
+ */
+export const postponedRefunds = "status = 'requested' and postponements > 1";
+
+export interface WaitingRefunds {
+  refunds: number;
+  santim: number;
+  /** When the oldest of them became due. */
+  since: Date;
+  /** What the provider said last. */
+  note: string | null;
+}
+
+/** Returns the refunds that wait for the provider; undefined when there are none. */
+export async function findWaitingRefunds(db: Db): Promise<WaitingRefunds | undefined> {
+  const { rows } = await db.raw(`
+    select count(*)::int as refunds, sum(amount_santim)::bigint as santim, min(created_at) as since,
+      (array_agg(note order by updated_at desc))[1] as note
+    from refunds where ${postponedRefunds} having count(*) > 0`);
+  return rows[0];
+}

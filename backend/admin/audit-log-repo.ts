@@ -1,0 +1,65 @@
+import type { AuditAction } from "#contract/admin/admin.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
+
+/** Values before or after an action, by field. */
+type AuditValues = Record<string, string | null>;
+
+interface AuditLogEntry {
+  adminId: string;
+  action: AuditAction;
+  /** The payment, payout, lecture or account that the action concerned. */
+  subjectId: string;
+  /** The admin's own words. */
+  reason: string | null;
+  before: AuditValues;
+  after: AuditValues;
+  now: Date;
+}
+
+/** Records an admin's action in the transaction that performs it. The table is append-only. */
+export async function recordAuditEntry(trx: Knex.Transaction, entry: AuditLogEntry): Promise<void> {
+  await trx("admin_audit_log").insert({
+    admin_id: entry.adminId,
+    action: entry.action,
+    subject_id: entry.subjectId,
+    reason: entry.reason,
+    before: JSON.stringify(entry.before),
+    after: JSON.stringify(entry.after),
+    created_at: entry.now,
+  });
+}
+
+export interface AuditLogRecord extends Omit<AuditLogEntry, "now" | "adminId" | "subjectId"> {
+  id: string;
+  adminName: string;
+  /** The reference of a payment or payout, the name of a lecture, the name and email of an account. */
+  subject: string;
+  createdAt: Date;
+}
+
+/** Lists the audit log, newest first, with one row more than a page. */
+export async function listAuditLog(db: Db, { limit, after }: IdPage): Promise<AuditLogRecord[]> {
+  const query = db("admin_audit_log as entry")
+    .join("accounts as admin", "admin.id", "entry.admin_id")
+    .leftJoin("payments", "payments.id", "entry.subject_id")
+    .leftJoin("payouts", "payouts.id", "entry.subject_id")
+    .leftJoin("lectures", "lectures.id", "entry.subject_id")
+    .leftJoin("accounts as account", "account.id", "entry.subject_id");
+  if (after !== null) void query.where("entry.id", "<", after);
+  return query
+    .orderBy("entry.id", "desc")
+    .limit(limit + 1)
+    .select({
+      id: "entry.id",
+      action: "entry.action",
+      adminName: "admin.name",
+      subject: db.raw(
+        "coalesce(payments.text_ref, payouts.reference, lectures.name, account.name || ' · ' || account.email, '')",
+      ),
+      reason: "entry.reason",
+      before: "entry.before",
+      after: "entry.after",
+      createdAt: "entry.created_at",
+    });
+}

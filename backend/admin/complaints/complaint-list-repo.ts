@@ -1,0 +1,59 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { selectDeliveryFacts, type DeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
+import { purchaseColumns } from "#backend/enrollments/purchase-repo.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
+
+export interface OpenComplaintRecord extends Omit<DeliveryFacts, "id"> {
+  id: string;
+  lectureId: string;
+  lectureName: string;
+  text: string;
+  filedAt: Date;
+  studentId: string;
+  studentName: string;
+  studentEmail: string;
+  attendedSeconds: number;
+  paidSantim: number;
+  paymentStatus: PaymentStatus;
+  instructorName: string;
+  instructorEmail: string;
+  /** Open complaints about this lecture. */
+  complaints: number;
+  paymentsHeldAt: Date | null;
+}
+
+const openOfLecture = `(select count(*)::int from complaints other
+  where other.lecture_id = lectures.id and other.status = 'open')`;
+
+/** Lists the open complaints, oldest first, with one row more than a page. */
+export async function listOpenComplaints(db: Db, { limit, after }: IdPage): Promise<OpenComplaintRecord[]> {
+  const query = selectDeliveryFacts(db)
+    .join("complaints", "complaints.lecture_id", "lectures.id")
+    .join("enrollments", "enrollments.payment_id", "complaints.payment_id")
+    .join("payments", "payments.id", "complaints.payment_id")
+    .join("accounts as student", "student.id", "complaints.student_id")
+    .join("accounts as instructor", "instructor.id", "lectures.instructor_id")
+    .select({
+      id: "complaints.id",
+      lectureId: "lectures.id",
+      lectureName: "lectures.name",
+      text: "complaints.text",
+      filedAt: "complaints.created_at",
+      studentId: "complaints.student_id",
+      studentName: "student.name",
+      studentEmail: "student.email",
+      attendedSeconds: purchaseColumns(db).attendedSeconds,
+      paidSantim: "payments.amount_santim",
+      paymentStatus: "payments.status",
+      instructorName: "instructor.name",
+      instructorEmail: "instructor.email",
+      complaints: db.raw(openOfLecture),
+      paymentsHeldAt: "lectures.payments_held_at",
+    })
+    .where("complaints.status", "open")
+    .orderBy("complaints.id")
+    .limit(limit + 1);
+  if (after !== null) void query.where("complaints.id", ">", after);
+  return query;
+}

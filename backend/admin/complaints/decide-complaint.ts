@@ -1,0 +1,55 @@
+import type { ComplaintDecision } from "#contract/admin/complaint.ts";
+import { AppError } from "#backend/app-error.ts";
+import { findComplaint } from "#backend/enrollments/complaints/complaint-repo.ts";
+import { decideComplaint } from "#backend/enrollments/complaints/decide-complaint.ts";
+import { lockDeliveryFacts } from "#backend/enrollments/delivery/delivery-repo.ts";
+import { emitLectureRefunded } from "#backend/enrollments/refunds/refund-lecture.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { AdminServices } from "../admin-services.ts";
+import { recordAuditEntry } from "../audit-log-repo.ts";
+
+interface AdminDecision {
+  adminId: string;
+  complaintId: string;
+  decision: ComplaintDecision;
+  reason: string;
+}
+
+/**
+ * Decides on an open complaint. @throws AppError complaint_not_found, complaint_decided, forbidden (the admin's own
+ * lecture or complaint)
+ */
+export async function decideComplaintAsAdmin(
+  { db, clock, events }: AdminServices,
+  { adminId, complaintId, decision, reason }: AdminDecision,
+): Promise<void> {
+  const decided = await db.transaction(async (trx) => {
+    const now = clock();
+    const complaint = await findComplaint(trx, complaintId);
+    const lecture = complaint && (await lockDeliveryFacts(trx, complaint.lectureId));
+    if (!complaint || !lecture) throw new AppError("complaint_not_found");
+    const { instructorId } = lecture;
+    if (adminId === instructorId || adminId === complaint.studentId) throw new AppError("forbidden");
+    const done = await decideComplaint(trx, { complaint, instructorId, decision, adminId, reason, now });
+    if (!done) throw new AppError("complaint_decided");
+    await recordAuditEntry(trx, {
+      adminId,
+      action: "complaint_decided",
+      subjectId: decision === "refund_all" ? complaint.lectureId : complaint.paymentId,
+      reason,
+      before: {
+        complaint: "open",
+        confirmedMinutes: String(lecture.confirmedMinutes),
+        unconfirmedMinutes: String(lecture.unconfirmedMinutes),
+        payments: String(lecture.payments),
+        birr: String(santimToBirr(lecture.santim)),
+      },
+      after: { decision },
+      now,
+    });
+    return { complaint, done };
+  });
+  const { lectureId, studentId } = decided.complaint;
+  if (decided.done.lectureRefund) emitLectureRefunded(events, decided.done.lectureRefund);
+  else if (decided.done.endedEnrollment) events.emit("ended", { lectureId, studentId });
+}

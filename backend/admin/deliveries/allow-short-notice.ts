@@ -1,0 +1,33 @@
+import { AppError } from "#backend/app-error.ts";
+import type { AdminServices } from "../admin-services.ts";
+import { recordAuditEntry } from "../audit-log-repo.ts";
+import { lockInstructorOfLecture, setShortNoticeUntil } from "./delivery-review-repo.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Lets an instructor move a lecture that was paid for to a date on short notice, for a day. @throws AppError
+ * lecture_not_found, forbidden (the admin's own lecture)
+ */
+export async function allowShortNotice(
+  { db, clock }: AdminServices,
+  { adminId, lectureId, reason }: { adminId: string; lectureId: string; reason: string },
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const now = clock();
+    const instructorId = await lockInstructorOfLecture(trx, lectureId);
+    if (instructorId === undefined) throw new AppError("lecture_not_found");
+    if (instructorId === adminId) throw new AppError("forbidden");
+    const until = new Date(now.getTime() + dayMs);
+    await setShortNoticeUntil(trx, lectureId, until);
+    await recordAuditEntry(trx, {
+      adminId,
+      action: "short_notice_allowed",
+      subjectId: lectureId,
+      reason,
+      before: {},
+      after: { until: until.toISOString() },
+      now,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { santimToBirr } from "#contract/payments/money.ts";
+import { AppError } from "#backend/app-error.ts";
+import { acceptWrongAmount } from "#backend/enrollments/settlement/accept-wrong-amount.ts";
+import type { AdminServices } from "../admin-services.ts";
+import { paymentExists } from "../attention-repo.ts";
+import { recordAuditEntry } from "../audit-log-repo.ts";
+
+/**
+ * Accepts another amount than the price, and enrolls the student. @throws AppError payment_not_found, already_resolved,
+ * forbidden (the admin paid or earns it), no_seat_to_accept
+ */
+export async function acceptPayment(
+  { db, clock }: AdminServices,
+  { adminId, paymentId }: { adminId: string; paymentId: string },
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const now = clock();
+    if (!(await paymentExists(trx, paymentId))) throw new AppError("payment_not_found");
+    const { payment, expectedSantim } = await acceptWrongAmount(trx, paymentId, now);
+    // Throwing rolls everything back.
+    if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
+    await recordAuditEntry(trx, {
+      adminId,
+      action: "payment_accepted",
+      subjectId: paymentId,
+      reason: null,
+      before: { status: "in_review", birr: String(santimToBirr(expectedSantim)) },
+      after: { status: "paid", birr: String(santimToBirr(payment.amountSantim)) },
+      now,
+    });
+  });
+}

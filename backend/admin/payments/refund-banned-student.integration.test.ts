@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listAuditLog, listAttentionItems } from "#contract/admin/admin.ts";
+import { refundPayment } from "#contract/admin/admin-payment.ts";
+import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { call, send } from "#backend/testing/api-client.ts";
+import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+let admin: TestAccount;
+let sold: GivenLecture;
+let host: JoinedPage;
+let id: string;
+beforeAll(async () => {
+  api = await startTestServer();
+  admin = await asAdmin(api, await newAccount(api.url, "student"));
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  sold = await givenLecture(api);
+  ({ id } = await api.db("payments").where({ text_ref: sold.student.textRef }).first("id"));
+  host = await enterRoom(api.url, sold.host.token, sold.lecture._id);
+  return () => host.close();
+});
+
+const reason = "The host gave no cause.";
+const order = { amount: 450, borneBy: "instructor", reason } as const;
+const refund = (idempotencyKey = randomUUID()) => ({
+  token: admin.token,
+  params: { id },
+  body: { ...order, idempotencyKey },
+});
+const ask = (name: string, rest: object) =>
+  host.request(name, { roomId: sold.lecture._id, accountId: sold.student.id, ...rest });
+const ban = () => ask("remove-participant", { ban: true });
+const listed = async () =>
+  (await call(api.url, listAttentionItems, { token: admin.token })).find(({ _id }) => _id === id);
+
+test("a banned student who has paid is listed, and refunded once, by an admin with a reason", async () => {
+  await ban();
+  expect(await listed()).toMatchObject({ reason: "student_banned", status: "paid", refundable: 450 });
+  const replies = await Promise.all([1, 2, 3].map(() => send(api.url, refundPayment, refund())));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(await stateOf(api, sold.student.textRef)).toMatchObject({
+    payment: expect.stringMatching(/^refund/),
+    enrollment: "withdrawn",
+  });
+  const [ended] = await call(api.url, listMyEndedEnrollments, { token: sold.student.token });
+  expect(ended).toMatchObject({ reason: "banned", payment: { textRef: sold.student.textRef } });
+  expect(await listed()).toBeUndefined();
+  const [entry] = await call(api.url, listAuditLog, { token: admin.token });
+  expect(entry).toMatchObject({ action: "payment_refunded", subject: sold.student.textRef, reason });
+  const due = await api
+    .db("ledger_entries")
+    .join("ledger_transactions", "ledger_transactions.id", "transaction_id")
+    .where({ payment_id: id, kind: "refund_due", account: "refunds_payable" })
+    .pluck("amount_santim");
+  expect(due.map(Number)).toEqual([-45_000]);
+});
+
+test("a student who withdraws after the ban and the start, without a refund, stays listed and can be refunded", async () => {
+  await ban();
+  const withdrawal = { token: sold.student.token, body: { classId: sold.lecture._id } };
+  expect(await call(api.url, withdrawPayment, withdrawal)).toMatchObject({ refund: "none" });
+  expect(await listed()).toMatchObject({ reason: "student_banned", refundable: 450 });
+  await call(api.url, refundPayment, refund());
+  expect(await listed()).toBeUndefined();
+});
+
+test("a student who is not banned, no longer banned, or banned after the withdrawal is not listed", async () => {
+  expect(await listed()).toBeUndefined();
+  await ban();
+  await ask("unban-participant", {});
+  expect(await listed()).toBeUndefined();
+  const withdrawal = { token: sold.student.token, body: { classId: sold.lecture._id } };
+  expect(await call(api.url, withdrawPayment, withdrawal)).toMatchObject({ refund: "none" });
+  await ban();
+  expect(await listed()).toBeUndefined();
+});

@@ -1,0 +1,74 @@
+import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
+import type { RefundBearer } from "#contract/admin/admin-payment.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { isBanned } from "#backend/enrollments/ban-repo.ts";
+import { endComplaints } from "#backend/enrollments/complaints/complaint-repo.ts";
+import { updateEnrollment, type EnrollmentRecord } from "#backend/enrollments/enrollment-repo.ts";
+import { lockEnrollmentOfPayment } from "#backend/enrollments/lock-enrollment.ts";
+import { refundPart } from "#backend/payments/refunds/create-refunds.ts";
+import type { AdminServices } from "../admin-services.ts";
+import { recordAuditEntry } from "../audit-log-repo.ts";
+
+interface AdminRefund {
+  adminId: string;
+  paymentId: string;
+  /** Birr. */
+  amount: number;
+  borneBy: RefundBearer;
+  /** The student reads it too. */
+  reason: string;
+  idempotencyKey: string;
+}
+
+/**
+ * Refunds a payment, whole or in part, also of a lecture that was given. Once the whole is refunded, the enrollment and an open
+ * complaint end.
+ * A repeated request changes nothing. @throws AppError payment_not_found, forbidden (the admin paid or earns it),
+ * refund_too_high, conflict (the key belongs to another payment)
+ */
+export async function refundPayment(
+  { db, clock, events }: AdminServices,
+  { adminId, paymentId, amount, borneBy, reason, idempotencyKey }: AdminRefund,
+): Promise<void> {
+  const ended = await db.transaction(async (trx) => {
+    const now = clock();
+    const enrollment = await lockEnrollmentOfPayment(trx, paymentId, now);
+    const order = { reason, borneBy, requestedBy: adminId, idempotencyKey, now };
+    const amountSantim = birrToSantim(amount);
+    const { outcome, payment } = await refundPart(trx, paymentId, { ...order, amountSantim });
+    // Throwing rolls everything back.
+    if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
+    if (outcome === "repeated") return undefined;
+    await recordAuditEntry(trx, {
+      adminId,
+      action: "payment_refunded",
+      subjectId: paymentId,
+      reason,
+      before: { status: payment.status, birr: String(santimToBirr(payment.refundableSantim)) },
+      after: {
+        refunded: String(amount),
+        borneBy: payment.status === "in_review" ? "nobody" : borneBy,
+        birr: String(santimToBirr(payment.refundableSantim - amountSantim)),
+      },
+      now,
+    });
+    if (outcome !== "whole" || !enrollment) return undefined;
+    const complaint = { lectureId: enrollment.lectureId, paymentId };
+    await endComplaints(trx, complaint, { status: "refunded", decidedBy: adminId, now });
+    return endEnrollment(trx, enrollment, now);
+  });
+  if (ended) events.emit("ended", ended);
+}
+
+/** Returns the enrollment if it was active. */
+async function endEnrollment(
+  trx: Knex.Transaction,
+  { id, lectureId, studentId, status }: EnrollmentRecord,
+  now: Date,
+): Promise<{ lectureId: string; studentId: string } | undefined> {
+  if (status !== "active") return undefined;
+  const endedReason = (await isBanned(trx, lectureId, studentId)) ? "banned" : "refunded";
+  await updateEnrollment(trx, id, { status: "withdrawn", endedReason, now });
+  return { lectureId, studentId };
+}

@@ -1,0 +1,97 @@
+import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { AppError } from "#backend/app-error.ts";
+import { REFUND_OVERDUE_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { completeRefundsManually, retryRefunds } from "#backend/payments/refunds/resolve-refunds.ts";
+import type { AdminServices } from "./admin-services.ts";
+import {
+  lockAttentionItem,
+  markResolved,
+  paymentExists,
+  schedulePollNow,
+  type AttentionRecord,
+  type AttentionRules,
+} from "./attention-repo.ts";
+import { recordAuditEntry } from "./audit-log-repo.ts";
+
+/** Returns the rules by which payments need an admin now. */
+export function attentionRules({
+  clock,
+  knownProviders,
+}: Pick<AdminServices, "clock" | "knownProviders">): AttentionRules {
+  return { knownProviders, overdueBefore: new Date(clock().getTime() - REFUND_OVERDUE_MS) };
+}
+
+/** Locks an attention item. @throws AppError payment_not_found, already_resolved */
+export async function lockAttentionItemOrThrow(
+  trx: Knex.Transaction,
+  rules: AttentionRules,
+  id: string,
+): Promise<AttentionRecord> {
+  const item = await lockAttentionItem(trx, rules, id);
+  if (item) return item;
+  throw new AppError((await paymentExists(trx, id)) ? "already_resolved" : "payment_not_found");
+}
+
+/** Retries a failed refund, or polls the provider about a payment. @throws AppError payment_not_found, already_resolved */
+export async function retryPayment(
+  services: AdminServices,
+  { adminId, paymentId }: { adminId: string; paymentId: string },
+): Promise<void> {
+  await services.db.transaction(async (trx) => {
+    const now = services.clock();
+    const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
+    const before = { status: item.status, reason: item.reason };
+    await retryRefunds(trx, { paymentId, now });
+    await schedulePollNow(trx, paymentId, now);
+    await recordAuditEntry(trx, {
+      adminId,
+      action: "payment_retried",
+      subjectId: paymentId,
+      reason: null,
+      before,
+      after: { status: item.status === "refund_failed" ? "refund_pending" : item.status },
+      now,
+    });
+  });
+}
+
+interface ManualResolution {
+  adminId: string;
+  paymentId: string;
+  /** What was done, and how it can be proved. */
+  proof: string;
+}
+
+/**
+ * Records that an admin resolved a payment outside of Gubae. A refund that was due counts as refunded, also in the
+ * ledger. @throws AppError payment_not_found, already_resolved, review_undecided
+ */
+export async function resolvePaymentManually(
+  services: AdminServices,
+  { adminId, paymentId, proof }: ManualResolution,
+): Promise<void> {
+  await services.db.transaction(async (trx) => {
+    const now = services.clock();
+    const item = await lockAttentionItemOrThrow(trx, attentionRules(services), paymentId);
+    // Its money is in the suspense account until it is accepted or refunded.
+    if (item.status === "in_review") throw new AppError("review_undecided");
+    // The proof is in the audit log only, since payers can read a payment's note.
+    await completeRefundsManually(trx, { paymentId, now });
+    const isRefundDue = item.status === "refund_failed" || item.status === "refund_pending";
+    if (isRefundDue) {
+      const event = { kind: "refund", accountId: item.studentId, byAccountId: adminId, now } as const;
+      await recordSecurityEvent({ db: trx, logger: services.logger }, event);
+    }
+    await markResolved(trx, paymentId, now);
+    await recordAuditEntry(trx, {
+      adminId,
+      action: "payment_resolved_manually",
+      subjectId: paymentId,
+      reason: proof,
+      before: { status: item.status, reason: item.reason, note: item.note },
+      after: { status: isRefundDue ? "refunded" : item.status },
+      now,
+    });
+  });
+}

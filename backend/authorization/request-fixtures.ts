@@ -1,0 +1,38 @@
+import { makePayment } from "#contract/payments/payment.ts";
+import { joinAck } from "#contract/room/room.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { connectSocket } from "#backend/testing/room/socket.ts";
+import type { CallerName, TestWorld } from "#backend/testing/world.ts";
+
+/** Starts a payment of `enrolled` and returns its reference. */
+export async function enrolledPayment(world: TestWorld): Promise<string> {
+  const lectureId = await world.freshLecture();
+  await world.api.db("enrollments").where({ lecture_id: lectureId }).delete();
+  const { id, token } = world.accounts.enrolled;
+  // The account can hold seats in a few lectures only.
+  await world.api
+    .db("enrollments")
+    .where({ student_id: id, status: "held" })
+    .update({ held_until: new Date(0) });
+  return (await call(world.api.url, makePayment, { token, body: world.paymentFor(lectureId) })).textRef;
+}
+
+/** Starts a payment and returns its checkout page. */
+export async function sandboxCheckout(world: TestWorld) {
+  const { token } = await newAccount(world.api.url, "student");
+  const body = world.paymentFor(world.lectureId);
+  const { url } = await call(world.api.url, makePayment, { token, body });
+  return { params: { checkoutId: new URL(url).pathname.split("/").at(-1) ?? "" } };
+}
+
+/** Joins the room and returns the caller's peer; an invented peer for callers who may not join. */
+export async function joinedPeer(world: TestWorld, caller: CallerName) {
+  const roomId = world.lectureId;
+  const token = world.tokenOf(caller);
+  if (token === undefined) return { body: { roomId, userId: "p1" } };
+  const socket = await connectSocket(world.api.url, token);
+  world.cleanups.push(() => socket.disconnect());
+  const ack = joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId }));
+  return { body: { roomId, userId: ack.ok ? ack.data.peerId : "p1" } };
+}

@@ -1,0 +1,14 @@
+import { randomInt } from "node:crypto";
+import { env } from "node:process";
+
+const FIXED_SEED = 20_261_122;
+const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
+
+/** Requests for each operation and seed. */
+export const fuzzRuns = numberFrom("FUZZ_RUNS") ?? 12;
+/** Vitest's limit for one operation, in milliseconds. */
+export const fuzzTimeoutMs = Math.max(60_000, fuzzRuns * 100);
+
+const given = numberFrom("FUZZ_SEED");
+/** The fixed seed finds again what it once found; the fresh one looks elsewhere. FUZZ_SEED repeats a failed run. */
+export const fuzzSeeds = given === undefined ? [FIXED_SEED, randomInt(2 ** 31)] : [given];

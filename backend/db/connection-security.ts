@@ -1,0 +1,16 @@
+import pg from "pg";
+
+export interface ConnectionSecurity {
+  /** A name, an address, or the folder of a Unix socket. */
+  host: string;
+  /** Whether the connection is encrypted, and the driver checks who answers. */
+  verified: boolean;
+}
+
+/** Returns how the driver itself understands a connection string. @throws when it cannot */
+export function connectionSecurity(connectionString: string): ConnectionSecurity {
+  const { host, ssl } = new pg.Client({ connectionString }) as { host: string; ssl: unknown };
+  const isUnverified =
+    typeof ssl === "object" && ssl !== null && "rejectUnauthorized" in ssl && !ssl.rejectUnauthorized;
+  return { host, verified: ssl !== false && !isUnverified };
+}

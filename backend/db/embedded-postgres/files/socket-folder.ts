@@ -1,0 +1,32 @@
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { canEnter, type ServerAccount } from "../process/server-account.ts";
+
+export const SOCKET_FOLDER_PREFIX = "gubae-pg-";
+
+/** A socket's path may have 107 bytes on Linux and 103 on macOS; file names in the folder need 20. */
+const MAX_FOLDER_LENGTH = 80;
+
+/**
+ * Creates a folder that only the server's user and root may enter. The server trusts everybody who can reach its
+ * socket, so the folder's mode is the access control.
+ */
+export async function makeSocketFolder(account: ServerAccount): Promise<string> {
+  const prefix = join(await chooseParent(account), SOCKET_FOLDER_PREFIX);
+  const folder = await mkdtemp(prefix);
+  if (account !== null) await chown(folder, account.uid, account.gid);
+  return folder;
+}
+
+export function removeSocketFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true });
+}
+
+async function chooseParent(account: ServerAccount): Promise<string> {
+  const own = tmpdir();
+  // Commas and quotes are special in PostgreSQL's list of folders.
+  const usable = /^[\w./-]+$/.test(own) && own.length <= MAX_FOLDER_LENGTH - SOCKET_FOLDER_PREFIX.length - 6;
+  return usable && (await canEnter(account, own)) ? own : "/tmp";
+}

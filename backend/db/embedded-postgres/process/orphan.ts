@@ -1,0 +1,67 @@
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+import { findProcess } from "./running-process.ts";
+import { stopServer } from "./stop-server.ts";
+
+export function pidFileOf(clusterDir: string): string {
+  return join(clusterDir, "postmaster.pid");
+}
+
+/**
+ * Prepares the start of a server: stops an orphan of a killed run, and defuses a stale pid file. Returns what it did,
+ * for the log.
+ */
+export async function clearEarlierServer(clusterDir: string, pgCtl: string): Promise<string | null> {
+  const file = pidFileOf(clusterDir);
+  const content = await readFile(file, "utf8").catch(() => null);
+  if (content === null) return null;
+  const lines = content.split("\n");
+  const pid = Number(lines[0]);
+  if (!(pid > 0)) {
+    // PostgreSQL refuses to start on an empty one, which a kill or a full disk leaves behind.
+    await rm(file, { force: true });
+    return null;
+  }
+  const found = await findProcess(pid);
+  if (found !== null && isServerOf(clusterDir, found.command)) {
+    const ended = await stopServer(pid, pgCtl, (timeoutMs) => endsWithin(pid, timeoutMs));
+    if (ended) return `stopped the orphaned server of an earlier run (process ${pid})`;
+    throw new EmbeddedPostgresError(
+      `An earlier PostgreSQL server (process ${pid}) did not stop. End it yourself, then start Gubae again.`,
+    );
+  }
+  // PostgreSQL refuses to start while a process with that id exists, even an unrelated program or an unreaped zombie.
+  // It considers its parent's id stale, and its parent is this process. Removing the file instead would also remove
+  // the id of the shared memory segment in it, by which PostgreSQL detects running sessions of a killed server.
+  await overwrite(file, [process.pid, ...lines.slice(1)].join("\n"));
+  return found === null
+    ? null
+    : `ignored the stale pid file of an earlier run: process ${pid} is another program`;
+}
+
+/** In place, since on a full disk truncating the file first would leave it empty. */
+async function overwrite(file: string, content: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.write(content, 0);
+    await handle.truncate(Buffer.byteLength(content));
+  } finally {
+    await handle.close();
+  }
+}
+
+function isServerOf(clusterDir: string, command: string): boolean {
+  return command.includes("postgres") && command.includes(` -D ${clusterDir} `);
+}
+
+async function endsWithin(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if ((await findProcess(pid)) === null) return true;
+    await sleep(50);
+  }
+  return false;
+}

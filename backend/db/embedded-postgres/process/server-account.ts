@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { promisify } from "node:util";
+
+import { EmbeddedPostgresError } from "../embedded-postgres-error.ts";
+
+const execute = promisify(execFile);
+
+/** The operating-system user that PostgreSQL runs as; `null` is the user of this process. */
+export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
+
+/** `postgres` exists where a distribution's PostgreSQL is installed; `nobody` exists nearly everywhere. */
+const CANDIDATES = ["postgres", "_postgres", "nobody"];
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root needs another user for it. Existing data keeps its owner, since the
+ * system's users may have changed in the meantime.
+ */
+export async function chooseServerAccount(clusterDir: string): Promise<ServerAccount> {
+  if (!isRoot()) return null;
+  const owner = await stat(clusterDir).catch(() => null);
+  if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  for (const name of CANDIDATES) {
+    const account = await lookUpAccount(name);
+    if (account !== null) return account;
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL cannot run as root, and none of these users exists: ${CANDIDATES.join(", ")}. ` +
+      "Start Gubae as a non-root user, or set DATABASE_URL.",
+  );
+}
+
+/** Runs a program as the server's user and returns what it printed; rejects when it fails. */
+export async function runAsServer(
+  account: ServerAccount,
+  file: string,
+  args: readonly string[],
+): Promise<string> {
+  const { stdout } = await execute(file, [...args], serverProcessOptions(account));
+  return stdout;
+}
+
+/** Options for starting any PostgreSQL program. */
+export function serverProcessOptions(account: ServerAccount) {
+  return {
+    ...account,
+    // The server's user may not be allowed to enter the working directory of this process.
+    cwd: "/",
+    // Without our own environment, which may hold secrets. C makes messages recognisable; initdb sets the cluster's locale.
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+  };
+}
+
+/** Whether the server's user may enter a folder. Tested by trying, since modes, ACLs and mounts all matter. */
+export async function canEnter(account: ServerAccount, folder: string): Promise<boolean> {
+  if (account === null) return true;
+  return runAsServer(account, "/bin/sh", ["-c", 'cd "$1"', "sh", folder]).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function lookUpAccount(name: string): Promise<ServerAccount> {
+  try {
+    const [uid, gid] = await Promise.all([execute("id", ["-u", name]), execute("id", ["-g", name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { clearEarlierServer } from "./orphan.ts";
+import { HEALTHY_AFTER_MS, restartDelay } from "./restart-delay.ts";
+import {
+  launchServer,
+  stopServerProcess,
+  type ServerCommand,
+  type ServerExit,
+  type ServerProcess,
+} from "./server-process.ts";
+import { signalServer } from "./stop-server.ts";
+
+export interface SupervisedServer {
+  readonly pid: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+type Log = (line: string) => void;
+
+/**
+ * Starts the server, and restarts it whenever it exits unexpectedly, for as long as it takes. `onRestart` is called with
+ * the exit that made a restart necessary, once the server accepts connections again.
+ */
+export async function superviseServer(
+  command: ServerCommand,
+  log: Log,
+  onRestart: (exit: ServerExit) => void,
+): Promise<SupervisedServer> {
+  const stopping = new AbortController();
+  let server = await launchServer(command, stopping.signal, log);
+  const watching = watch();
+  // Also stops the server when this process exits without stop(), except after kill -9.
+  const signalAtExit = () => signalServer(server.pid, command.pgCtl, "INT");
+  process.once("exit", signalAtExit);
+
+  async function watch(): Promise<void> {
+    let restarts = 0;
+    for (;;) {
+      const readyAt = performance.now();
+      const exit = await server.exited;
+      if (stopping.signal.aborted) return;
+      log(`the server exited unexpectedly (${describe(exit)})`);
+      if (performance.now() - readyAt >= HEALTHY_AFTER_MS) restarts = 0;
+      const relaunched = await relaunch(command, restarts, stopping.signal, log);
+      if (relaunched === null) return;
+      ({ server, restarts } = relaunched);
+      onRestart(exit);
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await stopServerProcess(server, command.pgCtl);
+    await watching;
+    // Stops a server that became ready while stop was called.
+    await stopServerProcess(server, command.pgCtl);
+    process.off("exit", signalAtExit);
+  }
+
+  let stopped: Promise<void> | null = null;
+  return { pid: () => server.pid, stop: () => (stopped ??= stop()) };
+}
+
+/** Returns the new server once it is ready, and how many attempts there have been; null when told to stop. */
+async function relaunch(
+  command: ServerCommand,
+  earlierRestarts: number,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<{ server: ServerProcess; restarts: number } | null> {
+  for (let restarts = earlierRestarts; ; restarts += 1) {
+    await unlessAborted(sleep(restartDelay(restarts), undefined, { signal: stopping }), stopping);
+    if (stopping.aborted) return null;
+    try {
+      const cleared = await clearEarlierServer(command.clusterDir, command.pgCtl);
+      if (cleared !== null) log(cleared);
+      const server = await launchServer(command, stopping, log);
+      log("the server was restarted");
+      return { server, restarts: restarts + 1 };
+    } catch (error) {
+      if (stopping.aborted) return null;
+      const delay = restartDelay(restarts + 1) / 1000;
+      log(`${error instanceof Error ? error.message : String(error)}; next attempt in ${delay} s`);
+    }
+  }
+}
+
+/** An aborted wait rejects; its caller looks at the signal instead. */
+async function unlessAborted(waiting: Promise<void>, signal: AbortSignal): Promise<void> {
+  try {
+    await waiting;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+function describe({ code, signal }: ServerExit): string {
+  return signal === null ? `exit code ${code}` : signal;
+}

@@ -1,0 +1,70 @@
+import type { Preferences } from "#contract/accounts/preferences.ts";
+
+export type EmailLanguage = Preferences["language"];
+
+/** Emails to an account about an event. Each is sent once. */
+export type NotificationKind =
+  | "receipt"
+  | "enrolled"
+  | "reminder-day"
+  | "reminder-hour"
+  | "lecture-changed"
+  | "lecture-cancelled"
+  | "host-no-show"
+  | "lecture-refunded"
+  | "lecture-not-given"
+  | "complaint-received"
+  | "complaint-decided"
+  | "payments-held"
+  | "payments-hold-ended"
+  | "payment-in-review"
+  | "refund-started"
+  | "refunded"
+  | "refund-failed"
+  | "admin-alert"
+  | "payout-requested"
+  | "payout-released";
+
+/** Emails to an account about its security. */
+export type AccountNotificationKind =
+  | "verify-email"
+  | "email-change"
+  | "email-change-requested"
+  | "email-changed"
+  | "second-factor";
+
+export type EmailKind =
+  | "password-reset"
+  | "log-in-attempts"
+  | "contact-message"
+  | NotificationKind
+  | AccountNotificationKind;
+
+/** A composed email, ready to send. */
+export interface EmailMessage {
+  to: string;
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** An iCalendar file that email apps import by themselves. */
+  calendar?: { method: "PUBLISH" | "CANCEL"; content: string };
+}
+
+/** An email in the queue, before it is composed. */
+export interface QueuedEmail {
+  /** The same for each attempt. */
+  id: string;
+  /** As it was stored; the composer parses it. */
+  data: unknown;
+  language: EmailLanguage;
+  queuedAt: Date;
+  /** The recipient's account and what the email is about; null when the recipient has no account. */
+  accountId: string | null;
+  subjectId: string | null;
+}
+
+/** Composes a queued email just before it is sent. Returns null when there is nothing to send any more. */
+export type Composer = (queued: QueuedEmail) => Promise<EmailMessage | null>;
+
+export type Composers = Record<EmailKind, Composer>;

@@ -1,0 +1,193 @@
+/** What our emails say. */
+import { refundRule } from "#contract/payments/refund-rule.ts";
+
+export const enEmails = {
+  resetSubject: "Reset your Gubae password",
+  resetHello: (name: string) => `Hello ${name},`,
+  resetAsked: "We received a request to reset the password of your Gubae account.",
+  resetAction: "Set a new password",
+  resetHow: "Use this link within 30 minutes. It works only once.",
+  resetNotYou: "If you didn't ask for this, you can ignore this email. Your password won't change.",
+  verifyEmailSubject: "Confirm your email for Gubae",
+  verifyEmailSaid: "Welcome to Gubae! Confirm your email to enroll in lectures and to create your own.",
+  verifyEmailCode: (code: string) =>
+    `Open the link below, or enter this code on your dashboard: ${code}. Both work for 24 hours.`,
+  verifyEmailNotYou: "If you didn't sign up for Gubae, you can ignore this email.",
+  emailChangeSubject: "Confirm your new email for Gubae",
+  emailChangeSaid: (email: string) => `You asked to change the email of your Gubae account to ${email}.`,
+  emailChangeHow:
+    "Confirm it within 24 hours. Until then you log in with your old email. Your other devices will be logged out.",
+  emailChangeAction: "Confirm this email",
+  emailChangeNotYou: "If you didn't ask for this, you can ignore this email. Nothing will change.",
+  emailInUseSubject: "Your email already has a Gubae account",
+  emailInUseSaid: (email: string) =>
+    `Somebody asked to use ${email} for another Gubae account. This email already has an account, so nothing has changed.`,
+  emailInUseHow: "If it was you, log in with this email, or choose another one for the other account.",
+  emailInUseAction: "Log in",
+  emailChangeRequestedSubject: "Your Gubae email is about to change",
+  emailChangeRequestedSaid: (email: string) =>
+    `Somebody with your password asked to change the email of your Gubae account to ${email}. It changes once that address is confirmed.`,
+  emailChangeRequestedNotYou:
+    "If it wasn't you, change your password now. The change is then cancelled and all your other devices are logged out.",
+  emailChangeRequestedAction: "Change your password",
+  emailChangedSubject: "Your Gubae email has changed",
+  emailChangedSaid: (email: string) =>
+    `The email of your Gubae account is now ${email}. You can no longer log in with this one, and links we sent to it no longer work.`,
+  emailChangedNotYou: "If it wasn't you, contact us right away.",
+  emailChangedAction: "Contact us",
+  logInAttemptsSubject: "Somebody is trying to log in to your Gubae account",
+  logInAttemptsSaid:
+    "In the last few minutes there were many attempts to log in to your account with a wrong password. We've slowed them down. You can still log in.",
+  logInAttemptsHow:
+    "If it was you, you can set a new password. If it wasn't, make sure that you use your password nowhere else.",
+  secondFactor: {
+    added: {
+      subject: "Your Gubae account now asks for a code",
+      said: "An authenticator app was added to your Gubae account. From now on, logging in asks for its code.",
+    },
+    removed: {
+      subject: "Your Gubae account no longer asks for a code",
+      said: "The authenticator app was removed from your Gubae account. Logging in asks for your password only.",
+    },
+    recovery_code_used: {
+      subject: "A recovery code of your Gubae account was used",
+      said: "Somebody used one of your recovery codes instead of the code of your authenticator app. That recovery code no longer works.",
+    },
+    recovery_codes_renewed: {
+      subject: "Your Gubae recovery codes are new",
+      said: "New recovery codes were made for your Gubae account. The previous ones no longer work.",
+    },
+    attempts: {
+      subject: "Somebody knows the password of your Gubae account",
+      said: "There were several attempts to log in to your account with your password and a wrong code. We've stopped them for a few minutes.",
+    },
+  },
+  secondFactorNotYou:
+    "If it wasn't you, change your password now. All your other devices are then logged out.",
+  secondFactorAction: "Check your account",
+  contactSubject: (name: string) => `New contact message from ${name}`,
+  contactFrom: (name: string, email: string) => `${name} <${email}> wrote on the contact page:`,
+  contactHow: "Reply to this email to answer the sender.",
+  lectureLine: (name: string, instructor: string, when: string) => `${name}\n${instructor}\n${when}`,
+  openLecture: "Open lecture",
+  otherLectures: "Browse other lectures",
+  receiptSubject: (lecture: string) => `You're enrolled, and here's your receipt: ${lecture}`,
+  receiptPaid: (amount: string) => `We've received your payment of ${amount}. Your seat is confirmed:`,
+  receiptReference: (ref: string) => `Payment reference: ${ref}`,
+  refundRule: refundRule.en,
+  receiptAction: "View or print your receipt",
+  enrolledSubject: (lecture: string) => `You're enrolled: ${lecture}`,
+  enrolledFree: "Your seat is confirmed. This lecture is free:",
+  joinHow: "Shortly before the lecture starts, open it on Gubae and choose Join Class.",
+  reminderDaySubject: (lecture: string) => `Starting within 24 hours: ${lecture}`,
+  reminderHourSubject: (lecture: string) => `Starting within the hour: ${lecture}`,
+  reminderStudent: "A lecture you're enrolled in starts soon:",
+  reminderInstructor: "Your lecture starts soon:",
+  hostHow:
+    "Open the lecture on Gubae a little early, check your camera and microphone, then choose Host Class.",
+  changedSubject: (lecture: string) => `Updated: ${lecture}`,
+  changedSaid: "The instructor has changed a lecture you're enrolled in. Here are the new details:",
+  changedBefore: (name: string, when: string) => `Previously:\n${name}\n${when}`,
+  changedDuration: (minutes: number, before: number) =>
+    `It now takes ${minutes} minutes instead of ${before}.`,
+  changedHow:
+    "If this doesn't suit you, you can withdraw on the lecture's page. You'll see what you'll get back before you confirm.",
+  cancelledSubject: (lecture: string) => `Cancelled: ${lecture}`,
+  cancelledSaid: "This lecture has been cancelled:",
+  noHostSubject: (lecture: string) => `The instructor didn't come: ${lecture}`,
+  noHostSaid: "We're sorry. The instructor didn't come to this lecture, so your enrollment has ended:",
+  notGivenSubject: (lecture: string) => `This lecture didn't take place: ${lecture}`,
+  notGivenSaid: "We're sorry. Too little of this lecture took place, so your enrollment has ended:",
+  complaintReceivedSubject: (lecture: string) => `We've received your complaint: ${lecture}`,
+  complaintReceivedSaid: "You told us that this lecture didn't take place as announced:",
+  complaintQuoted: (text: string) => `Your words:\n${text}`,
+  complaintReceivedHow:
+    "We'll look into it and email you. Until then, the instructor isn't paid for your seat. The instructor isn't told your name.",
+  complaintUpheldSubject: (lecture: string) => `You get your money back: ${lecture}`,
+  complaintUpheldSaid:
+    "We've looked into your complaint about this lecture and agree with you, so your enrollment has ended:",
+  complaintReleasedSubject: (lecture: string) => `Your complaint was declined: ${lecture}`,
+  complaintReleasedSaid:
+    "We've looked into your complaint about this lecture. It stays counted as given, so there's no refund:",
+  complaintReason: (reason: string) => `Reason:\n${reason}`,
+  paymentsHeldSubject: (lecture: string) => `We're holding money for your lecture: ${lecture}`,
+  paymentsHeldSeatSaid:
+    "A student says that this lecture didn't take place as announced. Until we've decided, we hold the money for that seat:",
+  paymentsHeldLectureSaid:
+    "Students say that this lecture didn't take place as announced. Until we've decided, we hold all its money:",
+  paymentsHeldHow:
+    "You don't need to do anything. If there's something we should know, write to us on the contact page.",
+  paymentsHoldEndedSubject: (lecture: string) => `We've decided on a complaint: ${lecture}`,
+  paymentsReleasedSaid:
+    "We've looked into a complaint about this lecture and declined it. You keep the money for that seat:",
+  paymentsRefundedOneSaid:
+    "We've looked into a complaint about this lecture and agree with the student. We refund that seat:",
+  paymentsRefundedAllSaid:
+    "We've looked into the complaints about this lecture and agree with the students. We refund everyone who paid:",
+  lectureRefundedIntro: "We've closed this lecture and ended your enrollment:",
+  reasonGiven: (reason: string) => `Reason:\n${reason}`,
+  moneyBack: (amount: string) => `We're refunding your ${amount} in full. You don't need to do anything.`,
+  inReviewSubject: (lecture: string) => `We're looking at your payment: ${lecture}`,
+  inReviewSaid: (arrived: string, expected: string, lecture: string) =>
+    `We received ${arrived} for “${lecture}”. Its price is ${expected}.`,
+  inReviewHow:
+    "A person is looking at it. You'll either get your seat, or all of it back, and we'll email you. You don't need to do anything, and please don't pay again.",
+  refundStartedSubject: (amount: string) => `Your refund of ${amount} is on its way`,
+  refundStarted: (amount: string, lecture: string) =>
+    `We're refunding the ${amount} you paid for “${lecture}”.`,
+  refundPartStarted: (amount: string, lecture: string) =>
+    `We're refunding ${amount} of what you paid for “${lecture}”.`,
+  refundStartedHow:
+    "How long it takes depends on your bank or mobile money service, usually a few days. We'll email you when it's done.",
+  refundedSubject: (amount: string) => `Your refund of ${amount} is complete`,
+  refunded: (amount: string, lecture: string) =>
+    `We've refunded the ${amount} you paid for “${lecture}” to your original payment method.`,
+  refundedPart: (amount: string, lecture: string) =>
+    `We've refunded ${amount} of what you paid for “${lecture}” to your original payment method.`,
+  refundedHow: "It may take a few days to show up at your bank or mobile money service.",
+  refundFailedSubject: (amount: string) => `Your refund of ${amount} is delayed`,
+  refundFailed: (amount: string, lecture: string) =>
+    `We couldn't refund the ${amount} you paid for “${lecture}” automatically.`,
+  refundPartFailed: (amount: string, lecture: string) =>
+    `We couldn't refund ${amount} of what you paid for “${lecture}” automatically.`,
+  refundFailedHow:
+    "Your money isn't lost. Our team is looking into it and will send it another way. You don't need to do anything.",
+  alertSubject: (count: number) =>
+    count === 1 ? "Something in Gubae needs an admin" : `${count} things in Gubae need an admin`,
+  alertSaid: "This is new in the admin area:",
+  alertReasons: {
+    refund_refused: "Refund refused by the payment provider",
+    refund_unconfirmed: "Refund not confirmed by the payment provider",
+    charge_mismatch: "Another amount arrived than was asked for",
+    provider_not_configured: "Payment provider no longer configured",
+    refund_overdue: "Refund pending for days",
+    chargeback: "Payment charged back",
+    student_banned: "Host banned a student who paid",
+    delivery_review: "Lecture that may not have taken place",
+    complaint: "Complaint about a lecture",
+    refunds_waiting: "Refunds are waiting",
+  },
+  alertWaiting: (count: number, amount: string, note: string) =>
+    `The payment provider can't make refunds now. ${count} are waiting, ${amount} in total. They will be made by themselves once the provider can, for example when its balance is filled. It says:\n${note}`,
+  alertAction: "Open the admin area",
+  payoutRequestedSubject: (amount: string) => `You requested a payout of ${amount}`,
+  payoutRequested: (amount: string, account: string) =>
+    `We received a request to pay out ${amount} to this account:\n${account}`,
+  payoutNotYou:
+    "If this wasn't you, change your password right away and contact us. After a change of password or account we wait 72 hours before we send money.",
+  payoutSubject: (amount: string) => `Your payout of ${amount} is on its way`,
+  payoutReleased: (amount: string) => `Your payout of ${amount} is on its way to the account you gave us.`,
+  payoutHow:
+    "It usually shows up at your bank or mobile money service within a few days. You'll find the details on your earnings page.",
+  payoutAction: "View your earnings",
+} as const;
+
+type Texts<Of> = {
+  readonly [Key in keyof Of]: Of[Key] extends string
+    ? string
+    : Of[Key] extends (...values: never[]) => string
+      ? Of[Key]
+      : Texts<Of[Key]>;
+};
+
+export type EmailTexts = Texts<typeof enEmails>;

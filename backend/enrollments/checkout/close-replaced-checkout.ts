@@ -1,0 +1,29 @@
+import { AppError } from "#backend/app-error.ts";
+import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+import type { PaymentServices } from "../enrollment-services.ts";
+import { settlePayment } from "../settlement/settle-payment.ts";
+import { retryCancellation } from "./retry-cancellation.ts";
+
+/**
+ * Closes the checkout page that a newer checkout replaces, for example after a change of price or the end of its hold. When the replaced one
+ * was paid already, that charge counts and the newer checkout is not opened.
+ * @throws AppError already_enrolled
+ */
+export async function closeReplacedCheckout(
+  services: PaymentServices,
+  replaced: PaymentRecord,
+  newer: PaymentRecord,
+): Promise<void> {
+  const { db, logger, providers } = services;
+  const { textRef } = replaced;
+  const cancellation = await providers.find(replaced.provider)?.cancelCheckout(replaced);
+  if (cancellation?.kind === "cancelled") return;
+  if (cancellation?.kind !== "not_open") {
+    // If it is paid all the same, it is a second payment for one seat, and is refunded.
+    logger.warn({ textRef }, "a replaced checkout may still be open at the provider");
+    return retryCancellation(services, replaced);
+  }
+  await settlePayment(services, textRef);
+  if (newer.amountSantim > 0 && (await findPayment(db, newer.id))?.status !== "created")
+    throw new AppError("already_enrolled");
+}

@@ -1,0 +1,67 @@
+import type { MakePayment } from "#contract/payments/payment.ts";
+import { updateAccountFields, findAccountById } from "#backend/accounts/account-repo.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";
+import type { EnrollmentServices } from "../enrollment-services.ts";
+import { closeReplacedCheckout } from "./close-replaced-checkout.ts";
+import { waitForCheckout, openCheckout } from "./open-checkout.ts";
+import { reserveSeat } from "./reserve-seat.ts";
+import { parseReturnUrl, withTextRef } from "./return-url.ts";
+
+/** Where the student's browser goes next, and the reference to verify the payment with. */
+export interface Checkout {
+  url: string;
+  textRef: string;
+}
+
+/**
+ * Holds a seat and returns the checkout page that pays for it. While an earlier checkout of this student for this
+ * lecture is open, it returns that one. In a free lecture it enrolls at once and returns the return page.
+ * @throws AppError invalid (returnUrl), payment_provider_failed, and everything that `reserveSeat` throws
+ */
+export async function enrollInLecture(
+  services: EnrollmentServices,
+  caller: Caller,
+  request: MakePayment,
+): Promise<Checkout> {
+  const returnUrl = parseReturnUrl(request.returnUrl, services.returnOrigins());
+  const phone = await resolvePhone(services, caller, request);
+  const reservation = await reserveSeat(services, {
+    accountId: caller.accountId,
+    lectureId: request.classId,
+    amountBirr: request.amount,
+    needsPhone: phone === undefined && request.fromAbroad !== true,
+  });
+  const { payment } = reservation;
+  const { textRef } = payment;
+  if (reservation.kind === "existing") return { url: await waitForCheckout(services, payment), textRef };
+  if (reservation.replaced) await closeReplacedCheckout(services, reservation.replaced, payment);
+  const returnTo = withTextRef(returnUrl, textRef);
+  if (reservation.kind === "free") return { url: returnTo, textRef };
+  const title = reservation.lecture.name;
+  const checkout = { title, payer: toPayer(caller, request, phone), returnUrl: returnTo };
+  return { url: await openCheckout(services, payment, checkout), textRef };
+}
+
+/** Returns the phone number of the request, and stores it; or the one that was stored before. None from abroad. */
+async function resolvePhone(
+  { db }: EnrollmentServices,
+  { accountId }: Caller,
+  { phone_number: given, fromAbroad }: MakePayment,
+): Promise<string | undefined> {
+  if (fromAbroad === true) return undefined;
+  const stored = (await findAccountById(db, accountId))?.phone ?? undefined;
+  if (given !== undefined && given !== stored) await updateAccountFields(db, accountId, { phone: given });
+  return given ?? stored;
+}
+
+/** Fields that the request leaves out come from the account. */
+function toPayer(caller: Caller, request: MakePayment, phone: string | undefined): CheckoutRequest["payer"] {
+  const [firstName = "", ...others] = caller.name.split(" ");
+  return {
+    email: request.email ?? caller.email,
+    firstName: request.first_name ?? firstName,
+    lastName: request.last_name ?? others.join(" "),
+    phone,
+  };
+}

@@ -1,0 +1,79 @@
+import type { ErrorCode } from "#contract/http/error.ts";
+import {
+  HOLD_AGAIN_PERIOD_MS,
+  MAX_HOLDS_PER_LECTURE,
+  MAX_OPEN_HOLDS,
+  SCARCE_SEAT_HOLD_MS,
+  SEAT_HOLD_MS,
+} from "#backend/constants.ts";
+
+/** Fewer free seats than this are scarce, in a lecture of any size. */
+const SCARCE_SEATS = 3;
+/** Fewer free seats than one in this many are scarce too. */
+const SCARCE_FRACTION = 10;
+
+interface Seats {
+  /** null: no limit. */
+  capacity: number | null;
+  /** Held or taken. */
+  seatsTaken: number;
+}
+
+/** Whether few seats are free: fewer than three, or fewer than a tenth of all. */
+export function areSeatsScarce({ capacity, seatsTaken }: Seats): boolean {
+  if (capacity === null) return false;
+  const free = capacity - seatsTaken;
+  return free < SCARCE_SEATS || free * SCARCE_FRACTION < capacity;
+}
+
+/** Returns the latest end of every hold in a lecture while its seats are scarce. */
+export function scarceHoldEnd(now: Date): Date {
+  return new Date(now.getTime() + SCARCE_SEAT_HOLD_MS);
+}
+
+interface NewHold {
+  /** Whether seats are scarce, the new hold's seat counted as taken. */
+  isScarce: boolean;
+  /** The end of the hold whose checkout is replaced. A new price does not prolong a hold. */
+  replacedEnd: Date | null;
+  now: Date;
+}
+
+/** Returns when a new hold ends. */
+export function holdEnd({ isScarce, replacedEnd, now }: NewHold): Date {
+  const end = isScarce ? scarceHoldEnd(now) : new Date(now.getTime() + SEAT_HOLD_MS);
+  return replacedEnd !== null && replacedEnd < end ? replacedEnd : end;
+}
+
+interface Holds {
+  /** The ends of the student's open holds in other lectures. */
+  openUntil: readonly Date[];
+  /** The ends of the student's earlier holds in this lecture that count: nobody paid, and the provider reported no failure. */
+  endedAt: readonly Date[];
+  now: Date;
+}
+
+type HoldDecision = { ok: true } | { ok: false; code: ErrorCode; retryAt: Date };
+
+/**
+ * Whether a student can hold another seat: in at most three lectures at a time, and in the same lecture once more within
+ * an hour after a hold of it ended.
+ */
+export function canHold({ openUntil, endedAt, now }: Holds): HoldDecision {
+  const again = endedAt.map((end) => end.getTime() + HOLD_AGAIN_PERIOD_MS).filter((at) => at > now.getTime());
+  const lectureRetryAt = nthLatest(again, MAX_HOLDS_PER_LECTURE);
+  if (lectureRetryAt !== undefined)
+    return { ok: false, code: "hold_again_later", retryAt: new Date(lectureRetryAt) };
+  const openRetryAt = nthLatest(
+    openUntil.map((end) => end.getTime()),
+    MAX_OPEN_HOLDS,
+  );
+  return openRetryAt === undefined
+    ? { ok: true }
+    : { ok: false, code: "too_many_holds", retryAt: new Date(openRetryAt) };
+}
+
+/** Of times at which something ends: the one from which fewer than `count` are left. undefined: fewer already. */
+function nthLatest(times: readonly number[], count: number): number | undefined {
+  return times.toSorted((a, b) => b - a)[count - 1];
+}

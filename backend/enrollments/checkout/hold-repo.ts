@@ -1,0 +1,51 @@
+import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import { HOLD_AGAIN_PERIOD_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+
+interface HoldQuery {
+  studentId: string;
+  lectureId: string;
+  now: Date;
+}
+
+/**
+ * Lists the ends of a student's open holds in all lectures, and of the ended ones that count in this lecture. Locks the
+ * account, so that holds in several lectures at once are counted. Lock the lecture first.
+ */
+export async function lockHolds(
+  trx: Knex.Transaction,
+  { studentId, lectureId, now }: HoldQuery,
+): Promise<{ openUntil: Date[]; endedAt: Date[] }> {
+  await trx("accounts").where({ id: studentId }).forNoKeyUpdate().first("id");
+  const rows: { heldUntil: Date | null; endedAt: Date | null }[] = await trx("enrollments")
+    .where({ student_id: studentId, status: "held" satisfies EnrollmentStatus })
+    .where("held_until", ">", now)
+    .orWhere(
+      (ended) =>
+        void ended
+          .where({ student_id: studentId, lecture_id: lectureId })
+          .where("hold_ended_at", ">", new Date(now.getTime() - HOLD_AGAIN_PERIOD_MS)),
+    )
+    .select({ heldUntil: "held_until", endedAt: "hold_ended_at" });
+  return {
+    openUntil: rows.flatMap(({ heldUntil }) => heldUntil ?? []),
+    endedAt: rows.flatMap(({ endedAt }) => endedAt ?? []),
+  };
+}
+
+/** Lets the holds of a lecture end at this time at the latest. Lock the lecture first. */
+export async function shortenHolds(trx: Knex.Transaction, lectureId: string, until: Date): Promise<void> {
+  const longer = trx("enrollments")
+    .where({ lecture_id: lectureId, status: "held" satisfies EnrollmentStatus })
+    .where("held_until", ">", until);
+  // Payments before their enrollments: everybody locks in this order.
+  await trx("payments")
+    .whereIn("id", longer.clone().select("payment_id"))
+    .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
+    .update({
+      expires_at: until,
+      next_poll_at: trx.raw("least(coalesce(next_poll_at, created_at + interval '1 minute'), ?)", [until]),
+    });
+  await longer.update({ held_until: until });
+}

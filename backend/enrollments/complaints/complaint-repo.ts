@@ -1,0 +1,156 @@
+import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Delivery } from "#backend/lectures/delivery/delivery-policy.ts";
+import { payableAt, payoutWaits } from "#backend/lectures/delivery/payout-wait-repo.ts";
+import type { ComplaintFacts } from "./complaint-policy.ts";
+
+/** Selects what `complaintFactsOf` needs, in queries of enrollments and lectures that left-join payments. */
+export const complaintColumns = (db: Db, payoutWaitHours: number) => ({
+  paymentStatus: "payments.status",
+  paidSantim: "payments.amount_santim",
+  delivery: "lectures.delivery",
+  payableAt: db.raw(payableAt, payoutWaits(payoutWaitHours)),
+  complaintStatus: db("complaints")
+    .select("complaints.status")
+    .whereRaw("complaints.lecture_id = lectures.id and complaints.student_id = enrollments.student_id"),
+});
+
+export interface ComplaintRow {
+  paymentStatus: PaymentStatus | null;
+  paidSantim: number | null;
+  delivery: Delivery | null;
+  payableAt: Date | null;
+  complaintStatus: ComplaintStatus | null;
+}
+
+/** The row is of an active enrollment. */
+export function complaintFactsOf(row: ComplaintRow): ComplaintFacts {
+  const { paymentStatus, paidSantim, delivery, complaintStatus } = row;
+  return {
+    hasPaid: paymentStatus === "paid" && (paidSantim ?? 0) > 0,
+    delivery,
+    payableAt: row.payableAt,
+    status: complaintStatus,
+  };
+}
+
+export interface ComplaintKey {
+  studentId: string;
+  lectureId: string;
+}
+
+/** Returns what decides whether a student can complain, and the payment; undefined when they are not enrolled. */
+export async function findComplaintFacts(
+  db: Db,
+  { studentId, lectureId }: ComplaintKey,
+  payoutWaitHours: number,
+): Promise<{ facts: ComplaintFacts; paymentId: string | null } | undefined> {
+  const row: (ComplaintRow & { paymentId: string | null }) | undefined = await db("enrollments")
+    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .leftJoin("payments", "payments.id", "enrollments.payment_id")
+    .where({ "enrollments.student_id": studentId, "enrollments.lecture_id": lectureId })
+    .where({ "enrollments.status": "active" })
+    .first({ ...complaintColumns(db, payoutWaitHours), paymentId: "enrollments.payment_id" });
+  return row && { facts: complaintFactsOf(row), paymentId: row.paymentId };
+}
+
+interface NewComplaint extends ComplaintKey {
+  paymentId: string;
+  text: string;
+  now: Date;
+}
+
+/** Lock the lecture first. @throws AppError complaint_filed, by its unique index */
+export async function insertComplaint(trx: Knex.Transaction, complaint: NewComplaint): Promise<string> {
+  const [row] = await trx("complaints")
+    .insert({
+      lecture_id: complaint.lectureId,
+      student_id: complaint.studentId,
+      payment_id: complaint.paymentId,
+      text: complaint.text,
+      created_at: complaint.now,
+    })
+    .returning("id");
+  return row.id;
+}
+
+const counts = `
+  select
+    (select count(*)::int from complaints where lecture_id = :lectureId and status = 'open') as open,
+    (select count(*)::int from enrollments e join payments p on p.id = e.payment_id
+      where e.lecture_id = :lectureId and p.status = 'paid' and p.amount_santim > 0) as payers`;
+
+export async function countComplaints(
+  trx: Knex.Transaction,
+  lectureId: string,
+): Promise<{ open: number; payers: number }> {
+  const { rows } = await trx.raw(counts, { lectureId });
+  return rows[0];
+}
+
+/** Holds all payments of a lecture. Returns false when they are held already. */
+export async function holdLecturePayments(
+  trx: Knex.Transaction,
+  lectureId: string,
+  now: Date,
+): Promise<boolean> {
+  const updated = await trx("lectures")
+    .where({ id: lectureId })
+    .whereNull("payments_held_at")
+    .update({ payments_held_at: now });
+  return updated === 1;
+}
+
+export interface ComplaintRecord extends ComplaintKey {
+  id: string;
+  paymentId: string;
+  text: string;
+  status: ComplaintStatus;
+}
+
+export async function findComplaint(db: Db, id: string): Promise<ComplaintRecord | undefined> {
+  return db("complaints").where({ id }).first({
+    id: "id",
+    lectureId: "lecture_id",
+    studentId: "student_id",
+    paymentId: "payment_id",
+    text: "text",
+    status: "status",
+  });
+}
+
+interface ComplaintEnd {
+  status: Exclude<ComplaintStatus, "open">;
+  /** The admin; null when the money was refunded for another reason. */
+  decidedBy: string | null;
+  now: Date;
+}
+
+/** Decides open complaints about a lecture: all, or one. Lock the lecture first. Returns those that were open. */
+export async function endComplaints(
+  trx: Knex.Transaction,
+  open: { lectureId: string; id?: string; paymentId?: string },
+  { status, decidedBy, now }: ComplaintEnd,
+): Promise<string[]> {
+  const ended: { id: string }[] = await trx("complaints")
+    .where({ lecture_id: open.lectureId, status: "open" satisfies ComplaintStatus })
+    .where(open.id === undefined ? {} : { id: open.id })
+    .where(open.paymentId === undefined ? {} : { payment_id: open.paymentId })
+    .update({ status, decided_by: decidedBy, decided_at: now })
+    .returning("id");
+  await releaseLecturePayments(trx, open.lectureId);
+  return ended.map(({ id }) => id);
+}
+
+/** A lecture is held until its last complaint is decided. */
+async function releaseLecturePayments(trx: Knex.Transaction, lectureId: string): Promise<void> {
+  await trx("lectures")
+    .where({ id: lectureId })
+    .whereNotExists(
+      trx("complaints")
+        .select(trx.raw("1"))
+        .where({ lecture_id: lectureId, status: "open" satisfies ComplaintStatus }),
+    )
+    .update({ payments_held_at: null });
+}

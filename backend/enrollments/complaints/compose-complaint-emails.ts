@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { complaintDecision } from "#contract/admin/complaint.ts";
+import { formatBirr } from "#contract/payments/format-birr.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import { composeNotification, type Recipient } from "#backend/accounts/compose-notification.ts";
+import type { Composer } from "#backend/email/email.ts";
+import { findLectureFacts, getRefundedSantim } from "../emails/email-facts-repo.ts";
+import { lectureAction, lectureLines, type EmailComposerDeps } from "../emails/lecture-lines.ts";
+import { findComplaint } from "./complaint-repo.ts";
+
+/** The receipt of a complaint. The email's subject is the complaint. */
+export function composeComplaintReceived({ db, publicUrl }: EmailComposerDeps): Composer {
+  return composeNotification(db, async (recipient, { subjectId }) => {
+    const complaint = await findComplaint(db, subjectId);
+    const lecture = complaint && (await findLectureFacts(db, complaint.lectureId));
+    if (!complaint || !lecture) return null;
+    const { texts } = recipient;
+    return {
+      subject: texts.complaintReceivedSubject(lecture.name),
+      paragraphs: [
+        texts.complaintReceivedSaid,
+        lectureLines(recipient, lecture),
+        texts.complaintQuoted(complaint.text),
+      ],
+      action: lectureAction(recipient, publicUrl, lecture.id),
+      small: [texts.complaintReceivedHow],
+    };
+  });
+}
+
+const decided = z.object({ lectureId: z.uuid(), decision: complaintDecision, reason: z.string() });
+
+/** An admin decided on one complaint, with a reason. The email's subject is the complaint. */
+export function composeComplaintDecided({ db, publicUrl }: EmailComposerDeps): Composer {
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId, decision, reason } = decided.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture) return null;
+    const { texts } = recipient;
+    const isUpheld = decision !== "release";
+    const [subject, said] = isUpheld
+      ? [texts.complaintUpheldSubject, texts.complaintUpheldSaid]
+      : [texts.complaintReleasedSubject, texts.complaintReleasedSaid];
+    const paragraphs = [said, lectureLines(recipient, lecture), texts.complaintReason(reason)];
+    return {
+      subject: subject(lecture.name),
+      paragraphs: isUpheld ? [...paragraphs, await moneyBack(db, recipient, lectureId)] : paragraphs,
+      action: { label: texts.otherLectures, url: `${publicUrl}/lectures` },
+    };
+  });
+}
+
+async function moneyBack(
+  db: EmailComposerDeps["db"],
+  { id: studentId, texts, preferences }: Recipient,
+  lectureId: string,
+): Promise<string> {
+  const santim = await getRefundedSantim(db, { studentId, lectureId });
+  return texts.moneyBack(formatBirr(santimToBirr(santim), preferences.language));
+}
+
+const held = z.object({ lectureId: z.uuid(), isWhole: z.boolean() });
+
+/** For the instructor, without the student's name and words. */
+export function composePaymentsHeld({ db, publicUrl }: EmailComposerDeps): Composer {
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId, isWhole } = held.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture) return null;
+    const { texts } = recipient;
+    return {
+      subject: texts.paymentsHeldSubject(lecture.name),
+      paragraphs: [
+        isWhole ? texts.paymentsHeldLectureSaid : texts.paymentsHeldSeatSaid,
+        lectureLines(recipient, lecture),
+      ],
+      action: { label: texts.payoutAction, url: `${publicUrl}/earnings` },
+      small: [texts.paymentsHeldHow],
+    };
+  });
+}
+
+const holdEnded = decided.omit({ reason: true });
+
+/** For the instructor. The email's subject is the complaint. */
+export function composePaymentsHoldEnded({ db, publicUrl }: EmailComposerDeps): Composer {
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId, decision } = holdEnded.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture) return null;
+    const { texts } = recipient;
+    const said = {
+      release: texts.paymentsReleasedSaid,
+      refund_one: texts.paymentsRefundedOneSaid,
+      refund_all: texts.paymentsRefundedAllSaid,
+    };
+    return {
+      subject: texts.paymentsHoldEndedSubject(lecture.name),
+      paragraphs: [said[decision], lectureLines(recipient, lecture)],
+      action: { label: texts.payoutAction, url: `${publicUrl}/earnings` },
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import type { PaymentServices } from "../enrollment-services.ts";
+import { canFileComplaint, holdsWholeLecture } from "./complaint-policy.ts";
+import {
+  countComplaints,
+  findComplaintFacts,
+  holdLecturePayments,
+  insertComplaint,
+  type ComplaintKey,
+} from "./complaint-repo.ts";
+
+/**
+ * Records that a lecture did not take place as announced, which holds the student's payment, and all payments of the
+ * lecture when enough students say so. @throws AppError lecture_not_found, not_enrolled, complaint_filed,
+ * complaint_too_early, complaint_too_late
+ */
+export async function fileComplaint(
+  { db, clock, lectureMutex, payoutWaitHours }: PaymentServices,
+  { studentId, lectureId, text }: ComplaintKey & { text: string },
+): Promise<void> {
+  await lectureMutex.runExclusive(lectureId, () =>
+    db.transaction(async (trx) => {
+      const now = clock();
+      const lecture = await lockLecture(trx, lectureId, now);
+      if (!lecture) throw new AppError("lecture_not_found");
+      const found = await findComplaintFacts(trx, { studentId, lectureId }, payoutWaitHours);
+      if (!found || found.paymentId === null) throw new AppError("not_enrolled");
+      const decision = canFileComplaint(found.facts, now);
+      if (!decision.ok) throw new AppError(decision.code);
+      const id = await insertComplaint(trx, {
+        studentId,
+        lectureId,
+        paymentId: found.paymentId,
+        text,
+        now,
+      });
+      const received = { kind: "complaint-received", subjectId: id, accountIds: [studentId] } as const;
+      await enqueueEmails(trx, received, now);
+      await holdPayments(trx, { lectureId, instructorId: lecture.instructorId, now });
+    }),
+  );
+}
+
+/** An open complaint holds its own payment. The instructor reads it once, and once more when all payments are held. */
+async function holdPayments(
+  trx: Knex.Transaction,
+  { lectureId, instructorId, now }: { lectureId: string; instructorId: string; now: Date },
+): Promise<void> {
+  const isWhole = holdsWholeLecture(await countComplaints(trx, lectureId));
+  if (isWhole) await holdLecturePayments(trx, lectureId, now);
+  const email = {
+    kind: "payments-held",
+    subjectId: `${lectureId} ${isWhole ? "lecture" : "seat"}`,
+    data: { lectureId, isWhole },
+    accountIds: [instructorId],
+  } as const;
+  await enqueueEmails(trx, email, now);
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { insertPayment } from "#backend/payments/payment-repo.ts";
+import { createTextRef } from "#backend/payments/text-ref.ts";
+import { transitionPayment } from "#backend/payments/transition-payment.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import type { TestServer } from "#backend/testing/test-server.ts";
+
+/** Lets students pay 450 birr each for a lecture, whatever its date. Returns the first two, who have accounts to log in. */
+export async function insertPayers(
+  api: TestServer,
+  lectureId: string,
+  count: number,
+): Promise<TestAccount[]> {
+  const { instructor_id: instructorId } = await api.db("lectures").where({ id: lectureId }).first();
+  const students: TestAccount[] = [];
+  for (let index = 0; index < count; index++) {
+    const student = index < 2 ? await newAccount(api.url, "student") : undefined;
+    if (student) students.push(student);
+    const studentId = student?.id ?? (await insertStudent(api));
+    await insertPaidSeat(api, { lectureId, instructorId, studentId });
+  }
+  return students;
+}
+
+async function insertStudent({ db }: TestServer): Promise<string> {
+  const email = `payer-${randomBytes(6).toString("hex")}@example.com`;
+  const account = { name: "Abebe Kebede", email, password_hash: "none", role: "student" };
+  const [row] = await db("accounts").insert(account).returning("id");
+  return row.id;
+}
+
+async function insertPaidSeat(
+  { db }: TestServer,
+  { lectureId, instructorId, studentId }: { lectureId: string; instructorId: string; studentId: string },
+): Promise<void> {
+  const now = new Date();
+  const payment = await insertPayment(db, {
+    textRef: createTextRef(),
+    payerId: studentId,
+    payeeId: instructorId,
+    provider: "sandbox",
+    amountSantim: 45_000,
+    currency: "ETB",
+    platformFeeSantim: 4_500,
+    now,
+    expiresAt: now,
+  });
+  await transitionPayment(db, payment, { to: "paid", now });
+  await db("enrollments").insert({
+    lecture_id: lectureId,
+    student_id: studentId,
+    payment_id: payment.id,
+    status: "active",
+    created_at: now,
+    updated_at: now,
+  });
+}

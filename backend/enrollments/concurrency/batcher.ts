@@ -1,0 +1,52 @@
+/** Handles several items; returns their results in the same order. */
+type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
+
+export interface Batcher<Item, Result> {
+  /** Runs `work`, which is the same each time, for this item and for the items that wait with it. */
+  run: (item: Item, work: BatchWork<Item, Result>) => Promise<Result>;
+}
+
+interface PendingItem<Item, Result> {
+  item: Item;
+  work: BatchWork<Item, Result>;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Items that arrive while a batch runs wait for it and form the next one, up to `maxBatchSize`: one transaction
+ * costs little more for ten than for one. A lone item does not wait. When a batch fails, each of its items runs
+ * again alone, so that one bad item fails for its own caller only.
+ */
+export function createBatcher<Item, Result>(maxBatchSize: number): Batcher<Item, Result> {
+  const pending: PendingItem<Item, Result>[] = [];
+  let isRunning = false;
+
+  async function runPending(): Promise<void> {
+    isRunning = true;
+    while (pending.length > 0) await runBatch(pending.splice(0, maxBatchSize));
+    isRunning = false;
+  }
+
+  return {
+    run: (item, work) =>
+      new Promise((resolve, reject) => {
+        pending.push({ item, work, resolve, reject });
+        if (!isRunning) void runPending();
+      }),
+  };
+}
+
+async function runBatch<Item, Result>(batch: readonly PendingItem<Item, Result>[]): Promise<void> {
+  const [first, ...others] = batch;
+  if (!first) return;
+  try {
+    const results = await first.work(batch.map(({ item }) => item));
+    if (results.length !== batch.length)
+      throw new Error("The batch returned no result for some of its items.");
+    for (const [index, result] of results.entries()) batch[index]?.resolve(result);
+  } catch (error) {
+    if (others.length === 0) first.reject(error);
+    else await Promise.all(batch.map((one) => runBatch([one])));
+  }
+}

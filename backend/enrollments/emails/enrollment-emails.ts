@@ -1,0 +1,49 @@
+import type { Composers, NotificationKind } from "#backend/email/email.ts";
+import {
+  composeComplaintDecided,
+  composeComplaintReceived,
+  composePaymentsHeld,
+  composePaymentsHoldEnded,
+} from "../complaints/compose-complaint-emails.ts";
+import {
+  composeCancelled,
+  composeHostNoShow,
+  composeLectureChanged,
+  composeLectureNotGiven,
+  composeLectureRefunded,
+  composeReminder,
+} from "./compose-lecture-emails.ts";
+import {
+  composeEnrolled,
+  composePaymentInReview,
+  composeReceipt,
+  composeRefunded,
+  composeRefundFailed,
+  composeRefundStarted,
+} from "./compose-payment-emails.ts";
+import type { EmailComposerDeps } from "./lecture-lines.ts";
+
+/** The composers of emails about enrollments and their payments. */
+export function enrollmentEmails(
+  services: EmailComposerDeps,
+): Pick<Composers, Exclude<NotificationKind, "admin-alert" | "payout-requested" | "payout-released">> {
+  return {
+    receipt: composeReceipt(services),
+    enrolled: composeEnrolled(services),
+    "reminder-day": composeReminder(services, "reminder-day"),
+    "reminder-hour": composeReminder(services, "reminder-hour"),
+    "lecture-changed": composeLectureChanged(services),
+    "lecture-cancelled": composeCancelled(services),
+    "host-no-show": composeHostNoShow(services),
+    "lecture-refunded": composeLectureRefunded(services),
+    "lecture-not-given": composeLectureNotGiven(services),
+    "complaint-received": composeComplaintReceived(services),
+    "complaint-decided": composeComplaintDecided(services),
+    "payments-held": composePaymentsHeld(services),
+    "payments-hold-ended": composePaymentsHoldEnded(services),
+    "payment-in-review": composePaymentInReview(services),
+    "refund-started": composeRefundStarted(services),
+    refunded: composeRefunded(services),
+    "refund-failed": composeRefundFailed(services),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { NotificationKind } from "#backend/email/email.ts";
+
+export interface Reminder {
+  kind: Extract<NotificationKind, "reminder-day" | "reminder-hour">;
+  /** The reminder is due this long before the start. */
+  aheadMs: number;
+  /** Later than this before the start it is not sent, since its text would be wrong. */
+  latestMs: number;
+}
+
+export interface UpcomingLecture {
+  id: string;
+  instructorId: string;
+  startsAt: Date;
+}
+
+/** Finds lectures whose reminder is due, except those that were scheduled too late for it. */
+export async function findLecturesToRemind(
+  db: Db,
+  { kind, aheadMs, latestMs }: Reminder,
+  now: Date,
+): Promise<UpcomingLecture[]> {
+  const inFuture = (ms: number) => new Date(now.getTime() + ms);
+  return db("lectures")
+    .whereNull("deleted_at")
+    .where("starts_at", ">", inFuture(latestMs))
+    .where("starts_at", "<=", inFuture(aheadMs))
+    .whereRaw("created_at <= starts_at - make_interval(secs => ?)", [aheadMs / 1000])
+    .whereNotExists(
+      db("lecture_reminders")
+        .select(db.raw("1"))
+        .whereRaw("lecture_id = lectures.id and lecture_reminders.starts_at = lectures.starts_at")
+        .where({ kind }),
+    )
+    .orderBy("starts_at")
+    .select({ id: "id", instructorId: "instructor_id", startsAt: "starts_at" });
+}
+
+/** Claims a reminder. Only one caller gets true. */
+export async function claimReminder(
+  db: Db,
+  { kind, lecture }: { kind: Reminder["kind"]; lecture: UpcomingLecture },
+): Promise<boolean> {
+  const claimed = await db("lecture_reminders")
+    .insert({ lecture_id: lecture.id, kind, starts_at: lecture.startsAt })
+    .onConflict()
+    .ignore()
+    .returning("kind");
+  return claimed.length === 1;
+}

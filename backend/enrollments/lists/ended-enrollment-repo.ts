@@ -1,0 +1,54 @@
+import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+export interface EndedEnrollmentRecord {
+  enrollmentId: string;
+  lectureName: string;
+  startsAt: Date;
+  zone: string;
+  isDeleted: boolean;
+  endedAt: Date;
+  /** null when the enrollment has no payment. */
+  textRef: string | null;
+  amountSantim: number | null;
+  paymentStatus: PaymentStatus | null;
+  /** null when none was stored. */
+  reason: EndedEnrollment["reason"] | null;
+}
+
+const refundStatuses: PaymentStatus[] = ["refund_pending", "refunded", "refund_failed"];
+
+/** Lists a student's enrollments that ended with their lecture or with a refund, newest first. */
+export async function listEndedEnrollments(
+  db: Db,
+  { studentId, since, limit }: { studentId: string; since: Date; limit: number },
+): Promise<EndedEnrollmentRecord[]> {
+  return db("enrollments")
+    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .leftJoin("payments", "payments.id", "enrollments.payment_id")
+    .where({ "enrollments.student_id": studentId })
+    .where("enrollments.updated_at", ">", since)
+    .where(
+      (ended) =>
+        void ended
+          .whereIn("payments.status", refundStatuses)
+          .orWhereIn("enrollments.ended_reason", ["lecture_cancelled", "host_no_show"]),
+    )
+    .whereIn("enrollments.status", ["withdrawn", "expired"] satisfies EnrollmentStatus[])
+    .orderBy("enrollments.updated_at", "desc")
+    .orderBy("enrollments.id", "desc")
+    .limit(limit)
+    .select({
+      enrollmentId: "enrollments.id",
+      lectureName: "lectures.name",
+      startsAt: "lectures.starts_at",
+      zone: "lectures.zone",
+      isDeleted: db.raw("lectures.deleted_at is not null"),
+      endedAt: "enrollments.updated_at",
+      textRef: "payments.text_ref",
+      amountSantim: db.raw("coalesce(payments.received_santim, payments.amount_santim)"),
+      paymentStatus: "payments.status",
+      reason: "enrollments.ended_reason",
+    });
+}

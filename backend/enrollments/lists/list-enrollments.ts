@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import type {
+  checkEnrollment,
+  EndedEnrollment,
+  EnrolledStudent,
+  Enrollment,
+} from "#contract/enrollments/enrollment.ts";
+import { id } from "#contract/http/endpoint.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import { ENDED_ENROLLMENT_LIST_PERIOD_MS } from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
+import { chooseQuery } from "#backend/lectures/lists/search-lectures.ts";
+import { findPayment } from "#backend/payments/payment-repo.ts";
+import { listEndedEnrollments } from "./ended-enrollment-repo.ts";
+import { isEnrolledInAny, listEnrolledLectures, listStudents } from "./enrollment-list-repo.ts";
+import { findComplaintFacts } from "../complaints/complaint-repo.ts";
+import { canListStudents } from "../enrollment-policy.ts";
+import { findCurrentEnrollment } from "../enrollment-repo.ts";
+import type { PaymentServices } from "../enrollment-services.ts";
+import { findPurchase } from "../purchase-repo.ts";
+import { presentEndedEnrollment } from "./present-ended-enrollment.ts";
+import { hasPaymentInReview } from "../settlement/review-repo.ts";
+import { presentEnrollment, presentEnrollmentPayment, presentStudent } from "./present-enrollment.ts";
+import { presentHold } from "./present-hold.ts";
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface Page<Item> {
+  data: Item[];
+  nextCursor: string | null;
+}
+
+export interface MyEnrollmentServices {
+  db: Db;
+  clock: Clock;
+  liveNow: LiveNow;
+  payoutWaitHours: number;
+}
+
+/** Lists the lectures that the caller is enrolled in and that match the search, newest enrollment first. */
+export async function listMyEnrollments(
+  { db, clock, liveNow, payoutWaitHours }: MyEnrollmentServices,
+  { accountId: studentId }: Caller,
+  { query = "", ...page }: PageQuery & { query?: string | undefined },
+): Promise<Page<Enrollment>> {
+  const tsquery =
+    query === "" ? undefined : await chooseQuery(db, query, (one) => isEnrolledInAny(db, studentId, one));
+  if (tsquery === null) return { data: [], nextCursor: null };
+  const now = clock();
+  const found = await listEnrolledLectures(db, {
+    studentId,
+    tsquery,
+    now,
+    payoutWaitHours,
+    ...withExtraRow(page),
+  });
+  return pageOf(found, page.limit, (lecture) => presentEnrollment(lecture, liveNow, now));
+}
+
+const maxEnded = 20;
+
+/** Lists the caller's enrollments that ended recently with their lecture or with a refund, newest first. */
+export async function listMyEndedEnrollments(
+  { db, clock }: MyEnrollmentServices,
+  { accountId: studentId }: Caller,
+): Promise<EndedEnrollment[]> {
+  const since = new Date(clock().getTime() - ENDED_ENROLLMENT_LIST_PERIOD_MS);
+  return (await listEndedEnrollments(db, { studentId, since, limit: maxEnded })).map(presentEndedEnrollment);
+}
+
+/**
+ * Returns the caller's seat in a lecture, with its payment or its hold, and whether a wrong amount is in review.
+ * @throws AppError lecture_not_found
+ */
+export async function getOwnEnrollment(
+  { db, clock, payoutWaitHours }: PaymentServices,
+  { accountId: studentId }: Caller,
+  lectureId: string,
+): Promise<z.infer<typeof checkEnrollment.data>> {
+  const now = clock();
+  const lecture = await findLecture(db, lectureId, now);
+  if (!lecture) throw new AppError("lecture_not_found");
+  const enrollment = await findCurrentEnrollment(db, { studentId, lectureId });
+  if (enrollment?.status !== "active")
+    return {
+      isEnrolled: false,
+      payment: null,
+      hold: enrollment ? presentHold(enrollment, now) : null,
+      inReview: await hasPaymentInReview(db, { studentId, lectureId }),
+    };
+  const payment = enrollment.paymentId ? await findPayment(db, enrollment.paymentId) : undefined;
+  const { textRef = null, amountSantim: paidSantim = null } = payment ?? {};
+  const purchase = await findPurchase(db, enrollment.id);
+  const complaint = await findComplaintFacts(db, { studentId, lectureId }, payoutWaitHours);
+  if (!purchase || !complaint) return { isEnrolled: true, payment: null, hold: null };
+  const paid = { textRef, paidSantim, facts: complaint.facts, ...purchase };
+  return { isEnrolled: true, payment: presentEnrollmentPayment(lecture, paid, now), hold: null };
+}
+
+/**
+ * Lists a lecture's students for its instructor and for admins, earliest enrollment first.
+ * @throws AppError lecture_not_found, not_your_lecture
+ */
+export async function listLectureStudents(
+  { db, clock }: PaymentServices,
+  caller: Caller,
+  { lectureId, query }: { lectureId: string; query: PageQuery },
+): Promise<Page<EnrolledStudent>> {
+  const lecture = await findLecture(db, lectureId, clock());
+  if (!lecture) throw new AppError("lecture_not_found");
+  const decision = canListStudents(caller, lecture);
+  if (!decision.ok) throw new AppError(decision.code);
+  return pageOf(await listStudents(db, { lectureId, ...withExtraRow(query) }), query.limit, presentStudent);
+}
+
+/** A cursor is the id of a page's last enrollment. One extra row tells whether there is another page. */
+function withExtraRow({ limit, cursor }: PageQuery): { limit: number; after: string | undefined } {
+  if (cursor !== undefined && !id.safeParse(cursor).success)
+    throw new AppError("invalid", { fields: { cursor: ["This cursor isn't valid."] } });
+  return { limit: limit + 1, after: cursor };
+}
+
+function pageOf<Row extends { enrollmentId: string }, Item>(
+  found: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+): Page<Item> {
+  const rows = found.slice(0, limit);
+  const hasMore = found.length > limit;
+  return { data: rows.map(present), nextCursor: hasMore ? (rows.at(-1)?.enrollmentId ?? null) : null };
+}

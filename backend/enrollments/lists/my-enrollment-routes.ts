@@ -1,0 +1,17 @@
+import * as wire from "#contract/enrollments/enrollment.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { listMyEndedEnrollments, type MyEnrollmentServices, listMyEnrollments } from "./list-enrollments.ts";
+
+/** A student's dashboard. Separate from the other routes, since it also needs the live rooms. */
+export function myEnrollmentRoutes(services: MyEnrollmentServices): Route[] {
+  return [
+    route(wire.listMyEnrollments, {
+      access: "signed-in",
+      handle: ({ caller, query }) => listMyEnrollments(services, caller, query),
+    }),
+    route(wire.listMyEndedEnrollments, {
+      access: "signed-in",
+      handle: async ({ caller }) => ({ data: await listMyEndedEnrollments(services, caller) }),
+    }),
+  ];
+}

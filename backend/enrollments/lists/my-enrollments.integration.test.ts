@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
+import { createLecture } from "#contract/lectures/lecture.ts";
+import { listLectures, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { enroll } from "#backend/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+let host: TestAccount;
+let student: TestAccount;
+const ids = new Map<string, string>();
+const idOf = (name: string) => ids.get(name) ?? "";
+
+beforeAll(async () => {
+  api = await startTestServer();
+  host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
+  student = await newAccount(api.url, "student", "Sara Alemu");
+  for (const name of ["Coffee chemistry", "Coffee history", "Set theory", "Coffee for others"]) {
+    const body = {
+      name,
+      description: "Live.",
+      schedule: new Date(Date.now() + 86_400_000).toISOString(),
+      price: 0,
+    };
+    const { _id } = await call(api.url, createLecture, { token: host.token, body });
+    ids.set(name, _id);
+    if (name !== "Coffee for others") await enroll(api, _id, student.id);
+  }
+});
+afterAll(() => api.stop());
+
+async function mine(query: Record<string, string>): Promise<string[]> {
+  const found = await call(api.url, listMyEnrollments, { token: student.token, query });
+  return found.map((enrollment) => enrollment.class.name);
+}
+
+describe("searching one's enrollments", () => {
+  test("finds them and no other lectures, even with typing errors", async () => {
+    expect(await mine({ query: "coffee" })).toEqual(["Coffee history", "Coffee chemistry"]);
+    expect(await mine({ query: "chemsitry" })).toEqual(["Coffee chemistry"]);
+    expect(await mine({ query: "others" })).toEqual([]);
+    expect(await mine({ query: "  " })).toHaveLength(3);
+  });
+
+  test("continues page by page", async () => {
+    const [first] = await call(api.url, listMyEnrollments, {
+      token: student.token,
+      query: { query: "coffee", limit: "1" },
+    });
+    expect(first?.class.name).toBe("Coffee history");
+    expect(await mine({ query: "coffee", limit: "1", cursor: first?._id ?? "" })).toEqual([
+      "Coffee chemistry",
+    ]);
+  });
+
+  test("accepts junk, and rejects what is too long", async () => {
+    for (const query of ["\u0007", "'", "a & | !", "\ud800", "%"]) expect(await mine({ query })).toEqual([]);
+    const query = { query: "x".repeat(201) };
+    expect(
+      (await errorOf(api.url, listMyEnrollments, { token: student.token, query })).fields,
+    ).toHaveProperty("query");
+  });
+});
+
+test("a lecture is live while its host is in the room, in every list", async () => {
+  const lists = async () => {
+    const { token } = student;
+    const enrolled = await call(api.url, listMyEnrollments, { token });
+    return [
+      await call(api.url, listLectures, { token }),
+      await call(api.url, searchLectures, { token, body: { query: "set" } }),
+      await call(api.url, myLectures, { token: host.token }),
+      enrolled.map((enrollment) => enrollment.class),
+    ].map((lectures) => lectures.filter(({ isLive }) => isLive).map(({ _id }) => _id));
+  };
+  const id = idOf("Set theory");
+  const viewer = await enterRoom(api.url, student.token, id);
+  expect(await lists()).toEqual([[], [], [], []]);
+  const page = await enterRoom(api.url, host.token, id);
+  expect(await lists()).toEqual([[id], [id], [id], [id]]);
+  page.close();
+  await viewer.next("user-disconnected");
+  expect(await lists()).toEqual([[], [], [], []]);
+  viewer.close();
+});

@@ -1,0 +1,37 @@
+import type { EnrolledStudent, Enrollment, EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
+import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { type LiveNow, presentListedLecture } from "#backend/lectures/lists/live-now.ts";
+import type { EnrolledLecture, StudentRecord } from "./enrollment-list-repo.ts";
+import { ownComplaintOf, type ComplaintFacts } from "../complaints/complaint-policy.ts";
+import { complaintFactsOf } from "../complaints/complaint-repo.ts";
+import { isRefundable } from "../enrollment-policy.ts";
+
+export function presentEnrollment(lecture: EnrolledLecture, liveNow: LiveNow, now: Date): Enrollment {
+  const facts = complaintFactsOf(lecture);
+  const payment = presentEnrollmentPayment(lecture, { ...lecture, facts }, now);
+  return { _id: lecture.enrollmentId, class: presentListedLecture(lecture, liveNow), payment };
+}
+
+/** Returns the payment of an enrollment, what a withdrawal would refund and any complaint; null when it was free. */
+export function presentEnrollmentPayment(
+  lecture: LectureRecord,
+  {
+    textRef,
+    paidSantim,
+    facts,
+    ...purchase
+  }: Pick<EnrolledLecture, "textRef" | "paidSantim"> & Purchase & { facts: ComplaintFacts },
+  now: Date,
+): EnrollmentPayment | null {
+  if (textRef === null || !paidSantim) return null;
+  const refund = isRefundable(lecture, purchase, now) ? "full" : "none";
+  const complaint = ownComplaintOf(facts, now);
+  return { textRef, amount: santimToBirr(paidSantim), refund, complaint };
+}
+
+/** Presents a student to the lecture's instructor. `_id` is the account's. */
+export function presentStudent({ id, name, email, pictureKey }: StudentRecord): EnrolledStudent {
+  return { _id: id, name, email, image_src: pictureKey && `/pictures/${pictureKey}` };
+}

@@ -1,0 +1,219 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Charges, FakeCharge } from "#backend/payments/chapa/testing/fake-chapa-responses.ts";
+import type { EnrollmentRow, PaymentRow, RefundRow, Snapshot } from "./snapshot-repo.ts";
+
+// The invariants of payments and seats, written without the code that makes them true. Each check returns all
+// violations, so that a failure names them all.
+
+/** A payment's status only advances, except for a late charge and a retried refund. */
+const rank: Readonly<Record<PaymentStatus, number>> = {
+  created: 0,
+  pending: 1,
+  failed: 2,
+  expired: 2,
+  in_review: 3,
+  paid: 4,
+  refund_pending: 5,
+  refund_failed: 6,
+  refunded: 7,
+};
+
+const isCharged = (status: PaymentStatus) => rank[status] >= rank.paid;
+const received = ({ receivedSantim, amountSantim }: PaymentRow) => receivedSantim ?? amountSantim;
+const needsAdmin = (payment: PaymentRow) => payment.attentionReason !== null;
+
+const santimOf = (charge: FakeCharge) => Math.round(Number(charge.amount) * 100);
+
+/** Finds violations of what must be true at every moment. */
+export function findViolations(snapshot: Snapshot, charges: Charges): string[] {
+  const enrollmentOf = new Map(snapshot.enrollments.map((enrollment) => [enrollment.paymentId, enrollment]));
+  return [
+    ...snapshot.lectures.flatMap(({ capacity, seats }) =>
+      capacity !== null && seats > capacity ? [`${seats} people have ${capacity} seats`] : [],
+    ),
+    ...snapshot.payments.flatMap((payment) => {
+      const charge = charges.get(payment.textRef);
+      const refunds = snapshot.refunds.filter(({ paymentId }) => paymentId === payment.id);
+      const violations = [
+        ...checkCharge(payment, charge),
+        ...checkEnrollment(payment, enrollmentOf.get(payment.id)),
+        ...checkRefundsAtProvider(refunds, charge),
+        ...checkRefunds(payment, refunds),
+        ...checkLedger({ payment, refunds }, snapshot.ledger),
+      ];
+      return violations.map((what) => `${payment.textRef} (${payment.status}): ${what}`);
+    }),
+    ...checkHistory(snapshot.history),
+    ...checkDuplicates(snapshot.enrollments),
+    ...checkDecidedOnce(snapshot.deliveryHistory),
+  ];
+}
+
+/** Finds violations of what must be true in the end: nothing waits, except for an admin. */
+export function findFinalViolations(snapshot: Snapshot, charges: Charges): string[] {
+  const undecided = snapshot.lectures.flatMap(({ id, delivery, isDue }) =>
+    !isDue || delivery === "given" || delivery === "not_given"
+      ? []
+      : [`at the end, lecture ${id} is ${delivery}`],
+  );
+  const unsettled = snapshot.payments.flatMap((payment) => {
+    const { status, textRef, amountSantim } = payment;
+    const violations: string[] = [];
+    if (status === "created" || status === "pending" || status === "refund_pending")
+      violations.push("nobody settles it");
+    const succeeded = charges.get(textRef)?.status === "success";
+    if (status === "paid" && charges.get(textRef)?.status === "reversed")
+      violations.push("it was charged back, and nobody found out");
+    if (succeeded && !isCharged(status) && !needsAdmin(payment))
+      violations.push("it was charged, and neither enrolls nor is refunded");
+    if (status === "refund_failed" && !needsAdmin(payment))
+      violations.push("its refund failed, and it does not need an admin");
+    const refunds = [...(charges.get(textRef)?.refunds.values() ?? [])];
+    // An admin finds out whether an unconfirmed refund was made.
+    if (
+      status === "refund_failed" &&
+      payment.attentionReason !== "refund_unconfirmed" &&
+      refunds.some((refund) => refund.status === "refunded")
+    )
+      violations.push("its refund counts as failed, and was made");
+    if (amountSantim > 0 && !charges.has(textRef) && isCharged(status))
+      violations.push("it was never charged");
+    return violations.map((what) => `at the end, ${textRef} (${status}): ${what}`);
+  });
+  return [...undecided, ...unsettled];
+}
+
+function checkCharge(payment: PaymentRow, charge: FakeCharge | undefined): string[] {
+  if (!isCharged(payment.status) || payment.amountSantim === 0) return [];
+  if (charge?.status !== "success" && charge?.status !== "reversed")
+    return [`counts as paid, and is ${charge?.status} at the provider`];
+  const expected = received(payment);
+  return santimOf(charge) === expected
+    ? []
+    : [`${santimOf(charge)} santim were charged instead of ${expected}`];
+}
+
+/** A charge has an active enrollment, one that ended without a refund by the rules, or a refund: exactly one. */
+function checkEnrollment(
+  { status, amountSantim }: PaymentRow,
+  enrollment: EnrollmentRow | undefined,
+): string[] {
+  if (!enrollment) return ["has no enrollment"];
+  const isActive = enrollment.status === "active";
+  const isEarned =
+    (enrollment.hasBegun || enrollment.delivery === "given") && enrollment.delivery !== "not_given";
+  if (enrollment.delivery === "not_given" && status === "paid" && amountSantim > 0)
+    return ["is paid, and its lecture was not given"];
+  if (isActive && enrollment.isDeleted && !isEarned) return ["its student is enrolled in a deleted lecture"];
+  if (isActive && status !== "paid") return ["is not paid, and its student is enrolled"];
+  if (status !== "paid" || isActive || amountSantim === 0) return [];
+  return enrollment.status === "withdrawn" && isEarned
+    ? []
+    : [`is paid, and its enrollment is ${enrollment.status}`];
+}
+
+/** Each refund at the provider is one of ours, once, and what counts as refunded was. */
+function checkRefundsAtProvider(refunds: readonly RefundRow[], charge: FakeCharge | undefined): string[] {
+  const made = charge?.refunds ?? new Map<string, never>();
+  const total = [...made.values()].reduce((sum, { amount }) => sum + amount, 0);
+  const unknown = [...made.keys()].filter((name) => !refunds.some(({ reference }) => reference === name));
+  return [
+    ...(total > Number(charge?.amount ?? 0) ? ["more was refunded than was charged"] : []),
+    ...unknown.map((name) => `${name} was refunded, and we do not know`),
+    ...refunds.flatMap(({ reference, status, amountSantim, isChargeback }) => {
+      const refund = made.get(reference);
+      if (refund && Math.round(refund.amount * 100) !== amountSantim)
+        return [`${reference} is ${refund.amount} birr at the provider, not ${amountSantim} santim`];
+      if (status !== "refunded") return [];
+      if (isChargeback) return charge?.status === "reversed" ? [] : [`${reference} is no chargeback`];
+      return refund?.status === "refunded"
+        ? []
+        : [`${reference} counts as refunded, and is ${refund?.status} at the provider`];
+    }),
+  ];
+}
+
+/** The refunds of a payment never exceed it, and its status is theirs once they add up to it. */
+function checkRefunds(payment: PaymentRow, refunds: readonly RefundRow[]): string[] {
+  const { status, refundTotalSantim } = payment;
+  const total = sumOf(refunds);
+  if (total !== refundTotalSantim) return [`its refunds are ${total} santim, not ${refundTotalSantim}`];
+  if (total > received(payment)) return [`${total} santim are refunded of ${received(payment)}`];
+  const is = (...wanted: RefundRow["status"][]) => refunds.some((refund) => wanted.includes(refund.status));
+  const isWhole = total > 0 && total === received(payment);
+  const expected = is("refused", "unconfirmed")
+    ? "refund_failed"
+    : is("requested", "pending")
+      ? "refund_pending"
+      : "refunded";
+  if (isWhole) return status === expected ? [] : [`its refunds make it ${expected}`];
+  return rank[status] > rank.paid ? ["it is not refunded as a whole"] : [];
+}
+
+const sumOf = (refunds: readonly { amountSantim: number }[]) =>
+  refunds.reduce((sum, { amountSantim }) => sum + amountSantim, 0);
+
+interface RefundedPayment {
+  payment: PaymentRow;
+  refunds: readonly RefundRow[];
+}
+
+/** The balance of each account from a payment; all others are zero. Debits are positive. */
+function expectedBalances({ payment, refunds }: RefundedPayment): Record<string, number> {
+  const { status, platformFeeSantim: platformFee, providerFeeSantim: providerFee } = payment;
+  if (rank[status] < rank.in_review) return {};
+  const amount = received(payment);
+  const done = refunds.filter((refund) => refund.status === "refunded");
+  const borneBy = (who: RefundRow["borneBy"]) => refunds.filter((refund) => refund.borneBy === who);
+  const returnedFee = refunds.reduce((sum, { platformFeeSantim }) => sum + platformFeeSantim, 0);
+  const isUnearned = status === "in_review" || borneBy("nobody").length > 0;
+  // The provider took the whole charge back in addition to what it had refunded for us.
+  const lostTwice = payment.isChargedBack ? sumOf(done.filter(({ isChargeback }) => !isChargeback)) : 0;
+  return {
+    provider_fees: providerFee,
+    provider_clearing: amount - providerFee - sumOf(done) - lostTwice,
+    refunds_payable: sumOf(done) - sumOf(refunds),
+    platform_losses: sumOf(borneBy("platform")) + lostTwice,
+    suspense: isUnearned ? sumOf(borneBy("nobody")) - amount : 0,
+    platform_fees: isUnearned ? 0 : returnedFee - platformFee,
+    instructor_payable: isUnearned ? 0 : platformFee - amount + sumOf(borneBy("instructor")) - returnedFee,
+  };
+}
+
+function checkLedger({ payment, refunds }: RefundedPayment, ledger: Snapshot["ledger"]): string[] {
+  const expected = expectedBalances({ payment, refunds });
+  const actual = new Map(
+    ledger
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ account, santim }) => [account, santim]),
+  );
+  return [...new Set([...Object.keys(expected), ...actual.keys()])].flatMap((account) => {
+    const [have, want] = [actual.get(account) ?? 0, expected[account] ?? 0];
+    return have === want ? [] : [`${account} holds ${have} santim, not ${want}`];
+  });
+}
+
+function checkHistory(history: Snapshot["history"]): string[] {
+  return history.flatMap(({ paymentId, from, to }) => {
+    const isAllowed =
+      from === null
+        ? to === "created"
+        : rank[to] > rank[from] || (from === "refund_failed" && to === "refund_pending");
+    return isAllowed ? [] : [`payment ${paymentId} went from ${from} to ${to}`];
+  });
+}
+
+function checkDecidedOnce(history: Snapshot["deliveryHistory"]): string[] {
+  return history.flatMap(({ lectureId, from, to }) => {
+    const isAllowed = from === null || (from === "under_review" && to !== null);
+    return isAllowed ? [] : [`lecture ${lectureId} went from ${from} to ${to}`];
+  });
+}
+
+function checkDuplicates(enrollments: Snapshot["enrollments"]): string[] {
+  const current = enrollments.filter(({ status }) => status === "active" || status === "held");
+  const names = current.map(({ lectureId, studentId }) => `${studentId} in ${lectureId}`);
+  return names
+    .filter((name, index) => names.indexOf(name) !== index)
+    .map((name) => `two enrollments of ${name}`);
+}

@@ -1,0 +1,183 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { REFUND_CONFIRMATION_TIMEOUT_MS, REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
+import type {
+  PaymentProvider,
+  RefundRequest,
+  RefundStart,
+  RefundVerification,
+} from "#backend/payments/payment-provider.ts";
+import { findPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+import { retryRefundAt } from "#backend/payments/refunds/refund-backoff.ts";
+import {
+  claimRefund,
+  confirmRefundRequest,
+  listRefunds,
+  postponeRefund,
+  type RefundRecord,
+} from "#backend/payments/refunds/refund-repo.ts";
+import { isOpenRefund } from "#backend/payments/refunds/refund-state.ts";
+import type { RefundChange } from "#backend/payments/refunds/refund-status-repo.ts";
+import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
+import type { PaymentServices } from "../enrollment-services.ts";
+import { recordChargeback } from "./handle-chargeback.ts";
+
+/**
+ * Advances the open refunds of a payment, one after another: requests each from the provider, and afterwards verifies
+ * it, since a request without a response may have worked. Idempotent, also across processes. Returns the payment's
+ * status afterwards; undefined when there is no such payment.
+ */
+export async function advanceRefund(
+  services: PaymentServices,
+  paymentId: string,
+): Promise<PaymentStatus | undefined> {
+  const { db } = services;
+  const payment = await findPayment(db, paymentId);
+  if (!payment) return undefined;
+  for (;;) {
+    const refunds = await listRefunds(db, paymentId);
+    const open = refunds.find(({ status }) => isOpenRefund(status));
+    if (!open) break;
+    await advanceOne(services, { payment, refund: open, refunds });
+    const after = (await listRefunds(db, paymentId)).find(({ id }) => id === open.id);
+    // While the provider has one request of a payment, its responses name no other.
+    if (after && isOpenRefund(after.status)) break;
+  }
+  return (await findPayment(db, paymentId))?.status;
+}
+
+interface Advance {
+  payment: PaymentRecord;
+  refund: RefundRecord;
+  /** All refunds of the payment. */
+  refunds: readonly RefundRecord[];
+}
+
+async function advanceOne(services: PaymentServices, { payment, refund, refunds }: Advance): Promise<void> {
+  const provider = services.providers.find(payment.provider);
+  if (!provider) throw new Error(`The payment provider ${payment.provider} is not configured.`);
+  const { textRef, providerReference, currency } = payment;
+  const request: RefundRequest = {
+    textRef,
+    providerReference,
+    refundReference: refund.providerReference,
+    refundRef: refund.reference,
+    otherReferences: refunds.filter(({ id }) => id !== refund.id).map(toReference),
+    amountSantim: refund.amountSantim,
+    currency,
+    // An admin's words are for the student only.
+    reason: refund.requestedBy === null ? refund.reason : "refunded by an admin",
+  };
+  const progress = await requestOrVerifyRefund(services, { provider, refund, request });
+  const isReversed = progress.kind === "refused" && (await isChargedBack(provider, payment));
+  if (isReversed) await endAsChargeback(services, refund, progress.reason);
+  else await recordRefundProgress(services, { payerId: payment.payerId, refund }, progress);
+}
+
+/** The provider refuses the refund of money that it has taken back itself. */
+async function isChargedBack(provider: PaymentProvider, payment: PaymentRecord): Promise<boolean> {
+  const verification = await provider.verify(payment);
+  return verification.kind === "charged_back" && verification.isReversed;
+}
+
+async function endAsChargeback(
+  { db, clock, logger }: PaymentServices,
+  { id, paymentId, reference }: RefundRecord,
+  reason: string,
+): Promise<void> {
+  logger.error({ refund: reference, reason }, "a payment was charged back before its refund");
+  const now = clock();
+  await db.transaction(async (trx) => {
+    await postponeRefund(trx, { id, note: reason, retryAt: now, now });
+    await recordChargeback(trx, { paymentId, isReversed: true, reason, now });
+  });
+}
+
+function toReference({ providerReference, reference }: RefundRecord): string {
+  return providerReference ?? reference;
+}
+
+type RefundProgress = RefundStart | RefundVerification;
+
+interface RequestAttempt {
+  provider: PaymentProvider;
+  refund: RefundRecord;
+  request: RefundRequest;
+}
+
+async function requestOrVerifyRefund(
+  { db, clock }: PaymentServices,
+  { provider, refund: { id, status }, request }: RequestAttempt,
+): Promise<RefundProgress> {
+  const now = clock();
+  if (status === "requested") {
+    const isClaimed = await claimRefund(db, { id, now });
+    return isClaimed ? provider.refund(request) : { kind: "not_found" };
+  }
+  const verification = await provider.verifyRefund(request);
+  if (verification.kind !== "not_found") return verification;
+  // The process that claimed it died before its request, or is making it right now.
+  const leaseEnd = new Date(now.getTime() - REFUND_REQUEST_LEASE_MS);
+  if (!(await claimRefund(db, { id, now, leaseEnd }))) return verification;
+  const retry = await provider.refund(request);
+  // The first request may have worked after all, and be the reason for this refusal: an admin finds out.
+  return retry.kind === "refused" ? { kind: "unknown", reason: `requested again: ${retry.reason}` } : retry;
+}
+
+async function recordRefundProgress(
+  services: PaymentServices,
+  { payerId, refund }: { payerId: string; refund: RefundRecord },
+  progress: RefundProgress,
+): Promise<void> {
+  const { db, clock, logger } = services;
+  const { id, reference } = refund;
+  const now = clock();
+  const pending = { payerId, refund: { ...refund, status: "pending" } } as const;
+  switch (progress.kind) {
+    case "refunded":
+      await endRefund(services, pending, {
+        to: "refunded",
+        providerReference: progress.refundReference,
+        now,
+      });
+      return;
+    case "refused":
+      logger.error({ refund: reference, reason: progress.reason }, "a refund was refused and needs an admin");
+      await endRefund(services, pending, { to: "refused", note: progress.reason, now });
+      return;
+    case "retry_later": {
+      logger.warn({ refund: reference, reason: progress.reason }, "a refund was postponed");
+      const retryAt = retryRefundAt(refund.postponements, now);
+      return postponeRefund(db, { id, note: progress.reason, retryAt, now });
+    }
+    case "pending":
+      return confirmRefundRequest(db, id, "refundReference" in progress ? progress.refundReference : null);
+    case "unknown":
+      logger.warn({ refund: reference, reason: progress.reason }, "a refund could not be confirmed yet");
+      if (isConfirmationOverdue(refund, now)) {
+        const note = `The provider has not confirmed the refund (${progress.reason}).`;
+        await endRefund(services, pending, { to: "unconfirmed", note, now });
+      }
+      return;
+    case "not_found":
+      return;
+  }
+}
+
+async function endRefund(
+  { db, logger }: PaymentServices,
+  { payerId, refund }: { payerId: string; refund: RefundRecord },
+  change: RefundChange,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (!(await transitionRefund(trx, refund, change))) return;
+    const kind = change.to === "refunded" ? "refund" : "refund_failed";
+    await recordSecurityEvent({ db: trx, logger }, { kind, accountId: payerId, now: change.now });
+  });
+}
+
+/** Another request could refund twice, so an admin finds out what happened. */
+function isConfirmationOverdue({ unconfirmedSince, requestedAt }: RefundRecord, now: Date): boolean {
+  const since = unconfirmedSince ?? requestedAt;
+  return since !== null && now.getTime() - since.getTime() >= REFUND_CONFIRMATION_TIMEOUT_MS;
+}

@@ -1,0 +1,31 @@
+import { CHARGEBACK_CHECK_INTERVAL_MS, CHARGEBACK_CHECK_PERIOD_MS } from "#backend/constants.ts";
+import { claimPaymentsForChargebackCheck } from "#backend/payments/polling/due-payment-repo.ts";
+import type { EnrollmentServices } from "../enrollment-services.ts";
+import { handleChargeback } from "./handle-chargeback.ts";
+
+/** Per minute. A provider hardly notices so few requests, and they cover a hundred thousand payments a day. */
+const batchSize = 100;
+
+/**
+ * Checks each paid payment once a day for a chargeback whose webhook was lost. Processes can run it at the same time:
+ * each gets different payments.
+ */
+export async function checkForChargebacks(services: EnrollmentServices, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger } = services;
+  const now = clock();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const textRefs = await claimPaymentsForChargebackCheck(db, {
+    polledBefore: ago(CHARGEBACK_CHECK_INTERVAL_MS),
+    paidAfter: ago(CHARGEBACK_CHECK_PERIOD_MS),
+    limit: batchSize,
+    now,
+  });
+  for (const textRef of textRefs) {
+    if (signal?.aborted) return;
+    try {
+      await handleChargeback(services, textRef);
+    } catch (error) {
+      logger.error({ err: error, textRef }, "a payment could not be checked for a chargeback");
+    }
+  }
+}

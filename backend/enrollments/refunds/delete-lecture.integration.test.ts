@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
+import { deleteLecture, lectureById, type Lecture } from "#contract/lectures/lecture.ts";
+import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
+import { markBegun } from "#backend/testing/given-lecture.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import {
+  enrolledStudent,
+  eventually,
+  isEnrolled,
+  newLecture,
+  paymentFor,
+  startPayment,
+  stateOf,
+  verify,
+  type HostedLecture,
+} from "../testing/lecture-fixture.ts";
+import { payOnPage } from "../testing/payer.ts";
+
+let api: TestServer;
+let hosted: HostedLecture;
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  api = await startTestServer({ clock });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  ahead = 0;
+  hosted = await newLecture(api);
+});
+
+function withdraw(lecture: Lecture, { token }: TestAccount) {
+  return call(api.url, withdrawPayment, { body: { classId: lecture._id }, token });
+}
+
+describe("deleting a lecture", () => {
+  test("ends and refunds every enrollment, and later those of students who were still paying", async () => {
+    const { lecture, host } = hosted;
+    const enrolled = [await enrolledStudent(api, lecture), await enrolledStudent(api, lecture)];
+    const paying = await newAccount(api.url, "student");
+    const open = await startPayment(api, lecture, paying);
+
+    await call(api.url, deleteLecture, { params: { id: lecture._id }, token: host.token });
+    for (const { textRef } of enrolled)
+      await expect
+        .poll(() => stateOf(api, textRef), eventually)
+        .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
+    for (const { token } of enrolled) expect(await call(api.url, listMyEnrollments, { token })).toEqual([]);
+
+    await payOnPage(open.url, { webhook: "at-once" });
+    await expect
+      .poll(() => stateOf(api, open.textRef), eventually)
+      .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
+
+    const { token } = host;
+    const gone = { params: { id: lecture._id, classId: lecture._id }, token };
+    for (const endpoint of [lectureById, listLectureStudents, deleteLecture])
+      expect(await errorOf(api.url, endpoint, gone)).toMatchObject({
+        statusCode: 404,
+        code: "lecture_not_found",
+      });
+    const late = await errorOf(api.url, makePayment, { body: paymentFor(lecture), token: paying.token });
+    expect(late.code).toBe("lecture_not_found");
+  });
+
+  test("is rejected once it was given and paid for, since the payments are earned", async () => {
+    const { lecture, host } = hosted;
+    const student = await enrolledStudent(api, lecture);
+    await markBegun(api.db, lecture._id, clock());
+    const request = { params: { id: lecture._id }, token: host.token };
+    expect(await errorOf(api.url, deleteLecture, request)).toMatchObject({
+      statusCode: 409,
+      code: "lecture_given",
+    });
+    expect(await isEnrolled(api, lecture, student)).toBe(true);
+    expect(await stateOf(api, student.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+    // A withdrawal is not refunded now. Afterwards no paid enrollment is left.
+    await withdraw(lecture, student);
+    await call(api.url, deleteLecture, request);
+  });
+
+  test("while students are paying leaves nobody enrolled and no payment without a refund", async () => {
+    const { lecture, host } = hosted;
+    const students = await Promise.all(Array.from({ length: 6 }, () => newAccount(api.url, "student")));
+    const opened = await Promise.all(students.map((student) => startPayment(api, lecture, student)));
+    const paying = opened.map(async ({ url, textRef }, index) => {
+      await payOnPage(url, { webhook: "never" });
+      await verify(api, textRef, students[index] ?? host);
+    });
+    const deleting = call(api.url, deleteLecture, { params: { id: lecture._id }, token: host.token });
+    await Promise.all([...paying, deleting]);
+    for (const { textRef } of opened)
+      await expect
+        .poll(() => stateOf(api, textRef), eventually)
+        .toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
+  });
+});

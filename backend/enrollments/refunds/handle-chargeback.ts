@@ -1,0 +1,88 @@
+import type { Knex } from "#backend/db/knex.ts";
+import { recordPaymentEntries } from "#backend/payments/ledger/ledger-repo.ts";
+import { findPaymentByTextRef, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
+import { recordTakenBack } from "#backend/payments/refunds/create-refunds.ts";
+import { listRefunds, type RefundRecord } from "#backend/payments/refunds/refund-repo.ts";
+import { lockChargedPayment } from "#backend/payments/refunds/refundable-payment-repo.ts";
+import { syncPaymentsWithRefunds } from "#backend/payments/refunds/refund-status-repo.ts";
+import { transitionRefund } from "#backend/payments/refunds/transition-refund.ts";
+import { updateEnrollment } from "../enrollment-repo.ts";
+import type { EnrollmentServices } from "../enrollment-services.ts";
+import { lockEnrollmentOfPayment } from "../lock-enrollment.ts";
+
+/**
+ * Verifies whether the provider took the money of a payment back without us: a chargeback, or a refund in its
+ * dashboard. If so, the ledger gets it, the enrollment ends, and the payment needs an admin: also when we had refunded
+ * it before, and the money is lost twice. Otherwise nothing changes.
+ */
+export async function handleChargeback(services: EnrollmentServices, textRef: string): Promise<void> {
+  const { db, clock, events, logger, providers } = services;
+  const payment = await findPaymentByTextRef(db, textRef);
+  if (!payment || !canBeChargedBack(payment)) return;
+  const verification = await providers.find(payment.provider)?.verify(payment);
+  if (verification?.kind !== "charged_back") return;
+  const { isReversed, reason } = verification;
+  const chargeback = { paymentId: payment.id, isReversed, reason, now: clock() };
+  const ended = await db.transaction((trx) => recordChargeback(trx, chargeback));
+  if (!ended) return;
+  logger.error({ textRef, reason }, "a payment was charged back and needs an admin");
+  if (ended.enrollment) events.emit("ended", ended.enrollment);
+}
+
+function canBeChargedBack({ status, amountSantim }: PaymentRecord): boolean {
+  const isCharged = ["in_review", "paid", "refund_pending", "refunded", "refund_failed"].includes(status);
+  return isCharged && amountSantim > 0;
+}
+
+interface Chargeback {
+  paymentId: string;
+  /** Otherwise it was refunded, which may have been a refund of ours. */
+  isReversed: boolean;
+  reason: string;
+  now: Date;
+}
+
+interface Recorded {
+  /** The one that it ended. */
+  enrollment: { lectureId: string; studentId: string } | undefined;
+}
+
+/** Returns undefined when it is no chargeback, or another caller was faster. */
+export async function recordChargeback(
+  trx: Knex.Transaction,
+  { paymentId, isReversed, reason, now }: Chargeback,
+): Promise<Recorded | undefined> {
+  const enrollment = await lockEnrollmentOfPayment(trx, paymentId, now);
+  const payment = await lockChargedPayment(trx, paymentId);
+  if (!payment) return undefined;
+  const refunds = await listRefunds(trx, paymentId);
+  const isOurs = refunds.length > 0 && !isReversed;
+  // While a refund is on its way, its outcome is not known yet: the next check sees it.
+  if (isOurs || refunds.some(({ status }) => status === "pending")) return undefined;
+  const note = `The provider took the money back (${reason}).`;
+  await endOpenRefunds(trx, refunds, { note, now });
+  await recordTakenBack(trx, paymentId, { reason: note, now });
+  const lostTwice = sumOf(refunds.filter(({ status }) => status === "refunded"));
+  await recordPaymentEntries(trx, [{ ...payment, amountSantim: lostTwice }], { kind: "chargeback", now });
+  await syncPaymentsWithRefunds(trx, [paymentId], { now, note, isChargeback: true });
+  await enqueueAdminAlert(trx);
+  if (enrollment?.status !== "active") return { enrollment: undefined };
+  await updateEnrollment(trx, enrollment.id, { status: "withdrawn", endedReason: "chargeback", now });
+  return { enrollment: { lectureId: enrollment.lectureId, studentId: enrollment.studentId } };
+}
+
+/** A refund that the provider has not made is not needed any more: the money has gone back already. */
+async function endOpenRefunds(
+  trx: Knex.Transaction,
+  refunds: readonly RefundRecord[],
+  { note, now }: { note: string; now: Date },
+): Promise<void> {
+  for (const refund of refunds)
+    if (refund.status !== "refunded")
+      await transitionRefund(trx, refund, { to: "refunded", isChargeback: true, note, now });
+}
+
+function sumOf(refunds: readonly RefundRecord[]): number {
+  return refunds.reduce((sum, { amountSantim }) => sum + amountSantim, 0);
+}

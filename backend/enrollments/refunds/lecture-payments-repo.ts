@@ -1,0 +1,23 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Knex } from "#backend/db/knex.ts";
+
+/** Locks a lecture until the transaction ends, even a deleted one. Returns false when there is none. */
+export async function lockLectureEvenDeleted(trx: Knex.Transaction, id: string): Promise<boolean> {
+  return (await trx("lectures").where({ id }).forUpdate().first("id")) !== undefined;
+}
+
+/** What is left of a paid payment after its refunds. */
+const left = "payments.amount_santim - payments.refund_total_santim";
+
+/** Lists the paid payments of a lecture, whatever the state of their enrollments. Lock the lecture first. */
+export async function listPaidPayments(
+  trx: Knex.Transaction,
+  lectureId: string,
+): Promise<{ id: string; payerId: string; refundableSantim: number }[]> {
+  return trx("payments")
+    .join("enrollments", "enrollments.payment_id", "payments.id")
+    .where({ "enrollments.lecture_id": lectureId, "payments.status": "paid" satisfies PaymentStatus })
+    .where("payments.amount_santim", ">", 0)
+    .orderBy("payments.id")
+    .select({ id: "payments.id", payerId: "payments.payer_id", refundableSantim: trx.raw(left) });
+}

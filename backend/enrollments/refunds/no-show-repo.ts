@@ -1,0 +1,36 @@
+import type { Db } from "#backend/db/knex.ts";
+
+export interface NoShowRule {
+  /** The lecture started before this time, */
+  startedBefore: Date;
+  /** but after this one: older lectures are left to people. */
+  startedAfter: Date;
+  /** A host who was last seen earlier than this before the start has left again. */
+  earlyMs: number;
+}
+
+/** Finds lectures with enrollments, that have not begun and whose host was not seen. */
+export async function findNoShows(
+  db: Db,
+  { startedBefore, startedAfter, earlyMs }: NoShowRule,
+  lectureId?: string,
+): Promise<string[]> {
+  const lectures = db("lectures")
+    .whereNull("deleted_at")
+    .whereNull("begun_at")
+    .whereNull("delivery")
+    .where("starts_at", "<=", startedBefore)
+    .where("starts_at", ">", startedAfter)
+    .whereRaw("(host_seen_at is null or host_seen_at < starts_at - make_interval(secs => ?))", [
+      earlyMs / 1000,
+    ])
+    .whereExists(
+      db("enrollments")
+        .select(db.raw("1"))
+        .whereRaw("enrollments.lecture_id = lectures.id")
+        .where("status", "active")
+        .whereNotNull("payment_id"),
+    );
+  if (lectureId !== undefined) void lectures.where({ id: lectureId });
+  return lectures.orderBy("id").pluck("id");
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { PaymentStatus, withdrawPayment } from "#contract/payments/payment.ts";
+import { AppError } from "#backend/app-error.ts";
+import { REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
+import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { lockPayment } from "#backend/payments/payment-repo.ts";
+import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
+import { isRefundable } from "../enrollment-policy.ts";
+import { findActiveEnrollment, updateEnrollment } from "../enrollment-repo.ts";
+import { findPurchase } from "../purchase-repo.ts";
+import type { EnrollmentServices } from "../enrollment-services.ts";
+import { advanceRefund } from "./advance-refund.ts";
+
+export type RefundState = z.infer<typeof withdrawPayment.data>["refund"];
+
+/**
+ * Ends an enrollment at once and removes the student from the room. The payment is refunded in full until the
+ * lecture has begun, or longer when it was moved or cut after the payment. @throws AppError lecture_not_found, not_enrolled
+ */
+export async function withdrawFromLecture(
+  services: EnrollmentServices,
+  { studentId, lectureId }: { studentId: string; lectureId: string },
+): Promise<RefundState> {
+  const { db, clock, events } = services;
+  const refundedPaymentId = await db.transaction(async (trx) => {
+    const now = clock();
+    const lecture = await lockLecture(trx, lectureId, now);
+    if (!lecture) throw new AppError("lecture_not_found");
+    const enrollment = await findActiveEnrollment(trx, { studentId, lectureId });
+    if (!enrollment) throw new AppError("not_enrolled");
+    const purchase = await findPurchase(trx, enrollment.id);
+    await updateEnrollment(trx, enrollment.id, { status: "withdrawn", endedReason: "withdrawn", now });
+    const payment = enrollment.paymentId ? await lockPayment(trx, enrollment.paymentId) : undefined;
+    if (payment?.status !== "paid" || payment.amountSantim === 0 || !isRefundable(lecture, purchase, now))
+      return null;
+    // The refund is requested below; the job is for when that fails.
+    const jobDelayMs = REFUND_REQUEST_LEASE_MS;
+    await refundPayments(trx, [payment.id], { reason: "the student withdrew", now, jobDelayMs });
+    return payment.id;
+  });
+  events.emit("ended", { lectureId, studentId });
+  return refundedPaymentId === null ? "none" : refundNow(services, refundedPaymentId);
+}
+
+/** The withdrawal stands even when the refund fails here: the reconciliation advances it. */
+async function refundNow(services: EnrollmentServices, paymentId: string): Promise<RefundState> {
+  try {
+    return toRefundState(await advanceRefund(services, paymentId));
+  } catch (error) {
+    services.logger.error(
+      { err: error, paymentId },
+      "a refund could not be advanced; the reconciliation will retry",
+    );
+    return "pending";
+  }
+}
+
+function toRefundState(status: PaymentStatus | undefined): RefundState {
+  if (status === "refunded") return "done";
+  return status === "refund_failed" ? "failed" : "pending";
+}

@@ -1,0 +1,33 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import type { TransitionedPayment } from "#backend/payments/payment-status-repo.ts";
+import { acceptReceivedAmount } from "#backend/payments/transition-payment.ts";
+import { issueReceipts } from "../receipts/receipt-repo.ts";
+import { takeFreeSeat } from "./activate-enrollments.ts";
+import { lockForSettlement } from "./lock-for-settlement-repo.ts";
+
+export interface AcceptedPayment {
+  payment: TransitionedPayment;
+  /** The price. */
+  expectedSantim: number;
+}
+
+/**
+ * Accepts another amount than the price, enrolls the student and issues the receipt. @throws AppError already_resolved
+ * (the payment is not in review), no_seat_to_accept (no seat is free, the lecture is over, or the student is enrolled)
+ */
+export async function acceptWrongAmount(
+  trx: Knex.Transaction,
+  paymentId: string,
+  now: Date,
+): Promise<AcceptedPayment> {
+  const [locked] = await lockForSettlement(trx, [paymentId]);
+  const payment = await acceptReceivedAmount(trx, paymentId, now);
+  if (!locked || !payment) throw new AppError("already_resolved");
+  if (!(await takeFreeSeat(trx, locked, now))) throw new AppError("no_seat_to_accept");
+  await enqueueEmails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
+  // Last, since from here to the commit all settlements wait for the counter of receipts.
+  await issueReceipts(trx, [paymentId], now);
+  return { payment, expectedSantim: locked.payment.amountSantim };
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type * as wire from "#contract/payments/payment.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { findPaymentByTextRef } from "#backend/payments/payment-repo.ts";
+
+const charged: ReadonlySet<PaymentStatus> = new Set(["paid", "refund_pending", "refunded", "refund_failed"]);
+
+/**
+ * Tells the holder of a reference whether the payment was paid. It only reads the database: callers without a session
+ * cannot make us call the provider.
+ * @throws AppError payment_not_found
+ */
+export async function getPaymentStatus(
+  db: Db,
+  { textRef }: { textRef: string },
+): Promise<z.infer<typeof wire.getPaymentStatus.data>> {
+  const payment = await findPaymentByTextRef(db, textRef);
+  if (!payment) throw new AppError("payment_not_found");
+  if (payment.status === "in_review") return { status: "in_review" };
+  return { status: charged.has(payment.status) ? "paid" : "pending" };
+}

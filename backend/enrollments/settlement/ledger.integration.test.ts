@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deleteLecture } from "#contract/lectures/lecture.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import {
+  enrolledStudent,
+  eventually,
+  newLecture,
+  startPayment,
+  stateOf,
+  type HostedLecture,
+} from "../testing/lecture-fixture.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+
+let api: TestServer;
+let hosted: HostedLecture;
+
+beforeAll(async () => {
+  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  hosted = await newLecture(api);
+});
+
+/** The balance of each account from these payments, in santim. */
+async function balances(...textRefs: string[]): Promise<Record<string, number>> {
+  const rows: { account: string; total: number }[] = await api
+    .db("ledger_entries")
+    .join("ledger_transactions", "ledger_transactions.id", "ledger_entries.transaction_id")
+    .join("payments", "payments.id", "ledger_transactions.payment_id")
+    .whereIn("payments.text_ref", textRefs)
+    .groupBy("account")
+    .select("account", api.db.raw("sum(ledger_entries.amount_santim)::bigint as total"));
+  return Object.fromEntries(rows.map(({ account, total }) => [account, total]));
+}
+
+const charged = { provider_clearing: 45_000, platform_fees: -4500, instructor_payable: -40_500 };
+const refunded = { provider_clearing: 0, platform_fees: 0, instructor_payable: 0, refunds_payable: 0 };
+
+test("a charge is payable to the instructor, less our fee", async () => {
+  const { textRef } = await enrolledStudent(api, hosted.lecture);
+  expect(await balances(textRef)).toEqual(charged);
+  const owed = await api
+    .db("ledger_entries")
+    .where({ instructor_id: hosted.host.id })
+    .sum("amount_santim as total")
+    .first();
+  expect(owed).toEqual({ total: "-40500" });
+});
+
+test("an unpaid checkout has no ledger entries", async () => {
+  const { textRef } = await startPayment(api, hosted.lecture, await newAccount(api.url, "student"));
+  expect(await balances(textRef)).toEqual({});
+});
+
+test("a free enrollment has no ledger entries", async () => {
+  const { lecture } = await newLecture(api, { price: 0 });
+  const student = await newAccount(api.url, "student");
+  const { textRef } = await startPayment(api, lecture, student);
+  expect(await stateOf(api, textRef)).toMatchObject({ payment: "paid" });
+  expect(await balances(textRef)).toEqual({});
+});
+
+test("a refund after a withdrawal balances the charge", async () => {
+  const { textRef, token } = await enrolledStudent(api, hosted.lecture);
+  await call(api.url, withdrawPayment, { body: { classId: hosted.lecture._id }, token });
+  expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded" });
+  expect(await balances(textRef)).toEqual(refunded);
+});
+
+test("the refunds of a deleted lecture balance all charges", async () => {
+  const students = await Promise.all([1, 2, 3].map(() => enrolledStudent(api, hosted.lecture)));
+  await call(api.url, deleteLecture, { params: { id: hosted.lecture._id }, token: hosted.host.token });
+  const refs = students.map(({ textRef }) => textRef);
+  await expect.poll(() => balances(...refs), eventually).toEqual(refunded);
+});
+
+test("the commit of entries that do not balance fails", async () => {
+  const { textRef } = await enrolledStudent(api, hosted.lecture);
+  const payment = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const unbalanced = api.db.transaction(async (trx) => {
+    const [row] = await trx("ledger_transactions")
+      .insert({ payment_id: payment.id, kind: "suspense", booked_at: new Date() })
+      .returning("id");
+    await trx("ledger_entries").insert({
+      transaction_id: row.id,
+      account: "platform_fees",
+      amount_santim: 1,
+    });
+  });
+  await expect(unbalanced).rejects.toMatchObject({ constraint: "ledger_balanced" });
+});
+
+test("ledger transactions cannot be repeated, changed or deleted", async () => {
+  const { textRef } = await enrolledStudent(api, hosted.lecture);
+  const { id } = await api.db("payments").where({ text_ref: textRef }).first("id");
+  const again = api
+    .db("ledger_transactions")
+    .insert({ payment_id: id, kind: "charge", booked_at: new Date() });
+  await expect(again).rejects.toMatchObject({ constraint: "ledger_transactions_once" });
+  const transactions = () => api.db("ledger_transactions").where({ payment_id: id });
+  await expect(transactions().update({ kind: "refund" })).rejects.toThrow("not changed");
+  await expect(transactions().delete()).rejects.toThrow("not changed");
+  expect(await balances(textRef)).toEqual(charged);
+});

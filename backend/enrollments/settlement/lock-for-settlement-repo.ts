@@ -1,0 +1,82 @@
+import type { Knex } from "#backend/db/knex.ts";
+import { paymentColumns, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+import type { EnrollmentRecord } from "../enrollment-repo.ts";
+
+/** A payment with the enrollment and the lecture that it is for. */
+export interface LockedPayment {
+  payment: PaymentRecord;
+  enrollment: EnrollmentRecord;
+  lecture: {
+    name: string;
+    startsAt: Date;
+    durationMinutes: number;
+    endedAt: Date | null;
+    hostNoShowAt: Date | null;
+    deletedAt: Date | null;
+  };
+}
+
+interface Row extends PaymentRecord {
+  enrollmentId: string;
+  lectureId: string;
+  studentId: string;
+  enrollmentStatus: EnrollmentRecord["status"];
+  heldUntil: Date | null;
+  lectureName: string;
+  startsAt: Date;
+  durationMinutes: number;
+  endedAt: Date | null;
+  hostNoShowAt: Date | null;
+  deletedAt: Date | null;
+}
+
+/**
+ * Locks payments with their enrollments and lectures until the transaction ends. Everybody locks in this order: one
+ * lecture after another, each before what belongs to it. The rows are read under the locks, so they are current.
+ */
+export async function lockForSettlement(
+  trx: Knex.Transaction,
+  paymentIds: readonly string[],
+): Promise<LockedPayment[]> {
+  const rows: Row[] = await trx("payments")
+    .join("enrollments", "enrollments.payment_id", "payments.id")
+    .join("lectures", "lectures.id", "enrollments.lecture_id")
+    .whereRaw("payments.id = any(?::uuid[])", [[...paymentIds]])
+    .orderBy(["lectures.id", "payments.id"])
+    // PostgreSQL locks the tables of a joined row in the order in which they are named here.
+    .forUpdate("lectures", "payments", "enrollments")
+    .select(paymentColumns)
+    .select({
+      enrollmentId: "enrollments.id",
+      lectureId: "enrollments.lecture_id",
+      studentId: "enrollments.student_id",
+      enrollmentStatus: "enrollments.status",
+      heldUntil: "enrollments.held_until",
+      lectureName: "lectures.name",
+      startsAt: "lectures.starts_at",
+      durationMinutes: "lectures.duration_minutes",
+      endedAt: "lectures.ended_at",
+      hostNoShowAt: "lectures.host_no_show_at",
+      deletedAt: "lectures.deleted_at",
+    })
+    .options({ name: "lock-for-settlement" });
+  return rows.map(toLockedPayment);
+}
+
+function toLockedPayment(row: Row): LockedPayment {
+  const { enrollmentId, lectureId, studentId, enrollmentStatus, heldUntil, ...paymentAndLecture } = row;
+  const { lectureName, startsAt, durationMinutes, endedAt, hostNoShowAt, deletedAt, ...payment } =
+    paymentAndLecture;
+  return {
+    payment,
+    enrollment: {
+      id: enrollmentId,
+      lectureId,
+      studentId,
+      paymentId: payment.id,
+      status: enrollmentStatus,
+      heldUntil,
+    },
+    lecture: { name: lectureName, startsAt, durationMinutes, endedAt, hostNoShowAt, deletedAt },
+  };
+}

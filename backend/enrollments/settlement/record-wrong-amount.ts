@@ -1,0 +1,33 @@
+import { santimToBirr } from "#contract/payments/money.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
+import type { ConfirmedCharge } from "#backend/payments/confirmed-charge.ts";
+import { isPayable } from "#backend/payments/payment-state.ts";
+import { transitionToInReview } from "#backend/payments/transition-payment.ts";
+import { releaseHeldSeat } from "../enrollment-repo.ts";
+import type { PaymentServices } from "../enrollment-services.ts";
+import { lockForSettlement } from "./lock-for-settlement-repo.ts";
+
+/**
+ * Records a charge of another amount than the price: it waits in the suspense account for an admin, the seat is free
+ * again, and the student gets an email. Does nothing when the payment was settled meanwhile.
+ */
+export async function recordWrongAmount(
+  { db, clock, logger }: Pick<PaymentServices, "db" | "clock" | "logger">,
+  charge: ConfirmedCharge,
+): Promise<void> {
+  const recorded = await db.transaction(async (trx) => {
+    const now = clock();
+    const [locked] = await lockForSettlement(trx, [charge.paymentId]);
+    if (!locked || !isPayable(locked.payment.status)) return undefined;
+    const { id, textRef, payerId, amountSantim } = locked.payment;
+    const arrived = santimToBirr(charge.charge.amountSantim);
+    const note = `${arrived} birr arrived instead of ${santimToBirr(amountSantim)} birr.`;
+    await transitionToInReview(trx, charge, { note, now });
+    await releaseHeldSeat(trx, id, { holdEndedAt: null, now });
+    await enqueueEmails(trx, { kind: "payment-in-review", subjectId: id, accountIds: [payerId] }, now);
+    await enqueueAdminAlert(trx);
+    return { textRef, note };
+  });
+  if (recorded) logger.error(recorded, "a charge has a wrong amount and needs an admin");
+}

@@ -1,0 +1,15 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+/** Whether another amount than the price arrived for a student's payment, and no admin has decided about it. */
+export async function hasPaymentInReview(
+  db: Db,
+  { studentId, lectureId }: { studentId: string; lectureId: string },
+): Promise<boolean> {
+  const payment = await db("enrollments")
+    .join("payments", "payments.id", "enrollments.payment_id")
+    .where({ "enrollments.student_id": studentId, "enrollments.lecture_id": lectureId })
+    .where("payments.status", "in_review" satisfies PaymentStatus)
+    .first("payments.id");
+  return payment !== undefined;
+}

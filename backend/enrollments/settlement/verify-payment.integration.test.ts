@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyPayment as wire } from "#contract/payments/payment.ts";
+import { VERIFY_MIN_INTERVAL_MS } from "#backend/constants.ts";
+import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { newLecture, startPayment } from "../testing/lecture-fixture.ts";
+
+let chapa: FakeChapa;
+let api: TestServer;
+let now = new Date();
+
+beforeAll(async () => {
+  chapa = await startFakeChapa();
+  api = await startTestServer({
+    clock: () => now,
+    env: {
+      PAYMENT_PROVIDER: "chapa",
+      CHAPA_SECRET_KEY: chapa.secretKey,
+      CHAPA_WEBHOOK_SECRET: chapa.webhookSecret,
+      CHAPA_URL: chapa.baseUrl,
+    },
+  });
+});
+afterAll(async () => {
+  await api.stop();
+  await chapa.close();
+});
+
+const countVerifications = () =>
+  chapa.calls.filter(({ what }) => what.startsWith("GET /v1/transaction/verify/")).length;
+
+test("the provider is polled at most every two seconds, however many pages poll us", async () => {
+  const { lecture } = await newLecture(api);
+  const student = await newAccount(api.url, "student");
+  const { token } = student;
+  const { textRef } = await startPayment(api, lecture, student);
+  const poll = () => call(api.url, wire, { params: { textRef }, token });
+  const pollOften = () => Promise.all(Array.from({ length: 20 }, poll));
+
+  const before = countVerifications();
+  expect((await pollOften()).map(({ status }) => status)).toEqual(Array(20).fill("pending"));
+  expect(countVerifications()).toBe(before + 1);
+
+  // Within the two seconds a page gets the stored state.
+  chapa.decide(textRef, "success");
+  expect(await poll()).toMatchObject({ status: "pending", isEnrolled: false });
+  now = new Date(now.getTime() + VERIFY_MIN_INTERVAL_MS);
+  await pollOften();
+  expect(countVerifications()).toBe(before + 2);
+  expect(await poll()).toMatchObject({ status: "paid", isEnrolled: true });
+  expect(countVerifications()).toBe(before + 2);
+});

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type * as wire from "#contract/payments/payment.ts";
+import { AppError } from "#backend/app-error.ts";
+import { VERIFY_MIN_INTERVAL_MS } from "#backend/constants.ts";
+import { claimPoll, findPaymentByTextRef, type PaymentRecord } from "#backend/payments/payment-repo.ts";
+import { isPayable } from "#backend/payments/payment-state.ts";
+import { findActiveEnrollment, findEnrollmentOfPayment } from "../enrollment-repo.ts";
+import type { EnrollmentServices } from "../enrollment-services.ts";
+import { presentHold } from "../lists/present-hold.ts";
+import { findReceipt } from "../receipts/receipt-repo.ts";
+import { handleChargeback } from "../refunds/handle-chargeback.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * Returns the state of a payment to its payer. Polls the provider first, unless that happened a moment ago.
+ * @throws AppError payment_not_found, not_your_payment
+ */
+export async function verifyPayment(
+  services: EnrollmentServices,
+  { accountId, textRef }: { accountId: string; textRef: string },
+): Promise<z.infer<typeof wire.verifyPayment.data>> {
+  const { db } = services;
+  const known = await findPaymentByTextRef(db, textRef);
+  if (!known) throw new AppError("payment_not_found");
+  if (known.payerId !== accountId) throw new AppError("not_your_payment");
+  await pollProvider(services, known);
+  const payment = await findPaymentByTextRef(db, textRef);
+  const enrollment = payment && (await findEnrollmentOfPayment(db, payment.id));
+  if (!payment || !enrollment) throw new AppError("payment_not_found");
+  const { lectureId } = enrollment;
+  const active = await findActiveEnrollment(db, { studentId: accountId, lectureId });
+  const hasReceipt = (await findReceipt(db, payment.id)) !== undefined;
+  const hold = presentHold(enrollment, services.clock());
+  return { status: payment.status, classId: lectureId, isEnrolled: active !== undefined, hasReceipt, hold };
+}
+
+/** A paid payment is polled too: it may have been charged back. */
+async function pollProvider(services: EnrollmentServices, payment: PaymentRecord): Promise<void> {
+  const { id, status, textRef } = payment;
+  if (!isPayable(status) && status !== "paid") return;
+  if (!(await claimNextPoll(services, id))) return;
+  if (status === "paid") await handleChargeback(services, textRef);
+  else await settlePayment(services, textRef);
+}
+
+/** A return page calls each second, and a payer may have several open. */
+function claimNextPoll({ db, clock }: EnrollmentServices, id: string): Promise<boolean> {
+  const now = clock();
+  return claimPoll(db, { id, now, polledBefore: new Date(now.getTime() - VERIFY_MIN_INTERVAL_MS) });
+}

@@ -1,0 +1,26 @@
+import { constants } from "node:zlib";
+import compress from "koa-compress";
+import type { Context, Middleware, Next } from "koa";
+
+/** Smaller responses fit into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1024;
+
+/**
+ * Compresses pages and JSON; static files are compressed at build time. This is safe against BREACH: session tokens
+ * are sent in a header, so another site's page can't make the browser request what a session may see.
+ */
+export function compressResponses(): Middleware {
+  const compressBody = compress({
+    filter: (type) => /^(?:text\/html|application\/json|text\/calendar|text\/csv)\b/.test(type),
+    threshold: MIN_COMPRESSED_BYTES,
+    br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    gzip: {},
+    zstd: false,
+    deflate: false,
+  });
+  return (ctx: Context, next: Next) => {
+    // With `*;q=0` a client accepts no encoding at all, which koa-compress would set as "undefined".
+    if (ctx.acceptsEncodings("br", "gzip", "identity") === false) ctx.compress = false;
+    return compressBody(ctx, next);
+  };
+}

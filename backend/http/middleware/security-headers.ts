@@ -1,0 +1,67 @@
+import cors from "@koa/cors";
+import type { Middleware } from "koa";
+import helmet from "koa-helmet";
+import { contentSecurityPolicy, toSocketUrl } from "#contract/pages/page-policy.ts";
+import { CLIENT_HEADER } from "#contract/desktop/release.ts";
+import type { Config } from "#backend/config.ts";
+
+/**
+ * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public
+ * files say themselves how long they may be stored.
+ */
+export function securityHeaders(config: Config): Middleware {
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    // For Flash, Internet Explorer and filters that browsers have removed. On a slow line, each header of a hundred
+    // small files counts.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return (ctx, next) => {
+    ctx.set("Cache-Control", "no-store");
+    return setHeaders(ctx, next);
+  };
+}
+
+/** CORS for the configured origins only. Session tokens are sent in a header; the device cookie works only for our own pages. */
+export function allowedOrigins(config: Config): Middleware {
+  return cors({
+    origin: (ctx) => {
+      const origin = ctx.get("Origin");
+      return config.allowedOrigins.includes(origin) ? origin : "";
+    },
+    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER],
+    exposeHeaders: ["Retry-After", "X-Request-Id"],
+    allowMethods: ["GET", "POST", "PUT", "DELETE"],
+    maxAge: 86_400,
+  });
+}
+
+/** The policy of one HTML response. Each has a fresh `nonce`, which Griffel's style elements carry. */
+export function pagePolicy(nonce: string, publicUrl: string): string {
+  return contentSecurityPolicy({
+    nonce,
+    connect: [toSocketUrl(publicUrl)],
+    more: ["manifest-src 'self'", "worker-src 'self'", "form-action 'self'"],
+  });
+}
+
+/** The policy of the offline page: its own style and image, and no scripts. */
+export const offlinePolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; object-src 'none'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+
+/** The policy of the service worker: it fetches from our origin and runs nothing else. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";

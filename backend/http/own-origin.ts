@@ -1,0 +1,13 @@
+interface RequestOrigin {
+  /** The Origin header; empty without one. */
+  origin: string;
+  host: string;
+  publicUrl: string;
+}
+
+/** Whether the request comes from one of our own pages, by its Origin. Other allowed origins don't count. */
+export function isOwnOrigin({ origin, host, publicUrl }: RequestOrigin): boolean {
+  if (!URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return url.host === host || url.origin === new URL(publicUrl).origin;
+}

@@ -1,0 +1,108 @@
+import type { SsrPage } from "#contract/pages/ssr-page.ts";
+
+/** The head of a page, for search engines and for link previews in messengers and social networks. */
+export interface PageHead {
+  title: string;
+  /** One or two sentences of plain text. */
+  description: string;
+  /** The canonical URL. */
+  url: string;
+  type: "website" | "article" | "profile";
+  /** An absolute URL, or null without a large picture. */
+  image: string | null;
+  /** schema.org data, for JSON-LD. */
+  data: object;
+  /** What the page requests first, to load it in parallel with the scripts. */
+  preload?: { picture: PicturePreload | null; fetch: string | null };
+  /** Rendered into the body, to be readable before scripts load. */
+  ssrPage?: SsrPage;
+}
+
+/** The preload of a picture in one format. Browsers without support for the format ignore it. */
+export interface PicturePreload {
+  type: string;
+  srcSet: string;
+  sizes: string;
+}
+
+export interface Visitor {
+  /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
+  mayResume: boolean;
+}
+
+/** Returns a page's head, `"missing"` when the URL refers to nothing, or null when the default head is enough. */
+export type DescribePage = (query: URLSearchParams, visitor: Visitor) => Promise<PageHead | "missing" | null>;
+
+/** By path, for example `/lecture`. */
+export type PageDescriptions = Readonly<Record<string, DescribePage>>;
+
+const maxSummaryLength = 200;
+
+/** Shortens a text to one line, cut between words. */
+export function summarize(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= maxSummaryLength) return line;
+  const cut = line
+    .slice(0, maxSummaryLength)
+    .toWellFormed()
+    .replace(/\s\S*$/, "");
+  return `${cut}…`;
+}
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** Escapes JSON for a script element, which only `<` could end. */
+const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
+
+const meta = (key: "name" | "property", name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}" />`;
+
+function preloadTags({ preload }: PageHead): string[] {
+  if (preload === undefined) return [];
+  const { picture, fetch: address } = preload;
+  const fetchTags =
+    address === null ? [] : [`<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}" />`];
+  if (picture === null) return fetchTags;
+  const { type, srcSet, sizes } = picture;
+  const image = `<link rel="preload" as="image" fetchpriority="high" type="${escapeHtml(type)}"`;
+  return [`${image} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, ...fetchTags];
+}
+
+function tagsOf(head: PageHead): string[] {
+  const { title, description, url, type, image, data } = head;
+  return [
+    ...preloadTags(head),
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    meta("name", "description", description),
+    meta("property", "og:site_name", "Gubae"),
+    meta("property", "og:type", type),
+    meta("property", "og:title", title),
+    meta("property", "og:description", description),
+    meta("property", "og:url", url),
+    ...(image === null ? [] : [meta("property", "og:image", image)]),
+    meta("name", "twitter:card", image === null ? "summary" : "summary_large_image"),
+    // The CSP's script-src does not apply, since this is data and does not run.
+    `<script type="application/ld+json">${asInlineJson(data)}</script>`,
+  ];
+}
+
+const defaultTags = [
+  /<title>[^<]*<\/title>\s*/g,
+  /<link\s[^>]*rel="canonical"[^>]*>\s*/g,
+  /<meta\s[^>]*name="(?:description|twitter:[^"]*)"[^>]*>\s*/g,
+  /<meta\s[^>]*property="og:[^"]*"[^>]*>\s*/g,
+];
+
+/** Replaces the page's default head. */
+export function withHead(page: string, head: PageHead): string {
+  const bare = defaultTags.reduce((text, pattern) => text.replaceAll(pattern, ""), page);
+  return bare.replace("</head>", () => `${tagsOf(head).join("\n    ")}\n  </head>`);
+}

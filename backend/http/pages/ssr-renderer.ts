@@ -1,0 +1,45 @@
+import { LRUCache } from "lru-cache";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { SsrBundle, SsrPage } from "#contract/pages/ssr-page.ts";
+import type { Language } from "./web-pages.ts";
+
+/** Returns markup for a page's body, or null where the build has no SSR bundle. */
+export type SsrRenderer = (page: SsrPage, language: Language) => Promise<string | null>;
+
+/** Rendering blocks the event loop for milliseconds, and many people open a shared link at once. */
+const MAX_CACHED_PAGES = 100;
+
+async function loadBundle(file: string, language: Language): Promise<SsrBundle> {
+  // The language is module state, so each language needs its own instance.
+  const bundle: SsrBundle = await import(`${pathToFileURL(file).href}?${language}`);
+  await bundle.setLanguage(language);
+  return bundle;
+}
+
+/** Renders pages with the build's SSR bundle, which is loaded for the first page. */
+export function createSsrRenderer(webDir: string): SsrRenderer {
+  const file = path.resolve(webDir, "pages", "render-page.js");
+  if (!existsSync(file)) return async () => null;
+  const bundles = new Map<Language, Promise<SsrBundle>>();
+  const bundleFor = (language: Language): Promise<SsrBundle> => {
+    const known = bundles.get(language);
+    if (known) return known;
+    const bundle = loadBundle(file, language);
+    bundles.set(language, bundle);
+    // If loading fails, waiting pages get the error, and the next page loads it again.
+    bundle.catch(() => bundles.delete(language));
+    return bundle;
+  };
+  const cache = new LRUCache<string, string>({ max: MAX_CACHED_PAGES });
+  return async (page, language) => {
+    const bundle = await bundleFor(language);
+    const key = JSON.stringify([language, page]);
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    const markup = bundle.renderPage(page);
+    cache.set(key, markup);
+    return markup;
+  };
+}

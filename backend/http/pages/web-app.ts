@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Context, Middleware, Next } from "koa";
+import sirv from "sirv";
+import type { SsrPage } from "#contract/pages/ssr-page.ts";
+import type { LandingContent } from "#contract/pages/landing.ts";
+import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
+import { permissionsPolicy } from "#contract/pages/page-policy.ts";
+import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
+import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
+import { pageColours, pageLanguage } from "./page-language.ts";
+import { offlinePolicy, pagePolicy, workerPolicy } from "../middleware/security-headers.ts";
+import { type Language, readPages } from "./web-pages.ts";
+
+export interface WebApp {
+  /** Sends the root page to clients that prefer HTML. It comes before the API, which also has the root. */
+  rootPage: Middleware;
+  /** Serves the files of the built web app, and its page for every other path that a browser navigates to. */
+  files: Middleware;
+}
+
+interface WebAppOptions {
+  webDir: string;
+  publicUrl: string;
+  landing: Record<Language, LandingContent>;
+  /** The heads of single pages. */
+  descriptions?: PageDescriptions;
+}
+
+function navigates(ctx: Context): boolean {
+  return (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
+}
+
+/** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
+async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<PageHead | "missing" | null> {
+  const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
+  if (!describe) return null;
+  try {
+    const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
+    return await describe(new URLSearchParams(ctx.querystring), { mayResume });
+  } catch (error) {
+    ctx.req.log.warn({ err: error }, "page sent without its own head");
+    return null;
+  }
+}
+
+/** Renders the page's body, which is shown until scripts run. Without it, the page still works, but appears later. */
+async function ssrMarkupOf(
+  ctx: Context,
+  head: PageHead | "missing" | null,
+  render: (page: SsrPage) => ReturnType<SsrRenderer>,
+): Promise<string | null> {
+  if (head === null || head === "missing" || head.ssrPage === undefined) return null;
+  try {
+    return await render(head.ssrPage);
+  } catch (error) {
+    ctx.req.log.warn({ err: error }, "server-side rendering failed");
+    return null;
+  }
+}
+
+const WORKER = "/service-worker.js";
+
+/** Files with a policy of their own: the service worker fetches, and its offline page has a style. */
+const ownPolicies: ReadonlyMap<string, string> = new Map([
+  [WORKER, workerPolicy],
+  ["/offline.html", offlinePolicy],
+]);
+
+/**
+ * The path of the file that sirv would read: decoded, without dot segments, in lower case for file systems that don't
+ * distinguish. null when it can't be decoded.
+ */
+function filePathOf(pathname: string): string | null {
+  try {
+    const decoded = decodeURIComponent(pathname).replaceAll("\\", "/");
+    return path.posix.normalize(decoded).toLowerCase();
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
+/** Pages with placeholders, which only `sendPage` fills in, and the SSR bundle beside them; compressed ones too. */
+function isTemplate(filePath: string): boolean {
+  return /^\/index\.html(\.|$)/.test(filePath) || filePath.startsWith("/pages/");
+}
+
+/** sirv names the charset of HTML only. */
+const textTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+};
+
+/** Hashed files never change; the service worker and the offline page must always be current. */
+function howLong(pathname: string): string {
+  if (pathname.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  const asksAnew = pathname === WORKER || pathname.startsWith("/offline.");
+  return asksAnew ? "no-cache" : "public, max-age=3600";
+}
+
+function serveFiles(webDir: string) {
+  return sirv(webDir, {
+    etag: true,
+    // Reads the folder for each request: with a list from the start, a file that a newer build has deleted would crash
+    // the process.
+    dev: true,
+    // The build stores compressed versions beside each file.
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response, pathname) => {
+      response.setHeader("Cache-Control", howLong(pathname));
+      const type = textTypes[path.extname(pathname)];
+      if (type !== undefined) response.setHeader("Content-Type", `${type}; charset=utf-8`);
+      const policy = ownPolicies.get(pathname);
+      if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
+    },
+  });
+}
+
+/** Sends the page of a URL, server-rendered where possible. */
+async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) => Promise<void>> {
+  const { webDir, publicUrl, landing, descriptions = {} } = options;
+  const fillPage = await readPages(webDir, landing);
+  const renderPage = createSsrRenderer(webDir);
+  return async (ctx) => {
+    const head = await headOf(ctx, descriptions);
+    const nonce = randomBytes(16).toString("base64url");
+    ctx.status = head === "missing" ? 404 : 200;
+    ctx.type = "html";
+    ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
+    ctx.set("Permissions-Policy", permissionsPolicy);
+    ctx.set("Cache-Control", "no-store");
+    ctx.vary("Accept-Language");
+    ctx.vary("Cookie");
+    const language = pageLanguage(ctx);
+    ctx.set("Content-Language", language);
+    const page = fillPage(ctx.path, {
+      nonce,
+      language,
+      colours: pageColours(ctx),
+      origin: publicUrl,
+      ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => renderPage(ssrPage, language)),
+    });
+    ctx.body = head === null || head === "missing" ? page : withHead(page, head);
+  };
+}
+
+/** Reads the built pages once. @throws when `webDir` contains no build */
+export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
+  const sendPage = await createSendPage(options);
+  const serveFile = serveFiles(options.webDir);
+
+  async function rootPage(ctx: Context, next: Next): Promise<void> {
+    if (ctx.path !== "/") return next();
+    if (navigates(ctx)) return sendPage(ctx);
+    // The API's root returns the same content, and handlers don't see headers.
+    ctx.query = { ...ctx.query, lang: pageLanguage(ctx) };
+    return next();
+  }
+
+  async function fileOrPage(ctx: Context, next: Next): Promise<void> {
+    const isFile = path.extname(ctx.path) !== "";
+    if (isFile && (ctx.method === "GET" || ctx.method === "HEAD")) return sendFile(ctx, next);
+    if (navigates(ctx)) return sendPage(ctx);
+    return next();
+  }
+
+  /** sirv writes to the raw response. A missing file results in a JSON 404, never in the page. */
+  async function sendFile(ctx: Context, next: Next): Promise<void> {
+    const filePath = filePathOf(ctx.path);
+    if (filePath === null || isTemplate(filePath)) return next();
+    // Ranges are not supported, and an invalid one makes sirv's stream throw.
+    delete ctx.req.headers.range;
+    const missing = await new Promise<boolean>((resolve) => {
+      ctx.res.once("close", () => resolve(false));
+      ctx.status = 200;
+      serveFile(ctx.req, ctx.res, () => resolve(true));
+    });
+    if (!missing) {
+      ctx.respond = false;
+      return;
+    }
+    ctx.status = 404;
+    return next();
+  }
+
+  return { rootPage, files: fileOrPage };
+}

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { landingContent } from "#backend/landing/landing-content.ts";
+import { type PageFill, readPages } from "./web-pages.ts";
+
+const EMPTY = `<html lang="__LANGUAGE__" data-colours="__COLOURS__"><style nonce="__NONCE__"></style>__LANDING__`;
+const fill: PageFill = { nonce: "n0", language: "en", colours: "dark", origin: "https://gubae.example" };
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-pages-"));
+  await writeFile(path.join(folder, "index.html"), EMPTY);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function writePages(pages: Record<string, string>) {
+  await mkdir(path.join(folder, "pages"));
+  for (const [name, text] of Object.entries(pages)) await writeFile(path.join(folder, "pages", name), text);
+}
+
+test("each path gets the page that was prerendered for it in its language, else the empty one", async () => {
+  await writePages({
+    "index.en.html": "landing",
+    "index.am.html": "መነሻ",
+    "pricing.am.html": `ዋጋ __LANGUAGE__ __ORIGIN__ __ORIGIN__ __NONCE__`,
+  });
+  const page = await readPages(folder, landingContent);
+  expect(page("/", fill)).toBe("landing");
+  expect(page("/", { ...fill, language: "am" })).toBe("መነሻ");
+  const pricing = "ዋጋ am https://gubae.example https://gubae.example n0";
+  for (const address of ["/pricing", "/pricing/"])
+    expect(page(address, { ...fill, language: "am" })).toBe(pricing);
+  for (const other of ["/pricing", "/index", "/index/", "/lectures", "/../index", "//", "/%2e%2e/x"])
+    expect(page(other, fill)).toBe(`<html lang="en" data-colours="dark"><style nonce="n0"></style>`);
+});
+
+test("without prerendered pages the landing page carries its content, which can't break out", async () => {
+  const hostile = { ...landingContent.en, headline: "</script><b>$& __NONCE__" };
+  const page = await readPages(folder, { ...landingContent, en: hostile });
+  const text = page("/", fill);
+  expect(text).toContain(String.raw`"headline":"\u003c/script>\u003cb>$& `);
+  expect(text).not.toContain("</script>");
+  expect(page("/pricing", fill)).not.toContain("headline");
+});
+
+test("an empty page preloads its modules, whatever its path", async () => {
+  const modulepreload = { lectures: `<link href="/d.js">`, class: `<link href="/r.js">` };
+  await writeFile(path.join(folder, "index.html"), "<head></head>");
+  await writePages({
+    "modulepreload.json": JSON.stringify(modulepreload),
+    "pricing.en.html": "<head></head>",
+  });
+  const page = await readPages(folder, landingContent);
+  expect(page("/lectures", fill)).toBe(`<head><link href="/d.js"></head>`);
+  expect(page("/class/7/f", fill)).toBe(`<head><link href="/r.js"></head>`);
+  for (const other of ["/", "/pricing", "/lecturesque", "/constructor", "/__proto__/x"])
+    expect(page(other, fill)).toBe("<head></head>");
+});
+
+test("SSR markup is inserted into its page's own template, and no placeholder in it is replaced", async () => {
+  await writePages({ "lecture.ssr.html": `<b n="__NONCE__"></b><div>__SSR_MARKUP__</div>__SSR_MARKUP__` });
+  const page = await readPages(folder, landingContent);
+  const ssrMarkup = "$& __NONCE__ __SSR_MARKUP__";
+  expect(page("/lecture", { ...fill, ssrMarkup })).toBe(
+    `<b n="n0"></b><div>${ssrMarkup}</div>__SSR_MARKUP__`,
+  );
+  const empty = `<html lang="en" data-colours="dark"><style nonce="n0"></style>`;
+  expect(page("/lecture", fill)).toBe(empty);
+  expect(page("/mentor", { ...fill, ssrMarkup })).toBe(empty);
+});
+
+test("other files in the folder are not read into memory", async () => {
+  await writePages({ "pricing.en.html": "pricing" });
+  // Folders: reading them as files fails.
+  for (const other of ["render-page.js", "modulepreload.json.br"])
+    await mkdir(path.join(folder, "pages", other));
+  const page = await readPages(folder, landingContent);
+  expect(page("/pricing", fill)).toBe("pricing");
+});
+
+test("a folder without a build is rejected at the start", async () => {
+  await rm(path.join(folder, "index.html"));
+  await expect(readPages(folder, landingContent)).rejects.toThrow("ENOENT");
+});

@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import type { LandingContent } from "#contract/pages/landing.ts";
+import type { Preferences } from "#contract/accounts/preferences.ts";
+
+export type Language = Preferences["language"];
+
+/** The placeholders' values for one response; everything else in a page is fixed by the build. */
+export interface PageFill {
+  nonce: string;
+  language: Language;
+  colours: "light" | "dark" | "";
+  origin: string;
+  /** Markup for the body of a page that is rendered for this response. */
+  ssrMarkup?: string | null;
+}
+
+export type FillPage = (pathname: string, fill: PageFill) => string;
+
+/** Escapes JSON for a script element, which only `<` could end. */
+function asInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+const MODULEPRELOAD = "modulepreload.json";
+
+async function readPrerendered(webDir: string): Promise<Map<string, string>> {
+  const folder = path.join(webDir, "pages");
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // A build without prerendered pages still has the empty one.
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  // Without the SSR bundle, which is in the same folder: megabytes that would stay in memory.
+  const pages = names
+    .filter((name) => name.endsWith(".html") || name === MODULEPRELOAD)
+    .map(async (name) => [name, await readFile(path.join(folder, name), "utf8")] as const);
+  return new Map(await Promise.all(pages));
+}
+
+/** `/` → `index.en.html`, `/pricing/` → `pricing.en.html`. */
+function nameOf(pathname: string, language: Language): string {
+  const name = pathname === "/" ? "index" : pathname.slice(1).replace(/\/$/, "");
+  // Only the root is the landing page.
+  return pathname !== "/" && name === "index" ? "" : `${name}.${language}.html`;
+}
+
+/** `/lecture` → `lecture.ssr.html`, the template that the page's markup is inserted into. */
+const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.html`;
+
+const modulepreloadSchema = z.record(z.string(), z.string());
+
+/** Inserts the tags that preload all chunks of a page, by the first segment of its path. */
+function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
+  const tags = tagsByPage.get(pathname.split("/")[1] ?? "");
+  return tags === undefined ? page : page.replace("</head>", () => `${tags}</head>`);
+}
+
+/**
+ * Reads the build's pages: a prerendered page for each public path and language, and the empty page for all other paths.
+ * @throws when `webDir` contains no build
+ */
+export async function readPages(
+  webDir: string,
+  landing: Record<Language, LandingContent>,
+): Promise<FillPage> {
+  const empty = await readFile(path.join(webDir, "index.html"), "utf8");
+  const prerendered = await readPrerendered(webDir);
+  const modulepreload = new Map(
+    Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
+  );
+  return (pathname, { nonce, language, colours, origin, ssrMarkup = null }) => {
+    const inlined = pathname === "/" ? asInlineJson(landing[language]) : "";
+    const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
+    const page =
+      template ??
+      prerendered.get(nameOf(pathname, language)) ??
+      withModulepreload(
+        empty.replace("__LANDING__", () => inlined),
+        pathname,
+        modulepreload,
+      );
+    return (
+      page
+        .replaceAll("__NONCE__", nonce)
+        .replaceAll("__ORIGIN__", origin)
+        .replace("__LANGUAGE__", language)
+        .replace("__COLOURS__", colours)
+        // Last, since placeholders in user input must not be replaced.
+        .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { addressKey } from "./address-key.ts";
+import { createSharedLimiter, limiterKey } from "./shared-limiter.ts";
+
+interface Limit {
+  /** Requests in a window from one subject: an account, or the email of a log-in. */
+  perSubject: number;
+  /** Requests in a window from one IP address: a class of 200 behind one carrier-grade NAT fits into a minute. */
+  perAddress: number;
+  /** Length of the window. */
+  seconds: number;
+  /** Counted by all processes together, in PostgreSQL. */
+  shared?: true;
+}
+
+export const limits = {
+  logIn: { perSubject: 10, perAddress: 600, seconds: 60, shared: true },
+  /** The second step of a log-in. Its subject is the IP address alone. */
+  secondFactor: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
+  signUp: { perSubject: 5, perAddress: 600, seconds: 60, shared: true },
+  /** These requests contain no email, so their subject is the IP address alone. */
+  resumeSession: { perSubject: 600, perAddress: 600, seconds: 60 },
+  resetPassword: { perSubject: 120, perAddress: 120, seconds: 60, shared: true },
+  /** Each request tries a password and emails an address that the caller chooses. */
+  changeEmail: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
+  /** A code has a million values and few attempts; another code can be requested. */
+  verifyEmail: { perSubject: 10, perAddress: 600, seconds: 600, shared: true },
+  resendVerification: { perSubject: 3, perAddress: 200, seconds: 600, shared: true },
+  forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
+  contact: { perSubject: 5, perAddress: 100, seconds: 600 },
+  complaint: { perSubject: 20, perAddress: 600, seconds: 60 },
+  paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
+  chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
+  roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
+  /** Moderation actions and raised hands. */
+  moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
+  /** Socket.IO and signalling handshakes. After a restart of the server, a whole school reconnects, often repeatedly. */
+  handshake: { perSubject: 240, perAddress: 24_000, seconds: 60 },
+  /** The lobby polls every ten seconds. */
+  lobby: { perSubject: 120, perAddress: 24_000, seconds: 60 },
+  /** Each transfers a fifth of a megabyte. */
+  speedTest: { perSubject: 20, perAddress: 2400, seconds: 60 },
+  upload: { perSubject: 60, perAddress: 600, seconds: 60 },
+  /** Pages for guests and crawlers. A guest's subject is the IP address. */
+  publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
+  /** Each export reads many tables. */
+  accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },
+  webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/**
+ * Counts requests and rejects those above a limit with `too_many_requests`. The address may be counted alone, before
+ * the subject is known.
+ */
+export interface RateLimits {
+  count: (name: LimitName, by: { subject?: string; address?: string }) => Promise<void>;
+}
+
+/** Counts once. @throws AppError too_many_requests */
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError("too_many_requests", { retryAfter: Math.ceil(error.msBeforeNext / 1000) });
+  }
+}
+
+/** Without a database, everything is counted in this process. */
+export function createRateLimits(
+  configured: Record<LimitName, Limit> = limits,
+  db: Knex | null = null,
+): RateLimits {
+  const make = (name: string, points: number, { seconds, shared }: Limit) =>
+    shared && db
+      ? createSharedLimiter(db, { name, points, seconds })
+      : new RateLimiterMemory({ points, duration: seconds });
+  const names = Object.keys(configured) as LimitName[];
+  const limiters = new Map(
+    names.map((name) => {
+      const limit = configured[name];
+      const subject = make(`${name}-subject`, limit.perSubject, limit);
+      return [name, { subject, address: make(`${name}-address`, limit.perAddress, limit) }];
+    }),
+  );
+  return {
+    async count(name, { subject, address }) {
+      const limiter = limiters.get(name);
+      if (!limiter) return;
+      if (address !== undefined) await consume(limiter.address, limiterKey(addressKey(address)));
+      if (subject !== undefined) await consume(limiter.subject, limiterKey(subject));
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** The sender of a request, as far as the request tells. */
+export interface RequestClient {
+  /** The IP address. */
+  address: string;
+  /** The User-Agent header; may be empty. */
+  userAgent: string;
+}

@@ -1,0 +1,42 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+/** What a calendar file says about a lecture. All of it is public. */
+export interface CalendarEntry {
+  id: string;
+  name: string;
+  description: string;
+  instructorName: string;
+  startsAt: Date;
+  durationMinutes: number;
+  /** Incremented with each change of the entry (RFC 5545, SEQUENCE). */
+  sequence: number;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** Also finds deleted lectures, so that calendars can cancel them. */
+export async function findCalendarEntry(db: Db, id: string): Promise<CalendarEntry | undefined> {
+  return db("lectures")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .where("lectures.id", id)
+    .first({
+      id: "lectures.id",
+      name: "lectures.name",
+      description: "lectures.description",
+      instructorName: "instructors.name",
+      startsAt: "lectures.starts_at",
+      durationMinutes: "lectures.duration_minutes",
+      sequence: "lectures.calendar_sequence",
+      updatedAt: "lectures.updated_at",
+      deletedAt: "lectures.deleted_at",
+    });
+}
+
+/** Increments the sequence, without which calendars ignore a new version, and returns it. */
+export async function incrementCalendarSequence(trx: Knex.Transaction, id: string): Promise<number> {
+  const [row] = await trx("lectures")
+    .where({ id })
+    .increment("calendar_sequence", 1)
+    .returning("calendar_sequence as sequence");
+  return row.sequence;
+}

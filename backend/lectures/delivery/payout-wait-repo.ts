@@ -1,0 +1,27 @@
+import { NEW_INSTRUCTOR_LECTURES, NEW_INSTRUCTOR_WAIT_HOURS } from "./delivery-policy.ts";
+
+/** Bindings of `payableAt`. */
+export function payoutWaits(payoutWaitHours: number) {
+  return {
+    waitHours: payoutWaitHours,
+    newLectures: NEW_INSTRUCTOR_LECTURES,
+    newWaitHours: Math.max(NEW_INSTRUCTOR_WAIT_HOURS, payoutWaitHours),
+  };
+}
+
+/**
+ * SQL, about `lectures`: when the payments of a lecture that was given can be paid out, null for any other lecture.
+ * Until then students can complain. The first lectures that an instructor was paid for wait longer.
+ */
+export const payableAt = `(case when lectures.delivery = 'given' then
+  lectures.delivery_decided_at + make_interval(hours => case when (
+    select count(*) from (
+      select 1 from lectures earlier
+      where earlier.instructor_id = lectures.instructor_id and earlier.delivery = 'given'
+        and (earlier.delivery_decided_at, earlier.id) < (lectures.delivery_decided_at, lectures.id)
+        and exists (
+          select 1 from enrollments sold join payments on payments.id = sold.payment_id
+          where sold.lecture_id = earlier.id and payments.paid_at is not null and payments.amount_santim > 0)
+      limit :newLectures
+    ) first_lectures
+  ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) end)`;

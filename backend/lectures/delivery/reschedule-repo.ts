@@ -1,0 +1,36 @@
+import type { Knex } from "#backend/db/knex.ts";
+
+export interface RescheduleFacts {
+  /** Whether students hold or have paid for seats. */
+  isSold: boolean;
+  shortNoticeUntil: Date | null;
+}
+
+const facts = `
+  select l.short_notice_until as "shortNoticeUntil", exists (
+    select 1 from enrollments e join payments p on p.id = e.payment_id
+    where e.lecture_id = l.id and p.amount_santim > 0
+      and (p.status = 'paid' or (e.status = 'held' and e.held_until > :now))
+  ) as "isSold"
+  from lectures l where l.id = :lectureId`;
+
+/** Returns what decides whether a lecture can be moved. Lock the lecture first. */
+export async function getRescheduleFacts(
+  trx: Knex.Transaction,
+  lectureId: string,
+  now: Date,
+): Promise<RescheduleFacts> {
+  const { rows } = await trx.raw(facts, { lectureId, now });
+  return rows[0];
+}
+
+/** Makes a lecture that took no place at its old date a new one: it is settled after its new date. */
+export async function resetDelivery(trx: Knex.Transaction, lectureId: string): Promise<void> {
+  await trx("lecture_minutes").where({ lecture_id: lectureId }).delete();
+  await trx("lectures").where({ id: lectureId }).update({
+    delivery: null,
+    delivery_review_at: null,
+    delivery_decided_at: null,
+    ended_at: null,
+  });
+}

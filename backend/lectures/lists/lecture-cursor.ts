@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#backend/app-error.ts";
+import type { LectureScope } from "./lecture-scope.ts";
+
+/** Lists show upcoming and running lectures first, then past ones. */
+export type Section = "upcoming" | "past";
+
+/** The fields that lists sort by. */
+export interface SortKey {
+  startsAt: Date;
+  priceSantim: number;
+  id: string;
+}
+
+/** A position in a list. */
+export interface LecturePosition {
+  section: Section;
+  /** The time that separates upcoming from past: that of the first page, so that no lecture is missed or repeated. */
+  asOf: Date;
+  /** The last lecture of the previous page; null at the start of a section. */
+  after: SortKey | null;
+}
+
+const pattern =
+  /^([\w-]{12})\.(upcoming|past)\.(\d{1,14})\.(\d{1,14})\.(\d{1,9})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** Identifies a list, so that a cursor is rejected in another list. */
+function scopeHash({ sort, filter, instructorId, tsquery }: LectureScope): string {
+  const fields = Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([sort, fields, instructorId ?? null, tsquery ?? null]);
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+}
+
+export function encodeCursor(
+  scope: LectureScope,
+  { section, asOf, last }: { section: Section; asOf: Date; last: SortKey },
+): string {
+  const { startsAt, priceSantim, id } = last;
+  const parts = [scopeHash(scope), section, asOf.getTime(), startsAt.getTime(), priceSantim, id];
+  return Buffer.from(parts.join(".")).toString("base64url");
+}
+
+/** @throws AppError invalid, when the cursor is malformed or belongs to another list, order or filter */
+export function decodeCursor(scope: LectureScope, cursor: string): LecturePosition {
+  const match = pattern.exec(Buffer.from(cursor, "base64url").toString());
+  const [, hash, section, asOf, startsAt, price, id] = match ?? [];
+  if (!hash || !section || !asOf || !startsAt || !price || !id)
+    throw invalidCursor("This cursor isn't valid.");
+  if (hash !== scopeHash(scope)) throw invalidCursor("This cursor belongs to another list.");
+  return {
+    section: section as Section,
+    asOf: new Date(Number(asOf)),
+    after: { startsAt: new Date(Number(startsAt)), priceSantim: Number(price), id },
+  };
+}
+
+function invalidCursor(sentence: string): AppError {
+  return new AppError("invalid", { fields: { cursor: [sentence] } });
+}

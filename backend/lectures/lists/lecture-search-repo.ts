@@ -1,0 +1,98 @@
+import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
+import { filterConditions } from "./lecture-filter-repo.ts";
+import { isListed, selectLectures, type LectureRecord } from "../lecture-repo.ts";
+import type { SearchWord } from "./search-query.ts";
+import { amharicSubjects } from "./amharic-subjects.ts";
+
+const maxWords = 10;
+const maxSimilarWords = 6;
+
+/** Splits a query into words as they are in the search column. Looks up no similar words. */
+export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
+  const { rows } = await db.raw<{ rows: Omit<SearchWord, "similar">[] }>(
+    `select word, tsvector_to_array(search_stems(word)) as stems
+     from unnest(string_to_array(search_words(?), ' ')) with ordinality as typed (word, position)
+     where word <> '' group by word order by max(position) limit ?`,
+    [query, maxWords],
+  );
+  return rows.map((row) => ({ ...row, similar: [] }));
+}
+
+/** Finds the stored name of a subject by its Amharic name, in any spelling; null when there is none. */
+export async function findSubjectByAmharicName(db: Db, query: string): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { subject: string }[] }>(
+    `select subject from unnest(?::text[], ?::text[]) as known (name, subject)
+     where search_words(name) = search_words(?) limit 1`,
+    [[...amharicSubjects.keys()], [...amharicSubjects.values()], query],
+  );
+  return rows[0]?.subject ?? null;
+}
+
+/** Adds to each word the known words that it may be a misspelling of. */
+export async function addSimilarWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[]> {
+  const { rows } = await db.raw<{ rows: { similar: string[] }[] }>(
+    `select array(select words_like(word, ?)) as similar
+     from unnest(?::text[]) with ordinality as typed (word, position) order by position`,
+    [maxSimilarWords, words.map(({ word }) => word)],
+  );
+  return words.map((word, at) => ({ ...word, similar: rows[at]?.similar ?? [] }));
+}
+
+export interface MatchQuery {
+  tsquery: string;
+  now: Date;
+  limit: number;
+  filter: LectureFilter;
+}
+
+// Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past
+// ones. With the LIMIT, the planner finds rare words by the word index and common ones along the schedule; neither
+// becomes much slower as the catalogue grows.
+const maxCandidates = 100;
+const maxDuration = `interval '${MAX_DURATION_MINUTES} minutes'`;
+const endsAt = "starts_at + duration_minutes * interval '1 minute'";
+
+/** Selects the lectures to rank, from both sections unless the filter excludes one. */
+function candidates({ when }: LectureFilter, conditions: readonly string[]): string {
+  const matching = [isListed, "search @@ cast(:tsquery as tsquery)", ...conditions].join(" and ");
+  const only = (section: "upcoming" | "past") => (when === undefined || when === section ? "" : " and false");
+  return `
+  with upcoming as materialized (
+    select id, starts_at, search, false as is_over from lectures
+    where ${matching} and starts_at > cast(:now as timestamptz) - ${maxDuration} and ${endsAt} > :now${only("upcoming")}
+    order by starts_at, id limit ${maxCandidates}
+  ), past as (
+    select id, starts_at, search, true as is_over from lectures
+    where ${matching} and starts_at < :now and ${endsAt} <= :now${only("past")}
+    order by starts_at desc, id desc limit (select ${maxCandidates} - count(*) from upcoming)
+  )
+  select * from upcoming union all select * from past`;
+}
+
+/**
+ * Finds and ranks the lectures that match a tsquery. Ranks are rounded to tenths: of two similar matches, the upcoming
+ * one comes first, then the one nearer in time.
+ */
+export async function findMatches(
+  db: Db,
+  { tsquery, now, limit, filter }: MatchQuery,
+): Promise<LectureRecord[]> {
+  const { sql, bindings } = filterConditions(filter);
+  const best = db
+    .select({ id: "id" })
+    .select(
+      db.raw(
+        `row_number() over (
+          order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, ?::tsquery)::numeric, 1) desc, is_over,
+            abs(extract(epoch from starts_at - ?::timestamptz)), id) as place`,
+        [tsquery, now],
+      ),
+    )
+    .from(db.raw(`(${candidates(filter, sql)}) as candidates`, { ...bindings, tsquery, now }))
+    .orderBy("place")
+    .limit(limit)
+    .as("best");
+  return selectLectures(db, now).join(best, "best.id", "lectures.id").orderBy("best.place");
+}

@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { me, updateAccount } from "#contract/accounts/account.ts";
+import { createLecture, updateLecture } from "#contract/lectures/lecture.ts";
+import * as wire from "#contract/lectures/lecture-list.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { lectureForm } from "../testing/lecture-form.ts";
+
+let api: TestServer;
+let abebe: TestAccount;
+let selam: TestAccount;
+const now = new Date("2026-11-21T09:00:00Z");
+
+// Created before the server starts: it takes a second, in which the server would drop idle connections.
+const anyText = fc
+  .string({ unit: "binary", maxLength: 60 })
+  // The server refuses null characters before it searches.
+  .map((text) => text.replaceAll("\0", " "));
+
+const catalogue = [
+  ["Linear algebra for engineers", "Vectors, matrices and the determinant."],
+  ["Photography on the street", "Light and shadow; some algebra of lenses."],
+  ["የሂሳብ ትምህርት ለጀማሪዎች", "መሠረታዊ ሂሳብ፣ ክፍልፋይ እና አልጀብራ።"],
+  ["የኢትዮጵያ ታሪክ", "ከአክሱም እስከ ዛሬ።"],
+  ["Teaching mathematics", "Exercises & games: C++, café, 50% more!"],
+] as const;
+
+beforeAll(async () => {
+  api = await startTestServer({ clock: () => now });
+  abebe = await newAccount(api.url, "instructor", "Abebe Kebede");
+  selam = await newAccount(api.url, "instructor", "ሰላም ተስፋዬ");
+  for (const [name, description] of catalogue) await add(name, { description });
+  await add("Cooking shiro", { description: "Dinner." }, selam);
+  await add("Orbits", { description: "Round and round.", type: "Astronomy" }, selam);
+});
+afterAll(() => api.stop());
+
+async function add(name: string, changes: Record<string, unknown> = {}, { token } = abebe) {
+  const body = { ...lectureForm, type: "General", name, ...changes };
+  return (await call(api.url, createLecture, { token, body }))._id;
+}
+
+async function find(query: string): Promise<string[]> {
+  const found = await call(api.url, wire.searchLectures, { token: abebe.token, body: { query } });
+  return found.map((lecture) => lecture.name);
+}
+
+describe("searching", () => {
+  test.each([
+    ["a word of the title", "determinant", "Linear algebra for engineers"],
+    ["whatever its case", "DETERMINANT", "Linear algebra for engineers"],
+    ["a word of the description", "shadow", "Photography on the street"],
+    ["another form of the word", "teach exercise", "Teaching mathematics"],
+    ["a word without its accent", "cafe", "Teaching mathematics"],
+    ["the beginning of the last word", "linear alg", "Linear algebra for engineers"],
+    ["one letter missing", "determinnt", "Linear algebra for engineers"],
+    ["one letter too many", "photogrraphy", "Photography on the street"],
+    ["a wrong letter", "mathemaxics", "Teaching mathematics"],
+    ["two letters swapped", "photogarphy", "Photography on the street"],
+    ["two errors in a word", "mathamatisc", "Teaching mathematics"],
+    ["an error in one of several words", "linear algbera", "Linear algebra for engineers"],
+    ["an error in a short word", "shrio", "Cooking shiro"],
+    ["a subject by its Amharic name", "ሥነ ፈለክ", "Orbits"],
+    ["the same in another spelling", "ስነ  ፈለክ", "Orbits"],
+    ["Amharic", "ታሪክ", "የኢትዮጵያ ታሪክ"],
+    ["Amharic without its particle", "ኢትዮጵያ", "የኢትዮጵያ ታሪክ"],
+    ["Amharic with a particle that is not there", "የታሪክ", "የኢትዮጵያ ታሪክ"],
+    ["Amharic with other letters of the same sound", "ሒሣብ", "የሂሳብ ትምህርት ለጀማሪዎች"],
+    ["Amharic with a typing error", "ትምህትር", "የሂሳብ ትምህርት ለጀማሪዎች"],
+    ["the beginning of an Amharic word", "ጀማ", "የሂሳብ ትምህርት ለጀማሪዎች"],
+    ["the instructor's name", "ሰላም ተስፋዬ", "Cooking shiro"],
+    ["the instructor's name and the subject", "ተስፋዬ cooking", "Cooking shiro"],
+    ["words that are not all there", "cooking astronomy", "Cooking shiro"],
+  ])("finds by %s", async (_, query, expected) => {
+    expect((await find(query))[0]).toBe(expected);
+  });
+
+  test("requires all words if a lecture contains them", async () => {
+    expect(await find("algebra engineers vectors")).toContain("Linear algebra for engineers");
+    expect((await find("street light"))[0]).toBe("Photography on the street");
+  });
+
+  test("ranks a title above a description", async () => {
+    await add("Juggling", { description: "Origami in the breaks." });
+    await add("Origami");
+    expect(await find("origami")).toEqual(["Origami", "Juggling"]);
+  });
+
+  test("finds nothing for unknown words", async () => {
+    expect(await find("zzzzqqqq")).toEqual([]);
+    expect(await find("!!! ... ፣።")).toEqual([]);
+  });
+
+  test("lists all lectures for an empty query", async () => {
+    const listed = await call(api.url, wire.listLectures, { token: abebe.token });
+    expect(await find("")).toEqual(listed.map((lecture) => lecture.name));
+    expect(await find("   ")).toHaveLength(listed.length);
+  });
+
+  test("ranks upcoming lectures above past ones that match equally", async () => {
+    const [past, upcoming, farther] = [
+      await add("Weaving baskets"),
+      await add("Weaving baskets"),
+      await add("Weaving baskets", { schedule: "2027-05-01T10:00:00Z" }),
+    ];
+    await api.db("lectures").where({ id: past }).update({ starts_at: "2026-11-20T09:00:00Z" });
+    const body = { query: "weaving" };
+    const found = await call(api.url, wire.searchLectures, { token: selam.token, body });
+    expect(found.map((lecture) => lecture._id)).toEqual([upcoming, farther, past]);
+  });
+
+  test("returns fifty results at most", async () => {
+    for (let at = 0; at < 51; at++) await add(`Pottery ${at}`);
+    expect(await find("pottery")).toHaveLength(50);
+  });
+});
+
+describe("the search index", () => {
+  test("follows changes and deletions of lectures", async () => {
+    const id = await add("Beekeeping");
+    expect(await find("beekeeping")).toEqual(["Beekeeping"]);
+    await call(api.url, updateLecture, {
+      token: abebe.token,
+      params: { id },
+      body: { name: "Silkworms" },
+    });
+    expect(await find("beekeeping")).toEqual([]);
+    expect(await find("silkworms")).toEqual(["Silkworms"]);
+    await api.db("lectures").where({ id }).update({ deleted_at: now });
+    expect(await find("silkworms")).toEqual([]);
+  });
+
+  test("follows an instructor's new name", async () => {
+    const { token, id } = await newAccount(api.url, "instructor", "Gelila Worku");
+    await add("Drums", {}, { ...abebe, token });
+    expect(await find("gelila")).toEqual(["Drums"]);
+    await call(api.url, updateAccount, { token, params: { id }, body: { name: "Mahlet Worku" } });
+    expect((await call(api.url, me, { token })).name).toBe("Mahlet Worku");
+    expect(await find("gelila")).toEqual([]);
+    expect(await find("mahlet drums")).toEqual(["Drums"]);
+  });
+});
+
+describe("a hostile search", () => {
+  test.each([
+    "'",
+    "a & | ! ( ) :* <-> b",
+    "foo:*A & !bar",
+    "\\",
+    "%_%",
+    "'; drop table lectures; --",
+    "$1 ?? :name",
+    "\ud800",
+    "🎓",
+    "<script>alert(1)</script>",
+    "and or not the",
+    "a ".repeat(100),
+    "x".repeat(200),
+    "e\u0301\u0301\u0301",
+  ])("gets an answer: %j", async (query) => {
+    expect(await find(query)).toBeInstanceOf(Array);
+  });
+
+  test("never fails, whatever the query", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (query) => {
+        expect(await find(query)).toBeInstanceOf(Array);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([[undefined], [null], [7], [["a"]], [{ $ne: "" }], ["x".repeat(201)]])(
+    "is rejected when the query is %j",
+    async (query) => {
+      const failed = await errorOf(api.url, wire.searchLectures, { token: abebe.token, body: { query } });
+      expect(failed).toMatchObject({ statusCode: 400, code: "invalid" });
+      expect(Object.keys(failed.fields ?? {})).toEqual(["query"]);
+    },
+  );
+
+  test("requires a session", async () => {
+    expect((await errorOf(api.url, wire.searchLectures, { body: { query: "algebra" } })).code).toBe(
+      "not_signed_in",
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { decodeCursor, encodeCursor, type LecturePosition } from "./lecture-cursor.ts";
+import { listSection } from "./lecture-list-repo.ts";
+import type { LectureRecord } from "../lecture-repo.ts";
+import type { LectureScope } from "./lecture-scope.ts";
+
+interface ListQuery {
+  limit: number;
+  cursor?: string | undefined;
+  sort?: LectureSort | undefined;
+  filter?: LectureFilter;
+  /** Only this instructor's. */
+  instructorId?: string | undefined;
+  /** Only matches of this tsquery. */
+  tsquery?: string | undefined;
+}
+
+export interface LecturePage {
+  lectures: LectureRecord[];
+  nextCursor: string | null;
+}
+
+/**
+ * Reads one page: upcoming and running lectures, then past ones. By default, the soonest upcoming and the latest past
+ * lectures come first.
+ * @throws AppError invalid, for a cursor of another list
+ */
+export async function listLectures(
+  { db, clock }: { db: Db; clock: Clock },
+  { limit, cursor, sort = "soonest", filter = {}, instructorId, tsquery }: ListQuery,
+): Promise<LecturePage> {
+  const now = clock();
+  const scope: LectureScope = { sort, filter, instructorId, tsquery };
+  const position: LecturePosition = cursor
+    ? decodeCursor(scope, cursor)
+    : { section: filter.when ?? "upcoming", asOf: now, after: null };
+  const { asOf } = position;
+  // One more than the limit tells whether there is a next page.
+  const wanted = limit + 1;
+  const read = (from: LecturePosition, count: number) =>
+    listSection(db, { now, position: from, limit: count, scope });
+
+  const upcoming = position.section === "upcoming" ? await read(position, wanted) : [];
+  const missing = filter.when === "upcoming" ? 0 : wanted - upcoming.length;
+  const past: LecturePosition =
+    position.section === "past" ? position : { section: "past", asOf, after: null };
+  const found = missing > 0 ? [...upcoming, ...(await read(past, missing))] : upcoming;
+
+  const lectures = found.slice(0, limit);
+  const last = lectures.at(-1);
+  if (found.length <= limit || !last) return { lectures, nextCursor: null };
+  const section = lectures.length <= upcoming.length ? "upcoming" : "past";
+  return { lectures, nextCursor: encodeCursor(scope, { section, asOf, last }) };
+}

@@ -1,0 +1,14 @@
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import type { LectureRecord } from "../lecture-repo.ts";
+import { presentLecture } from "../present-lecture.ts";
+
+/** Tells lists which lectures are live. */
+export interface LiveNow {
+  /** Whether the lecture's host is in its room now. */
+  isLive: (lectureId: string) => boolean;
+}
+
+/** The lecture as lists show it, including whether it is live. */
+export function presentListedLecture(lecture: LectureRecord, liveNow: LiveNow): Lecture {
+  return { ...presentLecture(lecture), isLive: liveNow.isLive(lecture.id) };
+}

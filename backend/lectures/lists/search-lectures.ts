@@ -1,0 +1,110 @@
+import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { hasLectures } from "./lecture-list-repo.ts";
+import type { LectureRecord } from "../lecture-repo.ts";
+import {
+  addSimilarWords,
+  findMatches,
+  findSearchWords,
+  findSubjectByAmharicName,
+} from "./lecture-search-repo.ts";
+import { listLectures, type LecturePage } from "./list-lectures.ts";
+import { allWordsExactly, allWordsFuzzily, type SearchWord, anyWordFuzzily } from "./search-query.ts";
+
+/** At most this many best matches are returned. */
+export const MAX_BEST_MATCHES = 50;
+/** With fewer results, the search also accepts similar words, and then single words. */
+const enoughResults = 5;
+
+interface Services {
+  db: Db;
+  clock: Clock;
+}
+
+interface SearchQuery {
+  query: string;
+  filter?: LectureFilter;
+  /** By default, the best matches come first. */
+  sort?: LectureSort | undefined;
+  limit?: number;
+  cursor?: string | undefined;
+  /** Only this instructor's. */
+  instructorId?: string | undefined;
+}
+
+const ethiopic = /\p{Script=Ethiopic}/u;
+// PostgreSQL's text can't contain NUL.
+const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
+
+/**
+ * Searches lectures. Without `sort`, the best matches come first, `MAX_BEST_MATCHES` at most and on one page; with it,
+ * results are in that order and have pages. An empty query lists all lectures.
+ * @throws AppError invalid, for a cursor of another list
+ */
+export async function searchLectures(services: Services, search: SearchQuery): Promise<LecturePage> {
+  const { query, filter = {}, sort, limit = MAX_BEST_MATCHES, cursor, instructorId } = search;
+  const text = withoutControlCharacters(query);
+  const list = { filter, sort, limit, cursor, instructorId };
+  if (text === "") return listLectures(services, list);
+  if (sort === undefined && instructorId === undefined && cursor === undefined)
+    return { lectures: await findBestMatches(services, text, { filter, limit }), nextCursor: null };
+  const scope = { sort: "soonest", filter, instructorId } as const;
+  const tsquery = await chooseQuery(services.db, text, (one) =>
+    hasLectures(services.db, { ...scope, tsquery: one }),
+  );
+  return tsquery === null ? { lectures: [], nextCursor: null } : listLectures(services, { ...list, tsquery });
+}
+
+/**
+ * Returns the strictest tsquery for which `finds` is true: all words exactly, else all words with typos, else any word;
+ * null when there is none.
+ */
+export async function chooseQuery(
+  db: Db,
+  query: string,
+  finds: (tsquery: string) => Promise<boolean>,
+): Promise<string | null> {
+  const typed = await findSearchWords(db, withoutControlCharacters(query));
+  if (typed.length === 0) return null;
+  const exact = await exactQuery(db, query, typed);
+  if (await finds(exact)) return exact;
+  const words = await addSimilarWords(db, typed);
+  for (const tsquery of [allWordsFuzzily(words), anyWordFuzzily(words)])
+    if (await finds(tsquery)) return tsquery;
+  return null;
+}
+
+/** All words exactly. A subject's Amharic name also matches its stored name. */
+async function exactQuery(db: Db, query: string, typed: readonly SearchWord[]): Promise<string> {
+  const exact = allWordsExactly(typed);
+  if (!ethiopic.test(query)) return exact;
+  const subject = await findSubjectByAmharicName(db, query);
+  if (subject === null) return exact;
+  return `(${exact}) | (${allWordsExactly(await findSearchWords(db, subject))})`;
+}
+
+/** First the matches of all words exactly, then of all words with typos, then of any word. */
+async function findBestMatches(
+  { db, clock }: Services,
+  query: string,
+  { filter, limit }: { filter: LectureFilter; limit: number },
+): Promise<LectureRecord[]> {
+  const now = clock();
+  const maxResults = Math.min(limit, MAX_BEST_MATCHES);
+  const typed = await findSearchWords(db, query);
+  if (typed.length === 0) return [];
+
+  const found = new Map<string, LectureRecord>();
+  const search = async (tsquery: string) => {
+    const matches = await findMatches(db, { tsquery, now, limit: maxResults, filter });
+    for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
+  };
+  await search(await exactQuery(db, query, typed));
+  if (found.size < enoughResults) {
+    const words = await addSimilarWords(db, typed);
+    await search(allWordsFuzzily(words));
+    if (found.size < enoughResults && words.length > 1) await search(anyWordFuzzily(words));
+  }
+  return [...found.values()].slice(0, maxResults);
+}

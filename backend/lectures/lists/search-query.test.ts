@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type SearchWord } from "./search-query.ts";
+
+const word = (typed: string, stems: string[] = [typed], similar: string[] = []): SearchWord => ({
+  word: typed,
+  stems,
+  similar,
+});
+
+test("all words match, also by stem, and the last one as a prefix", () => {
+  expect(allWordsExactly([word("lectures", ["lectur"]), word("math")])).toBe(
+    "('lectures' | 'lectur') & ('math':* | 'math')",
+  );
+});
+
+test("stop words are omitted, unless there are no other words", () => {
+  expect(allWordsExactly([word("the", []), word("math")])).toBe("('math':* | 'math')");
+  expect(allWordsExactly([word("will", [])])).toBe("('will':*)");
+});
+
+test("similar words match beside the typed ones", () => {
+  const words = [word("calculs", ["calcul"], ["calculus"]), word("ሂሳብ")];
+  expect(allWordsFuzzily(words)).toBe("('calculs' | 'calcul' | 'calculus') & ('ሂሳብ':* | 'ሂሳብ')");
+  expect(anyWordFuzzily(words)).toBe("('calculs' | 'calcul' | 'calculus') | ('ሂሳብ':* | 'ሂሳብ')");
+});
+
+test("quotation marks are escaped", () => {
+  expect(allWordsExactly([word("a'b\\", [])])).toBe("('a''b\\\\':*)");
+});

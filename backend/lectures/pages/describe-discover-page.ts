@@ -1,0 +1,31 @@
+import { FIRST_LECTURES } from "#contract/lectures/lecture-list.ts";
+import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { DescribePage } from "#backend/http/pages/page-head.ts";
+import { coverPreload } from "./preload-cover.ts";
+import { listLectures } from "../lists/list-lectures.ts";
+import { presentLecture } from "../present-lecture.ts";
+
+/**
+ * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: without
+ * that, the page discovers it only after its scripts, the session and the list. The page is server-rendered for browsers
+ * that can resume a session. A search or filter shows other lectures, so it gets no head of its own.
+ */
+export function describeDiscoverPage(services: { db: Db; clock: Clock; publicUrl: string }): DescribePage {
+  const url = `${services.publicUrl}/lectures`;
+  return async (query, { mayResume }) => {
+    if (query.size > 0) return null;
+    const { lectures } = await listLectures(services, { limit: mayResume ? FIRST_LECTURES : 1 });
+    return {
+      title: "Lectures · Gubae",
+      description: "Browse live lectures on Gubae, pay for one in birr, and join its room when it starts.",
+      url,
+      type: "website",
+      image: null,
+      data: { "@context": "https://schema.org", "@type": "CollectionPage", name: "Lectures", url },
+      preload: { picture: coverPreload(lectures[0]?.thumbnailKey ?? null, CARD_COVER_SIZES), fetch: null },
+      ...(mayResume && { ssrPage: { name: "lectures", lectures: lectures.map(presentLecture) } }),
+    };
+  };
+}

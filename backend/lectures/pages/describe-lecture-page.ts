@@ -1,0 +1,85 @@
+import { id as idSchema } from "#contract/http/endpoint.ts";
+import { previewLecture } from "#contract/lectures/lecture.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
+import { coverPreload } from "./preload-cover.ts";
+import { findLecturePage, type LecturePageRecord } from "../lecture-repo.ts";
+import { presentLecturePreview } from "../present-lecture.ts";
+import { wallClock } from "../calendar/wall-clock.ts";
+
+const minuteMs = 60_000;
+
+/** The head of `/lecture?id=`, for link previews. All of it is public. */
+export function describeLecturePage(services: { db: Db; clock: Clock; publicUrl: string }): DescribePage {
+  const { db, clock, publicUrl } = services;
+  return async (query) => {
+    const requestedId = query.get("id");
+    if (requestedId === null) return null;
+    const id = idSchema.safeParse(requestedId);
+    const lecture = id.success
+      ? await findLecturePage(db, { id: id.data, caller: null, now: clock() })
+      : undefined;
+    return lecture ? lecturePageHead(lecture, publicUrl) : "missing";
+  };
+}
+
+export function lecturePageHead(lecture: LecturePageRecord, publicUrl: string): PageHead {
+  const url = `${publicUrl}/lecture?id=${lecture.id}`;
+  const image = lecture.thumbnailKey && `${publicUrl}/pictures/${lecture.thumbnailKey}`;
+  return {
+    title: `${lecture.name} · Gubae`,
+    description: summarize(lecture.description),
+    url,
+    type: "article",
+    image,
+    data: toSchemaEvent(lecture, { url, image, publicUrl }),
+    preload: {
+      picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES),
+      fetch: previewLecture.path.replace("{id}", lecture.id),
+    },
+    ssrPage: { name: "lecture", lecture: presentLecturePreview(lecture) },
+  };
+}
+
+interface PageUrls {
+  url: string;
+  image: string | null;
+  publicUrl: string;
+}
+
+/** The lecture as a schema.org Event. */
+function toSchemaEvent(lecture: LecturePageRecord, { url, image, publicUrl }: PageUrls): object {
+  const { capacity, seatsTaken, startsAt, zone } = lecture;
+  const endsAt = new Date(startsAt.getTime() + lecture.durationMinutes * minuteMs);
+  const isFull = capacity !== null && seatsTaken >= capacity;
+  const instructor = {
+    "@type": "Person",
+    name: lecture.instructorName,
+    url: `${publicUrl}/mentor?id=${lecture.instructorId}`,
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: lecture.name,
+    description: summarize(lecture.description),
+    url,
+    ...(image !== null && { image: [image] }),
+    startDate: wallClock(startsAt, zone),
+    endDate: wallClock(endsAt, zone),
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventStatus: "https://schema.org/EventScheduled",
+    location: { "@type": "VirtualLocation", url },
+    organizer: instructor,
+    performer: instructor,
+    offers: {
+      "@type": "Offer",
+      url,
+      price: santimToBirr(lecture.priceSantim),
+      priceCurrency: "ETB",
+      availability: `https://schema.org/${isFull ? "SoldOut" : "InStock"}`,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import * as wire from "#contract/lectures/lecture.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { findLecturePage } from "../lecture-repo.ts";
+import type { LiveNow } from "../lists/live-now.ts";
+import { presentLectureDetail, presentLecturePreview } from "../present-lecture.ts";
+
+interface LecturePageServices {
+  db: Db;
+  clock: Clock;
+  liveNow: LiveNow;
+}
+
+/** Routes of a lecture's own page, for signed-in callers and for guests. */
+export function lecturePageRoutes({ db, clock, liveNow }: LecturePageServices): Route[] {
+  async function find(id: string, caller: Caller | null) {
+    const lecture = await findLecturePage(db, { id, caller, now: clock() });
+    if (!lecture) throw new AppError("lecture_not_found");
+    return lecture;
+  }
+  return [
+    route(wire.lectureById, {
+      access: "signed-in",
+      handle: async ({ caller, params: { id } }) => ({
+        data: { ...presentLectureDetail(await find(id, caller)), isLive: liveNow.isLive(id) },
+      }),
+    }),
+    route(wire.previewLecture, {
+      access: "public",
+      limit: "publicPage",
+      handle: async ({ params: { id } }) => ({
+        data: { ...presentLecturePreview(await find(id, null)), isLive: liveNow.isLive(id) },
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import type { Db } from "#backend/db/knex.ts";
+import { isListed } from "../lecture-repo.ts";
+
+export interface SitemapLecture {
+  id: string;
+  updatedAt: Date;
+}
+
+/** Upcoming lectures, the soonest first. */
+export async function listUpcomingForSitemap(db: Db, now: Date, limit: number): Promise<SitemapLecture[]> {
+  return db("lectures")
+    .whereRaw(isListed)
+    .where("starts_at", ">", now)
+    .orderBy([{ column: "starts_at" }, { column: "id" }])
+    .limit(limit)
+    .select({ id: "id", updatedAt: "updated_at" });
+}
+
+/** Instructors with at least one lecture. */
+export async function listInstructorIds(db: Db, limit: number): Promise<string[]> {
+  return db("accounts")
+    .where("role", "instructor")
+    .whereExists(
+      db("lectures").select(db.raw("1")).whereRaw("instructor_id = accounts.id").whereRaw(isListed),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .pluck("id");
+}

@@ -1,0 +1,148 @@
+import type { UpdateLecture } from "#contract/lectures/lecture.ts";
+import { birrToSantim } from "#contract/payments/money.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { incrementCalendarSequence } from "./calendar/lecture-calendar-repo.ts";
+import { rescheduleIssues } from "./delivery/reschedule-policy.ts";
+import { getRescheduleFacts, resetDelivery } from "./delivery/reschedule-repo.ts";
+import { enqueueLectureChanged } from "./lecture-changed-job.ts";
+import { canUpdateLecture, canSetCapacity, scheduleIssue } from "./lecture-policy.ts";
+import {
+  findLecture,
+  lockLecture,
+  updateLectureFields,
+  type LectureFields,
+  type LectureRecord,
+} from "./lecture-repo.ts";
+
+interface LectureUpdate {
+  lectureId: string;
+  changes: UpdateLecture;
+  upload: Buffer | null;
+}
+
+interface UpdateServices {
+  db: Knex;
+  clock: Clock;
+  pictures: PictureStore;
+}
+
+/**
+ * Updates the given fields of the caller's own lecture.
+ * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule), picture_unreadable
+ */
+export async function updateLecture(
+  { db, clock, pictures }: UpdateServices,
+  caller: Caller,
+  { lectureId, changes, upload }: LectureUpdate,
+): Promise<LectureRecord> {
+  const now = clock();
+  requireOwn(caller, await findLecture(db, lectureId, now));
+  // Before the transaction: re-encoding is slow, and must not hold a lock.
+  const thumbnailKey = await pictures.storeFromForm(changes.thumbnail, upload, "cover");
+  const thumbnailPreview = await pictures.previewOf(thumbnailKey);
+  return db.transaction(async (trx) => {
+    const lecture = requireOwn(caller, await lockLecture(trx, lectureId, now));
+    const fields = changedFields(lecture, changes, now);
+    await reschedule(trx, lecture, fields, now);
+    await updateLectureFields(trx, lectureId, {
+      ...fields,
+      ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
+    });
+    if (affectsCalendars(lecture, fields)) {
+      const sequence = await incrementCalendarSequence(trx, lectureId);
+      const starts = [lecture.startsAt, fields.startsAt ?? lecture.startsAt];
+      if (affectsStudents(lecture, fields))
+        await enqueueLectureChanged(trx, { change: toLectureChange(lecture, sequence), starts, now });
+    }
+    return requireOwn(caller, await findLecture(trx, lectureId, now));
+  });
+}
+
+/** Checks a new date or duration against what students bought. @throws AppError invalid */
+async function reschedule(
+  trx: Knex.Transaction,
+  lecture: LectureRecord,
+  { startsAt, durationMinutes }: Partial<LectureFields>,
+  now: Date,
+): Promise<void> {
+  const isNewDuration = durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes;
+  if (!startsAt && !isNewDuration) return;
+  const issues = rescheduleIssues({
+    ...(await getRescheduleFacts(trx, lecture.id, now)),
+    startsAt: lecture.startsAt,
+    begunAt: lecture.begunAt,
+    newStart: startsAt ?? null,
+    newDuration: isNewDuration ? durationMinutes : null,
+    now,
+  });
+  if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+  if (startsAt && lecture.startsAt <= now) await resetDelivery(trx, lecture.id);
+}
+
+function requireOwn(caller: Caller, lecture: LectureRecord | undefined): LectureRecord {
+  if (!lecture) throw new AppError("lecture_not_found");
+  const verdict = canUpdateLecture(caller, lecture);
+  if (!verdict.ok) throw new AppError(verdict.code);
+  return lecture;
+}
+
+function changedFields(lecture: LectureRecord, changes: UpdateLecture, now: Date): Partial<LectureFields> {
+  const { name, type, description, price, duration, capacity, zone } = changes;
+  const startsAt = newStart(lecture, changes.schedule, now);
+  if (capacity !== undefined) {
+    const verdict = canSetCapacity(lecture, capacity);
+    if (!verdict.ok) {
+      const fields = { capacity: [`${lecture.seatsTaken} seats are already taken.`] };
+      throw new AppError(verdict.code, { fields });
+    }
+  }
+  return {
+    ...(name !== undefined && { name }),
+    ...(type !== undefined && { type }),
+    ...(description !== undefined && { description }),
+    ...(price !== undefined && { priceSantim: birrToSantim(price) }),
+    ...(startsAt && { startsAt }),
+    ...(duration !== undefined && { durationMinutes: duration }),
+    ...(capacity !== undefined && { capacity }),
+    ...(zone !== undefined && { zone }),
+  };
+}
+
+/** Whether the lecture's calendar entry changes. */
+function affectsCalendars(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+  const { name, description, startsAt, durationMinutes } = fields;
+  return (
+    startsAt !== undefined ||
+    (name !== undefined && name !== lecture.name) ||
+    (description !== undefined && description !== lecture.description) ||
+    (durationMinutes !== undefined && durationMinutes !== lecture.durationMinutes)
+  );
+}
+
+/** Whether enrolled students must be notified: the lecture has another start or title, or is shorter. */
+function affectsStudents(lecture: LectureRecord, fields: Partial<LectureFields>): boolean {
+  const { name = lecture.name, startsAt, durationMinutes = lecture.durationMinutes } = fields;
+  return startsAt !== undefined || name !== lecture.name || durationMinutes < lecture.durationMinutes;
+}
+
+function toLectureChange({ id, name, startsAt, zone, durationMinutes }: LectureRecord, sequence: number) {
+  const before = { name, startsAt: startsAt.toISOString(), zone, durationMinutes };
+  return { lectureId: id, sequence, before };
+}
+
+const secondMs = 1000;
+
+/** The new start in a form, or null when it is unchanged to the second: forms drop fractions. */
+function newStart(lecture: LectureRecord, schedule: string | undefined, now: Date): Date | null {
+  if (schedule === undefined) return null;
+  const startsAt = new Date(schedule);
+  const seconds = (instant: Date) => Math.floor(instant.getTime() / secondMs);
+  if (seconds(startsAt) === seconds(lecture.startsAt)) return null;
+  const issue = scheduleIssue(startsAt, now);
+  if (issue) throw new AppError("invalid", { fields: { schedule: [issue] } });
+  return startsAt;
+}

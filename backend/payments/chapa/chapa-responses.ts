@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+// Response bodies of Chapa's first API, from its documentation (developer.chapa.co, read in 2026). Fields that we do
+// not use are left out; fields that are documented to vary are loose.
+
+const text = z.string().min(1);
+const amount = z.union([z.number(), z.string()]);
+
+export const initializeResponse = z.object({ data: z.object({ checkout_url: z.url() }) });
+
+/** The top-level `status` only says that the call worked; `data.status` is the charge's. */
+export const verifyResponse = z.object({
+  data: z.object({
+    amount,
+    /** Chapa's fee. */
+    charge: amount.nullish(),
+    currency: text,
+    mode: z.enum(["test", "live"]),
+    status: text,
+    reference: text,
+    method: z.string().nullish(),
+    tx_ref: text,
+    created_at: z.string().optional(),
+  }),
+});
+
+export const refundResponse = z.object({
+  data: z
+    .object({
+      status: z.string().optional(),
+      ref_id: z.string().nullish(),
+      /** Chapa's own reference of the refunded charge. */
+      reference: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+export const webhookBody = z.object({
+  event: text,
+  tx_ref: z.string().max(100).nullish(),
+  reference: z.string().max(100).nullish(),
+  status: z.string().max(100).nullish(),
+});
+
+const errorResponse = z.object({ message: z.unknown().optional() });
+
+/** Returns the message of an error response; Chapa sends a string, or an object of field → strings. */
+export function errorMessage(body: unknown): string {
+  const parsed = errorResponse.safeParse(body);
+  return flatten(parsed.success ? parsed.data.message : body).slice(0, 300) || "no message";
+}
+
+function flatten(message: unknown): string {
+  if (typeof message === "string") return message;
+  if (Array.isArray(message)) return message.map(flatten).join(", ");
+  if (typeof message !== "object" || message === null) return "";
+  return Object.entries(message)
+    .map(([field, what]) => `${field}: ${flatten(what)}`)
+    .join("; ");
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+
+export interface FakeCharge {
+  amount: string;
+  currency: string;
+  email: string | undefined;
+  reference: string;
+  status: "unpaid" | "success" | "failed" | "failed/cancelled" | "refunded" | "reversed";
+  createdAt: Date;
+  /** `test` when left out. */
+  mode?: "test" | "live";
+  /** By their `reference`. */
+  refunds: Map<string, FakeRefund>;
+}
+
+export interface FakeRefund {
+  refId: string;
+  status: string;
+  /** Birr. */
+  amount: number;
+}
+
+/** By our reference, their `tx_ref`. */
+export type Charges = Map<string, FakeCharge>;
+
+/** Chapa's books about us. */
+export interface FakeAccount {
+  charges: Charges;
+  /** The balance that refunds are taken from, in birr. */
+  balance: number;
+}
+
+/** Chapa rejects longer texts, and characters other than letters, digits, `-`, `_`, space and dot. */
+const fits = (text: unknown, max: number) =>
+  typeof text === "string" && text.length <= max && /^[A-Za-z0-9._ -]*$/.test(text);
+
+export interface FakeResponse {
+  status: number;
+  body: unknown;
+}
+
+export const failed = (status: number, message: unknown): FakeResponse => ({
+  status,
+  body: { message, status: "failed", data: null },
+});
+
+const initializeBody = z.looseObject({
+  amount: z.unknown(),
+  tx_ref: z.unknown(),
+  currency: z.string(),
+  email: z.string().optional(),
+  customization: z.object({ title: z.unknown(), description: z.unknown() }),
+});
+
+function wrongFields(body: z.infer<typeof initializeBody>): Record<string, string[]> {
+  const { amount, tx_ref, email, customization } = body;
+  const wrong: Record<string, string[]> = {};
+  if (typeof amount !== "string" || !/^\d+(\.\d\d)?$/.test(amount)) wrong["amount"] = ["validation.numeric"];
+  if (typeof tx_ref !== "string" || tx_ref.length > 50) wrong["tx_ref"] = ["validation.max"];
+  if (!fits(customization.title, 16))
+    wrong["customization.title"] = ["The customization.title must not exceed 16 characters"];
+  if (!fits(customization.description, 50)) wrong["customization.description"] = ["validation.regex"];
+  if (/@(test|example)\.com$/.test(email ?? "")) wrong["email"] = ["validation.email"];
+  return wrong;
+}
+
+export function initialize(
+  charges: Charges,
+  text: string,
+  { origin, now }: { origin: string; now: Date },
+): FakeResponse {
+  const body = initializeBody.parse(JSON.parse(text));
+  const wrong = wrongFields(body);
+  if (Object.keys(wrong).length > 0) return failed(400, wrong);
+  const textRef = String(body.tx_ref);
+  if (charges.has(textRef)) return failed(400, "Transaction reference has been used before");
+  charges.set(textRef, {
+    amount: String(body.amount),
+    currency: body.currency,
+    email: body.email,
+    reference: `AP${randomBytes(5).toString("hex")}`,
+    status: "unpaid",
+    createdAt: now,
+    refunds: new Map(),
+  });
+  const data = { checkout_url: `${origin}/checkout/payment/${randomBytes(8).toString("hex")}` };
+  return { status: 200, body: { message: "Hosted Link", status: "success", data } };
+}
+
+/** As documented, the amount is a number here and a string in webhooks, and an unpaid charge is a 404. */
+export function verify(charges: Charges, textRef: string): FakeResponse {
+  const charge = charges.get(textRef);
+  if (!charge) return failed(404, "Invalid transaction or Transaction not found");
+  if (charge.status === "unpaid")
+    return { status: 404, body: { message: "Payment not paid yet", status: null, data: null } };
+  const data = {
+    amount: Number(charge.amount),
+    charge: Number(charge.amount) * 0.035,
+    currency: charge.currency,
+    mode: charge.mode ?? "test",
+    status: charge.status,
+    reference: charge.reference,
+    method: "telebirr",
+    tx_ref: textRef,
+    created_at: charge.createdAt.toISOString(),
+  };
+  return { status: 200, body: { message: "Payment details", status: "success", data } };
+}
+
+/** As documented, only an open charge can be cancelled, for good. */
+export function cancel(charges: Charges, textRef: string): FakeResponse {
+  const charge = charges.get(textRef);
+  if (charge?.status !== "unpaid") return failed(400, "Transaction is not active");
+  charge.status = "failed/cancelled";
+  return { status: 200, body: { message: "Transaction cancelled", status: "success", data: null } };
+}
+
+/** As documented, a refund may be a part of the charge, and its `reference` is used once. */
+export function refund(account: FakeAccount, reference: string, text: string): FakeResponse {
+  const charges = [...account.charges.values()];
+  const charge = charges.find((other) => other.reference === reference);
+  if (charge?.status !== "success") return failed(404, "Transaction not found");
+  const requested = new URLSearchParams(text);
+  const name = requested.get("reference") ?? "";
+  if (charges.some(({ refunds }) => refunds.has(name)))
+    return failed(400, "Refund reference has been used before");
+  const amount = Number(requested.get("amount"));
+  const refunded = [...charge.refunds.values()].reduce((sum, other) => sum + other.amount, 0);
+  if (refunded + amount > Number(charge.amount)) return failed(400, "The amount exceeds the transaction");
+  if (amount > account.balance) return failed(400, "Insufficient Balance");
+  account.balance -= amount;
+  const entry = { refId: `RF${randomBytes(5).toString("hex")}`, status: "initiated", amount };
+  charge.refunds.set(name, entry);
+  return {
+    status: 200,
+    body: {
+      message: "Refund initiated",
+      status: "success",
+      data: { ref_id: entry.refId, status: "initiated" },
+    },
+  };
+}
+
+export function verifyRefund(charges: Charges, name: string): FakeResponse {
+  for (const charge of charges.values()) {
+    for (const entry of charge.refunds.values()) {
+      if (name !== entry.refId && name !== charge.reference) continue;
+      return {
+        status: 200,
+        body: { status: "success", data: { ref_id: entry.refId, status: entry.status } },
+      };
+    }
+  }
+  return failed(404, "Refund not found");
+}

@@ -1,0 +1,115 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { nextCheckoutPollAt, trustedUntil } from "./poll-schedule.ts";
+
+// Claims payments for a poll of the provider. Processes can claim at the same time: each gets different payments.
+
+/** Keeps payments of past years out of a query that runs each minute. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+
+interface DuePayments {
+  statuses: readonly PaymentStatus[];
+  /** Never polled, last polled before this time, or scheduled for now. */
+  polledBefore: Date;
+  /**
+   * Excludes payments that were polled at this age or later. The age alone would not do: a charge may have succeeded
+   * while no process was running.
+   */
+  maxAgeAtLastPollMs?: number;
+  limit: number;
+  now: Date;
+}
+
+/** Claims payments in `statuses`, the longest unpolled first. Returns their references. */
+export async function claimDuePayments(db: Db, due: DuePayments): Promise<string[]> {
+  const claimed = db("payments")
+    .select("id")
+    .whereIn("status", due.statuses)
+    .whereRaw("(last_polled_at is null or last_polled_at < ? or last_polled_at > ? or next_poll_at <= ?)", [
+      due.polledBefore,
+      trustedUntil(due.now),
+      due.now,
+    ])
+    .orderByRaw("last_polled_at nulls first, created_at")
+    .limit(due.limit)
+    .forUpdate()
+    .skipLocked();
+  if (due.maxAgeAtLastPollMs !== undefined)
+    claimed
+      .where("created_at", ">", new Date(due.now.getTime() - MAX_AGE_MS))
+      .whereRaw(
+        "(last_polled_at is null or last_polled_at > ? or last_polled_at < created_at + make_interval(secs => ?))",
+        [trustedUntil(due.now), due.maxAgeAtLastPollMs / 1000],
+      );
+  return markPolled(db, claimed, due.now);
+}
+
+interface DueChargebackChecks {
+  /** Last checked before this time; the time of payment counts as the first check. */
+  polledBefore: Date;
+  paidAfter: Date;
+  limit: number;
+  now: Date;
+}
+
+/**
+ * Claims payments that were paid, not free and not charged back, the longest unchecked first: also refunded ones, since
+ * the provider may take the money back in addition. Returns their references.
+ */
+export async function claimPaymentsForChargebackCheck(
+  db: Db,
+  { polledBefore, paidAfter, limit, now }: DueChargebackChecks,
+): Promise<string[]> {
+  const claimed = db("payments")
+    .select("id")
+    .whereNotNull("paid_at")
+    .whereNull("charged_back_at")
+    .where("amount_santim", ">", 0)
+    .whereRaw("(coalesce(last_polled_at, paid_at) < ? or last_polled_at > ?)", [
+      polledBefore,
+      trustedUntil(now),
+    ])
+    .where("paid_at", ">", paidAfter)
+    .orderByRaw("coalesce(last_polled_at, paid_at)")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  return markPolled(db, claimed, now);
+}
+
+/** A closed payment is scheduled for one poll at most. */
+const unlessClosed = "case when status not in ('failed', 'expired') then next_poll_at end";
+
+async function markPolled(db: Db, claimed: Knex.QueryBuilder, now: Date): Promise<string[]> {
+  const rows: { text_ref: string }[] = await db("payments")
+    .with("claimed", claimed)
+    .whereIn("id", db("claimed").select("id"))
+    .update({ last_polled_at: now, next_poll_at: db.raw(unlessClosed) })
+    .returning("text_ref");
+  return rows.map((row) => row.text_ref);
+}
+
+const isScheduled = "(last_polled_at > ? or coalesce(next_poll_at, created_at + interval '1 minute') <= ?)";
+
+/** Claims open payments whose next poll is due, and schedules the one after it. Returns their references. */
+export async function claimScheduledPayments(
+  db: Db,
+  { limit, now }: { limit: number; now: Date },
+): Promise<string[]> {
+  return db.transaction(async (trx: Knex.Transaction) => {
+    const due: { id: string; textRef: string; createdAt: Date; expiresAt: Date }[] = await trx("payments")
+      .whereIn("status", ["created", "pending"] satisfies PaymentStatus[])
+      .whereRaw(isScheduled, [trustedUntil(now), now])
+      .orderBy("created_at")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .select({ id: "id", textRef: "text_ref", createdAt: "created_at", expiresAt: "expires_at" });
+    await trx.raw(
+      `update payments set last_polled_at = ?, next_poll_at = claimed.next_poll_at
+       from unnest(?::uuid[], ?::timestamptz[]) as claimed (id, next_poll_at) where payments.id = claimed.id`,
+      [now, due.map(({ id }) => id), due.map((payment) => nextCheckoutPollAt(payment, now).toISOString())],
+    );
+    return due.map(({ textRef }) => textRef);
+  });
+}

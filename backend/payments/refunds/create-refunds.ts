@@ -1,0 +1,134 @@
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { recordRefundEntries } from "../ledger/ledger-repo.ts";
+import { returnedFee } from "../ledger/refund-ledger-rules.ts";
+import { refundRefFor } from "../text-ref.ts";
+import { enqueueRefundEnded, enqueueRefundStarted } from "./enqueue-refund-follow-ups.ts";
+import { findRefundByKey, insertRefunds, type NewRefund, type RefundBearer } from "./refund-repo.ts";
+import { lockRefundablePayments, type RefundablePayment } from "./refundable-payment-repo.ts";
+import { syncPaymentsWithRefunds } from "./refund-status-repo.ts";
+
+export interface RefundOrder {
+  /** For people. The provider gets it too, unless an admin wrote it. */
+  reason: string;
+  /** Whose loss it is, by default the instructor's. Of money that was never earned it is nobody's. */
+  borneBy?: Exclude<RefundBearer, "nobody">;
+  /** The admin who requested it; null when the rules required it. */
+  requestedBy?: string;
+  now: Date;
+  /** How long the caller may need to advance the refunds itself. */
+  jobDelayMs?: number;
+}
+
+/**
+ * Refunds what is left of these payments, whole: those that were paid, were not free and are not refunded yet. The
+ * same transaction writes the ledger entries and queues the jobs and the emails. Lock the lectures first.
+ */
+export async function refundPayments(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  order: RefundOrder,
+): Promise<void> {
+  const payments = await lockRefundablePayments(trx, ids);
+  const due = payments.filter(({ refundableSantim }) => refundableSantim > 0);
+  await create(
+    trx,
+    due.map((payment) => toRefund(payment, payment.refundableSantim, order)),
+    { payments: due, order },
+  );
+}
+
+interface PartialRefund {
+  /** `repeated`: it was made before, with the same idempotency key. */
+  outcome: "part" | "whole" | "repeated";
+  /** As it was before. */
+  payment: RefundablePayment;
+}
+
+/**
+ * Refunds a part of a payment, or all of it. A repeated `idempotencyKey` changes nothing.
+ * @throws AppError payment_not_found, conflict (the key belongs to another payment), refund_too_high, with what is left
+ *   under `fields.amount`
+ */
+export async function refundPart(
+  trx: Knex.Transaction,
+  paymentId: string,
+  order: RefundOrder & { amountSantim: number; idempotencyKey: string },
+): Promise<PartialRefund> {
+  const [payment] = await lockRefundablePayments(trx, [paymentId]);
+  if (!payment) throw new AppError("payment_not_found");
+  const { refundableSantim, status } = payment;
+  const { amountSantim, idempotencyKey } = order;
+  const earlier = await findRefundByKey(trx, idempotencyKey);
+  if (earlier && earlier.paymentId !== paymentId) throw new AppError("conflict");
+  if (earlier) return { outcome: "repeated", payment };
+  // Money that was never earned goes back whole.
+  if (amountSantim > refundableSantim || (status === "in_review" && amountSantim < refundableSantim))
+    throw new AppError("refund_too_high", { fields: { amount: [String(refundableSantim / 100)] } });
+  const refund = { ...toRefund(payment, amountSantim, order), idempotencyKey };
+  await create(trx, [refund], { payments: [payment], order });
+  return { outcome: amountSantim === refundableSantim ? "whole" : "part", payment };
+}
+
+/** Records that the provider took back what is left of a locked payment. It is refunded at once. */
+export async function recordTakenBack(
+  trx: Knex.Transaction,
+  paymentId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const payments = await lockRefundablePayments(trx, [paymentId]);
+  const refunds = payments
+    .filter(({ refundableSantim }) => refundableSantim > 0)
+    .map((payment) => ({
+      ...toRefund(payment, payment.refundableSantim, { reason, now }),
+      isChargeback: true,
+    }));
+  for (const payment of payments)
+    for (const refund of await insertRefunds(trx, refunds, now)) {
+      const entries = [{ ...refund, payeeId: payment.payeeId }];
+      for (const kind of ["refund_due", "refund"] as const)
+        await recordRefundEntries(trx, entries, { kind, now });
+      await enqueueRefundEnded(trx, { ...refund, payerId: payment.payerId }, { to: "refunded", now });
+    }
+}
+
+function toRefund(
+  payment: RefundablePayment,
+  amountSantim: number,
+  { reason, borneBy = "instructor", requestedBy }: RefundOrder,
+): NewRefund {
+  const bearer = payment.status === "in_review" ? "nobody" : borneBy;
+  return {
+    paymentId: payment.id,
+    amountSantim,
+    platformFeeSantim: bearer === "instructor" ? returnedFee(payment, amountSantim) : 0,
+    borneBy: bearer,
+    reason,
+    reference: refundRefFor(payment.textRef, payment.refunds + 1),
+    requestedBy: requestedBy ?? null,
+    idempotencyKey: null,
+    isChargeback: false,
+  };
+}
+
+interface Creation {
+  payments: readonly RefundablePayment[];
+  order: RefundOrder;
+}
+
+async function create(
+  trx: Knex.Transaction,
+  newRefunds: readonly NewRefund[],
+  { payments, order: { reason, now, jobDelayMs = 0 } }: Creation,
+): Promise<void> {
+  const refunds = await insertRefunds(trx, newRefunds, now);
+  if (refunds.length === 0) return;
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const withPeople = refunds.flatMap((refund) => {
+    const payment = byId.get(refund.paymentId);
+    return payment ? [{ ...refund, payerId: payment.payerId, payeeId: payment.payeeId }] : [];
+  });
+  await syncPaymentsWithRefunds(trx, [...byId.keys()], { now, note: reason });
+  await recordRefundEntries(trx, withPeople, { kind: "refund_due", now });
+  await enqueueRefundStarted(trx, withPeople, { jobDelayMs, now });
+}

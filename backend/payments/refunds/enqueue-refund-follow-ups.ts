@@ -1,0 +1,44 @@
+import { REFUND_EMAIL_DELAY_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { addJobs } from "#backend/jobs/job-repo.ts";
+import { enqueueEmails, enqueueEmailsTo } from "#backend/email/email-repo.ts";
+import type { NotificationKind } from "#backend/email/email.ts";
+import { advanceRefundJob } from "./advance-refund-job.ts";
+import type { RefundStatus } from "./refund-state.ts";
+
+interface PayersRefund {
+  id: string;
+  paymentId: string;
+  payerId: string;
+}
+
+/** Queues the jobs that advance refunds and the emails to the payers, in the transaction that creates the refunds. */
+export async function enqueueRefundStarted(
+  trx: Knex.Transaction,
+  refunds: readonly PayersRefund[],
+  { jobDelayMs, now }: { jobDelayMs: number; now: Date },
+): Promise<void> {
+  const ids = refunds.map(({ paymentId }) => paymentId);
+  await addJobs(trx, { kind: advanceRefundJob, field: "paymentId", ids, delayMs: jobDelayMs });
+  const recipients = refunds.map(({ id, payerId }) => ({ accountId: payerId, subjectId: id }));
+  await enqueueEmailsTo(trx, recipients, { kind: "refund-started", delayMs: REFUND_EMAIL_DELAY_MS }, now);
+}
+
+const emailKinds: Readonly<Record<RefundStatus, NotificationKind | null>> = {
+  requested: null,
+  pending: null,
+  refunded: "refunded",
+  refused: "refund-failed",
+  unconfirmed: "refund-failed",
+};
+
+/** Queues what follows when a refund ends or starts again, in the transaction that moves it. */
+export async function enqueueRefundEnded(
+  trx: Knex.Transaction,
+  { id, paymentId, payerId }: PayersRefund,
+  { to, now }: { to: RefundStatus; now: Date },
+): Promise<void> {
+  const kind = emailKinds[to];
+  if (kind === null) await addJobs(trx, { kind: advanceRefundJob, field: "paymentId", ids: [paymentId] });
+  else await enqueueEmails(trx, { kind, subjectId: id, accountIds: [payerId] }, now);
+}

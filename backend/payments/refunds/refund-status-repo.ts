@@ -1,0 +1,76 @@
+import type { Knex } from "#backend/db/knex.ts";
+import type { RefundRecord } from "./refund-repo.ts";
+import type { RefundStatus } from "./refund-state.ts";
+
+// The only statements that change the status of a refund, besides the claim, and of its payment by its refunds.
+
+export interface RefundChange {
+  to: RefundStatus;
+  providerReference?: string;
+  /** For admins. */
+  note?: string;
+  isChargeback?: boolean;
+  now: Date;
+}
+
+/** Returns false when the refund is no longer in the status it was read in. */
+export async function updateRefundStatus(
+  trx: Knex.Transaction,
+  { id, status }: Pick<RefundRecord, "id" | "status">,
+  { to, providerReference, note, isChargeback = false, now }: RefundChange,
+): Promise<boolean> {
+  const updated = await trx("refunds")
+    .where({ id, status })
+    .update({
+      status: to,
+      ...(to === "requested" && { requested_at: null, unconfirmed_since: null, postponements: 0 }),
+      ...(to === "pending" && { unconfirmed_since: now }),
+      ...(to === "refunded" && { ended_at: now }),
+      ...(isChargeback && { is_chargeback: true }),
+      ...(providerReference !== undefined && { provider_reference: providerReference }),
+      ...(note !== undefined && { note }),
+      next_poll_at: to === "requested" || to === "pending" ? now : null,
+      updated_at: now,
+    });
+  return updated === 1;
+}
+
+interface PaymentSync {
+  now: Date;
+  /** For people only; no code reads it. */
+  note?: string | undefined;
+  /** The provider took the money of these payments back. */
+  isChargeback?: boolean;
+}
+
+// A payment leaves `paid` when its refunds add up to what was paid.
+const sync = `
+  update payments p set
+    status = case when not is_whole then p.status when problem is not null then 'refund_failed'
+      when is_open then 'refund_pending' else 'refunded' end,
+    attention_reason = case when :isChargeback then 'chargeback' when problem is not null then problem
+      when p.attention_reason = 'chargeback' or not is_whole and p.attention_reason = 'charge_mismatch'
+      then p.attention_reason end,
+    resolved_at = case when :isChargeback or problem is not null then null else p.resolved_at end,
+    charged_back_at = case when :isChargeback then coalesce(p.charged_back_at, :now) else p.charged_back_at end,
+    note = coalesce(:note, p.note),
+    next_poll_at = null,
+    updated_at = :now
+  from (
+    select p.id, p.refund_total_santim = coalesce(p.received_santim, p.amount_santim) as is_whole,
+      case when bool_or(r.status = 'refused') then 'refund_refused'
+        when bool_or(r.status = 'unconfirmed') then 'refund_unconfirmed' end as problem,
+      coalesce(bool_or(r.status in ('requested', 'pending')), false) as is_open
+    from payments p left join refunds r on r.payment_id = p.id
+    where p.id = any(:ids::uuid[]) group by p.id
+  ) refunded
+  where p.id = refunded.id`;
+
+/** Makes the statuses of payments follow from their refunds. Lock the payments first. */
+export async function syncPaymentsWithRefunds(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+  { now, note, isChargeback = false }: PaymentSync,
+): Promise<void> {
+  await trx.raw(sync, { ids: [...ids], now, note: note ?? null, isChargeback });
+}

@@ -1,0 +1,65 @@
+import type { PaymentStatus } from "#contract/payments/payment.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { LedgerPayment } from "../ledger/ledger-repo.ts";
+
+/** A payment with what its refunds so far leave to refund. */
+export interface RefundablePayment {
+  id: string;
+  textRef: string;
+  payerId: string;
+  payeeId: string | null;
+  status: PaymentStatus;
+  amountSantim: number;
+  platformFeeSantim: number;
+  /** What was paid and is not refunded. */
+  refundableSantim: number;
+  refunds: number;
+  /** The part of the refunds that the instructor bears, and our fee in it. */
+  borneByInstructorSantim: number;
+  returnedFeeSantim: number;
+}
+
+const select = `
+  select p.id, p.text_ref as "textRef", p.payer_id as "payerId", p.payee_id as "payeeId", p.status,
+    p.amount_santim as "amountSantim", p.platform_fee_santim as "platformFeeSantim",
+    case when p.paid_at is null then 0
+      else coalesce(p.received_santim, p.amount_santim) - p.refund_total_santim end as "refundableSantim",
+    count(r.id) as refunds,
+    cast(coalesce(sum(r.amount_santim) filter (where r.borne_by = 'instructor'), 0) as bigint)
+      as "borneByInstructorSantim",
+    cast(coalesce(sum(r.platform_fee_santim), 0) as bigint) as "returnedFeeSantim"
+  from payments p left join refunds r on r.payment_id = p.id
+  where p.id = any(:ids::uuid[]) group by p.id order by p.id`;
+
+/** Locks a payment that was paid and not charged back. Returns undefined when it was not. */
+export async function lockChargedPayment(
+  trx: Knex.Transaction,
+  id: string,
+): Promise<LedgerPayment | undefined> {
+  return trx("payments")
+    .where({ id })
+    .whereNotNull("paid_at")
+    .whereNull("charged_back_at")
+    .forUpdate()
+    .first({
+      id: "id",
+      payeeId: "payee_id",
+      amountSantim: "amount_santim",
+      platformFeeSantim: "platform_fee_santim",
+      providerFeeSantim: "provider_fee_santim",
+    });
+}
+
+/** Locks payments until the transaction ends, and reads what can be refunded. Lock their lectures first. */
+export async function lockRefundablePayments(
+  trx: Knex.Transaction,
+  ids: readonly string[],
+): Promise<RefundablePayment[]> {
+  if (ids.length === 0) return [];
+  // A statement of its own, so that the next one reads what a faster transaction has committed.
+  await trx.raw("select 1 from payments where id = any(:ids::uuid[]) order by id for update", {
+    ids: [...ids],
+  });
+  const { rows } = await trx.raw(select, { ids: [...ids] });
+  return rows;
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type Router from "@koa/router";
+import type { Context, Middleware } from "koa";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { readBodyWith } from "#backend/http/read-body.ts";
+import { checkoutPage, finishedPage, missingPage } from "./sandbox-checkout-page.ts";
+import { checkoutForm, completeCheckout } from "./sandbox-checkout.ts";
+import { findChargeByCheckout, type SandboxCharge } from "./sandbox-repo.ts";
+
+interface CheckoutServices {
+  db: Knex;
+  clock: Clock;
+  /** Called when webhooks were queued. */
+  wake: () => void;
+}
+
+const path = "/sandbox/checkout/:checkoutId";
+
+/**
+ * The sandbox's hosted checkout page. It uses no session and no cookie. The unguessable id in its path authorizes
+ * paying and cancelling, so no other site can submit its form.
+ */
+export function mountSandboxCheckout(router: Router, services: CheckoutServices): void {
+  const { db } = services;
+
+  async function findCharge(ctx: Context): Promise<SandboxCharge | undefined> {
+    return findChargeByCheckout(db, ctx["params"].checkoutId);
+  }
+
+  router.get(path, async (ctx) => {
+    const charge = await findCharge(ctx);
+    if (!charge) return sendMissing(ctx);
+    const render = charge.outcome ? finishedPage : checkoutPage;
+    sendPage(ctx, (nonce) => render(charge, nonce), charge);
+  });
+
+  router.post(path, formBody, async (ctx) => {
+    const charge = await findCharge(ctx);
+    if (!charge) return sendMissing(ctx);
+    await completeCheckout(services, charge, checkoutForm.parse(ctx.request.body ?? {}));
+    ctx.status = 303;
+    ctx.set("Location", charge.returnUrl);
+    ctx.set("Cache-Control", "no-store");
+    ctx.set("Content-Security-Policy", policy("", charge));
+  });
+}
+
+const formBody: Middleware = readBodyWith({ enableTypes: ["form"], formLimit: "16kb" });
+
+function sendMissing(ctx: Context): void {
+  sendPage(ctx, missingPage);
+  ctx.status = 404;
+}
+
+function sendPage(ctx: Context, render: (nonce: string) => string, charge?: SandboxCharge): void {
+  const nonce = randomBytes(16).toString("base64url");
+  ctx.status = 200;
+  ctx.type = "html";
+  ctx.set("Cache-Control", "no-store");
+  ctx.set("Content-Security-Policy", policy(nonce, charge));
+  ctx.body = render(nonce);
+}
+
+/** Chromium applies `form-action` to the redirect after a form too, so it lists the return page. */
+function policy(nonce: string, charge: SandboxCharge | undefined): string {
+  const returnTo = charge ? ` ${new URL(charge.returnUrl).origin}` : "";
+  return [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action 'self'${returnTo}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { insertDeliveries } from "./sandbox-delivery-repo.ts";
+import type { sandboxWebhookBody } from "./sandbox-provider.ts";
+import { decideCharge, type SandboxCharge, type SandboxOutcome } from "./sandbox-repo.ts";
+
+/** With the slow option, the charge is decided this long after the payer returned. */
+export const SANDBOX_SLOW_MS = 8000;
+/** With the late option, the webhook is sent this long after the decision. */
+export const SANDBOX_LATE_MS = 15_000;
+
+/** The payer's choices on the checkout page. */
+export const checkoutForm = z.object({
+  action: z.enum(["pay", "cancel"]),
+  method: z.enum(["card", "telebirr", "cbe-birr", "m-pesa"]).default("telebirr"),
+  outcome: z.enum(["succeed", "fail"]).default("succeed"),
+  speed: z.enum(["at-once", "slow"]).default("at-once"),
+  webhook: z.enum(["at-once", "late", "twice", "never"]).default("at-once"),
+});
+export type CheckoutForm = z.infer<typeof checkoutForm>;
+
+function outcomeOf({ action, outcome }: CheckoutForm): SandboxOutcome {
+  if (action === "cancel") return "cancelled";
+  return outcome === "succeed" ? "succeeded" : "failed";
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}
+
+/** Decides the charge as the payer chose, and queues its webhooks. A second submission changes nothing. */
+export async function completeCheckout(
+  { db, clock, wake }: { db: Knex; clock: Clock; wake: () => void },
+  charge: SandboxCharge,
+  form: CheckoutForm,
+): Promise<void> {
+  const outcome = outcomeOf(form);
+  const decidedAt = after(clock(), form.speed === "slow" && form.action === "pay" ? SANDBOX_SLOW_MS : 0);
+  const event: z.infer<typeof sandboxWebhookBody> = {
+    event_id: randomUUID(),
+    event: `charge.${outcome}`,
+    text_ref: charge.textRef,
+    amount_santim: charge.amountSantim,
+    currency: charge.currency,
+  };
+  const times = form.webhook === "never" ? 0 : form.webhook === "twice" ? 2 : 1;
+  const bodies = Array.from({ length: times }, () => JSON.stringify(event));
+  const method = form.action === "pay" ? form.method : null;
+  await db.transaction(async (trx) => {
+    const decided = await decideCharge(trx, { checkoutId: charge.checkoutId, method, outcome, decidedAt });
+    if (!decided) return;
+    await insertDeliveries(trx, bodies, after(decidedAt, form.webhook === "late" ? SANDBOX_LATE_MS : 0));
+  });
+  wake();
+}

@@ -1,0 +1,47 @@
+import type { Knex } from "#backend/db/knex.ts";
+
+export interface SandboxDelivery {
+  id: string;
+  body: string;
+  /** How often it was attempted, including this time. */
+  attempts: number;
+}
+
+export async function insertDeliveries(
+  db: Knex | Knex.Transaction,
+  bodies: string[],
+  dueAt: Date,
+): Promise<void> {
+  if (bodies.length > 0)
+    await db("sandbox_deliveries").insert(bodies.map((body) => ({ body, due_at: dueAt })));
+}
+
+/** Claims one webhook that is due, and postpones it to `retryAt` in case this process dies before it delivers it. */
+export async function claimDelivery(
+  db: Knex,
+  { now, retryAt }: { now: Date; retryAt: Date },
+): Promise<SandboxDelivery | undefined> {
+  const due = db("sandbox_deliveries")
+    .select("id")
+    .whereNull("ended_at")
+    .where("due_at", "<=", now)
+    .orderBy("due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const [claimed] = await db("sandbox_deliveries")
+    .with("due", due)
+    .whereIn("id", db("due").select("id"))
+    .update({ due_at: retryAt, attempts: db.raw("attempts + 1") })
+    .returning(["id", "body", "attempts"]);
+  return claimed;
+}
+
+/** Marks a webhook as delivered or given up. */
+export async function endDelivery(db: Knex, id: string, now: Date): Promise<void> {
+  await db("sandbox_deliveries").where({ id }).update({ ended_at: now });
+}
+
+export async function hasDeliveries(db: Knex): Promise<boolean> {
+  return (await db("sandbox_deliveries").whereNull("ended_at").first("id")) !== undefined;
+}

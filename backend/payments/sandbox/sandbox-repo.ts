@@ -1,0 +1,91 @@
+import type { Db } from "#backend/db/knex.ts";
+
+export type SandboxOutcome = "succeeded" | "failed" | "cancelled";
+
+export interface SandboxCharge {
+  checkoutId: string;
+  textRef: string;
+  reference: string;
+  amountSantim: number;
+  currency: string;
+  title: string;
+  payerName: string;
+  returnUrl: string;
+  method: string | null;
+  /** null while the page is open. */
+  outcome: SandboxOutcome | null;
+  /** The outcome is reported from this time on. */
+  decidedAt: Date | null;
+  /** When the money went back without us. */
+  chargedBackAt: Date | null;
+}
+
+const columns = {
+  checkoutId: "checkout_id",
+  textRef: "text_ref",
+  reference: "reference",
+  amountSantim: "amount_santim",
+  currency: "currency",
+  title: "title",
+  payerName: "payer_name",
+  returnUrl: "return_url",
+  method: "method",
+  outcome: "outcome",
+  decidedAt: "decided_at",
+  chargedBackAt: "charged_back_at",
+} as const;
+
+type NewCharge = Omit<SandboxCharge, "method" | "outcome" | "decidedAt" | "chargedBackAt"> & { now: Date };
+
+/** Returns false when the reference was used before. */
+export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> {
+  const rows = await db("sandbox_charges")
+    .insert({
+      checkout_id: charge.checkoutId,
+      text_ref: charge.textRef,
+      reference: charge.reference,
+      amount_santim: charge.amountSantim,
+      currency: charge.currency,
+      title: charge.title,
+      payer_name: charge.payerName,
+      return_url: charge.returnUrl,
+      created_at: charge.now,
+    })
+    .onConflict("text_ref")
+    .ignore()
+    .returning("checkout_id");
+  return rows.length === 1;
+}
+
+export async function findChargeByCheckout(db: Db, checkoutId: string): Promise<SandboxCharge | undefined> {
+  return db("sandbox_charges").where({ checkout_id: checkoutId }).first(columns);
+}
+
+export async function findChargeByTextRef(db: Db, textRef: string): Promise<SandboxCharge | undefined> {
+  return db("sandbox_charges").where({ text_ref: textRef }).first(columns);
+}
+
+interface Decision {
+  checkoutId: string;
+  method: string | null;
+  outcome: SandboxOutcome;
+  decidedAt: Date;
+}
+
+/** Decides an open charge. Returns false when it was decided before. */
+export async function decideCharge(db: Db, decision: Decision): Promise<boolean> {
+  const decided = await db("sandbox_charges")
+    .where({ checkout_id: decision.checkoutId })
+    .whereNull("outcome")
+    .update({ method: decision.method, outcome: decision.outcome, decided_at: decision.decidedAt });
+  return decided === 1;
+}
+
+/** Closes an undecided charge. Returns false when it was decided before, or does not exist. */
+export async function cancelCharge(db: Db, textRef: string, now: Date): Promise<boolean> {
+  const cancelled = await db("sandbox_charges")
+    .where({ text_ref: textRef })
+    .whereNull("outcome")
+    .update({ outcome: "cancelled" satisfies SandboxOutcome, decided_at: now });
+  return cancelled === 1;
+}

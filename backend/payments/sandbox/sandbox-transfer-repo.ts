@@ -1,0 +1,30 @@
+import type { Db } from "#backend/db/knex.ts";
+
+interface NewTransfer {
+  reference: string;
+  amountSantim: number;
+  bankCode: string;
+  accountNumber: string;
+  outcome: "succeeded" | "failed";
+  now: Date;
+}
+
+/** Inserts a transfer unless its reference exists already. */
+export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<void> {
+  await db("sandbox_transfers")
+    .insert({
+      reference: transfer.reference,
+      amount_santim: transfer.amountSantim,
+      bank_code: transfer.bankCode,
+      account_number: transfer.accountNumber,
+      outcome: transfer.outcome,
+      created_at: transfer.now,
+    })
+    .onConflict("reference")
+    .ignore();
+}
+
+export async function findTransfer(db: Db, reference: string): Promise<NewTransfer["outcome"] | undefined> {
+  const row = await db("sandbox_transfers").where({ reference }).first("outcome");
+  return row?.outcome;
+}

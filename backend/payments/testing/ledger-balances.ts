@@ -1,0 +1,12 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/** Returns the balance of each account from one payment in santim, but those that are zero. */
+export async function ledgerBalances(db: Db, paymentId: string): Promise<Record<string, number>> {
+  const rows: { account: string; santim: number }[] = await db("ledger_entries")
+    .join("ledger_transactions", "ledger_transactions.id", "transaction_id")
+    .where({ payment_id: paymentId })
+    .groupBy("account")
+    .havingRaw("sum(amount_santim) <> 0")
+    .select("account", db.raw("sum(amount_santim)::bigint as santim"));
+  return Object.fromEntries(rows.map(({ account, santim }) => [account, santim]));
+}

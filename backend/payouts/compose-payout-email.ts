@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { composeNotification } from "#backend/accounts/compose-notification.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { formatBirr } from "#contract/payments/format-birr.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { Composer } from "#backend/email/email.ts";
+
+const released = z.object({ amountSantim: z.int() });
+
+/** A payout was released. The email's subject is the payout. */
+export function composePayoutReleased({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
+  return composeNotification(db, async ({ texts, preferences }, { data }) => {
+    const amount = formatBirr(santimToBirr(released.parse(data).amountSantim), preferences.language);
+    return {
+      subject: texts.payoutSubject(amount),
+      paragraphs: [texts.payoutReleased(amount), texts.payoutHow],
+      action: { label: texts.payoutAction, url: `${publicUrl}/earnings` },
+    };
+  });
+}
+
+const requested = released.extend({ bankName: z.string(), accountNumber: z.string() });
+
+/** A payout was requested: its owner notices a request of somebody else. The email's subject is the payout. */
+export function composePayoutRequested({ db, publicUrl }: { db: Db; publicUrl: string }): Composer {
+  return composeNotification(db, async ({ texts, preferences }, { data }) => {
+    const { amountSantim, bankName, accountNumber } = requested.parse(data);
+    const amount = formatBirr(santimToBirr(amountSantim), preferences.language);
+    return {
+      subject: texts.payoutRequestedSubject(amount),
+      paragraphs: [texts.payoutRequested(amount, `${bankName}, ${accountNumber}`), texts.payoutNotYou],
+      action: { label: texts.payoutAction, url: `${publicUrl}/earnings` },
+    };
+  });
+}

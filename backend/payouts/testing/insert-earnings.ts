@@ -1,0 +1,83 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { insertLecture } from "#backend/lectures/lecture-repo.ts";
+import { transitionPayment } from "#backend/payments/transition-payment.ts";
+import { insertPayment } from "#backend/payments/payment-repo.ts";
+import { createTextRef } from "#backend/payments/text-ref.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Inserts a lecture that was given yesterday and a payment for it, without a platform fee. */
+export async function insertEarnings(
+  db: Knex,
+  instructorId: string,
+  { santim, now }: { santim: number; now: Date },
+): Promise<void> {
+  const startsAt = new Date(now.getTime() - dayMs);
+  const lectureId = await insertLecture(db, instructorId, {
+    name: "Algebra",
+    type: "Math",
+    description: "What a group is.",
+    priceSantim: santim,
+    startsAt,
+    zone: "Africa/Addis_Ababa",
+    durationMinutes: 120,
+    capacity: null,
+    thumbnailKey: null,
+    thumbnailPreview: null,
+  });
+  // Long ago, so that no payment waits for complaints.
+  const decidedAt = new Date(now.getTime() - 20 * dayMs);
+  await db("lectures")
+    .where({ id: lectureId })
+    .update({ begun_at: startsAt, delivery: "given", delivery_decided_at: decidedAt });
+  const payment = await insertPayment(db, {
+    textRef: createTextRef(),
+    payerId: instructorId,
+    payeeId: instructorId,
+    provider: "chapa",
+    amountSantim: santim,
+    currency: "ETB",
+    platformFeeSantim: 0,
+    now,
+    expiresAt: now,
+  });
+  await transitionPayment(db, payment, { to: "paid", now });
+  await db("enrollments").insert({
+    lecture_id: lectureId,
+    student_id: instructorId,
+    payment_id: payment.id,
+    status: "active",
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Makes every transfer look as if it had been requested a day earlier, and due for a poll. */
+export async function ageTransfers(db: Db): Promise<void> {
+  await db("payouts")
+    .where({ status: "released" })
+    .update({
+      transfer_requested_at: db.raw("transfer_requested_at - interval '1 day'"),
+      next_poll_at: db.raw("now()"),
+    });
+}
+
+interface PayoutBalance {
+  reference: string;
+  status: string;
+  /** The ledger balances of its instructor and its transfer in santim; credits are negative. */
+  payable: number;
+  inTransit: number;
+}
+
+export async function listPayoutBalances(db: Db): Promise<PayoutBalance[]> {
+  const { rows } = await db.raw(`
+    select reference, status,
+      (select coalesce(sum(amount_santim), 0)::int from ledger_entries e
+        where e.account = 'instructor_payable' and e.instructor_id = p.instructor_id) as payable,
+      (select coalesce(sum(amount_santim), 0)::int from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        where e.account = 'payouts_in_transit' and t.payout_id = p.id) as "inTransit"
+    from payouts p`);
+  return rows;
+}

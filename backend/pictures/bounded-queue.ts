@@ -1,0 +1,33 @@
+export interface BoundedQueue {
+  /** Runs the task when its turn comes; null when the queue is full. */
+  run: <Result>(task: () => Promise<Result>) => Promise<Result> | null;
+}
+
+/** Runs at most `concurrency` tasks at a time and queues at most `maxQueued` others, first in, first out. */
+export function createBoundedQueue({
+  concurrency,
+  maxQueued,
+}: {
+  concurrency: number;
+  maxQueued: number;
+}): BoundedQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function runInTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (running < concurrency) running += 1;
+    // A finished task passes its slot on directly, so that no later task can take it.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    run: (task) => (running >= concurrency && waiting.length >= maxQueued ? null : runInTurn(task)),
+  };
+}

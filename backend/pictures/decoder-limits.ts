@@ -1,0 +1,17 @@
+import { MAX_AVIF_PIXELS, MAX_PICTURE_PIXELS } from "#contract/pictures/picture.ts";
+
+export const pictureBoxes = {
+  cover: { width: 1200, height: 675 },
+  portrait: { width: 400, height: 400 },
+} as const;
+
+/** A decoder that needs more memory ends itself; one that needs longer is killed. */
+export const decoderLimits = { maxRssBytes: 640 * 1024 * 1024, timeoutMs: 30_000 };
+
+export const decoderVerdicts = ["too_many_pixels", "too_much_memory", "unreadable"] as const;
+export type DecoderVerdict = (typeof decoderVerdicts)[number];
+
+/** AVIF compresses an empty picture to almost nothing, and its decoder needs the most memory. */
+export function maxPixelsOf(format: string): number {
+  return format === "heif" ? MAX_AVIF_PIXELS : MAX_PICTURE_PIXELS;
+}

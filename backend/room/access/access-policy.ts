@@ -1,0 +1,29 @@
+import type { ErrorCode } from "#contract/http/error.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
+
+interface AccessQuery {
+  accountId: string;
+  /** Undefined when it does not exist or was deleted. */
+  lecture: { instructorId: string } | undefined;
+  isEnrolled: boolean;
+  isBanned: boolean;
+  /** Only the host may still enter. */
+  hasEnded: boolean;
+}
+
+export type AccessDecision = { ok: true; role: RoomRole } | { ok: false; code: ErrorCode };
+
+/** Decides who may enter a room, and in which role. Every way in asks this, reconnects included. */
+export function canEnterRoom({
+  accountId,
+  lecture,
+  isEnrolled,
+  isBanned,
+  hasEnded,
+}: AccessQuery): AccessDecision {
+  if (!lecture) return { ok: false, code: "lecture_not_found" };
+  if (lecture.instructorId === accountId) return { ok: true, role: "host" };
+  if (!isEnrolled) return { ok: false, code: "not_enrolled" };
+  if (isBanned) return { ok: false, code: "banned" };
+  return hasEnded ? { ok: false, code: "room_ended" } : { ok: true, role: "viewer" };
+}

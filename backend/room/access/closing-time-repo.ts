@@ -1,0 +1,21 @@
+import { HOST_AWAY_MS, LECTURE_GRACE_MS } from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+/**
+ * Returns those of the rooms that have ended by themselves: their lecture's time is long over and no host is present.
+ * This is not stored, so a host who joins, or a new date, opens them again.
+ */
+export async function findOverdueRooms(
+  db: Db,
+  roomIds: readonly string[],
+  now: Date,
+): Promise<{ id: string; hostId: string }[]> {
+  const minutesAgo = (ms: number) => new Date(now.getTime() - ms);
+  return db("lectures")
+    .whereIn("id", roomIds)
+    .whereRaw("starts_at + duration_minutes * interval '1 minute' <= ?", [minutesAgo(LECTURE_GRACE_MS)])
+    .where(
+      (away) => void away.whereNull("host_seen_at").orWhere("host_seen_at", "<=", minutesAgo(HOST_AWAY_MS)),
+    )
+    .select({ id: "id", hostId: "instructor_id" });
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { getLobby } from "#contract/room/lobby.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import type { TestAccount } from "#backend/testing/test-account.ts";
+import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+const minute = 60_000;
+
+let api: TestServer;
+let lecture: TestLecture;
+let abel: TestAccount;
+beforeAll(async () => {
+  api = await startTestServer({ presenceIntervalMs: 50 });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  lecture = await newLecture(api);
+  abel = await lecture.newViewer("Abel Girma");
+});
+
+/** In minutes before now; null for never. */
+async function given({ over, hostSeen }: { over: number; hostSeen: number | null }): Promise<void> {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * minute);
+  const [row] = await api.db("lectures").where({ id: lecture.id }).select("duration_minutes");
+  await api
+    .db("lectures")
+    .where({ id: lecture.id })
+    .update({
+      starts_at: minutesAgo(over + row.duration_minutes),
+      host_seen_at: hostSeen === null ? null : minutesAgo(hostSeen),
+    });
+}
+
+const lobbyRequest = () => ({ token: abel.token, params: { roomId: lecture.id } });
+
+test.each([
+  { over: 61, hostSeen: null },
+  { over: 61, hostSeen: 6 },
+])("an hour after its time a room without a host is over for who is left in it: %o", async (when) => {
+  const page = await enterRoom(api.url, abel.token, lecture.id);
+  await api.db("room_hands").insert({ lecture_id: lecture.id, account_id: abel.id, raised_at: new Date() });
+  await given(when);
+  expect(await page.next("removed")).toEqual({ reason: "room_ended" });
+  expect(await page.gone).toBe("io server disconnect");
+  expect(await api.db("room_hands").where({ lecture_id: lecture.id })).toEqual([]);
+  const again = await openPage(api.url, abel.token);
+  expect(failureIn(await again.request("join", { roomId: lecture.id })).code).toBe("room_ended");
+  again.close();
+  expect((await errorOf(api.url, getLobby, lobbyRequest())).code).toBe("room_ended");
+});
+
+test.each([
+  { over: 59, hostSeen: null },
+  { over: 59, hostSeen: 120 },
+  { over: 300, hostSeen: 4 },
+])("and not before, nor while the host may come back: %o", async (when) => {
+  await given(when);
+  expect(await call(api.url, getLobby, lobbyRequest())).toMatchObject({ role: "viewer" });
+});
+
+test("a lecture that overruns goes on while its host is present", async () => {
+  const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+  const page = await enterRoom(api.url, abel.token, lecture.id);
+  await given({ over: 200, hostSeen: 6 });
+  const seenAt = async () =>
+    (await api.db("lectures").where({ id: lecture.id }).first("host_seen_at")).host_seen_at.getTime();
+  await expect.poll(seenAt).toBeGreaterThan(Date.now() - minute);
+  expect(page.socket.connected).toBe(true);
+  host.close();
+  page.close();
+});
+
+test("a host who joins late opens it again", async () => {
+  await given({ over: 200, hostSeen: null });
+  const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+  const page = await enterRoom(api.url, abel.token, lecture.id);
+  expect(page.answer).toMatchObject({ role: "viewer", hostPresent: true });
+  host.close();
+  page.close();
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAdmin } from "#backend/accounts/admin-accounts/create-admin.ts";
+import { systemClock } from "#backend/clock.ts";
+import { createLogger } from "#backend/logger.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { connectSocket } from "#backend/testing/room/socket.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer({ presenceIntervalMs: 50 });
+});
+afterAll(() => api.stop());
+
+test("the command that makes an account an admin closes its sockets in a running server, and no others", async () => {
+  const promoted = await newAccount(api.url, "student");
+  const other = await newAccount(api.url, "student");
+  const socket = await connectSocket(api.url, promoted.token);
+  const otherSocket = await connectSocket(api.url, other.token);
+  const removed = new Promise((resolve) => socket.once("removed", resolve));
+  const closed = new Promise((resolve) => socket.once("disconnect", resolve));
+  const services = { db: api.db, clock: systemClock, logger: createLogger("silent") };
+  await createAdmin(services, promoted.email, { promote: true, verifiesEmails: false });
+  expect(await removed).toEqual({ reason: "session_ended" });
+  await closed;
+  expect(otherSocket.connected).toBe(true);
+  otherSocket.disconnect();
+});

@@ -1,0 +1,46 @@
+import type { RoomRole } from "#contract/room/signalling.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { isBanned } from "#backend/enrollments/ban-repo.ts";
+import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { findRoomSettings } from "../moderation/room-settings-repo.ts";
+import { findOverdueRooms } from "./closing-time-repo.ts";
+import { canEnterRoom } from "./access-policy.ts";
+
+export interface Admission {
+  role: RoomRole;
+  lecture: LectureRecord;
+}
+
+/** Applies the access policy to what the database says. @throws AppError lecture_not_found, not_enrolled, banned, room_ended */
+export async function enterRoom(
+  { db, clock }: { db: Db; clock: Clock },
+  { accountId, roomId }: { accountId: string; roomId: string },
+): Promise<Admission> {
+  const lecture = await findLecture(db, roomId, clock());
+  const hosts = lecture?.instructorId === accountId;
+  const isEnrolled =
+    lecture !== undefined &&
+    !hosts &&
+    (await findActiveEnrollment(db, { studentId: accountId, lectureId: roomId })) !== undefined;
+  const decision = canEnterRoom({
+    accountId,
+    lecture,
+    isEnrolled,
+    isBanned: isEnrolled && (await isBanned(db, roomId, accountId)),
+    hasEnded: isEnrolled && (await hasEnded(db, roomId, clock())),
+  });
+  if (!decision.ok || !lecture) throw new AppError(decision.ok ? "lecture_not_found" : decision.code);
+  return { role: decision.role, lecture };
+}
+
+/** The host has ended it, or its time is over and no host is present. */
+async function hasEnded(db: Db, roomId: string, now: Date): Promise<boolean> {
+  const [settings, overdue] = await Promise.all([
+    findRoomSettings(db, roomId),
+    findOverdueRooms(db, [roomId], now),
+  ]);
+  return settings.ended || overdue.length > 0;
+}

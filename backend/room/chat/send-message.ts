@@ -1,0 +1,54 @@
+import type { ChatMessage } from "#contract/room/chat.ts";
+import type { Clock } from "#backend/clock.ts";
+import { violatesConstraint } from "#backend/db/pg-errors.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
+import { AppError } from "#backend/app-error.ts";
+import { findRoomSettings } from "../moderation/room-settings-repo.ts";
+import { findChatPermission, insertMessage, type NewMessage } from "./chat-repo.ts";
+import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
+
+/**
+ * Stores a participant's message and broadcasts it. Idempotent by (room, sender, clientId): a resend returns the first
+ * message and is not broadcast. Broadcasts may overtake each other, so pages order by `seq`. Chat rules don't bind the
+ * host. @throws AppError chat_locked, chat_too_fast
+ */
+export async function sendMessage(
+  { db, clock, io }: { db: Knex; clock: Clock; io: RoomIo },
+  { role, ...request }: Omit<NewMessage, "sentAt"> & { role: RoomRole },
+): Promise<ChatMessage> {
+  const draft = { ...request, sentAt: clock() };
+  const { message, fresh } =
+    role === "host" ? await insertOrFind(db, draft) : await insertIfAllowed(db, draft);
+  if (fresh) io.to(socketRooms.room(request.roomId)).emit("chat-message", message);
+  return message;
+}
+
+/** Takes a transaction only where rules apply: of two messages at once only one may pass. */
+async function insertIfAllowed(db: Knex, message: NewMessage) {
+  const { chat } = await findRoomSettings(db, message.roomId);
+  if (!chat.locked && chat.slowSeconds === 0) return insertOrFind(db, message);
+  return db.transaction(async (trx) => {
+    const permission = await findChatPermission(trx, message);
+    if (!permission.known) assertChatRules(permission, message.sentAt);
+    return insertMessage(trx, message);
+  });
+}
+
+function assertChatRules(
+  { locked, slowSeconds, lastSentAt }: { locked: boolean; slowSeconds: number; lastSentAt: Date | null },
+  now: Date,
+): void {
+  if (locked) throw new AppError("chat_locked");
+  const wait = lastSentAt === null ? 0 : slowSeconds - (now.getTime() - lastSentAt.getTime()) / 1000;
+  if (wait > 0) throw new AppError("chat_too_fast", { retryAfter: Math.ceil(wait) });
+}
+
+async function insertOrFind(db: Db, message: NewMessage) {
+  try {
+    return await insertMessage(db, message);
+  } catch (error) {
+    if (!violatesConstraint(error, "messages_once")) throw error;
+    return insertMessage(db, message);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/**
+ * A minute counts from the scheduled start until the host ends the lecture or it is settled, while the host publishes
+ * something.
+ */
+const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.delivery is null
+  and r.source <> 'none'`;
+
+const confirm = `
+  with counted as (
+    insert into lecture_minutes (lecture_id, minute, confirmed)
+    select l.id, :minute, true from lectures l join rooms r on r.lecture_id = l.id
+    where l.id = :roomId and ${isCounted}
+    on conflict (lecture_id, minute) do update set confirmed = true
+    returning lecture_id
+  ), begun as (
+    update lectures set begun_at = :now from counted
+    where lectures.id = counted.lecture_id and lectures.begun_at is null
+  )
+  select 1 from counted`;
+
+/** Counts a minute as confirmed, and the lecture as begun. Returns false when it does not count. Idempotent. */
+export async function confirmMinute(
+  db: Db,
+  { roomId, minute, now }: { roomId: string; minute: Date; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.raw(confirm, { roomId, minute, now });
+  return rows.length > 0;
+}
+
+const count = `
+  insert into lecture_minutes (lecture_id, minute, confirmed)
+  select l.id, :minute, false from lectures l join rooms r on r.lecture_id = l.id
+  where l.id = any(:roomIds) and ${isCounted}
+  on conflict (lecture_id, minute) do nothing`;
+
+/** Counts a minute of rooms whose hosts are connected. It stays unconfirmed until a viewer's page confirms it. */
+export async function countHostedMinute(
+  db: Db,
+  { roomIds, minute, now }: { roomIds: readonly string[]; minute: Date; now: Date },
+): Promise<void> {
+  await db.raw(count, { roomIds: [...roomIds], minute, now });
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { enroll } from "#backend/testing/enrollments.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { enterRoom, failureIn, openPage, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createPlaybackRecorder, minuteOf } from "./playback-recorder.ts";
+
+const minuteMs = 60_000;
+let ahead = 0;
+const clock = () => new Date(Date.now() + ahead);
+
+let api: TestServer;
+let lectureId: string;
+let startsAt: number;
+let host: TestAccount;
+let student: TestAccount & { textRef: string };
+let pages: JoinedPage[];
+
+beforeAll(async () => {
+  api = await startTestServer({ clock, presenceIntervalMs: 50 });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  for (const page of pages ?? []) page.close();
+  pages = [];
+  ahead = 0;
+  const created = await newLecture(api);
+  host = created.host;
+  lectureId = created.lecture._id;
+  startsAt = Date.parse(created.lecture.schedule);
+  student = await enrolledStudent(api, created.lecture);
+});
+
+/** Well within a minute, so that what follows lies in the same one. */
+const goTo = (minutes: number) =>
+  (ahead = (Math.ceil(startsAt / minuteMs) + minutes) * minuteMs + 5000 - Date.now());
+async function enter({ token }: TestAccount): Promise<JoinedPage> {
+  const page = await enterRoom(api.url, token, lectureId);
+  pages.push(page);
+  return page;
+}
+const publish = (page: JoinedPage, source = "camera") =>
+  page.request("source", { roomId: lectureId, source });
+const report = (page: Pick<JoinedPage, "request">) => page.request("report-playback", { roomId: lectureId });
+const minutes = (confirmed: boolean) =>
+  api.db("lecture_minutes").where({ lecture_id: lectureId, confirmed }).pluck("minute");
+const begunAt = async () => (await api.db("lectures").where({ id: lectureId }).first("begun_at")).begun_at;
+const ok = { ok: true, data: {} };
+
+describe("a lecture begins", () => {
+  test("not with camera before its start, so that a withdrawal is refunded in full", async () => {
+    const [host_, viewer] = [await enter(host), await enter(student)];
+    await publish(host_);
+    expect(await report(viewer)).toEqual(ok);
+    expect([await minutes(true), await minutes(false), await begunAt()]).toEqual([[], [], null]);
+    const body = { classId: lectureId };
+    expect(await call(api.url, withdrawPayment, { body, token: student.token })).toEqual({ refund: "done" });
+  });
+
+  test("with the first minute that a viewer's page confirms after it, which ends full refunds", async () => {
+    const [host_, viewer] = [await enter(host), await enter(student)];
+    goTo(1);
+    await publish(host_);
+    expect(await begunAt()).toBeNull();
+    expect(await report(viewer)).toEqual(ok);
+    expect(await minutes(true)).toHaveLength(1);
+    expect(await begunAt()).toBeInstanceOf(Date);
+    const body = { classId: lectureId };
+    expect(await call(api.url, withdrawPayment, { body, token: student.token })).toEqual({ refund: "none" });
+  });
+
+  test("not by the host's own word: such minutes stay unconfirmed", async () => {
+    const host_ = await enter(host);
+    goTo(3);
+    await publish(host_);
+    await expect.poll(() => minutes(false)).toHaveLength(1);
+    expect([await minutes(true), await begunAt()]).toEqual([[], null]);
+  });
+});
+
+describe("a report counts for nothing", () => {
+  test("from the host, from strangers, and from the withdrawn", async () => {
+    const [host_, viewer] = [await enter(host), await enter(student)];
+    goTo(1);
+    await publish(host_);
+    expect(failureIn(await report(host_)).code).toBe("viewers_only");
+    const stranger = await openPage(api.url, (await newAccount(api.url, "student")).token);
+    expect(failureIn(await report(stranger)).code).toBe("not_enrolled");
+    stranger.close();
+    await call(api.url, withdrawPayment, { body: { classId: lectureId }, token: student.token });
+    await viewer.gone;
+    expect(await minutes(true)).toEqual([]);
+  });
+
+  test("while the host is away or publishes nothing, after End, and once it is settled", async () => {
+    const viewer = await enter(student);
+    goTo(1);
+    expect(await report(viewer)).toEqual(ok);
+    const host_ = await enter(host);
+    goTo(2);
+    expect(await report(viewer)).toEqual(ok);
+    await publish(host_);
+    await api.db("lectures").where({ id: lectureId }).update({ ended_at: clock() });
+    goTo(3);
+    expect(await report(viewer)).toEqual(ok);
+    const settled = { ended_at: null, delivery: "not_given", delivery_decided_at: clock() };
+    await api.db("lectures").where({ id: lectureId }).update(settled);
+    goTo(4);
+    expect(await report(viewer)).toEqual(ok);
+    expect([await minutes(true), await minutes(false)]).toEqual([[], []]);
+  });
+
+  test.each([undefined, null, 7, { roomId: "junk" }, { roomId: ["a"] }])("as junk: %j", async (junk) => {
+    expect(failureIn(await (await enter(student)).request("report-playback", junk)).code).toBe("invalid");
+  });
+});
+
+test("while the host publishes nothing any more, no minute counts", async () => {
+  const [host_, viewer] = [await enter(host), await enter(student)];
+  goTo(1);
+  await publish(host_);
+  goTo(2);
+  await publish(host_, "none");
+  expect(await report(viewer)).toEqual(ok);
+  expect(await minutes(true)).toEqual([]);
+});
+
+test("while the host is not connected, no minute is confirmed, though a page plays what it buffered", async () => {
+  const host_ = await enter(host);
+  goTo(1);
+  await publish(host_);
+  const io = { of: () => ({ adapter: { rooms: new Map() }, sockets: new Map() }) };
+  const recorder = createPlaybackRecorder({ db: api.db, clock, io: io as never });
+  await recorder.confirm(lectureId);
+  expect(await minutes(true)).toEqual([]);
+});
+
+test("500 reports of one minute are one write, whatever the number of viewers", async () => {
+  const host_ = await enter(host);
+  goTo(1);
+  await publish(host_);
+  let writes = 0;
+  const db = { raw: (...args: [string, never]) => ((writes += 1), api.db.raw(...args)) };
+  const io = {
+    of: () => ({
+      adapter: { rooms: new Map([[`host:${lectureId}`, ["a"]]]) },
+      sockets: new Map([["a", {}]]),
+    }),
+  };
+  const recorder = createPlaybackRecorder({ db: db as never, clock, io: io as never });
+  await Promise.all(Array.from({ length: 500 }, () => recorder.confirm(lectureId)));
+  await recorder.confirm(lectureId);
+  expect(writes).toBe(1);
+  goTo(2);
+  await recorder.confirm(lectureId);
+  expect(writes).toBe(2);
+  expect(await minutes(true)).toHaveLength(2);
+});
+
+test("another student confirms an unconfirmed minute, once", async () => {
+  const other = await newAccount(api.url, "student");
+  await enroll(api, lectureId, other.id);
+  const [host_, one, two] = [await enter(host), await enter(student), await enter(other)];
+  goTo(5);
+  await publish(host_);
+  await expect.poll(() => minutes(false)).toHaveLength(1);
+  const minute = minuteOf(clock());
+  for (const page of [one, two, one]) expect(await report(page)).toEqual(ok);
+  expect(await minutes(true)).toEqual([minute]);
+});

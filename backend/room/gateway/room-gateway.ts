@@ -1,0 +1,139 @@
+import type { EventEmitter } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { Server } from "socket.io";
+import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Config } from "#backend/config.ts";
+import * as constants from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { toAppError, toFailure } from "#backend/http/middleware/error-boundary.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { ConnectionCaps } from "./connection-caps.ts";
+import type { ConnectionGuard } from "./connection-guard.ts";
+import type { HandshakeRateLimit } from "./handshake-rate-limit.ts";
+import { callerAddress } from "./caller-address.ts";
+import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
+import { socketRooms, socketsIn, type RoomIo, type RoomSocket } from "./room-io.ts";
+import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
+
+export const SOCKET_PATH = "/socket.io/";
+
+interface GatewayDeps {
+  guard: ConnectionGuard;
+  caps: ConnectionCaps;
+}
+
+interface RoomGateway {
+  io: RoomIo;
+  /** Returns whether the request was Socket.IO's and has been handled. */
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+/**
+ * Socket.IO behind an event emitter of its own: attached to the real server it would take over its `upgrade` and
+ * `request` events and close it when it closes.
+ */
+export function createRoomGateway(config: Config, { guard, caps }: GatewayDeps): RoomGateway {
+  const gate = createServer();
+  const io: RoomIo = new Server(gate, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    cors: { origin: [...config.allowedOrigins] },
+    connectTimeout: constants.REALTIME_CONNECT_TIMEOUT_MS,
+    pingInterval: constants.REALTIME_PING_INTERVAL_MS,
+    pingTimeout: constants.REALTIME_PING_TIMEOUT_MS,
+    maxHttpBufferSize: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    destroyUpgrade: false,
+    transports: ["websocket", "polling"],
+  });
+  io.engine.on("connection", (connection: { request: IncomingMessage } & EventEmitter) => {
+    guard.connected(connection.request);
+    connection.once("close", () => caps.release(connection.request));
+  });
+  return {
+    io,
+    handleRequest: (request, response) => {
+      if (!(request.url ?? "").startsWith(SOCKET_PATH)) return false;
+      if (guard.admitsRequest(request, response)) gate.emit("request", request, response);
+      return true;
+    },
+    handleUpgrade: (request, socket, head) => void gate.emit("upgrade", request, socket, head),
+  };
+}
+
+interface AdmissionDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** Returns the account behind the token of the socket's handshake, as of now. @throws AppError not_signed_in */
+export async function callerOf({ db, clock }: AdmissionDeps, socket: RoomSocket): Promise<Caller> {
+  const token: unknown = socket.handshake.auth["token"];
+  const caller = typeof token === "string" && token !== "" ? await authenticate(db, token, clock()) : null;
+  if (!caller) throw new AppError("not_signed_in");
+  return caller;
+}
+
+interface HandshakeDeps extends AdmissionDeps {
+  logger: Logger;
+  rejections: RejectionMetrics;
+  trustedProxies: number;
+  countHandshake: HandshakeRateLimit;
+  caps: ConnectionCaps;
+}
+
+function handshakeFailure(thrown: unknown, { logger, rejections }: HandshakeDeps): Error {
+  const error = toAppError(thrown);
+  rejections.add("handshake", error.code);
+  if (error.status >= 500) logger.error({ err: error.cause ?? error, code: error.code }, "handshake failed");
+  return Object.assign(new Error(error.code), { data: toFailure(error) });
+}
+
+/** Admits sockets with a valid session. Others get `connect_error` with the failure envelope as `data`. */
+export function authenticateHandshakes(io: RoomIo, options: HandshakeDeps): void {
+  /** Undefined when the socket is admitted. */
+  async function rejectionOf(socket: RoomSocket): Promise<Error | undefined> {
+    try {
+      await options.countHandshake(socket.request);
+      const { accountId, sessionId, name } = await callerOf(options, socket);
+      await options.countHandshake(socket.request, accountId);
+      const { length } = socketsIn(io, socketRooms.account(accountId));
+      if (length >= SOCKETS_PER_ACCOUNT) throw new AppError("too_many_requests", { retryAfter: 10 });
+      const address = callerAddress(socket.request, options.trustedProxies);
+      socket.data = { caller: { accountId, sessionId, name }, address, connection: null, presenceId: null };
+      options.caps.authenticated(socket.request);
+      return undefined;
+    } catch (thrown) {
+      return handshakeFailure(thrown, options);
+    }
+  }
+
+  io.use((socket, proceed) => void rejectionOf(socket).then(proceed));
+  io.on("connection", (socket) => {
+    const { sessionId, accountId } = socket.data.caller;
+    void socket.join([socketRooms.session(sessionId), socketRooms.account(accountId)]);
+  });
+}
+
+/**
+ * Closes every connection once its last packets are written, then Socket.IO itself. Pages see a lost connection and
+ * reconnect by themselves, which they would not after a `disconnect`.
+ */
+export async function closeRoomGateway(io: RoomIo): Promise<void> {
+  const written = [...io.sockets.sockets.values()].map(
+    ({ conn }) =>
+      new Promise((resolve) => {
+        conn.once("close", resolve);
+        conn.close();
+      }),
+  );
+  await Promise.race([Promise.all(written), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+  await io.close();
+}

@@ -1,0 +1,71 @@
+import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import { moderationHandlers } from "../moderation/moderation-handlers.ts";
+import { enterRoom } from "../access/enter-room.ts";
+import { joinRoom, previousPeerId, type JoinServices } from "../participants/join-room.ts";
+import type { RoomSocket, RoomConnection } from "./room-io.ts";
+import { callerOf } from "./room-gateway.ts";
+import { sendMessage } from "../chat/send-message.ts";
+import { setDataLevel } from "../participants/set-data-level.ts";
+import { setSource } from "../participants/set-source.ts";
+import { reportPlayback } from "../delivery/report-playback.ts";
+import type { PlaybackRecorder } from "../delivery/playback-recorder.ts";
+import type { RequestHandlers } from "./socket-requests.ts";
+
+/** Handles every request of the contract. */
+export function roomHandlers(
+  services: JoinServices & { db: Knex; logger: Logger; limits: RateLimits; playback: PlaybackRecorder },
+): RequestHandlers {
+  const { limits } = services;
+
+  function count(
+    name: "join" | "roomUpdate" | "chat" | "moderate",
+    { data: { caller, address } }: RoomSocket,
+  ): Promise<void> {
+    return limits.count(name, { subject: caller.accountId, address });
+  }
+
+  /** A socket that is not in the room learns why: the policy's reason, or that it has to join first. */
+  async function connectionIn(socket: RoomSocket, roomId: string): Promise<RoomConnection> {
+    const { connection, caller } = socket.data;
+    if (connection?.room === roomId && socket.connected) return connection;
+    await enterRoom(services, { accountId: caller.accountId, roomId });
+    throw new AppError("ticket_invalid");
+  }
+
+  return {
+    async join(socket, request) {
+      const returns = previousPeerId(services, request, socket.data.caller) !== null;
+      await count(returns ? "roomUpdate" : "join", socket);
+      // The session may have ended since the handshake.
+      await callerOf(services, socket);
+      return joinRoom(services, socket, request);
+    },
+    async "chat-message"(socket, { roomId, clientId, text }) {
+      await count("chat", socket);
+      const { room, role } = await connectionIn(socket, roomId);
+      const { accountId, name } = socket.data.caller;
+      const request = { roomId: room, senderId: accountId, senderName: name, clientId, text };
+      return sendMessage(services, { ...request, role });
+    },
+    async source(socket, request) {
+      await count("roomUpdate", socket);
+      await setSource(services, await connectionIn(socket, request.roomId), request);
+      return {};
+    },
+    async "data-level"(socket, { roomId, level }) {
+      await count("roomUpdate", socket);
+      setDataLevel(services, await connectionIn(socket, roomId), level);
+      return {};
+    },
+    async "report-playback"(socket, { roomId }) {
+      // Counted only outside of the room: inside, most reports cost nothing.
+      if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
+      await reportPlayback(services, await connectionIn(socket, roomId));
+      return {};
+    },
+    ...moderationHandlers(services, { count, connectionIn }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import type { DataLevel, RoomEvents } from "#contract/room/room.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
+
+/** A socket's connection to a room; one room at a time. */
+export interface RoomConnection {
+  room: string;
+  role: RoomRole;
+  peer: string;
+  /** What this participant wants to receive. */
+  level: DataLevel;
+}
+
+/** A socket's data. Other processes read it through the adapter, so it is plain data. */
+export interface SocketData {
+  caller: Pick<Caller, "accountId" | "sessionId" | "name">;
+  address: string;
+  connection: RoomConnection | null;
+  /** The id of this viewer's row in room_presences. */
+  presenceId: string | null;
+}
+
+type ServerEvents = { [Name in keyof RoomEvents]: (event: RoomEvents[Name]) => void };
+// What clients send is untrusted and parsed.
+type Incoming = Record<string, (...args: unknown[]) => void>;
+
+export type RoomIo = Server<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
+export type RoomSocket = Socket<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
+
+/**
+ * Names of Socket.IO rooms. Presence lives in them and nowhere else; one process serves a lecture's room, as it does its
+ * signalling.
+ */
+export const socketRooms = {
+  /** Sockets whose access is being checked. */
+  joining: (room: string) => `joining:${room}`,
+  /** Everybody in the room. */
+  room: (room: string) => `room:${room}`,
+  /** The sockets of one account in one room: one, except while a newer takes over from an older. */
+  connection: (room: string, accountId: string) => `connection:${room}:${accountId}`,
+  host: (room: string) => `host:${room}`,
+  /** Participants whose peer is open and announced. */
+  announced: (room: string) => `announced:${room}`,
+  session: (sessionId: string) => `session:${sessionId}`,
+  account: (accountId: string) => `account:${accountId}`,
+};
+
+/**
+ * Returns the Socket.IO room that is told when a peer comes or goes: everybody waits for the host, but only the host
+ * calls viewers. In a large class, telling everybody of everybody would cost its square.
+ */
+export function audienceOf({ room, role }: Pick<RoomConnection, "room" | "role">): string {
+  return role === "host" ? socketRooms.room(room) : socketRooms.host(room);
+}
+
+/** Returns the sockets of a Socket.IO room synchronously, so that nothing happens between this call and what follows. */
+export function socketsIn(io: RoomIo, name: string): RoomSocket[] {
+  const { adapter, sockets } = io.of("/");
+  return [...(adapter.rooms.get(name) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Failure } from "#contract/http/error.ts";
+import { roomRequests } from "#contract/room/room.ts";
+import { logSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import { AppError } from "#backend/app-error.ts";
+import { refuseNullCharacters } from "#backend/http/null-characters.ts";
+import { toAppError, toFailure } from "#backend/http/middleware/error-boundary.ts";
+import type { Logger } from "#backend/logger.ts";
+import { createPacketRate } from "./packet-rate.ts";
+import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
+import type { RoomSocket } from "./room-io.ts";
+import { PACKETS_PER_SECOND } from "../room-limits.ts";
+import type { InFlightTracker } from "./in-flight-tracker.ts";
+
+type RequestName = keyof typeof roomRequests;
+
+/** Builds a response at the moment it is sent, so that it tells exactly who is present then. */
+type BuildResponse = () => object;
+
+export type RequestHandlers = {
+  [Name in RequestName]: (
+    socket: RoomSocket,
+    request: z.output<(typeof roomRequests)[Name]>,
+  ) => Promise<object | BuildResponse>;
+};
+
+type Acknowledge = (answer: object) => void;
+
+interface RequestDeps {
+  handlers: RequestHandlers;
+  logger: Logger;
+  inFlight: InFlightTracker;
+  rejections: RejectionMetrics;
+}
+
+/** A page may omit the acknowledgement function. */
+function acknowledgementIn(args: readonly unknown[]): Acknowledge {
+  const last = args.at(-1);
+  return typeof last === "function" ? (answer) => void last(answer) : () => undefined;
+}
+
+function failureOf(
+  thrown: unknown,
+  channel: string,
+  { logger, rejections }: Pick<RequestDeps, "logger" | "rejections">,
+): { ok: false; error: Failure } {
+  const error = toAppError(thrown);
+  rejections.add(channel, error.code);
+  const requestId = randomUUID();
+  if (error.status >= 500)
+    logger.error({ err: error.cause ?? error, code: error.code, requestId }, "socket request failed");
+  return { ok: false, error: toFailure(error, requestId) };
+}
+
+/**
+ * Handles the requests of one socket one after another: a page's messages keep their order, and two joins don't
+ * interleave. Whatever is sent, the result is an acknowledgement, never an exception.
+ */
+export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
+  const { handlers, logger, inFlight, rejections } = deps;
+  let previous: Promise<void> = Promise.resolve();
+  const admits = createPacketRate(PACKETS_PER_SECOND);
+
+  async function answer(name: RequestName, payload: unknown, acknowledge: Acknowledge): Promise<void> {
+    try {
+      if (inFlight.isDraining()) throw new AppError("stopping");
+      const data = await handleParsed(name, payload);
+      acknowledge({ ok: true, data: typeof data === "function" ? data() : data });
+    } catch (thrown) {
+      const failure = failureOf(thrown, name, deps);
+      const { statusCode, code } = failure.error;
+      if (statusCode === 403 || statusCode === 429) logRefusal(code);
+      acknowledge(failure);
+    }
+  }
+
+  function logRefusal(code: string): void {
+    const { caller, address } = socket.data;
+    logSecurityEvent(logger, { kind: "refusal", accountId: caller.accountId, address, code });
+  }
+
+  function handleParsed(name: RequestName, payload: unknown): Promise<object | BuildResponse> {
+    refuseNullCharacters(payload);
+    const request = roomRequests[name].parse(payload);
+    // The schema and the handler of a name belong together, which TypeScript can't follow.
+    const handle = handlers[name] as (
+      socket: RoomSocket,
+      request: unknown,
+    ) => Promise<object | BuildResponse>;
+    return handle(socket, request);
+  }
+
+  socket.onAny((name: string, ...args: unknown[]) => {
+    if (!admits()) {
+      rejections.add("socket", "too_many_packets");
+      return void socket.disconnect(true);
+    }
+    const acknowledge = acknowledgementIn(args);
+    if (!Object.hasOwn(roomRequests, name))
+      return acknowledge(failureOf(new AppError("not_found"), "unknown", deps));
+    previous = previous
+      .then(() => answer(name as RequestName, args[0], acknowledge))
+      .catch((error: unknown) => logger.error({ err: error }, "an acknowledgement could not be sent"));
+    inFlight.track(previous);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Db } from "#backend/db/knex.ts";
+
+interface ModerationAction {
+  roomId: string;
+  actorId: string;
+  kind:
+    | "remove-participant"
+    | "ban-participant"
+    | "unban-participant"
+    | "lower-hand"
+    | "chat-rules"
+    | "delete-message"
+    | "end-room"
+    | "reopen-room"
+    | "grant-floor"
+    | "revoke-floor";
+  subjectId?: string;
+  details?: Record<string, string | number | boolean>;
+  now: Date;
+}
+
+/** Records what a host does, in the transaction that does it. */
+export async function recordModerationAction(trx: Db, action: ModerationAction): Promise<void> {
+  await trx("moderation_actions").insert({
+    lecture_id: action.roomId,
+    actor_id: action.actorId,
+    kind: action.kind,
+    subject_id: action.subjectId ?? null,
+    details: JSON.stringify(action.details ?? {}),
+    acted_at: action.now,
+  });
+}

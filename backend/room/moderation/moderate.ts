@@ -1,0 +1,131 @@
+import type { ModerationRequests } from "#contract/room/room-info.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { markMessageRemoved } from "../chat/chat-repo.ts";
+import { lockLecture, updateEndedAt } from "#backend/lectures/lecture-repo.ts";
+import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollments/ban-repo.ts";
+import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
+import type { Logger } from "#backend/logger.ts";
+import { updateRoomSettings } from "./room-settings-repo.ts";
+import { lowerAllHands, lowerHand } from "../participants/hand-repo.ts";
+import { evict, type RoomPresence } from "../access/evict.ts";
+import { recordModerationAction } from "./audit-log-repo.ts";
+import { socketRooms } from "../gateway/room-io.ts";
+import { notifyHand } from "../participants/set-hand.ts";
+
+export interface ModerationServices extends RoomPresence {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+}
+
+/** A request that has been checked to come from the room's host. */
+type By<Name extends keyof ModerationRequests> = ModerationRequests[Name] & { hostId: string };
+
+/**
+ * Evicts a participant; with `ban` they may not enter again. A host has power over nobody who was never in their
+ * lecture. @throws AppError forbidden (the host), account_not_found
+ */
+export async function removeParticipant(
+  services: ModerationServices,
+  { roomId, accountId, ban, hostId }: By<"remove-participant">,
+): Promise<void> {
+  const { db, clock, logger, io } = services;
+  if (accountId === hostId) throw new AppError("forbidden");
+  const now = clock();
+  await db.transaction(async (trx) => {
+    if (!(await wasEnrolled(trx, roomId, accountId))) throw new AppError("account_not_found");
+    if (ban) {
+      await insertBan(trx, { roomId, accountId, now });
+      const event = { kind: "ban", accountId, byAccountId: hostId, now } as const;
+      await recordSecurityEvent({ db: trx, logger }, event);
+    }
+    const kind = ban ? "ban-participant" : "remove-participant";
+    await recordModerationAction(trx, { roomId, actorId: hostId, kind, subjectId: accountId, now });
+  });
+  evict(services, { room: roomId, account: accountId, reason: ban ? "banned" : "removed_by_host" });
+  if (ban) io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
+}
+
+/** Lowers a viewer's hand. A hand that is down already is no error: the viewer may just have lowered it. */
+export async function lowerParticipantHand(
+  services: ModerationServices,
+  { roomId, accountId, hostId }: By<"lower-hand">,
+): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction(async (trx) => {
+    if (!(await lowerHand(trx, roomId, accountId))) return;
+    const action = { roomId, actorId: hostId, subjectId: accountId, now: clock() };
+    await recordModerationAction(trx, { ...action, kind: "lower-hand" });
+  });
+  await notifyHand(services, { roomId, accountId, raised: false });
+}
+
+export async function unbanParticipant(
+  { db, clock, logger, io }: ModerationServices,
+  { roomId, accountId, hostId }: By<"unban-participant">,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (!(await deleteBan(trx, roomId, accountId))) return;
+    const now = clock();
+    const action = { roomId, actorId: hostId, subjectId: accountId, now };
+    await recordModerationAction(trx, { ...action, kind: "unban-participant" });
+    const event = { kind: "ban_end", accountId, byAccountId: hostId, now } as const;
+    await recordSecurityEvent({ db: trx, logger }, event);
+  });
+  io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
+}
+
+export async function setChatRules(
+  { db, clock, io }: ModerationServices,
+  { roomId, locked, slowSeconds, hostId }: By<"chat-rules">,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    await updateRoomSettings(trx, roomId, { chat_locked: locked, slow_seconds: slowSeconds });
+    const details = { locked, slowSeconds };
+    await recordModerationAction(trx, { roomId, actorId: hostId, kind: "chat-rules", details, now: clock() });
+  });
+  io.to(socketRooms.room(roomId)).emit("chat-rules", { locked, slowSeconds });
+}
+
+/** Removes a message's text; its number stays. Idempotent. @throws AppError message_not_found */
+export async function deleteMessage(
+  { db, clock, io }: ModerationServices,
+  { roomId, seq, hostId }: By<"delete-message">,
+): Promise<void> {
+  const removed = await db.transaction(async (trx) => {
+    const now = clock();
+    const message = await markMessageRemoved(trx, { roomId, seq, by: hostId, now });
+    if (!message) throw new AppError("message_not_found");
+    const action = { roomId, actorId: hostId, subjectId: message.senderId, details: { seq }, now };
+    await recordModerationAction(trx, { ...action, kind: "delete-message" });
+    return message;
+  });
+  io.to(socketRooms.room(roomId)).emit("chat-message", removed);
+}
+
+/** Evicts everybody but the host, and keeps them out until the host opens the room again. */
+export async function endRoom(
+  services: ModerationServices,
+  { roomId, ended, hostId }: By<"end-room">,
+): Promise<void> {
+  const { db, clock, io } = services;
+  const now = clock();
+  await db.transaction(async (trx) => {
+    // Under the lecture's lock, since End stops its sales.
+    if (!(await lockLecture(trx, roomId, now))) throw new AppError("lecture_not_found");
+    await updateEndedAt(trx, roomId, ended ? now : null);
+    await updateRoomSettings(trx, roomId, { floor_account_id: null });
+    if (ended) await lowerAllHands(trx, roomId);
+    await recordModerationAction(trx, {
+      roomId,
+      actorId: hostId,
+      kind: ended ? "end-room" : "reopen-room",
+      now,
+    });
+  });
+  io.to(socketRooms.host(roomId)).emit("room-ended", { ended });
+  if (!ended) return;
+  evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
+}

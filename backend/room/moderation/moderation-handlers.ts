@@ -1,0 +1,64 @@
+import { AppError } from "#backend/app-error.ts";
+import type { moderationRequests } from "#contract/room/room-info.ts";
+import {
+  deleteMessage,
+  endRoom,
+  unbanParticipant,
+  lowerParticipantHand,
+  removeParticipant,
+  setChatRules,
+  type ModerationServices,
+} from "./moderate.ts";
+import type { RoomSocket, RoomConnection } from "../gateway/room-io.ts";
+import { grantFloor, releaseFloor } from "./grant-floor.ts";
+import { setHand } from "../participants/set-hand.ts";
+import type { RequestHandlers } from "../gateway/socket-requests.ts";
+
+interface RoomPresence {
+  count: (name: "moderate", socket: RoomSocket) => Promise<void>;
+  connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
+}
+
+/** Handles hands, the floor and moderation: viewers may raise and lower their own hand, the host does everything else. */
+export function moderationHandlers(
+  services: ModerationServices,
+  { count, connectionIn }: RoomPresence,
+): Pick<RequestHandlers, keyof typeof moderationRequests> {
+  /** A request that only the room's host may send. @throws AppError host_only */
+  function ofHost<Request extends { roomId: string }>(
+    command: (services: ModerationServices, request: Request & { hostId: string }) => Promise<void>,
+  ) {
+    return async (socket: RoomSocket, request: Request) => {
+      await count("moderate", socket);
+      const { role } = await connectionIn(socket, request.roomId);
+      if (role !== "host") throw new AppError("host_only");
+      await command(services, { ...request, hostId: socket.data.caller.accountId });
+      return {};
+    };
+  }
+
+  return {
+    async hand(socket, { roomId, raised }) {
+      await count("moderate", socket);
+      const { role } = await connectionIn(socket, roomId);
+      if (role !== "viewer") throw new AppError("viewers_only");
+      await setHand(services, { roomId, accountId: socket.data.caller.accountId, raised });
+      return {};
+    },
+    "lower-hand": ofHost(lowerParticipantHand),
+    "remove-participant": ofHost(removeParticipant),
+    "unban-participant": ofHost(unbanParticipant),
+    "chat-rules": ofHost(setChatRules),
+    "delete-message": ofHost(deleteMessage),
+    "end-room": ofHost(endRoom),
+    async floor(socket, { roomId, accountId }) {
+      await count("moderate", socket);
+      const { role } = await connectionIn(socket, roomId);
+      const caller = socket.data.caller.accountId;
+      if (role === "host") await grantFloor(services, { roomId, accountId, hostId: caller });
+      else if (accountId === null) await releaseFloor(services, roomId, caller);
+      else throw new AppError("host_only");
+      return {};
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ChatRules } from "#contract/room/room-info.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+export interface RoomSettings {
+  chat: ChatRules;
+  ended: boolean;
+  /** Who may speak to the room beside the host. */
+  floorAccountId: string | null;
+}
+
+/** Returns the defaults while nothing has been set. */
+export async function findRoomSettings(db: Db, roomId: string): Promise<RoomSettings> {
+  const room = await db("lectures")
+    .leftJoin("rooms", "rooms.lecture_id", "lectures.id")
+    .where({ "lectures.id": roomId })
+    .first("chat_locked", "slow_seconds", "lectures.ended_at", "floor_account_id");
+  return {
+    chat: { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 },
+    ended: (room?.ended_at ?? null) !== null,
+    floorAccountId: room?.floor_account_id ?? null,
+  };
+}
+
+interface RoomSettingsUpdate {
+  chat_locked?: boolean;
+  slow_seconds?: number;
+  floor_account_id?: string | null;
+}
+
+/** Inserts the room's row when this is the first change. */
+export async function updateRoomSettings(
+  trx: Db,
+  roomId: string,
+  changes: RoomSettingsUpdate,
+): Promise<void> {
+  await trx("rooms")
+    .insert({ lecture_id: roomId, ...changes })
+    .onConflict("lecture_id")
+    .merge(changes);
+}
+
+/** Returns whether they held the floor. */
+export async function revokeFloor(db: Db, roomId: string, accountId: string): Promise<boolean> {
+  const revoked = await db("rooms")
+    .where({ lecture_id: roomId, floor_account_id: accountId })
+    .update({ floor_account_id: null });
+  return revoked > 0;
+}

@@ -1,0 +1,57 @@
+import { Server } from "socket.io";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newLecture } from "#backend/testing/enrollments.ts";
+import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { announceDeparture } from "./leave-room.ts";
+import { findSource, upsertSource } from "./room-source-repo.ts";
+import { FLOOR_GRACE_MS } from "../room-limits.ts";
+import { createDisconnectedPeers } from "./disconnected-peers.ts";
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer();
+});
+afterAll(() => api.stop());
+
+test("a late departure of the host's old page doesn't end the new page's source; its own does", async () => {
+  const { id, host } = await newLecture(api);
+  const services = {
+    db: api.db,
+    io: new Server(),
+    disconnectedPeers: createDisconnectedPeers(FLOOR_GRACE_MS),
+  };
+  await upsertSource(api.db, { roomId: id, source: "screen", peer: "pnew" });
+  await announceDeparture(services, { room: id, role: "host", peer: "pold", level: "full" }, host.id);
+  expect(await findSource(api.db, id)).toBe("screen");
+  await announceDeparture(services, { room: id, role: "host", peer: "pnew", level: "full" }, host.id);
+  expect(await findSource(api.db, id)).toBe("none");
+});
+
+test("a viewer's departure does not change the host's source", async () => {
+  const { id, host } = await newLecture(api);
+  await upsertSource(api.db, { roomId: id, source: "camera", peer: "phost" });
+  await announceDeparture(
+    { db: api.db, io: new Server(), disconnectedPeers: createDisconnectedPeers(FLOOR_GRACE_MS) },
+    { room: id, role: "viewer", peer: "phost", level: "full" },
+    host.id,
+  );
+  expect(await findSource(api.db, id)).toBe("camera");
+});
+
+test("a departure is announced at once, even if the database can't record the end of the presence", async () => {
+  const { id, host, newViewer } = await newLecture(api);
+  const hosting = await enterRoom(api.url, host.token, id);
+  const viewer = await enterRoom(api.url, (await newViewer()).token, id);
+  const busy = await api.db.transaction();
+  await busy.raw("lock table room_presences in access exclusive mode");
+  try {
+    viewer.close();
+    await expect
+      .poll(() => hosting.received("user-disconnected"))
+      .toMatchObject([{ studentId: viewer.answer.peerId }]);
+  } finally {
+    await busy.rollback();
+  }
+  hosting.close();
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { sendChat } from "#contract/room/chat.ts";
+import { attendance } from "#contract/room/attendance.ts";
+import { announce } from "#contract/room/room.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { announcePeer } from "../signalling/announce-peer.ts";
+import { enterRoom } from "../access/enter-room.ts";
+import type { RoomIo } from "../gateway/room-io.ts";
+import { getAttendance } from "./get-attendance.ts";
+import { sendMessage } from "../chat/send-message.ts";
+
+export function roomRoutes(services: { db: Knex; clock: Clock; io: RoomIo }): Route[] {
+  return [
+    route(announce, {
+      access: "signed-in",
+      limit: "roomUpdate",
+      handle: async ({ caller, body }) => {
+        const { userId, roomId, forceNewCall } = body;
+        await announcePeer(services, { accountId: caller.accountId, roomId, peer: userId, forceNewCall });
+        return { data: {} };
+      },
+    }),
+    route(attendance, {
+      access: "signed-in",
+      handle: async ({ caller, params }) => ({
+        data: await getAttendance(services, caller, params.lectureId),
+      }),
+    }),
+    route(sendChat, {
+      access: "signed-in",
+      limit: "chat",
+      handle: async ({ caller, body: { roomId, message } }) => {
+        const { accountId, name } = caller;
+        const { role } = await enterRoom(services, { accountId, roomId });
+        const { text, clientId = randomUUID() } = message;
+        const request = { roomId, senderId: accountId, senderName: name, clientId, text, role };
+        return { data: await sendMessage(services, request) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { announce } from "#contract/room/room.ts";
+import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+let lecture: TestLecture;
+beforeAll(async () => {
+  api = await startTestServer();
+});
+beforeEach(async () => {
+  lecture = await newLecture(api);
+});
+afterAll(() => api.stop());
+
+const level = (name: string, roomId = lecture.id) => ({ roomId, level: name });
+
+describe("a viewer's data level", () => {
+  test("is sent to the host alone, before the viewer can be called and at every change", async () => {
+    const [saver, other] = [await lecture.newViewer(), await lecture.newViewer()];
+    const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+    const bystander = await enterRoom(api.url, other.token, lecture.id);
+    const page = await openPage(api.url, saver.token);
+    const { peerId } = await page.join({ roomId: lecture.id, level: "audio" });
+    await call(api.url, announce, { token: saver.token, body: { userId: peerId, roomId: lecture.id } });
+    expect((await host.next("user-connected")).userId).toBe(peerId);
+    expect(host.received("data-level")).toEqual([{ peerId, level: "audio" }]);
+    await host.next("data-level");
+    expect(await page.request("data-level", level("low"))).toEqual({ ok: true, data: {} });
+    expect(await host.next("data-level")).toEqual({ peerId, level: "low" });
+    expect(bystander.received("data-level")).toEqual([]);
+    for (const open of [host, page, bystander]) open.close();
+  });
+
+  test("is told to a host who joins later, or again", async () => {
+    const viewer = await lecture.newViewer();
+    const page = await enterRoom(api.url, viewer.token, lecture.id);
+    const { peerId } = page.answer;
+    await call(api.url, announce, { token: viewer.token, body: { userId: peerId, roomId: lecture.id } });
+    await page.request("data-level", level("audio"));
+    const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+    expect(host.answer.levels).toEqual({ [peerId]: "audio" });
+    const again = await page.join({ roomId: lecture.id });
+    expect(again.levels).toEqual({});
+    for (const open of [host, page]) open.close();
+  });
+
+  test("is accepted only from participants of that room", async () => {
+    const viewer = await lecture.newViewer();
+    const elsewhere = await newLecture(api);
+    const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+    const foreign = await enterRoom(api.url, elsewhere.host.token, elsewhere.id);
+    expect(failureIn(await foreign.request("data-level", level("low"))).code).toBe("not_enrolled");
+    const outsider = await openPage(api.url, viewer.token);
+    expect(failureIn(await outsider.request("data-level", level("low"))).code).toBe("ticket_invalid");
+    // A host's own data level is not broadcast.
+    await host.request("data-level", level("audio"));
+    expect(host.received("data-level")).toEqual([]);
+    for (const open of [host, foreign, outsider]) open.close();
+  });
+});
+
+test("changes of the data level are rate limited", async () => {
+  const strict = createRateLimits({ ...limits, roomUpdate: { perSubject: 2, perAddress: 100, seconds: 60 } });
+  const other = await startTestServer({ limits: strict });
+  const { id, host } = await newLecture(other);
+  const page = await enterRoom(other.url, host.token, id);
+  for (const name of ["low", "audio"])
+    expect(await page.request("data-level", level(name, id))).toMatchObject({ ok: true });
+  expect(failureIn(await page.request("data-level", level("full", id)))).toMatchObject({
+    statusCode: 429,
+    code: "too_many_requests",
+  });
+  page.close();
+  await other.stop();
+});

@@ -1,0 +1,16 @@
+import type { SetSourceRequest } from "#contract/room/room.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { socketRooms, type RoomIo, type RoomConnection } from "../gateway/room-io.ts";
+import { upsertSource } from "./room-source-repo.ts";
+
+/** Stores and broadcasts what the host says to send. It proves nothing: viewers' pages confirm it. @throws AppError host_only */
+export async function setSource(
+  { db, io }: { db: Db; io: RoomIo },
+  { room, role, peer }: RoomConnection,
+  { source }: SetSourceRequest,
+): Promise<void> {
+  if (role !== "host") throw new AppError("host_only");
+  await upsertSource(db, { roomId: room, source, peer });
+  io.to(socketRooms.room(room)).emit("source", { source });
+}

@@ -1,0 +1,24 @@
+import type { Logger } from "#backend/logger.ts";
+
+export interface RejectionMetrics {
+  /** Counts a rejection on this channel. `reason` is a code of ours, never client input. */
+  add: (channel: string, reason: string) => void;
+  /** Logs the counts since the last call, if there are any. */
+  report: () => void;
+}
+
+/** Logs many rejections as one line: a flood of requests must not flood the log. */
+export function createRejectionMetrics(logger: Logger): RejectionMetrics {
+  const counts = new Map<string, number>();
+  return {
+    add(channel, reason) {
+      const name = `${channel} ${reason}`;
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    },
+    report() {
+      if (counts.size === 0) return;
+      logger.info({ rejections: Object.fromEntries(counts) }, "room requests were rejected");
+      counts.clear();
+    },
+  };
+}

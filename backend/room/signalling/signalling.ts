@@ -1,0 +1,165 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { WebSocketServer, type WebSocket } from "ws";
+import { SIGNALLING_KEY, type SignallingRejection, type TicketClaims } from "#contract/room/signalling.ts";
+import { HEARTBEAT_MS, PEER_SILENCE_MS } from "#backend/constants.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { ConnectionCaps } from "../gateway/connection-caps.ts";
+import type { HandshakeRateLimit } from "../gateway/handshake-rate-limit.ts";
+import type { RejectionMetrics } from "./rejection-metrics.ts";
+import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, PENDING_MESSAGE_MS } from "../room-limits.ts";
+import { createSignallingPeers, type SignallingPeers } from "./signalling-peers.ts";
+import {
+  closeCodes,
+  rejectionFor,
+  reject,
+  rejectInvalidKey,
+  rejectTakenId,
+} from "./signalling-rejections.ts";
+import type { Peer } from "./signalling-room.ts";
+import type { Tickets } from "../access/ticket.ts";
+
+export type PeerFilter = (peer: Peer) => boolean;
+
+export interface Signalling {
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Closes the connections of all peers that match, with a reason. */
+  kick: (matches: PeerFilter, reason: SignallingRejection) => void;
+  /** Returns the peers of a room that are connected to this process. */
+  peersIn: (room: string) => Peer[];
+  /** Closes every connection; those that don't respond are destroyed. */
+  close: () => Promise<void>;
+}
+
+interface SignallingOptions {
+  tickets: Tickets;
+  countHandshake: HandshakeRateLimit;
+  /** Checks that the holder of a genuine ticket may still enter; returns their session. */
+  admit: (claims: TicketClaims) => Promise<{ sessionId: string }>;
+  logger: Logger;
+  rejections: RejectionMetrics;
+  caps: ConnectionCaps;
+  heartbeatMs?: number;
+  silenceMs?: number;
+  pendingMessageMs?: number;
+}
+
+const restartingCode = 1012;
+
+/**
+ * An offer's six kilobytes take a sixth of a second at 300 kbit/s; compressed they are less than two. The windows are
+ * small and only allocated for large messages, so that a waiting viewer costs no memory. The client's window is not
+ * limited: that would reject browsers that don't offer it (Firefox, Safari).
+ */
+const DEFLATE = {
+  threshold: 1024,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  serverMaxWindowBits: 13,
+  zlibDeflateOptions: { memLevel: 5 },
+};
+
+/** Reads a new connection's ticket and admits it as a peer, or rejects it with a reason. */
+function createAdmission(
+  peers: SignallingPeers,
+  { tickets, countHandshake, admit, logger, rejections, caps }: SignallingOptions,
+) {
+  function rejectSocket(socket: WebSocket, reason: SignallingRejection): void {
+    rejections.add("signalling", reason);
+    reject(socket, reason, closeCodes.refused);
+  }
+
+  async function enter(socket: WebSocket, request: IncomingMessage): Promise<void> {
+    const query = new URLSearchParams(request.url?.split("?", 2)[1]);
+    try {
+      await countHandshake(request);
+      if (query.get("key") !== SIGNALLING_KEY) {
+        rejections.add("signalling", "invalid_key");
+        return rejectInvalidKey(socket);
+      }
+      const ticket = tickets.read(query.get("token") ?? "");
+      if (!ticket || ticket.claims.peer !== query.get("id")) return rejectSocket(socket, "ticket_invalid");
+      await countHandshake(request, ticket.claims.account);
+      if (ticket.expired) return rejectSocket(socket, "ticket_expired");
+      const { claims } = ticket;
+      if (peers.isHeldByOther(claims)) {
+        rejections.add("signalling", "id_taken");
+        return rejectTakenId(socket);
+      }
+      const { sessionId } = await admit(claims);
+      caps.authenticated(request);
+      if (socket.readyState === socket.OPEN) peers.addPeer(socket, claims, sessionId);
+    } catch (thrown) {
+      rejectSocket(socket, rejectionFor(thrown, logger));
+    }
+  }
+
+  return function admitConnection(socket: WebSocket, request: IncomingMessage): void {
+    // A frame is too large or broken: ws closes the connection, and the error must not reach anybody else.
+    socket.on("error", (error) => {
+      rejections.add("signalling", "broken_frame");
+      logger.debug({ err: error }, "signalling socket failed");
+    });
+    // Frames wait in the socket until the peer is admitted.
+    socket.pause();
+    void enter(socket, request).finally(() => socket.resume());
+  };
+}
+
+/** The PeerServer protocol over WebSockets, with rooms and signed tickets. */
+export function createSignalling(options: SignallingOptions): Signalling {
+  const {
+    heartbeatMs = HEARTBEAT_MS,
+    silenceMs = PEER_SILENCE_MS,
+    pendingMessageMs = PENDING_MESSAGE_MS,
+  } = options;
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: DEFLATE,
+  });
+  const peers = createSignallingPeers(pendingMessageMs, {
+    onError: (error) => options.logger.warn({ err: error }, "a signalling frame failed"),
+    onRejected: (reason) => options.rejections.add("signalling", reason),
+  });
+  const admitConnection = createAdmission(peers, options);
+
+  // Browsers answer pings even when a background tab's own HEARTBEAT is throttled.
+  const pingTimer = setInterval(() => {
+    const deadline = performance.now() - silenceMs;
+    for (const { socket, seen } of peers.all()) {
+      if (seen < deadline) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.ping();
+    }
+  }, heartbeatMs).unref();
+
+  return {
+    handleUpgrade: (request, socket, head) =>
+      server.handleUpgrade(request, socket, head, (accepted) => admitConnection(accepted, request)),
+    kick(matches, reason) {
+      for (const connection of peers.all().filter(matches)) {
+        peers.forget(connection);
+        reject(connection.socket, reason, closeCodes.removed);
+      }
+    },
+    peersIn: peers.peersIn,
+    close() {
+      clearInterval(pingTimer);
+      peers.dispose();
+      for (const socket of server.clients) socket.close(restartingCode, "restarting");
+      return whenClosed(server);
+    },
+  };
+}
+
+function whenClosed(server: WebSocketServer): Promise<void> {
+  return new Promise((resolve) => {
+    const admissionTimer = setTimeout(() => {
+      for (const socket of server.clients) socket.terminate();
+    }, CLOSE_TIMEOUT_MS);
+    server.close(() => {
+      clearTimeout(admissionTimer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,2 @@
+/** The migrated database that every test file clones. */
+export const templateName = "gubae_template";

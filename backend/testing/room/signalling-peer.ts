@@ -1,0 +1,69 @@
+import { WebSocket } from "ws";
+import { serverFrame, SIGNALLING_KEY, SIGNALLING_PATH, type ServerFrame } from "#contract/room/signalling.ts";
+
+/** A connection to the signalling endpoint, as PeerJS makes it. */
+export interface SignallingPeer {
+  socket: WebSocket;
+  send: (frame: unknown) => void;
+  /** Takes the first queued frame, or waits for one. */
+  next: () => Promise<ServerFrame>;
+  /** The queued frames. */
+  received: ServerFrame[];
+  /** Resolves with the close code. */
+  closed: Promise<number>;
+  close: () => void;
+}
+
+interface Address {
+  id: string;
+  token: string;
+  key?: string;
+}
+
+/** Opens the websocket; the first frame says whether it was admitted. */
+export async function connectPeer(
+  url: string,
+  { id, token, key = SIGNALLING_KEY }: Address,
+): Promise<SignallingPeer> {
+  const query = new URLSearchParams({ key, id, token, version: "1.5.5" });
+  const address = `${url.replace(/^http/, "ws")}${SIGNALLING_PATH}/${SIGNALLING_KEY}?${query.toString()}`;
+  // Large frames are compressed, as a browser's are.
+  const socket = new WebSocket(address, { perMessageDeflate: true });
+  const received: ServerFrame[] = [];
+  const waiting: ((frame: ServerFrame) => void)[] = [];
+  socket.on("message", (data: Buffer) => {
+    const frame = serverFrame.parse(JSON.parse(data.toString()));
+    const waiter = waiting.shift();
+    if (waiter) waiter(frame);
+    else received.push(frame);
+  });
+  const closed = new Promise<number>((resolve) => void socket.once("close", resolve));
+  await new Promise((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("error", reject);
+  });
+  // Some tests cut the connection; `closed` reports it.
+  socket.on("error", () => undefined);
+  return {
+    socket,
+    received,
+    closed,
+    send: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)),
+    next: () => {
+      const queued = received.shift();
+      return queued ? Promise.resolve(queued) : new Promise((resolve) => void waiting.push(resolve));
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** Connects with the ticket of a join. @throws when it is not admitted */
+export async function openPeer(
+  url: string,
+  { peerId, ticket }: { peerId: string; ticket: string },
+): Promise<SignallingPeer> {
+  const peer = await connectPeer(url, { id: peerId, token: ticket });
+  const first = await peer.next();
+  if (first.type !== "OPEN") throw new Error(`signalling sent ${JSON.stringify(first)}`);
+  return peer;
+}

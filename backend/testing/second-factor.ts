@@ -1,0 +1,32 @@
+import { Secret, TOTP } from "otpauth";
+import { confirmTotp, startTotp } from "#contract/accounts/second-factor.ts";
+import { call } from "./api-client.ts";
+import { TEST_PASSWORD, type TestAccount } from "./test-account.ts";
+
+const periodMs = 30_000;
+
+export interface TestAuthenticator {
+  recoveryCodes: string[];
+  /** The code of the app, so many steps from now. The set-up has spent the present one. */
+  code: (stepsAhead?: number) => string;
+}
+
+/** The code that an authenticator app with this secret shows at a time. */
+export function totpCode(base32: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: at.getTime() });
+}
+
+/** Sets up an authenticator app for an account; `clock` is the server's. */
+export async function setUpTotp(
+  url: string,
+  { token }: TestAccount,
+  clock: () => Date = () => new Date(),
+): Promise<TestAuthenticator> {
+  const { secret } = await call(url, startTotp, { token });
+  const body = { code: totpCode(secret, clock()), currentPassword: TEST_PASSWORD };
+  const { recoveryCodes } = await call(url, confirmTotp, { token, body });
+  return {
+    recoveryCodes,
+    code: (stepsAhead = 1) => totpCode(secret, new Date(clock().getTime() + stepsAhead * periodMs)),
+  };
+}

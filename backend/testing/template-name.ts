@@ -1,2 +1,0 @@
-/** The migrated database that each test file clones. */
-export const templateName = "gubae_template";

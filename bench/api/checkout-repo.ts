@@ -1,0 +1,83 @@
+import type { Knex } from "#backend/db/knex.ts";
+import { createTextRef } from "#backend/payments/text-ref.ts";
+import type { LectureFixture } from "../stack/lecture-repo.ts";
+
+export const PRICE_SANTIM = 45_000;
+const hourMs = 60 * 60_000;
+
+/** Inserts a pending payment of every student for each of so many new lectures. Returns the payments' references. */
+export async function insertCheckouts(
+  db: Knex,
+  { instructor, students }: LectureFixture,
+  lectureCount: number,
+): Promise<string[]> {
+  const now = new Date();
+  const heldUntil = new Date(now.getTime() + hourMs);
+  const lectures: { id: string }[] = await db("lectures")
+    .insert(Array.from({ length: lectureCount }, () => lectureRow(instructor.id, heldUntil)))
+    .returning("id");
+  // Neighbours belong to different lectures, since those of one lecture wait for the same lock.
+  const seats = students.flatMap((student) =>
+    lectures.map(({ id }) => ({ lectureId: id, studentId: student.id })),
+  );
+  const payments: { id: string; text_ref: string }[] = await db("payments")
+    .insert(
+      seats.map(({ studentId }) => ({
+        text_ref: createTextRef(),
+        payer_id: studentId,
+        payee_id: instructor.id,
+        provider: "chapa",
+        amount_santim: PRICE_SANTIM,
+        platform_fee_santim: PRICE_SANTIM / 10,
+        status: "pending",
+        checkout_url: "https://checkout.chapa.co/checkout/payment/1",
+        expires_at: heldUntil,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .returning(["id", "text_ref"]);
+  await db("enrollments").insert(
+    seats.map(({ lectureId, studentId }, index) => ({
+      lecture_id: lectureId,
+      student_id: studentId,
+      payment_id: payments[index]?.id,
+      status: "held",
+      held_until: heldUntil,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  return payments.map((payment) => payment.text_ref);
+}
+
+function lectureRow(instructorId: string, startsAt: Date) {
+  return {
+    instructor_id: instructorId,
+    name: "Fractions, slowly",
+    type: "Math",
+    description: "Halves, thirds and what they have in common.",
+    price_santim: PRICE_SANTIM,
+    starts_at: startsAt,
+    zone: "Africa/Addis_Ababa",
+    duration_minutes: 120,
+    capacity: 500,
+  };
+}
+
+/** No worker sends emails here. Each burst begins with an empty queue, as in production. */
+export async function deleteEmailJobs(db: Knex): Promise<void> {
+  await db.raw("delete from graphile_worker._private_jobs");
+}
+
+/** Returns how many of these payments are paid, booked and have an active enrollment. */
+export async function countSettled(db: Knex, textRefs: readonly string[]): Promise<number> {
+  const { rows } = await db.raw(
+    `select count(*) as settled from payments
+       join enrollments on enrollments.payment_id = payments.id and enrollments.status = 'active'
+       join ledger_transactions on ledger_transactions.payment_id = payments.id and kind = 'charge'
+     where payments.status = 'paid' and text_ref = any(?)`,
+    [[...textRefs]],
+  );
+  return rows[0].settled;
+}

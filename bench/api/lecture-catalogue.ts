@@ -1,0 +1,171 @@
+import type { Knex } from "#backend/db/knex.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const rowsPerStatement = 2000;
+const vocabularySize = 24_000;
+
+const commonEnglish =
+  "the of and to in a for with you we will how from your this learn lecture students live questions " +
+  "examples basic advanced practice introduction course step problems exam preparation understand grade";
+const subjectEnglish =
+  "mathematics algebra calculus geometry trigonometry statistics probability physics mechanics optics " +
+  "electricity chemistry organic biology genetics anatomy ecology history geography economics accounting " +
+  "finance marketing business management english grammar writing literature amharic python javascript " +
+  "programming database networks security design photography music guitar piano painting drawing medicine " +
+  "nursing surgery pharmacy agriculture irrigation coffee farming law ethics philosophy psychology " +
+  "engineering architecture construction robotics electronics mobile android machine learning astronomy";
+const commonAmharic =
+  "ትምህርት ተማሪዎች መምህር ክፍል እና በቀጥታ ጥያቄ ምሳሌ መሠረታዊ ፈተና ዝግጅት ለሁሉም ስለ የሂሳብ መግቢያ ልምምድ ቋንቋ ሥራ ጊዜ ዕውቀት";
+const subjectAmharic =
+  "ሂሳብ ፊዚክስ ኬሚስትሪ ባዮሎጂ ታሪክ ጂኦግራፊ ኢኮኖሚክስ አማርኛ እንግሊዝኛ ኦሮምኛ ትግርኛ ኮምፒውተር ፕሮግራም ንግድ ግብርና ጤና ሕግ ፍልስፍና ሙዚቃ ሥዕል ምህንድስና";
+const firstNames =
+  "Abebe Almaz Bekele Biruk Chaltu Dawit Eden Fikru Genet Hana Ibsa Kidist Lemma Meron Nardos Selam Tesfaye Yonas " +
+  "ሰላም ዳዊት ሃና ተስፋዬ አልማዝ ብሩክ ገነት ዮናስ";
+const lastNames =
+  "Kebede Haile Tadesse Girma Alemu Bekele Desta Worku Assefa Negash Mekonnen Tilahun ከበደ ኃይሌ ታደሰ ግርማ ዓለሙ ደስታ";
+const types = ["Math", "Science", "Languages", "Programming", "Business", "Arts", "Health"];
+
+const latinSyllables =
+  "ba co di fe ga hu in jo ka le mo ni or pa qui ra su ta ul ver wi xa yo ze tion ment".split(" ");
+const ethiopicSyllables = Array.from("ለመሰረቀበተነአከወዘደገጠፈሉሙሱሩቁቡቱኑኡኩሊሚሲሪቂቢቲኒኢኪላማሳራቃባታናካዋዛዳጋጣፋልምስርቅብትንክውዝድግጥፍ");
+
+/** mulberry32: the same numbers in every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+type Random = () => number;
+
+function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error("nothing to choose from");
+  return item;
+}
+
+/** Real words first, since people search for the most frequent ones; then a long tail. */
+function vocabulary(random: Random): string[] {
+  const head = [commonEnglish, subjectEnglish, commonAmharic, subjectAmharic].flatMap((text) =>
+    text.split(" "),
+  );
+  const words = new Set(head);
+  while (words.size < vocabularySize) {
+    const syllables = random() < 0.7 ? latinSyllables : ethiopicSyllables;
+    const length = 2 + Math.floor(random() * 3);
+    words.add(Array.from({ length }, () => oneOf(random, syllables)).join(""));
+  }
+  return [...words];
+}
+
+/** Returns a word by Zipf's law: the n-th most frequent occurs about 1/n as often as the first. */
+function zipf(random: Random, words: readonly string[]): string {
+  const rank = Math.floor(Math.exp(random() * Math.log(words.length + 1))) - 1;
+  return words[Math.min(rank, words.length - 1)] ?? "";
+}
+
+function sentence(random: Random, words: readonly string[], length: number): string {
+  return Array.from({ length }, () => zipf(random, words)).join(" ");
+}
+
+async function insertInstructors(db: Knex.Transaction, random: Random, count: number): Promise<string[]> {
+  const [first, last] = [firstNames.split(" "), lastNames.split(" ")];
+  const names = Array.from({ length: count }, () => `${oneOf(random, first)} ${oneOf(random, last)}`);
+  const result = await db.raw<{ rows: { id: string }[] }>(
+    `insert into accounts (name, email, role, password_hash)
+     select name, 'catalogue-' || n || '-' || gen_random_uuid() || '@example.com', 'instructor', 'no log-in'
+     from unnest(?::text[]) with ordinality as given (name, n) returning id`,
+    [names],
+  );
+  return result.rows.map((row) => row.id);
+}
+
+/** `age` runs from 0 to 1: a catalogue grows over the years, with lectures announced some weeks ahead. */
+function lectureRow(random: Random, words: readonly string[], from: { now: Date; age: number }) {
+  const subjects = [subjectEnglish, subjectAmharic].join(" ").split(" ");
+  const title = `${oneOf(random, subjects)} ${sentence(random, words, 1 + Math.floor(random() * 4))}`;
+  // Two thirds have ended.
+  const days = -730 + from.age * 1065 + random() * 30;
+  return {
+    name: title.slice(0, 150),
+    type: oneOf(random, types),
+    description: sentence(random, words, 15 + Math.floor(random() * 30)),
+    price_santim: random() < 0.1 ? 0 : 1000 * (5 + Math.floor(random() * 95)),
+    starts_at: new Date(Math.round((from.now.getTime() + days * dayMs) / minuteMs) * minuteMs),
+    duration_minutes: oneOf(random, [60, 90, 120]),
+  };
+}
+
+/**
+ * Returns what people would type to find lectures of a catalogue: one to three words of a title or an instructor's
+ * name, a quarter of them mistyped, a quarter unfinished. The same in every run.
+ */
+export async function catalogueQueries(db: Knex, count: number): Promise<string[]> {
+  const random = randomFrom(7);
+  const lectures: { title: string; instructor: string }[] = await db("lectures")
+    .join("accounts", "accounts.id", "lectures.instructor_id")
+    .orderBy("lectures.id")
+    .limit(count)
+    .select({ title: "lectures.name", instructor: "accounts.name" });
+  return lectures.map(({ title, instructor }) => {
+    const words = (random() < 0.2 ? instructor : title).split(" ");
+    const wanted = words.slice(0, 1 + Math.floor(random() * 3)).join(" ");
+    const habit = random();
+    if (habit < 0.25) return withTypingError(random, wanted);
+    return habit < 0.5 ? wanted.slice(0, Math.ceil(wanted.length * 0.8)) : wanted;
+  });
+}
+
+function withTypingError(random: Random, text: string): string {
+  const at = 1 + Math.floor(random() * Math.max(1, text.length - 2));
+  return random() < 0.5
+    ? text.slice(0, at) + text.slice(at + 1)
+    : `${text.slice(0, at)}x${text.slice(at + 1)}`;
+}
+
+async function insertLectures(db: Knex.Transaction, rows: readonly object[]): Promise<void> {
+  await db.raw(
+    `insert into lectures (instructor_id, name, type, description, price_santim, starts_at, duration_minutes, zone)
+     select instructor_id, name, type, description, price_santim, starts_at, duration_minutes, 'Africa/Addis_Ababa'
+     from json_populate_recordset(null::lectures, ?)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Building the word index once at the end is far faster than row by row. */
+async function withoutWordIndex(db: Knex.Transaction, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await db.raw<{ rows: { definition: string }[] }>(
+    "select pg_get_indexdef('lectures_search'::regclass) as definition",
+  );
+  await db.raw("drop index lectures_search");
+  await fill();
+  for (const { definition } of rows) await db.raw(definition);
+}
+
+/**
+ * Adds `count` lectures by `count / 40` instructors, in English and Amharic, word frequencies as in real
+ * texts, spread over two years before `now` and one after. The same content in every run.
+ */
+export async function fillCatalogue(db: Knex, count: number, now = new Date()): Promise<void> {
+  const random = randomFrom(2);
+  const words = vocabulary(randomFrom(1));
+  await db.transaction(async (trx) => {
+    await trx.raw("set local statement_timeout = 0");
+    const instructors = await insertInstructors(trx, random, Math.ceil(count / 40));
+    await withoutWordIndex(trx, async () => {
+      for (let from = 0; from < count; from += rowsPerStatement) {
+        const rows = Array.from({ length: Math.min(rowsPerStatement, count - from) }, (_, at) => ({
+          ...lectureRow(random, words, { now, age: (from + at) / count }),
+          instructor_id: oneOf(random, instructors),
+        }));
+        await insertLectures(trx, rows);
+      }
+    });
+    await trx.raw("analyze lectures, lecture_words, accounts");
+  });
+}

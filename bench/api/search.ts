@@ -1,0 +1,57 @@
+import { Agent } from "node:http";
+import type { Knex } from "#backend/db/knex.ts";
+import { catalogueQueries, fillCatalogue } from "./lecture-catalogue.ts";
+import { percentile } from "../measure/arithmetic.ts";
+import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
+import { comparePairs, type Burst } from "../measure/pairs.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startPostgres, type BenchDatabase } from "../stack/database.ts";
+import { startProduct } from "../stack/product.ts";
+import { timedPost } from "./timed-post.ts";
+
+const FEW = 1000;
+const MANY = 100_000;
+const QUERIES = 300;
+
+export const search: Benchmark = {
+  name: "search",
+  async measure(run) {
+    const openDatabase = await startPostgres(run);
+    const few = await openCatalogue(run, await openDatabase("few"), FEW);
+    const many = await openCatalogue(run, await openDatabase("many"), MANY);
+    // Both get the same queries: half are about the one catalogue, half about the other.
+    const queries = (
+      await Promise.all([few, many].map(({ db }) => catalogueQueries(db, QUERIES / 2)))
+    ).flat();
+    const comparison = await comparePairs({
+      ours: many.burst(queries),
+      baseline: few.burst(queries),
+      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+    });
+    const what = `search over ${MANY.toLocaleString("en")} lectures against ${FEW.toLocaleString("en")}, p95`;
+    return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 2 } }, comparison);
+  },
+};
+
+interface Catalogue {
+  db: Knex;
+  /** Sends one query after another; returns the 95th percentile in milliseconds. */
+  burst: (queries: readonly string[]) => Burst;
+}
+
+async function openCatalogue(run: Run, database: BenchDatabase, lectures: number): Promise<Catalogue> {
+  const { db, connectionString } = database;
+  const { instructor } = await insertLecture(db, 0);
+  run.log(`filling in ${lectures.toLocaleString("en")} lectures`);
+  await fillCatalogue(db, lectures);
+  const product = await startProduct(run, connectionString);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  run.after(async () => agent.destroy());
+  const target = { url: `${product.url}/classes/search`, token: instructor.token, agent };
+  const burst = (queries: readonly string[]) => async () => {
+    const latencies: number[] = [];
+    for (const query of queries) latencies.push(await timedPost(target, { query }));
+    return percentile(latencies, 95);
+  };
+  return { db, burst };
+}

@@ -1,0 +1,64 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface LossyUdpProxy {
+  port: number;
+  close: () => Promise<void>;
+}
+
+interface Endpoint {
+  address: string;
+  port: number;
+}
+
+export interface Impairment {
+  /** One way; a round trip takes twice as long. */
+  delayMs: number;
+  /** The share of packets that are lost each way, 0 to 1. */
+  loss: number;
+  /** Called with the payload of every packet, in both directions. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** Forwards UDP between whoever sends to `address` and `target`: each packet late, some never. */
+export async function openLossyUdpProxy(
+  address: string,
+  target: Endpoint,
+  { delayMs, loss, onBytes }: Impairment,
+): Promise<LossyUdpProxy> {
+  const near = createSocket("udp4");
+  /** One socket towards the target for each sender, so that replies find their way back. */
+  const far = new Map<string, Promise<Socket>>();
+  let open = true;
+  const forward = async (socket: Socket, packet: Buffer, to: Endpoint) => {
+    onBytes?.(packet.length);
+    if (Math.random() < loss) return;
+    await wait(delayMs);
+    if (open) socket.send(packet, to.port, to.address);
+  };
+  const openFar = async (sender: Endpoint) => {
+    const socket = createSocket("udp4");
+    socket.on("message", (packet: Buffer) => void forward(near, packet, sender));
+    // Not connected: a target that no longer listens means a lost packet, not an error.
+    socket.bind();
+    await once(socket, "listening");
+    return socket;
+  };
+  near.on("message", (packet: Buffer, { address: from, port }) => {
+    const key = `${from}:${port}`;
+    const socket = far.get(key) ?? openFar({ address: from, port });
+    far.set(key, socket);
+    void socket.then((opened) => forward(opened, packet, target));
+  });
+  near.bind(0, address);
+  await once(near, "listening");
+  return {
+    port: near.address().port,
+    async close() {
+      open = false;
+      near.close();
+      for (const socket of far.values()) (await socket).close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import lighthouse from "lighthouse";
+import { chromium, type Page } from "playwright";
+import type { Run } from "../measure/benchmark.ts";
+import { temporaryFolder } from "../stack/temporary-folder.ts";
+import { freePort } from "../stack/free-port.ts";
+
+export type Category = "performance" | "accessibility" | "best-practices" | "seo";
+
+export interface Audit {
+  /** Points of 100. */
+  scores: Record<Category, number>;
+  /** What cost points, to be printed. */
+  issues: string[];
+}
+
+export interface Auditor {
+  /** A page of the audited browser: an audit keeps the session that was opened here. */
+  page: Page;
+  audit: (url: string) => Promise<Audit>;
+}
+
+const categories: Category[] = ["performance", "accessibility", "best-practices", "seo"];
+
+/**
+ * Lighthouse with its defaults: a phone with a slow connection, both simulated, and an empty cache. Cookies and local
+ * storage stay, and with them a session.
+ */
+export async function startAuditor(run: Run): Promise<Auditor> {
+  const executablePath = process.env["CHROMIUM_PATH"];
+  if (!executablePath) throw new Error("CHROMIUM_PATH names no Chromium; npm run bench finds one");
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(await temporaryFolder(run), {
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  run.after(() => context.close());
+  return { page: await context.newPage(), audit: (url) => audit(url, port) };
+}
+
+async function audit(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: categories,
+    logLevel: "error",
+  });
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${lhr.runtimeError.code}: ${lhr.runtimeError.message}`);
+  const score = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const issues = Object.values(lhr.audits)
+    .filter(
+      ({ score: points, scoreDisplayMode: mode }) =>
+        mode !== "informative" && points !== null && points < 0.9,
+    )
+    .map(({ id, displayValue }) => `${id} ${displayValue ?? ""}`.trim());
+  return {
+    scores: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      seo: score("seo"),
+    },
+    issues,
+  };
+}

@@ -1,0 +1,36 @@
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright";
+
+export interface LoadedScript {
+  path: string;
+  text: string;
+}
+
+/** Returns every script that a page loads in a new context until the network is idle, scrolled to its end. */
+export async function scriptsOf(browser: Browser, url: string): Promise<LoadedScript[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const pending: Promise<LoadedScript>[] = [];
+  page.on("response", (response) => {
+    // By type, not by initiator: a preloaded module counts as well.
+    if (!(response.headers()["content-type"] ?? "").includes("javascript")) return;
+    const { pathname } = new URL(response.url());
+    pending.push(response.text().then((text) => ({ path: pathname, text })));
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.mouse.wheel(0, 100_000);
+  await page.waitForLoadState("networkidle");
+  const scripts = await Promise.all(pending);
+  await context.close();
+  return scripts;
+}
+
+/** Returns the size after gzip, each file on its own. */
+export function gzipBytes(scripts: readonly LoadedScript[]): number {
+  return scripts.reduce((sum, { text }) => sum + gzipSync(text).length, 0);
+}
+
+/** Looks for names that stay in the code of Fluent and Griffel however it is minified. */
+export function hasFluent({ text }: LoadedScript): boolean {
+  return /\bfui-[A-Z]\w+|data-make-styles-bucket/.test(text);
+}

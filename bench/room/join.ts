@@ -1,0 +1,36 @@
+import { withBaseline, type Benchmark } from "../measure/benchmark.ts";
+import { comparePairs } from "../measure/pairs.ts";
+import { startBrowser } from "../stack/browser.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startPostgres } from "../stack/database.ts";
+import { bareJoins, productJoins, startBareHost } from "./join-bursts.ts";
+import { startHostCamera } from "./participants/room-pages.ts";
+import { startProduct } from "../stack/product.ts";
+
+const JOINS = 20;
+/** They take turns: the rate limit lets no account join so often. */
+const STUDENTS = 5;
+
+export const join: Benchmark = {
+  name: "join",
+  async measure(run) {
+    const openDatabase = await startPostgres(run);
+    const { db, connectionString } = await openDatabase("joining");
+    const room = await insertLecture(db, STUDENTS);
+    const { url } = await startProduct(run, connectionString);
+    const browser = await startBrowser(run);
+    const camera = await startHostCamera(browser, url, room);
+    run.log(`both hosts request ${JSON.stringify(camera)}`);
+
+    const joiners = { browser, joins: JOINS };
+    const ours = await productJoins(joiners, url, room);
+    const bareUrl = `http://127.0.0.1:${await startBareHost(run, browser, camera)}`;
+    const comparison = await comparePairs({
+      ours,
+      baseline: await bareJoins(joiners, bareUrl, STUDENTS),
+      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+    });
+    const what = `join → first frame, median of ${JOINS} joins`;
+    return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison);
+  },
+};

@@ -1,0 +1,51 @@
+import type { Browser, Page } from "playwright";
+
+export interface PageWithPeerConnections {
+  peerConnections: RTCPeerConnection[];
+}
+
+/** Runs in the page before its own scripts: keeps its peer connections for `getStats`. */
+export function keepPeerConnections(): void {
+  const calls: RTCPeerConnection[] = [];
+  Object.assign(window, { peerConnections: calls } satisfies PageWithPeerConnections);
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      calls.push(this);
+    }
+  };
+}
+
+/** Returns the bytes that a page with `keepPeerConnections` has sent, headers included. */
+export function bytesSent(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let bytes = 0;
+    for (const call of (window as unknown as PageWithPeerConnections).peerConnections) {
+      const report = await call.getStats();
+      report.forEach((entry: { type: string; bytesSent?: number; headerBytesSent?: number }) => {
+        if (entry.type === "outbound-rtp") bytes += (entry.bytesSent ?? 0) + (entry.headerBytesSent ?? 0);
+      });
+    }
+    return bytes;
+  });
+}
+
+/** Returns the seconds of processor time that all processes of a browser have used. */
+export async function browserCpuSeconds(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** Returns when a page with `keepPeerConnections` has closed all of them: a closed one sends nothing. */
+export async function waitUntilCallsEnd(page: Page, timeoutMs: number): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      (window as unknown as PageWithPeerConnections).peerConnections.every(
+        ({ connectionState }) => connectionState === "closed",
+      ),
+    undefined,
+    { timeout: timeoutMs },
+  );
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { withoutBaseline, type Benchmark } from "../measure/benchmark.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startPostgres } from "../stack/database.ts";
+import { startHelper } from "../stack/helper-process.ts";
+import { startProduct } from "../stack/product.ts";
+import { residentMegabytes } from "../measure/resident-memory.ts";
+
+const PAGES = 500;
+const SAMPLES = 10;
+const SAMPLE_EVERY_MS = 1000;
+
+export const memory: Benchmark = {
+  name: "memory",
+  async measure(run) {
+    const openDatabase = await startPostgres(run);
+    const { db, connectionString } = await openDatabase("memory");
+    const { lectureId: roomId, students } = await insertLecture(db, PAGES);
+    const { url, pid } = await startProduct(run, connectionString);
+    run.log(`${(await residentMegabytes(pid)).toFixed(0)} MB before anybody has joined`);
+
+    const tokens = students.map(({ token }) => token);
+    const pages = startHelper(run, "room/participants/crowd-process.ts", { url, roomId, tokens, as: "page" });
+    await pages.request({ do: "join" });
+    run.log(`${PAGES} pages are in the room`);
+    const samples: number[] = [];
+    while (samples.length < SAMPLES) {
+      await wait(SAMPLE_EVERY_MS);
+      samples.push(await residentMegabytes(pid));
+    }
+    run.log(`${samples.map((sample) => sample.toFixed(0)).join(", ")} MB`);
+    return withoutBaseline({
+      what: `backend memory with ${PAGES} idle room sockets`,
+      unit: "MB",
+      // The maximum: so much a machine needs.
+      ours: Math.max(...samples),
+      limit: { of: "ours", atMost: 250 },
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import type { Browser, Page } from "playwright";
+import { openPageWithDevices } from "../../stack/browser.ts";
+import type { LectureFixture, SignedInAccount } from "../../stack/lecture-repo.ts";
+
+/** Pages are slow in a crowd, with a poor connection or on a busy machine. */
+const TIMEOUT_MS = 120_000;
+
+async function openAs(browser: Browser, account: SignedInAccount): Promise<Page> {
+  return openSession(await openPageWithDevices(browser), account);
+}
+
+async function openSession(page: Page, account: SignedInAccount): Promise<Page> {
+  page.setDefaultTimeout(TIMEOUT_MS);
+  await page.addInitScript((token) => sessionStorage.setItem("token", token), account.token);
+  return page;
+}
+
+/** Runs in the page before its own scripts: keeps the constraints of `getUserMedia`. */
+function keepConstraints(): void {
+  const { mediaDevices } = navigator;
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = (constraints) => {
+    Object.assign(window, { requestedConstraints: constraints });
+    return getUserMedia(constraints);
+  };
+}
+
+/** Opens the room as its host and starts the camera. Returns the constraints that it was requested with. */
+export async function startHostCamera(
+  browser: Browser,
+  url: string,
+  { lectureId, instructor }: LectureFixture,
+): Promise<MediaStreamConstraints> {
+  const page = await openAs(browser, instructor);
+  await page.addInitScript(keepConstraints);
+  await page.goto(`${url}/class/${lectureId}/t`);
+  await page.getByRole("button", { name: "Start Video" }).click();
+  await page.locator('video[data-source="camera"]').waitFor();
+  return page.evaluate(
+    () => (window as unknown as { requestedConstraints: MediaStreamConstraints }).requestedConstraints,
+  );
+}
+
+/** Opens the lobby as a student. `prepare` runs before the page is loaded. */
+export async function openLobby(
+  browser: Browser,
+  url: string,
+  lectureId: string,
+  student: SignedInAccount,
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Page> {
+  const page = await openAs(browser, student);
+  await prepare(page);
+  await page.goto(`${url}/status?id=${lectureId}`);
+  return page;
+}
+
+interface RoomEntry {
+  account: SignedInAccount;
+  as: "t" | "f";
+  /** Runs in the page before its own scripts. */
+  prepare?: () => void;
+}
+
+/** Joins the room by its address, in a new context. */
+export async function openRoom(
+  browser: Browser,
+  url: string,
+  lectureId: string,
+  { account, as, prepare = () => undefined }: RoomEntry,
+): Promise<Page> {
+  const page = await openAs(browser, account);
+  await page.addInitScript(prepare);
+  return enterRoom(page, `${url}/class/${lectureId}/${as}`);
+}
+
+/** Joins the same room in another tab of the same context. */
+export async function openSecondTab(first: Page, account: SignedInAccount): Promise<Page> {
+  const second = await openSession(await first.context().newPage(), account);
+  return enterRoom(second, first.url());
+}
+
+async function enterRoom(page: Page, address: string): Promise<Page> {
+  await page.goto(address);
+  await page.locator('main[data-phase="live"]').waitFor();
+  return page;
+}

@@ -1,0 +1,72 @@
+import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
+import type { Fault, Scene } from "./recovery/fault.ts";
+import { VIEWERS, hostSuspended, hostKilled, hostReload } from "./recovery/host-faults.ts";
+import { measureFault, ROUNDS } from "./recovery/measure-fault.ts";
+import { databaseRestarted, serverKilled } from "./recovery/server-faults.ts";
+import {
+  viewerDisconnected,
+  viewerKilled,
+  viewerLongOffline,
+  viewerOffline,
+  viewerReload,
+} from "./recovery/viewer-faults.ts";
+import { removed, secondTab, sessionRevoked, withdrawn } from "./recovery/removal-faults.ts";
+import { launchOptions, startBrowser } from "../stack/browser.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startPostgres } from "../stack/database.ts";
+import { startProduct } from "../stack/product.ts";
+
+const faults: readonly Fault[] = [
+  serverKilled,
+  viewerOffline,
+  viewerLongOffline,
+  viewerReload,
+  hostReload,
+  hostKilled,
+  hostSuspended,
+  viewerKilled,
+  viewerDisconnected,
+  secondTab,
+  removed,
+  withdrawn,
+  sessionRevoked,
+  databaseRestarted,
+];
+/** Faults that need a new student in each round. */
+const STUDENT_FAULTS = [withdrawn, sessionRevoked].length;
+
+/** How long the room takes to recover from each fault of docs/room.md, at worst. */
+export const recovery: Benchmark = {
+  name: "recovery",
+  async measure(run) {
+    const scene = await openScene(run);
+    const results: Result[] = [];
+    const { only = "" } = run;
+    const chosen = faults.filter(({ limits }) => limits.some(({ what }) => what.includes(only)));
+    for (const fault of chosen) results.push(...(await measureFault(run, scene, fault)));
+    return results;
+  },
+};
+
+async function openScene(run: Run): Promise<Omit<Scene, "after">> {
+  const openDatabase = await startPostgres(run);
+  const { db, connectionString, serverPid } = await openDatabase("recovery");
+  const room = await insertLecture(db, VIEWERS + STUDENT_FAULTS * (run.rounds ?? ROUNDS));
+  const remaining = [...room.students];
+  const nextStudent = () => {
+    const student = remaining.pop();
+    if (!student) throw new Error("no student is left");
+    return student;
+  };
+  // A database that stops breaks our own connections.
+  await db.destroy();
+  const product = await startProduct(run, connectionString, {
+    // A browser in a network namespace has to reach it.
+    HOST: "0.0.0.0",
+    // Tickets outlive the process that issued them, as in production.
+    SECRET: "a secret of the recovery benchmark, long enough",
+  });
+  const browser = await startBrowser(run);
+  const student = nextStudent();
+  return { product, room, student, nextStudent, databasePid: serverPid, browser, launch: launchOptions() };
+}

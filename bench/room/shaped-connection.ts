@@ -1,0 +1,98 @@
+import type { Browser } from "playwright";
+import {
+  withoutBaseline,
+  withBaseline,
+  type Benchmark,
+  type Result,
+  type Run,
+} from "../measure/benchmark.ts";
+import { comparePairs } from "../measure/pairs.ts";
+import { startBrowser } from "../stack/browser.ts";
+import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
+import { startPostgres } from "../stack/database.ts";
+import { bareJoins, productJoins, startBareHost, type Joiners } from "./join-bursts.ts";
+import { startHostCamera, openRoom } from "./participants/room-pages.ts";
+import { startProduct } from "../stack/product.ts";
+import { relayOnly } from "./media/relay-only.ts";
+import { startDelayedRelay, type DelayedRelay } from "../network/delayed-relay.ts";
+import { shapeConnection } from "../network/shaped-connection.ts";
+import { intactAudioPercent } from "./media/concealed-audio.ts";
+
+const KBPS = 300;
+const ROUND_TRIP_MS = 150;
+const LOSS = 0.02;
+const CONNECTION = `${KBPS} kbit/s, ${ROUND_TRIP_MS} ms, ${LOSS * 100} % loss`;
+
+const JOINS = 5;
+const ROUNDS = 3;
+const STUDENTS = 2;
+const AUDIO_SECONDS = 120;
+
+/** A student on a poor mobile connection: how soon the lecture is there, and whether its audio holds. */
+export const shapedConnection: Benchmark = {
+  name: "shaped-connection",
+  async measure(run) {
+    const scene = await openScene(run);
+    return [await measureJoins(run, scene), await measureAudio(scene)];
+  },
+};
+
+interface Scene {
+  relay: DelayedRelay;
+  room: LectureFixture;
+  /** Behind the connection. */
+  browser: Browser;
+  /** Where it finds the product and the bare call. */
+  ours: string;
+  bare: string;
+}
+
+async function openScene(run: Run): Promise<Scene> {
+  const connection = await shapeConnection(run, KBPS);
+  const relay = await startDelayedRelay(run, connection.address, { delayMs: ROUND_TRIP_MS / 2, loss: LOSS });
+  const openDatabase = await startPostgres(run);
+  const { db, connectionString } = await openDatabase("shaped");
+  const room = await insertLecture(db, STUDENTS);
+  const { url } = await startProduct(run, connectionString, {
+    HOST: "0.0.0.0",
+    TURN_URLS: relay.urls,
+    TURN_SECRET: relay.secret,
+  });
+  const hostBrowser = await startBrowser(run);
+  const camera = await startHostCamera(hostBrowser, url, room);
+  const barePort = await startBareHost(run, hostBrowser, camera, "0.0.0.0");
+  const ours = `http://${connection.address}:${new URL(url).port}`;
+  const bare = `http://${connection.address}:${barePort}`;
+  const { browser } = await connection.startBrowser([ours, bare]);
+  return { relay, room, browser, ours, bare };
+}
+
+async function measureJoins(run: Run, { relay, room, browser, ours, bare }: Scene): Promise<Result> {
+  const joiners: Joiners = {
+    browser,
+    joins: JOINS,
+    prepare: async (page) => void (await page.addInitScript(relayOnly, [relay.server])),
+  };
+  const comparison = await comparePairs({
+    ours: await productJoins(joiners, ours, room),
+    baseline: await bareJoins(joiners, bare, STUDENTS),
+    rounds: run.rounds ?? ROUNDS,
+    onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+  });
+  run.log(`ours ${comparison.ours.toFixed(0)} ms, bare ${comparison.baseline.toFixed(0)} ms`);
+  const what = `join → first frame on ${CONNECTION}, median of ${JOINS} joins`;
+  return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison);
+}
+
+async function measureAudio({ room, browser, ours }: Scene): Promise<Result> {
+  const [account] = room.students;
+  if (!account) throw new Error("a lecture has a student");
+  const viewer = await openRoom(browser, ours, room.lectureId, { account, as: "f", prepare: relayOnly });
+  await viewer.locator('video[data-source="camera"]').waitFor();
+  return withoutBaseline({
+    what: `seconds of intact audio on ${CONNECTION}, of ${AUDIO_SECONDS}`,
+    unit: "%",
+    ours: await intactAudioPercent(viewer, AUDIO_SECONDS),
+    limit: { of: "ours", atLeast: 99 },
+  });
+}

@@ -1,0 +1,23 @@
+/** The part of a V8 heap snapshot that lists its nodes; `nodes` are rows of `node_fields`, one after the other. */
+export interface HeapSnapshot {
+  snapshot: {
+    meta: { node_fields: readonly string[]; node_types: readonly [readonly string[], ...unknown[]] };
+  };
+  nodes: readonly number[];
+}
+
+/** Compiled code, and what the browser renders. */
+const NOT_COUNTED = new Set(["code", "native"]);
+
+/** Returns the bytes that a page's scripts hold: objects, functions, arrays, strings. */
+export function scriptBytes({ snapshot: { meta }, nodes }: HeapSnapshot): number {
+  const { node_fields: fields, node_types: types } = meta;
+  const [typeAt, sizeAt] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  let bytes = 0;
+  for (let row = 0; row < nodes.length; row += fields.length) {
+    const type = types[0][nodes[row + typeAt] ?? -1];
+    if (type === undefined) throw new RangeError("a heap snapshot has a node of an unknown type");
+    if (!NOT_COUNTED.has(type)) bytes += nodes[row + sizeAt] ?? 0;
+  }
+  return bytes;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { residentMegabytes } from "../../measure/resident-memory.ts";
+import type { Lecture } from "./lecture.ts";
+import { browserMegabytes, scriptMegabytes, samplePlayback, type Playback } from "./sample-page.ts";
+
+const SAMPLE_EVERY_MS = 10_000;
+/** After so many samples, memory is measured and a message is sent. */
+const SAMPLES_PER_MEMORY = 6;
+/** Script heaps are measured less often: each page pauses for it. */
+const SAMPLES_PER_HEAP = 30;
+
+/** What was sampled over a time, in order. */
+export interface Series {
+  /** MB. */
+  backend: number[];
+  browsers: number[];
+  /** MB of each renderer process. */
+  pages: Map<number, number[]>;
+  /** MB that the scripts of each page hold, the host's first. */
+  scriptHeaps: number[][];
+  /** Milliseconds: each viewer's audio, then each viewer's video. */
+  lags: number[][];
+  /** How often a viewer's video had no new frame since the last sample. */
+  frozen: number;
+}
+
+export async function sampleLecture(
+  lecture: Lecture,
+  forMs: number,
+  log: (line: string) => void,
+): Promise<Series> {
+  const { host, viewers } = lecture;
+  const series: Series = {
+    backend: [],
+    browsers: [],
+    pages: new Map(),
+    scriptHeaps: [host, ...viewers].map(() => []),
+    lags: [...viewers, ...viewers].map(() => []),
+    frozen: 0,
+  };
+  let before: readonly Playback[] = [];
+  const end = performance.now() + forMs;
+  for (let samples = 0; performance.now() < end; samples += 1) {
+    const now = await Promise.all(viewers.map(samplePlayback));
+    addLags(series, now);
+    series.frozen += now.filter(({ frames }, index) => frames === before[index]?.frames).length;
+    before = now;
+    if (samples % SAMPLES_PER_HEAP === 0) await sampleScriptHeaps(lecture, series);
+    if (samples % SAMPLES_PER_MEMORY === 0) {
+      await lecture.sendMessage();
+      await sampleMemory(lecture, series);
+      log(summary(series));
+    }
+    await wait(SAMPLE_EVERY_MS);
+  }
+  return series;
+}
+
+function addLags({ lags }: Series, now: readonly Playback[]): void {
+  const each = [...now.map(({ audioLag }) => audioLag), ...now.map(({ videoLag }) => videoLag)];
+  for (const [index, lag] of each.entries()) if (lag !== null) lags[index]?.push(lag);
+}
+
+async function sampleScriptHeaps({ host, viewers }: Lecture, { scriptHeaps }: Series): Promise<void> {
+  for (const [index, page] of [host, ...viewers].entries())
+    scriptHeaps[index]?.push(await scriptMegabytes(page));
+}
+
+async function sampleMemory({ backendPid, browsers }: Lecture, series: Series): Promise<void> {
+  series.backend.push(await residentMegabytes(backendPid));
+  let total = 0;
+  for (const browser of browsers) {
+    const { pages, all } = await browserMegabytes(browser);
+    total += all;
+    for (const [id, megabytes] of pages) series.pages.set(id, [...(series.pages.get(id) ?? []), megabytes]);
+  }
+  series.browsers.push(total);
+}
+
+function summary({ backend, browsers, pages, scriptHeaps, lags, frozen }: Series): string {
+  const [host, ...viewers] = scriptHeaps.map((page) => page.at(-1) ?? NaN);
+  const largest = Math.max(...[...pages.values()].map((page) => page.at(-1) ?? NaN));
+  const last = lags.map((lag) => lag.at(-1) ?? NaN);
+  const [audio, video] = [last.slice(0, last.length / 2), last.slice(last.length / 2)];
+  return [
+    `backend ${backend.at(-1)?.toFixed(0)} MB, browsers ${browsers.at(-1)?.toFixed(0)} MB`,
+    `a page's process up to ${largest.toFixed(0)} MB; scripts ${host?.toFixed(2)} and up to ${Math.max(...viewers).toFixed(2)} MB`,
+    `audio ${Math.max(...audio).toFixed(0)} ms, video ${Math.max(...video).toFixed(0)} ms behind at most`,
+    `${frozen} frozen samples`,
+  ].join("; ");
+}

@@ -1,0 +1,62 @@
+import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import type { Knex } from "#backend/db/knex.ts";
+
+export interface SignedInAccount {
+  id: string;
+  token: string;
+}
+
+export interface LectureFixture {
+  lectureId: string;
+  instructor: SignedInAccount;
+  students: SignedInAccount[];
+}
+
+/** Inserts a lecture that begins now, its instructor and enrolled students, all with a session. */
+export async function insertLecture(db: Knex, studentCount: number): Promise<LectureFixture> {
+  const now = new Date();
+  const [instructor] = await insertAccounts(db, "instructor", 1, now);
+  if (!instructor) throw new Error("no instructor was inserted");
+  const [lecture] = await db("lectures")
+    .insert({
+      instructor_id: instructor.id,
+      name: "Fractions, slowly",
+      type: "Math",
+      description: "Halves, thirds and what they have in common.",
+      price_santim: 0,
+      starts_at: now,
+      zone: "Africa/Addis_Ababa",
+      duration_minutes: 120,
+    })
+    .returning("id");
+  const lectureId: string = lecture.id;
+  const students = await insertAccounts(db, "student", studentCount, now);
+  await db.batchInsert(
+    "enrollments",
+    students.map(({ id }) => ({
+      lecture_id: lectureId,
+      student_id: id,
+      status: "active",
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  return { lectureId, instructor, students };
+}
+
+async function insertAccounts(db: Knex, role: string, count: number, now: Date): Promise<SignedInAccount[]> {
+  if (count === 0) return [];
+  const rows: { id: string }[] = await db("accounts")
+    .insert(
+      Array.from({ length: count }, (_, index) => ({
+        name: `Abebe Kebede ${index + 1}`,
+        email: `${role}-${index + 1}@example.com`,
+        role,
+        password_hash: "no log-in",
+      })),
+    )
+    .returning("id");
+  const accounts: SignedInAccount[] = [];
+  for (const { id } of rows) accounts.push({ id, token: await openSession(db, id, now) });
+  return accounts;
+}

@@ -1,0 +1,22 @@
+/** Replies to each request of the parent process, and ends when the parent is gone. */
+export function serveParent(handle: (request: unknown) => Promise<object>): void {
+  process.on("disconnect", () => process.exit());
+  process.on("message", (request: unknown) => {
+    handle(request).then(
+      (reply) =>
+        process.send?.(reply, (error: Error | null) => {
+          // The parent has ended meanwhile.
+          if (error) process.exit();
+        }),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}
+
+/** Returns the `input` that the parent started this process with. */
+export function parentInput(): unknown {
+  return JSON.parse(process.argv[2] ?? "null");
+}

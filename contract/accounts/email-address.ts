@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { email } from "./account.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { currentPassword, linkToken } from "./password.ts";
+
+/**
+ * Emails a link to the new address. The account keeps its email until the link is used. The response is the same
+ * whether or not another account uses the address.
+ */
+export const changeEmail = endpoint({
+  method: "POST",
+  path: "/users/change-email",
+  body: z.object({ email, currentPassword }),
+  data: z.object({}),
+});
+
+/** Confirms an address with the token of the emailed link. */
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/users/confirm-email",
+  body: z.object({ token: linkToken }),
+  data: z.object({}),
+});
+
+const code = z
+  .string({ error: "Enter the six digits." })
+  .trim()
+  .regex(/^\d{6}$/, "Enter the six digits.");
+
+/** Verifies the account's email with the six digits of the email. A wrong code is reported with its field. */
+export const verifyEmail = endpoint({
+  method: "POST",
+  path: "/users/verify-email",
+  body: z.object({ code }),
+  data: z.object({}),
+});
+
+/** Emails another link and code to the account's email, unless it is verified. */
+export const resendVerification = endpoint({
+  method: "POST",
+  path: "/users/verify-email/resend",
+  data: z.object({}),
+});

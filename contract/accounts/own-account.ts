@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { complaintStatus } from "../enrollments/complaint.ts";
+import { newPassword, role } from "./account.ts";
+import { endpoint, id } from "../http/endpoint.ts";
+import { enrollmentStatus } from "../enrollments/enrollment.ts";
+import { hasAtMostTwoDecimals } from "../payments/money.ts";
+import { paymentStatus } from "../payments/payment.ts";
+import { payoutStatus } from "../payments/payout.ts";
+import { currentPassword } from "./password.ts";
+import { preferences } from "./preferences.ts";
+
+/** Ends every other session of the account. A wrong password is reported as `wrong_password` with its field. */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/users/change-password",
+  body: z.object({ currentPassword: currentPassword, newPassword }),
+  data: z.object({}),
+});
+
+/** What an instructor gives up, in birr: without a limit, since it adds up. Only the exact sum is accepted. */
+const waivedAmount = z
+  .number({ error: "Enter an amount in birr." })
+  .min(0, "An amount can't be negative.")
+  .refine(hasAtMostTwoDecimals, "An amount can have up to two decimals.");
+
+/**
+ * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first.
+ * `earnings_owed` has, under `amount`, what must be paid out first or waived: `waivedAmount` repeats it exactly.
+ */
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/users/delete-account",
+  body: z.object({ password: currentPassword, waivedAmount: waivedAmount.optional() }),
+  data: z.object({}),
+});
+
+/** ISO 8601 in UTC. Amounts are in birr. */
+const instant = z.string();
+
+/** With the whole address. */
+const exportedDevice = {
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+};
+
+/** All data about one account. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  account: z.object({
+    _id: id,
+    name: z.string(),
+    email: z.string(),
+    role,
+    bio: z.string(),
+    phone: z.string().nullable(),
+    picture: z.string().nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+  preferences: preferences.partial().nullable(),
+  /** Without their tokens. */
+  sessions: z.array(
+    z.object({ startedAt: instant, lastUsedAt: instant, expiresAt: instant, ...exportedDevice }),
+  ),
+  rememberedDevices: z.array(
+    z.object({ rememberedAt: instant, lastUsedAt: instant, expiresAt: instant, ...exportedDevice }),
+  ),
+  securityEvents: z.array(
+    z.object({
+      kind: z.string(),
+      at: instant,
+      ...exportedDevice,
+    }),
+  ),
+  lectures: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      type: z.string(),
+      description: z.string(),
+      price: z.number(),
+      startsAt: instant,
+      zone: z.string(),
+      duration: z.number(),
+      capacity: z.number().nullable(),
+      createdAt: instant,
+      deletedAt: instant.nullable(),
+    }),
+  ),
+  enrollments: z.array(
+    z.object({
+      _id: id,
+      class: id,
+      lectureName: z.string(),
+      status: enrollmentStatus,
+      startedAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      textRef: z.string(),
+      provider: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      status: paymentStatus,
+      note: z.string().nullable(),
+      startedAt: instant,
+      paidAt: instant.nullable(),
+    }),
+  ),
+  /** An instructor's payouts. */
+  payouts: z.array(
+    z.object({
+      reference: z.string(),
+      amount: z.number(),
+      status: payoutStatus,
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      note: z.string().nullable(),
+      requestedAt: instant,
+      endedAt: instant.nullable(),
+    }),
+  ),
+  complaints: z.array(
+    z.object({
+      lectureName: z.string(),
+      text: z.string(),
+      status: complaintStatus,
+      filedAt: instant,
+      decidedAt: instant.nullable(),
+    }),
+  ),
+  messages: z.array(
+    z.object({ class: id, lectureName: z.string(), name: z.string(), text: z.string(), sentAt: instant }),
+  ),
+  /** When they were in a room as a viewer. */
+  attendance: z.array(
+    z.object({ class: id, lectureName: z.string(), enteredAt: instant, seenUntil: instant }),
+  ),
+  /** Lectures that they are banned from. */
+  bans: z.array(z.object({ class: id, lectureName: z.string(), bannedAt: instant })),
+  /** Moderation actions by them as a host (`self`), and by hosts on them. The other participant is not named. */
+  moderationActions: z.array(
+    z.object({
+      class: id,
+      lectureName: z.string(),
+      kind: z.string(),
+      by: z.enum(["host", "self"]),
+      actedAt: instant,
+    }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const exportAccount = endpoint({ method: "GET", path: "/users/me/export", data: accountExport });

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { languages } from "../pages/languages.ts";
+
+export const language = z.enum(languages, { error: "Choose a language." });
+export const calendar = z.enum(["gregorian", "ethiopian"], { error: "Choose a calendar." });
+/** `ethiopian`: twelve hours counted from 6:00, always shown with the standard time. */
+export const clockStyle = z.enum(["24-hour", "12-hour", "ethiopian"], { error: "Choose a clock." });
+
+/** A user's language, calendar and clock, on pages and in emails. */
+export const preferences = z.object({ language, calendar, clock: clockStyle });
+export type Preferences = z.infer<typeof preferences>;

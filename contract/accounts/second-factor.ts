@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { currentPassword } from "./password.ts";
+
+/** The six digits of an authenticator app, or a recovery code; spaces and hyphens don't matter. */
+const code = z
+  .string({ error: "Enter the code." })
+  .trim()
+  .min(1, "Enter the code.")
+  .max(40, "A code is shorter than this.");
+
+/**
+ * The second step of a log-in. `logIn` has answered `second_factor_required` with the challenge, which is for one account
+ * and works for a few minutes.
+ */
+export const logInWithSecondFactor = endpoint({
+  method: "POST",
+  path: "/users/login/second-factor",
+  body: z.object({
+    challenge: z
+      .string({ error: "This challenge is incomplete." })
+      .min(1, "This challenge is incomplete.")
+      .max(100, "This challenge is incomplete."),
+    code,
+  }),
+  data: z.object({ token: z.string() }),
+});
+
+export const secondFactorStatus = z.object({
+  /** ISO 8601 in UTC; null without an authenticator app. */
+  totpSince: z.string().nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** The admin area is closed until the account has a second factor. */
+  mustSetUp: z.boolean(),
+});
+export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
+
+export const getSecondFactor = endpoint({
+  method: "GET",
+  path: "/users/me/second-factor",
+  data: secondFactorStatus,
+});
+
+/** Creates a secret, which replaces one that was not confirmed. `uri` is an otpauth: link, for a QR code. */
+export const startTotp = endpoint({
+  method: "POST",
+  path: "/users/me/second-factor/totp",
+  data: z.object({ secret: z.string(), uri: z.string() }),
+});
+export type TotpSetup = z.infer<typeof startTotp.data>;
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** Turns the second factor on, ends the account's other sessions, and returns the recovery codes, once. */
+export const confirmTotp = endpoint({
+  method: "POST",
+  path: "/users/me/second-factor/totp/confirm",
+  body: z.object({ code, currentPassword }),
+  data: recoveryCodes,
+});
+
+/** Turns the second factor off and ends the account's other sessions. */
+export const removeTotp = endpoint({
+  method: "POST",
+  path: "/users/me/second-factor/totp/remove",
+  body: z.object({ code, currentPassword }),
+  data: z.object({}),
+});
+
+/** Replaces the recovery codes. */
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/users/me/second-factor/recovery-codes",
+  body: z.object({ code, currentPassword }),
+  data: recoveryCodes,
+});
+
+/** Proves the second factor again in this session, for what moves money. */
+export const stepUp = endpoint({
+  method: "POST",
+  path: "/users/me/step-up",
+  body: z.object({ code }),
+  data: z.object({}),
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+
+/** What happened to an account, or was done with it. */
+export const securityEventKind = z.enum([
+  "log_in",
+  "log_in_failed",
+  "password_reset",
+  "password_change",
+  "email_change",
+  "session_end",
+  "second_factor_added",
+  "second_factor_removed",
+  "second_factor_failed",
+  "recovery_code_used",
+  "recovery_codes_renewed",
+  "promotion",
+  "suspension",
+  "suspension_end",
+  "ban",
+  "ban_end",
+  "refund",
+  "refund_failed",
+  "payout_requested",
+  "payout_released",
+  "payout_rejected",
+  "payout_paid",
+  "payout_failed",
+]);
+export type SecurityEventKind = z.infer<typeof securityEventKind>;
+
+/** The device of a request. The address is shortened to its network. Each is null when it is unknown. */
+export const device = {
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+};
+
+export const securityEvent = z.object({
+  _id: id,
+  kind: securityEventKind,
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  ...device,
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+/** One's own security events, newest first. */
+export const listSecurityEvents = endpoint({
+  method: "GET",
+  path: "/users/me/security-events",
+  query: pageQuery,
+  data: z.array(securityEvent),
+});

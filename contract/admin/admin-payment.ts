@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { reasonBody } from "./admin.ts";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { birr } from "../payments/money.ts";
+import { paymentStatus } from "../payments/payment.ts";
+
+const refundStatus = z.enum(["requested", "pending", "refunded", "refused", "unconfirmed"]);
+
+/** Whose loss a refund is. */
+export const refundBearer = z.enum(["instructor", "platform"], { error: "Choose who bears the refund." });
+export type RefundBearer = z.infer<typeof refundBearer>;
+
+export const adminRefund = z.object({
+  _id: id,
+  /** Birr. */
+  amount: z.number(),
+  status: refundStatus,
+  /** `nobody`: the money was never earned. */
+  borneBy: z.enum([...refundBearer.options, "nobody"]),
+  reason: z.string(),
+  /** ISO-8601, UTC. */
+  at: z.string(),
+});
+export type AdminRefund = z.infer<typeof adminRefund>;
+
+/** A payment for which money arrived, as admins see it. */
+export const adminPayment = z.object({
+  _id: id,
+  textRef: z.string(),
+  status: paymentStatus,
+  studentName: z.string(),
+  studentEmail: z.string(),
+  lectureName: z.string(),
+  /** Birr that arrived. */
+  amount: z.number(),
+  /** Birr that can still be refunded. */
+  refundable: z.number(),
+  /** ISO-8601, UTC. */
+  paidAt: z.string(),
+  /** Oldest first. */
+  refunds: z.array(adminRefund),
+});
+export type AdminPayment = z.infer<typeof adminPayment>;
+
+/** Searches by our reference or the provider's, or by name or email of the student; newest first. */
+export const findPayments = endpoint({
+  method: "GET",
+  path: "/admin/api/payments",
+  query: pageQuery.extend({
+    search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
+    /** Only payments for this lecture. */
+    lecture: id.optional(),
+  }),
+  data: z.array(adminPayment),
+});
+
+/**
+ * Refunds a payment, whole or in part. The student reads the reason. After the whole is refunded the enrollment ends.
+ * A repeated `idempotencyKey` changes nothing. Fails with `refund_too_high` when less is left, `forbidden` when the admin
+ * has paid or earns the payment.
+ */
+export const refundPayment = endpoint({
+  method: "POST",
+  path: "/admin/api/payments/{id}/refund",
+  params: z.object({ id }),
+  body: reasonBody.extend({
+    /** Birr. */
+    amount: birr.refine((amount) => amount > 0, "Enter an amount above 0."),
+    borneBy: refundBearer,
+    /** The same for each attempt. */
+    idempotencyKey: z.uuid("This ID isn't valid."),
+  }),
+  data: z.object({}),
+});
+
+/**
+ * Accepts another amount than the price, and enrolls the student. Fails with `no_seat_to_accept` when no seat is left or
+ * the lecture is over, `already_resolved` when another admin was faster.
+ */
+export const acceptPayment = endpoint({
+  method: "POST",
+  path: "/admin/api/payments/{id}/accept",
+  params: z.object({ id }),
+  data: z.object({}),
+});

@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { role } from "../accounts/account.ts";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { paymentStatus } from "../payments/payment.ts";
+import { payout, payoutStatus } from "../payments/payout.ts";
+
+// The admin area. Everybody else gets `forbidden`. Every action is recorded in the audit log.
+
+const byId = z.object({ id });
+const nothing = z.object({});
+
+const ownWords = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(5, missing)
+    .max(1000, "This text can be up to 1,000 characters long.")
+    .refine((text) => !/(?![\t\n\r])\p{Cc}/u.test(text), "This text can't contain control characters.");
+
+export const reasonBody = z.object({ reason: ownWords("Enter a reason.") });
+export const proofBody = z.object({ proof: ownWords("Describe what was done and how it can be proved.") });
+
+/**
+ * Why a payment needs an admin.
+ * - `charge_mismatch`: the provider reports a charge that differs from the one that was asked for.
+ * - `refund_refused`: the provider refused the refund.
+ * - `refund_unconfirmed`: for a day the provider has not confirmed whether it made the refund.
+ * - `refund_overdue`: the refund has been pending for days.
+ * - `chargeback`: the provider took the money back without us.
+ * - `provider_not_configured`: this server no longer knows the payment's provider.
+ * - `student_banned`: the host banned a student who has paid, and who is enrolled or withdrew after that without a refund.
+ */
+export const attentionReason = z.enum([
+  "refund_refused",
+  "refund_unconfirmed",
+  "charge_mismatch",
+  "provider_not_configured",
+  "refund_overdue",
+  "chargeback",
+  "student_banned",
+]);
+export type AttentionReason = z.infer<typeof attentionReason>;
+
+export const attentionItem = z.object({
+  _id: id,
+  reason: attentionReason,
+  /** Details for the admin; texts for people only. */
+  note: z.string().nullable(),
+  /** Birr. */
+  amount: z.number(),
+  /** Birr that arrived, when it is not the price; null otherwise. */
+  received: z.number().nullable(),
+  /** Birr that can still be refunded. */
+  refundable: z.number(),
+  status: paymentStatus,
+  textRef: z.string(),
+  provider: z.string(),
+  providerReference: z.string().nullable(),
+  refundReference: z.string().nullable(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  lectureName: z.string().nullable(),
+  /** ISO-8601, UTC. */
+  createdAt: z.string(),
+});
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+export const listAttentionItems = endpoint({
+  method: "GET",
+  path: "/admin/api/attention-items",
+  query: pageQuery,
+  data: z.array(attentionItem),
+});
+
+export const paymentEvent = z.object({
+  _id: id,
+  kind: z.string(),
+  at: z.string(),
+  /** The body as it arrived, truncated. */
+  payload: z.string(),
+});
+export type PaymentEvent = z.infer<typeof paymentEvent>;
+export const listPaymentEvents = endpoint({
+  method: "GET",
+  path: "/admin/api/payments/{id}/events",
+  params: byId,
+  data: z.array(paymentEvent),
+});
+
+/** Polls the provider again soon. Fails with `already_resolved` when another admin was faster. */
+export const retryPayment = endpoint({
+  method: "POST",
+  path: "/admin/api/payments/{id}/retry",
+  params: byId,
+  data: nothing,
+});
+/** Records that the payment was put right outside of Gubae. */
+export const resolvePaymentManually = endpoint({
+  method: "POST",
+  path: "/admin/api/payments/{id}/resolve",
+  params: byId,
+  body: proofBody,
+  data: nothing,
+});
+
+export const adminPayout = payout.extend({
+  reference: z.string(),
+  instructor: id,
+  instructorName: z.string(),
+  instructorEmail: z.string(),
+  /** Birr that can be paid out to this instructor. */
+  available: z.number(),
+  /** More than is available, since money was refunded or is held meanwhile: the payout is held. */
+  uncovered: z.boolean(),
+  /** While it is true, the payout is held. */
+  instructorSuspended: z.boolean(),
+  /** Later than the request after a change of password or destination. ISO-8601, UTC. */
+  releaseAfter: z.string(),
+});
+export type AdminPayout = z.infer<typeof adminPayout>;
+export const listPayoutsByStatus = endpoint({
+  method: "GET",
+  path: "/admin/api/payouts",
+  query: pageQuery.extend({
+    status: payoutStatus.default("requested"),
+  }),
+  data: z.array(adminPayout),
+});
+/**
+ * Fails with `payout_decided` when another admin was faster, `payout_too_high` when less is available by now,
+ * `payout_waiting` before `releaseAfter`, `payout_held` while the instructor is suspended.
+ */
+export const releasePayout = endpoint({
+  method: "POST",
+  path: "/admin/api/payouts/{id}/release",
+  params: byId,
+  data: nothing,
+});
+export const rejectPayout = endpoint({
+  method: "POST",
+  path: "/admin/api/payouts/{id}/reject",
+  params: byId,
+  body: reasonBody,
+  data: nothing,
+});
+
+/** For a released payout whose outcome the provider does not report: an admin found out whether it arrived. */
+export const resolvePayoutManually = endpoint({
+  method: "POST",
+  path: "/admin/api/payouts/{id}/resolve",
+  params: byId,
+  body: proofBody.extend({ outcome: z.enum(["paid", "failed"], { error: "Choose yes or no." }) }),
+  data: nothing,
+});
+
+export const adminUser = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  createdAt: z.string(),
+  suspendedAt: z.string().nullable(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+export const findUsers = endpoint({
+  method: "GET",
+  path: "/admin/api/users",
+  query: pageQuery.extend({
+    search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
+  }),
+  data: z.array(adminUser),
+});
+/** Ends all sessions of the account at once. Admins cannot be suspended. */
+export const suspendUser = endpoint({
+  method: "POST",
+  path: "/admin/api/users/{id}/suspend",
+  params: byId,
+  body: reasonBody,
+  data: nothing,
+});
+export const unsuspendUser = endpoint({
+  method: "POST",
+  path: "/admin/api/users/{id}/unsuspend",
+  params: byId,
+  body: reasonBody,
+  data: nothing,
+});
+
+export const auditAction = z.enum([
+  "payment_retried",
+  "payment_resolved_manually",
+  "payment_refunded",
+  "payment_accepted",
+  "lecture_refunded",
+  "delivery_decided",
+  "short_notice_allowed",
+  "complaint_decided",
+  "payout_released",
+  "payout_rejected",
+  "payout_resolved_manually",
+  "account_suspended",
+  "account_unsuspended",
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+export const auditLogEntry = z.object({
+  _id: id,
+  action: auditAction,
+  adminName: z.string(),
+  /** A label of what or whom the action concerned. */
+  subject: z.string(),
+  reason: z.string().nullable(),
+  before: z.record(z.string(), z.string().nullable()),
+  after: z.record(z.string(), z.string().nullable()),
+  /** ISO-8601, UTC. */
+  at: z.string(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
+export const listAuditLog = endpoint({
+  method: "GET",
+  path: "/admin/api/audit-log",
+  query: pageQuery,
+  data: z.array(auditLogEntry),
+});

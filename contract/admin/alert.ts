@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { attentionReason } from "./admin.ts";
+
+/**
+ * What the admins are emailed about.
+ * - `delivery_review`: a lecture may not have taken place, and an admin decides.
+ * - `complaint`: a student complains about a lecture.
+ * - `refunds_waiting`: the provider can make no refunds now. One notice for all of them.
+ */
+export const alertReason = z.enum([
+  ...attentionReason.options,
+  "delivery_review",
+  "complaint",
+  "refunds_waiting",
+]);
+export type AlertReason = z.infer<typeof alertReason>;
+
+/** Refunds that the payment provider cannot make now. They are requested again by themselves. */
+export const waitingRefunds = z.object({
+  refunds: z.number().int(),
+  /** Their sum in birr. */
+  amount: z.number(),
+  /** ISO-8601, UTC. */
+  since: z.string(),
+  /** What the provider said last. */
+  note: z.string().nullable(),
+});
+export type WaitingRefunds = z.infer<typeof waitingRefunds>;
+
+/** `data` is null while no refunds wait. */
+export const getWaitingRefunds = endpoint({
+  method: "GET",
+  path: "/admin/api/waiting-refunds",
+  data: waitingRefunds.nullable(),
+});

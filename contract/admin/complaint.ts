@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { paymentStatus } from "../payments/payment.ts";
+import { reasonBody } from "./admin.ts";
+
+/** An open complaint with what is known about its lecture. `getDeliveryEvidence` has attendance and messages. */
+export const adminComplaint = z.object({
+  _id: id,
+  /** The student's own words. */
+  text: z.string(),
+  /** ISO-8601, UTC. */
+  filedAt: z.string(),
+  studentName: z.string(),
+  studentEmail: z.string(),
+  /** Minutes that the student was in the room after the start. */
+  attendedMinutes: z.number().int(),
+  /** Birr, of the student's payment. */
+  amount: z.number(),
+  /** Something other than `paid` when it was refunded meanwhile. */
+  paymentStatus,
+  lecture: id,
+  lectureName: z.string(),
+  instructorName: z.string(),
+  instructorEmail: z.string(),
+  /** ISO-8601, UTC. */
+  startsAt: z.string(),
+  soldMinutes: z.number().int(),
+  confirmedMinutes: z.number().int(),
+  unconfirmedMinutes: z.number().int(),
+  /** Open complaints about this lecture. */
+  complaints: z.number().int(),
+  /** Whether all payments of the lecture are held, not only this one. */
+  lectureHeld: z.boolean(),
+  /** What refunding everyone covers; the amount is in birr. */
+  payments: z.number().int(),
+  lectureAmount: z.number(),
+  /** Whether the admin teaches this lecture or filed the complaint: another admin decides. */
+  isOwn: z.boolean(),
+});
+export type AdminComplaint = z.infer<typeof adminComplaint>;
+/** The open complaints, oldest first. */
+export const listComplaints = endpoint({
+  method: "GET",
+  path: "/admin/api/complaints",
+  query: pageQuery,
+  data: z.array(adminComplaint),
+});
+
+/** `release`: the instructor keeps the money. `refund_all` refunds everybody and closes the lecture. */
+export const complaintDecision = z.enum(["release", "refund_one", "refund_all"], {
+  error: "Choose what happens to the money.",
+});
+export type ComplaintDecision = z.infer<typeof complaintDecision>;
+/**
+ * Fails with `complaint_decided` when it is decided already, `forbidden` for the admin's own lecture or complaint. The
+ * student reads the reason.
+ */
+export const decideComplaint = endpoint({
+  method: "POST",
+  path: "/admin/api/complaints/{id}/decide",
+  params: z.object({ id }),
+  body: reasonBody.extend({ decision: complaintDecision }),
+  data: z.object({}),
+});

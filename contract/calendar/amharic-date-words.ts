@@ -1,0 +1,36 @@
+import type { DateWords } from "./date-words.ts";
+
+/** For a native reader's review, the words of the clock most of all. */
+export const amharicDateWords: DateWords = {
+  weekdays: ["ሰኞ", "ማክሰኞ", "ረቡዕ", "ሐሙስ", "ዓርብ", "ቅዳሜ", "እሑድ"],
+  months: ["ጃንዋሪ", "ፌብሩዋሪ", "ማርች", "ኤፕሪል", "ሜይ", "ጁን", "ጁላይ", "ኦገስት", "ሴፕቴምበር", "ኦክቶበር", "ኖቬምበር", "ዲሴምበር"],
+  ethiopianMonths: [
+    "መስከረም",
+    "ጥቅምት",
+    "ኅዳር",
+    "ታኅሣሥ",
+    "ጥር",
+    "የካቲት",
+    "መጋቢት",
+    "ሚያዝያ",
+    "ግንቦት",
+    "ሰኔ",
+    "ሐምሌ",
+    "ነሐሴ",
+    "ጳጉሜን",
+  ],
+  gregorianDay: "{{month}} {{day}} ቀን {{year}} እ.ኤ.አ.",
+  ethiopianDay: "{{month}} {{day}} ቀን {{year}} ዓ.ም.",
+  weekdayAndDay: "{{weekday}}፣ {{day}}",
+  dayAndTime: "{{day}}፣ {{time}}",
+  atZone: "{{when}} · {{zone}}",
+  zone: "የ{{city}} ሰዓት ({{offset}})",
+  addisAbaba: "አዲስ አበባ",
+  am: "{{time}} ጥዋት",
+  pm: "{{time}} ከሰዓት",
+  night: "ከሌሊቱ {{time}}",
+  morning: "ከጠዋቱ {{time}}",
+  day: "ከቀኑ {{time}}",
+  evening: "ከምሽቱ {{time}}",
+  withStandardTime: "{{time}} ({{standard}})",
+};

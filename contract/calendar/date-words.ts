@@ -1,0 +1,34 @@
+/**
+ * Words for days and hours in one language: from our own tables, so that emails and every browser say the same. In a
+ * template, {{name}} stands for a value.
+ */
+export interface DateWords {
+  /** From Monday. */
+  weekdays: readonly string[];
+  months: readonly string[];
+  ethiopianMonths: readonly string[];
+  /** Templates of {{day}}, {{month}} and {{year}}. */
+  gregorianDay: string;
+  ethiopianDay: string;
+  /** Templates of {{weekday}} and {{day}}, {{day}} and {{time}}, {{when}} and {{zone}}, {{city}} and {{offset}}. */
+  weekdayAndDay: string;
+  dayAndTime: string;
+  atZone: string;
+  zone: string;
+  addisAbaba: string;
+  /** Templates of {{time}} on a clock of twelve hours. */
+  am: string;
+  pm: string;
+  /** The same on the Ethiopian clock; the parts of the day start at midnight. */
+  night: string;
+  morning: string;
+  day: string;
+  evening: string;
+  /** Template of {{time}} and {{standard}}. */
+  withStandardTime: string;
+}
+
+/** Puts values into a template. */
+export function fillTemplate(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+}

@@ -1,2 +1,0 @@
-/** The origin of the desktop program's page, in every build of it. */
-export const DESKTOP_ORIGIN = "app://gubae";

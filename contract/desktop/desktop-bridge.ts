@@ -1,0 +1,163 @@
+import { z } from "zod";
+
+/**
+ * The only interface between the desktop app's page and its shell. The page has it as `window.gubae`. The main process
+ * parses every argument with these schemas; the events that it sends to the page are typed here too.
+ */
+
+const requestId = z.number().int().positive();
+
+const sourceKind = z.enum(["screen", "window"]);
+export type SourceKind = z.infer<typeof sourceKind>;
+
+/** A screen or window that can be shared. Images are data URLs. */
+export interface ShareableSource {
+  id: string;
+  kind: SourceKind;
+  name: string;
+  thumbnail: string;
+  /** The icon of the window's application, if the system provides it. */
+  icon: string | null;
+}
+
+/** The page requested a screen, so the picker opens. */
+export interface PickRequest {
+  id: number;
+  /** Whether system audio was requested and can be shared. */
+  canShareAudio: boolean;
+  /** The kind that was chosen last time. */
+  lastKind: SourceKind;
+}
+
+/** The sources to choose from, or why there are none. */
+export type SourcesResult =
+  | { ok: true; sources: ShareableSource[] }
+  /** macOS does not allow Gubae to record the screen yet. */
+  | { ok: false; reason: "permission" };
+
+export const pickChoice = z.object({ sourceId: z.string().max(200), kind: sourceKind, audio: z.boolean() });
+export type PickChoice = z.infer<typeof pickChoice>;
+
+/** What the shell needs to know about the current live lecture. */
+export const liveReport = z.object({
+  lectureName: z.string().max(300),
+  hosting: z.boolean(),
+  /** What the host sends. */
+  source: z.enum(["camera", "screen", "none"]),
+  muted: z.boolean(),
+  viewers: z.number().int().min(0).max(1_000_000),
+});
+export type LiveReport = z.infer<typeof liveReport>;
+
+/** What the mini window and the shortcut can do in a live lecture. */
+export const liveCommand = z.enum(["stop", "toggle-mute"]);
+export type LiveCommand = z.infer<typeof liveCommand>;
+
+/** A scheduled notification, in the user's language. */
+export const reminder = z.object({
+  lectureId: z.uuid(),
+  title: z.string().max(300),
+  text: z.string().max(300),
+  /** When to show it, as ISO 8601. */
+  at: z.iso.datetime({ offset: true }),
+});
+export type Reminder = z.infer<typeof reminder>;
+
+const text = z.string().min(1).max(300);
+/** The shell's own texts, in the user's language. */
+export const shellTexts = z.object({
+  language: z.string().max(10),
+  file: text,
+  edit: text,
+  view: text,
+  window: text,
+  help: text,
+  serverAddress: text,
+  downloads: text,
+  crashReports: text,
+  miniWindow: text,
+  leaveTitle: text,
+  leaveText: text,
+  leave: text,
+  stay: text,
+  changeServerTitle: text,
+  changeServerText: text,
+  changeServer: text,
+  keepServer: text,
+});
+export type ShellTexts = z.infer<typeof shellTexts>;
+
+export type UpdateState =
+  | { status: "none" }
+  | { status: "downloading"; percent: number }
+  /** `deferred`: not before the live lecture ends. */
+  | { status: "ready"; version: string; deferred: boolean };
+
+/** What the page needs to start. */
+export interface StartInfo {
+  /** Without a trailing slash. */
+  serverUrl: string;
+  /** The stored session token; null when nobody is signed in. */
+  token: string | null;
+  version: string;
+}
+
+export type ShellEvent =
+  | { name: "pick-source"; request: PickRequest }
+  | { name: "pick-source-ended"; id: number }
+  /** The page should navigate to a path: from a deep link, a notification or a menu. */
+  | { name: "navigate"; path: string }
+  | { name: "choose-server" }
+  | { name: "live"; report: LiveReport | null }
+  | { name: "live-command"; command: LiveCommand }
+  | { name: "update"; state: UpdateState };
+
+/** The arguments of each method. */
+export const bridgeArguments = {
+  getStartInfo: z.tuple([]),
+  storeToken: z.tuple([z.string().max(500).nullable()]),
+  listSources: z.tuple([requestId]),
+  chooseSource: z.tuple([requestId, pickChoice.nullable()]),
+  openScreenSettings: z.tuple([]),
+  relaunch: z.tuple([]),
+  openExternal: z.tuple([z.string().max(4000)]),
+  changeServer: z.tuple([z.string().max(500)]),
+  reportLive: z.tuple([liveReport.nullable()]),
+  sendLiveCommand: z.tuple([liveCommand]),
+  setReminders: z.tuple([z.array(reminder).max(200)]),
+  setTexts: z.tuple([shellTexts]),
+  installUpdate: z.tuple([]),
+} satisfies Record<string, z.ZodType>;
+
+export type BridgeMethod = keyof typeof bridgeArguments;
+
+export type ServerChange = "changed" | "unreachable" | "declined";
+
+/** The result of each method. */
+export interface BridgeResults {
+  getStartInfo: StartInfo;
+  storeToken: void;
+  listSources: SourcesResult;
+  chooseSource: void;
+  openScreenSettings: void;
+  relaunch: void;
+  /** False when the URL may not be opened. */
+  openExternal: boolean;
+  /** `changed`: the page is about to reload. `unreachable`: there is no Gubae server. `declined`: the person said no. */
+  changeServer: ServerChange;
+  reportLive: void;
+  sendLiveCommand: void;
+  setReminders: void;
+  setTexts: void;
+  /** Does nothing during a live lecture. */
+  installUpdate: void;
+}
+
+export type DesktopBridge = {
+  readonly [Method in BridgeMethod]: (
+    ...args: z.input<(typeof bridgeArguments)[Method]>
+  ) => Promise<BridgeResults[Method]>;
+} & {
+  /** Returns a function that removes the listener. */
+  readonly on: (listener: (event: ShellEvent) => void) => () => void;
+};

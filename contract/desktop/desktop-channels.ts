@@ -1,0 +1,31 @@
+import type { BridgeMethod } from "./desktop-bridge.ts";
+
+// No schemas here: the preload script contains this file and is loaded at every start.
+
+/** Every method of the bridge. A missing one is a type error. */
+const methods: Record<BridgeMethod, true> = {
+  getStartInfo: true,
+  storeToken: true,
+  listSources: true,
+  chooseSource: true,
+  openScreenSettings: true,
+  relaunch: true,
+  openExternal: true,
+  changeServer: true,
+  reportLive: true,
+  sendLiveCommand: true,
+  setReminders: true,
+  setTexts: true,
+  installUpdate: true,
+};
+export const bridgeMethods = Object.keys(methods) as BridgeMethod[];
+
+export function channelOf(method: BridgeMethod): string {
+  return `gubae:${method}`;
+}
+
+/** The channel of events from the main process to the page. */
+export const EVENT_CHANNEL = "gubae:event";
+
+/** The name of the bridge in the page's `window`. */
+export const BRIDGE_NAME = "gubae";

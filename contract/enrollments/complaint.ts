@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint, id } from "../http/endpoint.ts";
+import { isPlainText } from "../text/visible-text.ts";
+
+/** `open`: an admin has not decided yet. `released`: the instructor keeps the money. */
+export const complaintStatus = z.enum(["open", "released", "refunded"]);
+export type ComplaintStatus = z.infer<typeof complaintStatus>;
+
+/** Of a payment whose lecture counts as given. */
+export const ownComplaint = z.object({
+  /** `possible`: the student can file one. */
+  status: z.enum(["possible", "open", "released"]),
+  /** Until then a complaint can be filed. ISO-8601, UTC. */
+  until: z.string(),
+});
+export type OwnComplaint = z.infer<typeof ownComplaint>;
+
+export const COMPLAINT_MIN_LENGTH = 10;
+export const COMPLAINT_MAX_LENGTH = 300;
+
+/** One sentence: line breaks become spaces. */
+export const complaintText = z
+  .string({ error: "Describe in one sentence what was different." })
+  .transform((text) => text.replaceAll(/\s+/g, " ").trim())
+  .pipe(
+    z
+      .string()
+      .min(COMPLAINT_MIN_LENGTH, `Describe it in at least ${COMPLAINT_MIN_LENGTH} characters.`)
+      .max(COMPLAINT_MAX_LENGTH, `This text can be up to ${COMPLAINT_MAX_LENGTH} characters long.`)
+      .refine(isPlainText, "This text can't contain control characters."),
+  );
+
+/**
+ * Says that a lecture did not take place as announced. Only students who have paid can, once, from the decision that it
+ * was given until its money can be paid out. Fails with `not_enrolled`, `complaint_filed`, `complaint_too_early` or
+ * `complaint_too_late`.
+ */
+export const fileComplaint = endpoint({
+  method: "POST",
+  path: "/complaints",
+  status: 201,
+  body: z.object({ classId: id, text: complaintText }),
+  data: z.object({}),
+});

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { lecture } from "../lectures/lecture.ts";
+import { ownListQuery } from "../lectures/lecture-list.ts";
+import { seatHold, textRef } from "../payments/payment.ts";
+import { ownComplaint } from "./complaint.ts";
+
+export const enrollmentStatus = z.enum(["held", "active", "withdrawn", "expired"]);
+export type EnrollmentStatus = z.infer<typeof enrollmentStatus>;
+
+/** The payment of an enrollment. */
+export const enrollmentPayment = z.object({
+  /** Identifies its receipt. */
+  textRef,
+  /** Birr that were paid; the lecture's price may have changed since. */
+  amount: z.number(),
+  /** What withdrawing now refunds: everything until the lecture has begun, nothing afterwards. */
+  refund: z.enum(["full", "none"]),
+  /** null when the student neither can complain nor has. */
+  complaint: ownComplaint.nullish(),
+});
+export type EnrollmentPayment = z.infer<typeof enrollmentPayment>;
+
+/** `payment` is null when the lecture was free. */
+export const enrollment = z.object({ _id: id, class: lecture, payment: enrollmentPayment.nullish() });
+export type Enrollment = z.infer<typeof enrollment>;
+export const listMyEnrollments = endpoint({
+  method: "GET",
+  path: "/enrollments/user",
+  query: ownListQuery,
+  data: z.array(enrollment),
+});
+
+/** An enrollment that ended with its lecture or with a refund. */
+export const endedEnrollment = z.object({
+  _id: id,
+  lectureName: z.string(),
+  /** Like a lecture's: ISO-8601 with the offset of its zone. */
+  schedule: z.string(),
+  zone: z.string(),
+  /**
+   * `host_no_show`: the host did not come. `not_given`: too little of the lecture took place. `chargeback`: the payment provider took the money back without us.
+   * `banned`: the host banned the student, and an admin refunded the payment. `complaint`: an admin refunded a student who
+   * complained. `refunded`: an admin refunded it for another reason.
+   */
+  reason: z
+    .enum([
+      "lecture_cancelled",
+      "withdrawn",
+      "host_no_show",
+      "not_given",
+      "chargeback",
+      "banned",
+      "complaint",
+      "refunded",
+    ])
+    .catch("withdrawn"),
+  /** ISO-8601, UTC. */
+  endedAt: z.string(),
+  /** null when nothing was paid. */
+  payment: z
+    .object({ textRef, amount: z.number(), refund: z.enum(["none", "pending", "done", "failed"]) })
+    .nullable(),
+});
+export type EndedEnrollment = z.infer<typeof endedEnrollment>;
+/** The enrollments that ended in the last 60 days, newest first, at most 20. */
+export const listMyEndedEnrollments = endpoint({
+  method: "GET",
+  path: "/enrollments/ended",
+  data: z.array(endedEnrollment),
+});
+
+export const enrolledStudent = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  image_src: z.string().nullable(),
+});
+export type EnrolledStudent = z.infer<typeof enrolledStudent>;
+export const listLectureStudents = endpoint({
+  method: "GET",
+  path: "/enrollments/class/{classId}",
+  params: z.object({ classId: id }),
+  query: pageQuery,
+  data: z.array(enrolledStudent),
+});
+
+export const checkEnrollment = endpoint({
+  method: "POST",
+  path: "/enrollments/enrolled/",
+  body: z.object({ classId: id }),
+  data: z.object({
+    isEnrolled: z.boolean(),
+    payment: enrollmentPayment.nullish(),
+    /** Set while a seat is held for the caller's payment. */
+    hold: seatHold.nullish(),
+    /** Another amount than the price arrived for the caller's payment, and a person looks at it. */
+    inReview: z.boolean().optional(),
+  }),
+});

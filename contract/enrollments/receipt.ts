@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint, id } from "../http/endpoint.ts";
+import { textRef } from "../payments/payment.ts";
+
+/** ISO-8601, UTC. */
+const instant = z.string();
+
+export const receipt = z.object({
+  /** For example `GB-2026-000123`. The numbers of a year have no gaps. */
+  number: z.string(),
+  textRef,
+  paidAt: instant,
+  payer: z.string(),
+  lecture: z.object({
+    _id: id,
+    /** The lecture's name when it was paid for. */
+    name: z.string(),
+    instructor: z.string(),
+    /** ISO-8601 with the offset of its zone. */
+    schedule: z.string(),
+    zone: z.string(),
+  }),
+  /** Birr. */
+  amount: z.number(),
+  /** The payment provider, for example `chapa`, and its own reference of the charge. */
+  provider: z.string(),
+  providerReference: z.string().nullable(),
+  /** The payment method as the provider names it, for example `telebirr` or `card`; null when it names none. */
+  method: z.string().nullable(),
+  refund: z
+    .object({
+      status: z.enum(["pending", "done", "failed"]),
+      /** Birr, of all its refunds; absent in responses of older servers. */
+      amount: z.number().optional(),
+      reference: z.string().nullable(),
+      /** When the refund was completed. */
+      at: instant.nullable(),
+      /** The provider took the money back without us. */
+      isChargeback: z.boolean(),
+    })
+    .nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** For the payer and for admins. */
+export const getReceipt = endpoint({
+  method: "GET",
+  path: "/payment/receipt/{textRef}",
+  params: z.object({ textRef }),
+  data: receipt,
+});

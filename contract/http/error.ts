@@ -1,0 +1,212 @@
+import { z } from "zod";
+
+/** All error codes, with their HTTP status and the message for users. */
+export const errorCatalogue = {
+  invalid: { status: 400, message: "Please check the marked fields." },
+  malformed_json: { status: 400, message: "We couldn't read this request. Please try again." },
+  not_signed_in: { status: 401, message: "Please log in first." },
+  invalid_credentials: { status: 401, message: "Invalid credentials. Try again." },
+  account_suspended: {
+    status: 403,
+    message: "This account is suspended. If you think this is a mistake, please contact us.",
+  },
+  email_taken: { status: 401, message: "Email already in use" },
+  reset_link_invalid: {
+    status: 400,
+    message: "This link has expired or has already been used. Please request a new one.",
+  },
+  email_unverified: {
+    status: 403,
+    message:
+      "Please confirm your email first. Open the link we sent you, or enter its code on your dashboard.",
+  },
+  /** Its field is `code`. */
+  email_code_invalid: {
+    status: 400,
+    message: "This code is wrong or has expired. Check it, or ask for a new one.",
+  },
+  email_link_invalid: {
+    status: 400,
+    message: "This link has expired or has already been used.",
+  },
+  /** `fields.challenge` holds the challenge, `fields.methods` how it can be answered. */
+  second_factor_required: { status: 403, message: "Enter the code of your authenticator app." },
+  /** Its field is `code`. */
+  second_factor_invalid: {
+    status: 403,
+    message: "This code is wrong, has expired or was already used. Please enter the latest one.",
+  },
+  /** In the admin area, until the admin has a second factor. */
+  second_factor_setup_required: {
+    status: 403,
+    message: "Administrators need two-step log-in. Please set it up on your profile first.",
+  },
+  /** What moves money asks for the second factor again, unless it was proved a few minutes ago. */
+  step_up_required: { status: 403, message: "Please confirm that it's you, with a code." },
+  log_in_expired: { status: 400, message: "This log-in took too long. Please log in again." },
+  second_factor_exists: { status: 409, message: "Your account already has an authenticator app." },
+  second_factor_missing: { status: 409, message: "Your account has no authenticator app yet." },
+  foreign_origin: { status: 403, message: "This request didn't come from Gubae." },
+  forbidden: { status: 403, message: "You don't have permission to do this." },
+  instructors_only: { status: 403, message: "Only instructors can do this." },
+  not_your_lecture: { status: 403, message: "Only the lecture's instructor can do this." },
+  wrong_password: { status: 403, message: "Your current password is incorrect." },
+  not_your_account: { status: 403, message: "You can only change your own account." },
+  not_your_payment: { status: 403, message: "This payment belongs to another account." },
+  not_enrolled: { status: 403, message: "You're not enrolled in this lecture." },
+  own_lecture: { status: 403, message: "You can't enroll in your own lecture." },
+  host_only: { status: 403, message: "Only the host can do this." },
+  viewers_only: { status: 403, message: "Only viewers can do this." },
+  banned: { status: 403, message: "The host banned you from this lecture." },
+  room_ended: { status: 409, message: "This lecture has ended." },
+  chat_locked: { status: 403, message: "The host has closed the chat." },
+  chat_too_fast: {
+    status: 429,
+    message: "Slow mode is on. Please wait a moment before you send another message.",
+  },
+  participant_away: { status: 409, message: "This person isn't in the room." },
+  message_not_found: { status: 404, message: "This message no longer exists." },
+  not_found: { status: 404, message: "Not found." },
+  lecture_not_found: { status: 404, message: "This lecture doesn't exist or has been deleted." },
+  account_not_found: { status: 404, message: "This user doesn't exist." },
+  payment_not_found: { status: 404, message: "We couldn't find this payment." },
+  payout_not_found: { status: 404, message: "We couldn't find this payout." },
+  receipt_not_found: { status: 404, message: "There's no receipt, because nothing was paid." },
+  method_not_allowed: { status: 405, message: "This address doesn't support this kind of request." },
+  lecture_full: { status: 409, message: "This lecture is full." },
+  has_paid_lectures: {
+    status: 409,
+    message:
+      "Students have paid for lectures that you haven't given yet. Please delete those lectures first.",
+  },
+  /** `fields.amount` holds the debt in birr. */
+  owes_money: {
+    status: 409,
+    message:
+      "This account owes us money after a refund, so it can't be deleted. Please contact us to settle it first.",
+  },
+  /** `fields.amount` holds in birr what we owe the instructor. */
+  earnings_owed: {
+    status: 409,
+    message: "We owe you money. Have it paid out first, or waive it.",
+  },
+  lecture_given: {
+    status: 409,
+    message:
+      "You've already given this lecture and students have paid for it, so it can't be deleted. " +
+      "To refund them, please contact us.",
+  },
+  /** The host did not come in time, and everybody was refunded. */
+  host_no_show: {
+    status: 409,
+    message: "The host didn't come to this lecture, so it's closed for enrollment.",
+  },
+  lecture_ended: { status: 409, message: "This lecture has ended." },
+  /** Half of it has passed. */
+  enrollment_closed: { status: 409, message: "Half of this lecture is over, so enrollment is closed." },
+  already_enrolled: { status: 409, message: "You're already enrolled in this lecture." },
+  /** `retryAfter` says when one of the holds ends. */
+  too_many_holds: {
+    status: 409,
+    message:
+      "You're holding seats in three lectures that you haven't paid for. Pay for one of them, or wait until a hold ends.",
+  },
+  /** `retryAfter` says when it works again. */
+  hold_again_later: {
+    status: 429,
+    message: "You've held a seat in this lecture twice within an hour without paying. Please wait a while.",
+  },
+  /** Its field is `phone_number`. */
+  phone_required: {
+    status: 400,
+    message: "The payment provider needs your mobile number. Please enter it and try again.",
+  },
+  /** `fields.price` holds the current price in birr. */
+  price_changed: { status: 409, message: "The price has changed. Please check it before you continue." },
+  capacity_below_seats: { status: 409, message: "More seats than that are already taken." },
+  payout_open: {
+    status: 409,
+    message: "You already have a payout in progress. Please wait until it arrives.",
+  },
+  payout_too_high: { status: 409, message: "That's more than we can pay out right now." },
+  payout_waiting: {
+    status: 409,
+    message: "This payout waits until 72 hours after the last change of password or account.",
+  },
+  payout_held: { status: 409, message: "This payout is held while the instructor is suspended." },
+  payout_decided: { status: 409, message: "Someone else has already decided on this payout." },
+  delivery_decided: { status: 409, message: "This lecture has already been decided." },
+  /** Another amount than the price arrived for the student's payment. */
+  payment_in_review: {
+    status: 409,
+    message:
+      "Your money arrived, but it isn't the amount we expected. A person is looking at it and will email you. You don't need to pay again.",
+  },
+  no_seat_to_accept: {
+    status: 409,
+    message: "There's no seat for this student any more, or the lecture is over. Refund the payment instead.",
+  },
+  review_undecided: { status: 409, message: "Accept or refund this payment instead." },
+  refund_too_high: { status: 409, message: "That's more than is left of this payment." },
+  /** Its lecture is not decided as given. */
+  complaint_too_early: {
+    status: 409,
+    message:
+      "We haven't decided yet whether this lecture counts as given. If it does, you can file a complaint after that.",
+  },
+  complaint_too_late: { status: 409, message: "The time to file a complaint about this lecture is over." },
+  complaint_filed: { status: 409, message: "You've already filed a complaint about this lecture." },
+  complaint_not_found: { status: 404, message: "We couldn't find this complaint." },
+  complaint_decided: { status: 409, message: "Someone else has already decided on this complaint." },
+  already_resolved: { status: 409, message: "Someone else has already resolved this payment." },
+  conflict: { status: 409, message: "That conflicts with something that already exists." },
+  too_large: { status: 413, message: "That's too large." },
+  picture_too_large: { status: 413, message: "This picture is too large. Please choose one under 8 MB." },
+  picture_too_many_pixels: {
+    status: 413,
+    message: "This picture has too many pixels. Please choose one with up to 25 megapixels, or 8 for AVIF.",
+  },
+  picture_unreadable: {
+    status: 415,
+    message: "We can't read this file. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.",
+  },
+  unsupported_media_type: { status: 415, message: "This type of content isn't supported." },
+  client_too_old: {
+    status: 426,
+    message: "This version of the app is too old. Please download the latest version.",
+  },
+  too_many_requests: { status: 429, message: "Too many attempts. Please wait a moment." },
+  webhook_rejected: { status: 401, message: "This message isn't from the payment provider." },
+  ticket_invalid: { status: 401, message: "You're no longer connected to the room. Please join again." },
+  internal: { status: 500, message: "Server error, please try again" },
+  payment_provider_failed: { status: 502, message: "Payment failed" },
+  database_unavailable: {
+    status: 503,
+    message: "Gubae is temporarily unavailable. Please try again in a moment.",
+  },
+  pictures_busy: {
+    status: 503,
+    message: "We're working on many pictures right now. Please try again in a moment.",
+  },
+  stopping: { status: 503, message: "The server is restarting. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** All issues of each field. */
+export const fieldIssues = z.record(z.string(), z.array(z.string()));
+export type FieldIssues = z.infer<typeof fieldIssues>;
+
+/** The body of every error response. `code` is any string, since a server may be newer than its client. */
+export const failure = z.object({
+  statusCode: z.number().int(),
+  code: z.string(),
+  message: z.string(),
+  fields: fieldIssues.optional(),
+  requestId: z.string().optional(),
+  /** Seconds to wait before a retry; over HTTP, Retry-After has the same value. */
+  retryAfter: z.number().min(0).optional(),
+});
+export type Failure = z.infer<typeof failure>;

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { DEFAULT_ZONE } from "./default-zone.ts";
+import { endpoint, id } from "../http/endpoint.ts";
+import { priceInBirr } from "../payments/money.ts";
+import { pictureInput } from "../pictures/picture.ts";
+import { isPlainText } from "../text/visible-text.ts";
+
+export const DEFAULT_TYPE = "Math";
+/** The specification's 2 hours. */
+export const DEFAULT_DURATION_MINUTES = 120;
+export const MIN_DURATION_MINUTES = 15;
+export const MAX_DURATION_MINUTES = 480;
+
+const title = z
+  .string({ error: "Enter a title." })
+  .trim()
+  .min(1, "Enter a title.")
+  .max(150, "A title can be up to 150 characters long.")
+  .refine(isPlainText, "A title can't contain control characters.");
+
+const description = z
+  .string({ error: "Enter a description." })
+  .trim()
+  .min(1, "Enter a description.")
+  .max(5000, "A description can be up to 5,000 characters long.")
+  .refine(isPlainText, "A description can't contain control characters.");
+
+const category = z
+  .string()
+  .trim()
+  .min(1, "Choose a subject.")
+  .max(50, "A subject can be up to 50 characters long.")
+  .refine(isPlainText, "A subject can't contain control characters.");
+
+function isKnownZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+const zone = z
+  .string()
+  .max(64, "Choose a valid time zone.")
+  .refine((name) => /^[A-Za-z]/.test(name) && isKnownZone(name), "Choose a valid time zone.");
+
+/** A date and time with an offset, as `2026-12-01T10:00:00+03:00`. */
+const schedule = z.iso.datetime({ offset: true, error: "Enter a date and time." });
+
+const fields = {
+  name: title,
+  type: category.default(DEFAULT_TYPE),
+  description,
+  schedule,
+  price: priceInBirr,
+  duration: z
+    .number({ error: "Enter the duration in minutes." })
+    .int("Enter a whole number of minutes.")
+    .min(MIN_DURATION_MINUTES, "A lecture must last at least 15 minutes.")
+    .max(MAX_DURATION_MINUTES, "A lecture can last up to 8 hours.")
+    .default(DEFAULT_DURATION_MINUTES),
+  capacity: z
+    .number({ error: "Enter the number of seats." })
+    .int("Enter a whole number of seats.")
+    .min(1, "A lecture needs at least 1 seat.")
+    .max(10_000, "A lecture can have up to 10,000 seats.")
+    .nullable()
+    .default(null),
+  zone: zone.default(DEFAULT_ZONE),
+  thumbnail: pictureInput.nullish(),
+};
+
+/** The specification sends `instructor`; it is ignored, since the caller is the instructor. */
+export const createLectureBody = z.object({ ...fields, instructor: id.optional() });
+export type CreateLecture = z.infer<typeof createLectureBody>;
+
+/** Omitted fields stay unchanged. `thumbnail: null` deletes the picture. */
+export const updateLectureBody = z.object({
+  id: id.optional(),
+  instructor: id.optional(),
+  name: title.optional(),
+  type: category.optional(),
+  description: description.optional(),
+  schedule: schedule.optional(),
+  price: priceInBirr.optional(),
+  duration: fields.duration.unwrap().optional(),
+  capacity: fields.capacity.unwrap().optional(),
+  zone: zone.optional(),
+  thumbnail: pictureInput.nullish(),
+});
+export type UpdateLecture = z.infer<typeof updateLectureBody>;
+
+export const lecture = z.object({
+  _id: id,
+  name: z.string(),
+  type: z.string(),
+  description: z.string(),
+  /** In birr. */
+  price: z.number(),
+  /** ISO 8601 with the offset of the lecture's zone, so that characters 0–10 and 11–19 are its local date and time. */
+  schedule: z.string(),
+  zone: z.string(),
+  /** In minutes. */
+  duration: z.number(),
+  /** null: no limit. */
+  capacity: z.number().nullable(),
+  /** Seats held or taken. */
+  seatsTaken: z.number(),
+  thumbnail: z.string().nullable(),
+  /** A tiny data URL, shown until the thumbnail has loaded. */
+  thumbnailPreview: z.string().nullish(),
+  instructor: id,
+  instructorName: z.string(),
+  /** Whether the host is in the room now. Only in lists and on the lecture's own page. */
+  isLive: z.boolean().optional(),
+  /** Whether a withdrawal is refunded: until the lecture has begun. */
+  refundable: z.boolean().optional(),
+  /** Whether the host has ended it for everybody. */
+  ended: z.boolean().optional(),
+});
+export type Lecture = z.infer<typeof lecture>;
+
+/** The lecture's own page for everybody, including guests. */
+export const lecturePreview = lecture.extend({ instructorPicture: z.string().nullish() });
+export type LecturePreview = z.infer<typeof lecturePreview>;
+
+/** The lecture's own page for signed-in callers, with the instructor's email address. */
+export const lectureDetail = lecturePreview.extend({ instructorEmail: z.string() });
+export type LectureDetail = z.infer<typeof lectureDetail>;
+
+const byId = z.object({ id });
+
+export const lectureById = endpoint({
+  method: "GET",
+  path: "/classes/id/{id}",
+  params: byId,
+  data: lectureDetail,
+});
+export const previewLecture = endpoint({
+  method: "GET",
+  path: "/classes/preview/{id}",
+  params: byId,
+  data: lecturePreview,
+});
+export const createLecture = endpoint({
+  method: "POST",
+  path: "/classes/createClass",
+  status: 201,
+  body: createLectureBody,
+  data: lecture,
+  upload: "thumbnail",
+});
+export const updateLecture = endpoint({
+  method: "PUT",
+  path: "/classes/{id}",
+  params: byId,
+  body: updateLectureBody,
+  data: lecture,
+  upload: "thumbnail",
+});
+export const deleteLecture = endpoint({
+  method: "DELETE",
+  path: "/classes/{id}",
+  params: byId,
+  data: z.object({}),
+});
+
+/** The path of a lecture's iCalendar file, which is public and has no envelope. */
+export const lectureCalendarPath = (lectureId: string) => `/classes/id/${lectureId}/calendar.ics` as const;

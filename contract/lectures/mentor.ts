@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { lecture } from "./lecture.ts";
+
+/** The public view of an instructor with at least one lecture, without the email address. */
+export const mentor = z.object({
+  _id: id,
+  name: z.string(),
+  image_src: z.string().nullable(),
+  /** May be empty. */
+  bio: z.string(),
+  /** The most frequent first. */
+  subjects: z.array(z.string()),
+  /** The number of all lectures, and of running and upcoming ones. */
+  lectures: z.number(),
+  upcomingLectures: z.number(),
+  /** The running or next lecture. */
+  nextLecture: lecture.pick({ _id: true, name: true, schedule: true, zone: true, duration: true }).nullable(),
+});
+export type Mentor = z.infer<typeof mentor>;
+
+const byId = z.object({ id });
+
+/** Mentors by their next lecture, then by their last one. */
+export const listMentors = endpoint({
+  method: "GET",
+  path: "/users/mentors",
+  query: pageQuery,
+  data: z.array(mentor),
+});
+
+/** `account_not_found` unless the account is a mentor. */
+export const mentorById = endpoint({
+  method: "GET",
+  path: "/users/mentors/{id}",
+  params: byId,
+  data: mentor,
+});
+
+export const mentorLectures = endpoint({
+  method: "GET",
+  path: "/users/mentors/{id}/lectures",
+  params: byId,
+  query: pageQuery.extend({
+    when: z.enum(["upcoming", "past"], { error: "Choose upcoming or past." }).optional(),
+  }),
+  data: z.array(lecture),
+});

@@ -1,0 +1,60 @@
+interface PageNeeds {
+  /** Unique for each page; Fluent's style elements carry it. */
+  nonce: string;
+  /** Origins of requests and sockets, besides the page's own. */
+  connect: readonly string[];
+  /** Directives of single kinds of pages, for example for a service worker. */
+  more: readonly string[];
+}
+
+/** The Content-Security-Policy of our pages, in browsers and in the desktop app: nothing unsafe, no other origins. */
+export function contentSecurityPolicy({ nonce, connect, more }: PageNeeds): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    ["connect-src 'self'", ...connect].join(" "),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...more,
+  ].join("; ");
+}
+
+/** `https://x` as `wss://x`, `http://x` as `ws://x`. */
+export function toSocketUrl(serverUrl: string): string {
+  return serverUrl.replace(/^http/, "ws");
+}
+
+const OWN_FEATURES = [
+  "camera",
+  "microphone",
+  "display-capture",
+  "fullscreen",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+];
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
+/** The Permissions-Policy of our pages: what a lecture and a passkey need, in our own pages, and nothing for frames. */
+export const permissionsPolicy = [
+  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+].join(", ");

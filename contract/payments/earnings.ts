@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+
+// All amounts are in birr and come from the ledger. For instructors only.
+
+/** What we owe an instructor. */
+export const earnings = z.object({
+  /** Everything we owe, including lectures that have not been given yet. */
+  balance: z.number(),
+  /** The part that can be paid out now: from lectures that were given. Negative after a late refund. */
+  available: z.number(),
+  /** Money that an admin decides about, since students complain that a lecture did not take place as announced. */
+  held: z.number().optional(),
+  inTransit: z.number(),
+  paidOut: z.number(),
+});
+export type Earnings = z.infer<typeof earnings>;
+export const getMyEarnings = endpoint({ method: "GET", path: "/earnings/summary", data: earnings });
+
+/** `net` is what was sold less refunds and our fee. */
+export const lectureEarnings = z.object({
+  _id: id,
+  name: z.string(),
+  schedule: z.string(),
+  zone: z.string(),
+  sold: z.number(),
+  refunded: z.number(),
+  fee: z.number(),
+  net: z.number(),
+  /** The part of `net` that is held. */
+  held: z.number().optional(),
+});
+export type LectureEarnings = z.infer<typeof lectureEarnings>;
+export const listEarningsByLecture = endpoint({
+  method: "GET",
+  path: "/earnings/lectures",
+  query: pageQuery,
+  data: z.array(lectureEarnings),
+});
+
+export const statementKind = z
+  .enum(["charge", "refund_due", "payout_release", "payout_failed", "other"])
+  .catch("other");
+
+export const statementRow = z.object({
+  _id: id,
+  /** ISO-8601 with the offset of `zone`. */
+  at: z.string(),
+  /** The lecture's zone; Addis Ababa's for payouts. */
+  zone: z.string(),
+  /** The month it is booked in, by Addis Ababa's clock: "2026-12". */
+  month: z.string(),
+  kind: statementKind,
+  /** Null for payouts. */
+  lectureName: z.string().nullable(),
+  /** Negative when it reduces the balance. */
+  amount: z.number(),
+  /** The balance after this row. */
+  balance: z.number(),
+});
+export type StatementRow = z.infer<typeof statementRow>;
+/** Newest first. */
+export const listStatementRows = endpoint({
+  method: "GET",
+  path: "/earnings/statement",
+  query: pageQuery,
+  data: z.array(statementRow),
+});

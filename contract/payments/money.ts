@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Largest amount of one payment or payout in birr. */
+export const MAX_AMOUNT_BIRR = 100_000;
+/** Largest price in birr: what Chapa lets even an unapproved individual's account charge at once. */
+export const MAX_PRICE_BIRR = 50_000;
+/** Smallest price above zero in birr, the payment provider's floor. */
+export const MIN_PAID_PRICE_BIRR = 10;
+
+const santimPerBirr = 100;
+
+/** Birr as a number with at most two decimals → whole santim. */
+export function birrToSantim(birr: number): number {
+  return Math.round(birr * santimPerBirr);
+}
+
+/** Whole santim → birr as a number with at most two decimals. */
+export function santimToBirr(santim: number): number {
+  return santim / santimPerBirr;
+}
+
+export function hasAtMostTwoDecimals(birr: number): boolean {
+  return Math.abs(birr * santimPerBirr - Math.round(birr * santimPerBirr)) < 1e-6;
+}
+
+/** An amount of birr on the wire: 0 or more, at most two decimals. */
+export const birr = z
+  .number({ error: "Enter an amount in birr." })
+  .min(0, "An amount can't be negative.")
+  // Only when it is said: a browser's first number in words costs a phone a quarter of a second.
+  .max(MAX_AMOUNT_BIRR, {
+    error: () => `An amount can't be above ${MAX_AMOUNT_BIRR.toLocaleString("en-US")} birr.`,
+  })
+  .refine(hasAtMostTwoDecimals, "An amount can have up to two decimals.");
+
+/** A lecture's price: free, or within the provider's bounds. */
+export const priceInBirr = birr
+  .refine(
+    (price) => price === 0 || price >= MIN_PAID_PRICE_BIRR,
+    `A price must be 0 (free) or at least ${MIN_PAID_PRICE_BIRR} birr.`,
+  )
+  .refine((price) => price <= MAX_PRICE_BIRR, "A price can be up to 50,000 birr.");

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { email, personName } from "../accounts/account.ts";
+import { endpoint, id } from "../http/endpoint.ts";
+import { birr } from "./money.ts";
+import { phone } from "../accounts/phone.ts";
+
+export const paymentStatus = z.enum([
+  "created",
+  "pending",
+  "in_review",
+  "paid",
+  "failed",
+  "expired",
+  "refund_pending",
+  "refunded",
+  "refund_failed",
+]);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+/** Our own reference of one payment attempt. */
+export const textRef = z.string().regex(/^gb-[a-z2-7]{24}$/, "This payment reference isn't valid.");
+
+/** A seat that is held while its payment is open. Seconds, since a client's clock may be wrong. */
+export const seatHold = z.object({ secondsLeft: z.number().int().min(0) });
+export type SeatHold = z.infer<typeof seatHold>;
+
+export const makePaymentBody = z.object({
+  classId: id,
+  /** Birr; only compared with the price. */
+  amount: birr,
+  email: email.optional(),
+  first_name: personName.optional(),
+  last_name: z.string().trim().max(100, "A name can be up to 100 characters long.").optional(),
+  /** Stored on the account, so that it is asked for once. */
+  phone_number: phone.optional(),
+  /** The payer pays by card and has no Ethiopian number. */
+  fromAbroad: z.boolean({ error: "Choose yes or no." }).optional(),
+  /** A page of ours. */
+  returnUrl: z
+    .string()
+    .max(500, "This return address is too long.")
+    .pipe(z.url("This return address isn't valid.")),
+});
+export type MakePayment = z.infer<typeof makePaymentBody>;
+export const makePayment = endpoint({
+  method: "POST",
+  path: "/payment/make-payment",
+  body: makePaymentBody,
+  data: z.object({ url: z.string(), textRef: z.string() }),
+});
+
+export const withdrawPayment = endpoint({
+  method: "POST",
+  path: "/payment/withdraw-payment",
+  body: z.object({ classId: id }),
+  data: z.object({ refund: z.enum(["none", "pending", "done", "failed"]) }),
+});
+
+export const verifyPayment = endpoint({
+  method: "GET",
+  path: "/payment/verify-payment/{textRef}",
+  params: z.object({ textRef }),
+  data: z.object({
+    status: paymentStatus,
+    classId: id,
+    isEnrolled: z.boolean(),
+    /** The payment was paid, even if it was refunded later. */
+    hasReceipt: z.boolean().optional(),
+    /** null when no seat is held any more. */
+    hold: seatHold.nullish(),
+  }),
+});
+
+/**
+ * For the return page in a browser without a session. It tells the holder of a reference whether the payment is
+ * paid, and nothing about the lecture or the payer.
+ */
+export const getPaymentStatus = endpoint({
+  method: "GET",
+  path: "/payment/status/{textRef}",
+  params: z.object({ textRef }),
+  data: z.object({ status: z.enum(["paid", "pending", "in_review"]) }),
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { birr, MIN_PAID_PRICE_BIRR } from "./money.ts";
+import { isVisible } from "../text/visible-text.ts";
+
+/** `released`: an admin approved it, and the provider is asked to transfer it. After `failed` we owe the money again. */
+export const payoutStatus = z.enum(["requested", "released", "paid", "failed", "rejected"]);
+export type PayoutStatus = z.infer<typeof payoutStatus>;
+
+/** A bank or mobile wallet that the provider can transfer money to. */
+export const bank = z.object({
+  code: z.string(),
+  name: z.string(),
+  isWallet: z.boolean(),
+  /** The length of its account numbers; null when the provider does not say. */
+  digits: z.number().int().nullable(),
+});
+export type Bank = z.infer<typeof bank>;
+
+/** For instructors only, like everything here. Fails with `payment_provider_failed` when the provider sends no list. */
+export const listBanks = endpoint({ method: "GET", path: "/payouts/banks", data: z.array(bank) });
+
+const payoutAmount = birr.refine(
+  (amount) => amount >= MIN_PAID_PRICE_BIRR,
+  `A payout must be at least ${MIN_PAID_PRICE_BIRR} birr.`,
+);
+
+/** Digits, with spaces or hyphens between them as people type them. A phone number becomes 09… or 07…. */
+export const accountNumber = z
+  .string({ error: "Enter the account or phone number." })
+  .transform((text) => text.replaceAll(/[\s-]/g, "").replace(/^\+?251(?=[79]\d{8}$)/, "0"))
+  .pipe(z.string().regex(/^\d{6,20}$/, "An account number has 6 to 20 digits."));
+
+export const requestPayoutBody = z.object({
+  /** Birr. */
+  amount: payoutAmount,
+  bankCode: z.string({ error: "Choose a bank." }).min(1, "Choose a bank.").max(20, "Choose a bank."),
+  accountNumber,
+  accountName: z
+    .string({ error: "Enter the account holder's name." })
+    .trim()
+    .min(1, "Enter the account holder's name.")
+    .max(100, "A name can be up to 100 characters long.")
+    .refine(isVisible, "A name can't contain invisible characters."),
+  /** The caller's own, asked again for every payout. */
+  password: z
+    .string({ error: "Enter your password." })
+    .min(1, "Enter your password.")
+    .max(200, "A password can be up to 200 characters long."),
+});
+export type RequestPayout = z.infer<typeof requestPayoutBody>;
+
+export const payout = z.object({
+  _id: id,
+  /** Birr. */
+  amount: z.number(),
+  status: payoutStatus,
+  bankName: z.string(),
+  /** Masked except for the last digits. */
+  accountNumber: z.string(),
+  accountName: z.string(),
+  /** Why the payout was rejected or failed. */
+  note: z.string().nullable(),
+  /** ISO-8601, UTC. */
+  requestedAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type Payout = z.infer<typeof payout>;
+
+/** Fails with `wrong_password`, `payout_too_high` or `payout_open`. */
+export const requestPayout = endpoint({
+  method: "POST",
+  path: "/payouts",
+  status: 201,
+  body: requestPayoutBody,
+  data: payout,
+});
+
+/** The caller's own payouts, newest first. */
+export const listMyPayouts = endpoint({
+  method: "GET",
+  path: "/payouts",
+  query: pageQuery,
+  data: z.array(payout),
+});

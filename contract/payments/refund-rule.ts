@@ -1,0 +1,15 @@
+/** When money is refunded, in the words of every page and email that says it, one line for each case. docs/payments.md has the whole rules. */
+export const refundRule = {
+  en:
+    "You get a full refund if you withdraw before the lecture begins. It begins once its start time has passed and " +
+    "its video or audio reaches the class.\nIf less than a quarter of it takes place, everyone gets a full refund. If " +
+    "at least half does, it counts as given. In between, we look into it, and if we haven't decided within 7 days, " +
+    "everyone gets a full refund.\nIf the date is moved or the lecture is shortened after you paid, you can also withdraw " +
+    "with a full refund until you've attended five minutes of it, or 48 hours after its end.\nIf it counts as given but " +
+    "didn't take place as announced, you can file a complaint for at least 48 hours. We then hold the money and look into it.",
+  am:
+    "ትምህርቱ ከመጀመሩ በፊት ካቋረጡ ሙሉ ገንዘብዎ ይመለሳል። ትምህርቱ ተጀመረ የሚባለው የሚጀምርበት ሰዓት አልፎ ምስሉ ወይም ድምፁ ተማሪዎቹ ጋር ሲደርስ ነው።\n" +
+    "ከሩብ በታች ብቻ ከተሰጠ ለሁሉም ሙሉ ገንዘብ ይመለሳል። ቢያንስ ግማሹ ከተሰጠ ትምህርቱ እንደተሰጠ ይቆጠራል። በመካከል ከሆነ እኛ እንመረምረዋለን፤ " +
+    "በ7 ቀናት ውስጥ ካልወሰንን ለሁሉም ሙሉ ገንዘብ ይመለሳል።\nከከፈሉ በኋላ ቀኑ ከተለወጠ ወይም ትምህርቱ ካጠረ፣ አምስት ደቂቃ እስኪከታተሉ ወይም ካበቃ 48 ሰዓት " +
+    "እስኪያልፍ ድረስ ወጥተው ሙሉ ገንዘብዎን ማስመለስ ይችላሉ።\nእንደተሰጠ ቢቆጠርም እንደተነገረው ካልተሰጠ፣ ቢያንስ ለ48 ሰዓት ቅሬታ ማቅረብ ይችላሉ፤ ገንዘቡን ይዘን እንመረምረዋለን።",
+} as const;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { pictureSrcSet, pictureWidths } from "./picture-variants.ts";
+
+const hash = "0123456789abcdef0123456789abcdef01234567";
+
+test("a stored picture has a URL for every width of its kind", () => {
+  const set = pictureSrcSet(`https://api.example/pictures/${hash}.webp`, "portrait", "avif");
+  expect(set?.split(", ")).toEqual(
+    pictureWidths.portrait.map((width) => `https://api.example/pictures/${hash}-${width}.avif ${width}w`),
+  );
+  expect(pictureSrcSet(`/pictures/${hash}.webp`, "cover", "webp")).toContain(`-480.webp 480w`);
+});
+
+test.each([
+  "/art/hero.svg",
+  "blob:preview",
+  "data:image/webp;base64,x",
+  `/pictures/${hash}.svg`,
+  "/pictures/ab.webp",
+])("%s has no variants", (src) => expect(pictureSrcSet(src, "cover", "avif")).toBeNull());

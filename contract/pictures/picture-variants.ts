@@ -1,0 +1,33 @@
+/**
+ * The URLs of pictures: `/pictures/<hash>.webp` is the stored picture, and `/pictures/<hash>-<width>.avif` or `.webp` is
+ * a variant with one of these widths. Without zod, since the landing page loads this file.
+ */
+export const pictureWidths = { cover: [320, 480, 640, 960, 1200], portrait: [96, 192, 400] } as const;
+
+/** What a picture is for, which decides its sizes. */
+export type PictureKind = keyof typeof pictureWidths;
+
+export const pictureFormats = ["avif", "webp"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** The `sizes` of the cover on a lecture's page. The server's preload needs the same, to load the same variant. */
+export const LECTURE_COVER_SIZES = "(max-width: 900px) calc(100vw - 40px), 740px";
+
+/**
+ * The `sizes` of the cover on a card. Slightly less than the real width, so that the most common phones load the
+ * 640-pixel variant: it is sharp enough there, with half the bytes of the next one.
+ */
+export const CARD_COVER_SIZES =
+  "(max-width: 620px) calc(100vw - 50px), (max-width: 920px) calc(50vw - 32px), 360px";
+
+const original = /^(.*\/pictures\/[0-9a-f]{40})\.webp$/;
+
+/**
+ * The `srcset` of a picture in one format, or null when it is not a stored picture (for example an illustration, or a
+ * file that was just chosen).
+ */
+export function pictureSrcSet(src: string, kind: PictureKind, format: PictureFormat): string | null {
+  const address = original.exec(src)?.[1];
+  if (address === undefined) return null;
+  return pictureWidths[kind].map((width) => `${address}-${width}.${format} ${width}w`).join(", ");
+}

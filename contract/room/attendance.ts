@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint, id } from "../http/endpoint.ts";
+
+/** One student's time in the room, on the server's clock. */
+export const attendee = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  /** Whole minutes after the lecture's start, each counted once on any number of devices; 0 when they never came. */
+  minutes: z.number().int(),
+  /** ISO-8601 with the offset of the lecture's zone; may be before the start. Null when they never came. */
+  firstSeen: z.string().nullable(),
+  lastSeen: z.string().nullable(),
+});
+export type Attendee = z.infer<typeof attendee>;
+
+/** Everybody who is enrolled or was in the room, by name. For the lecture's instructor and admins. */
+export const attendance = endpoint({
+  method: "GET",
+  path: "/attendance/{lectureId}",
+  params: z.object({ lectureId: id }),
+  data: z.array(attendee),
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoint, id } from "../http/endpoint.ts";
+import { iceServer } from "./room.ts";
+import { roomRole } from "./signalling.ts";
+
+/** What those who may enter a room can know before they join. It does not join: another page of theirs stays connected. */
+export const getLobby = endpoint({
+  method: "GET",
+  path: "/connection/{roomId}",
+  params: z.object({ roomId: id.toLowerCase() }),
+  data: z.object({
+    role: roomRole,
+    hostPresent: z.boolean(),
+    /** How many viewers are in the room. */
+    viewers: z.int().min(0),
+    /** Their names, for the host alone: viewers are not told each other's. */
+    names: z.array(z.string()),
+    /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
+    serverNow: z.string(),
+    /** For testing whether TURN relays can be reached. */
+    iceServers: z.array(iceServer),
+  }),
+});
+
+/** Characters of a sample: large enough to time, small enough for a metered connection. */
+export const SAMPLE_CHARACTERS = 200_000;
+
+/** Data that doesn't compress, for timing a download. */
+export const downloadSample = endpoint({
+  method: "GET",
+  path: "/speed-test",
+  data: z.object({ filler: z.string() }),
+});
+
+/** The same for an upload. */
+export const uploadSample = endpoint({
+  method: "POST",
+  path: "/speed-test",
+  body: z.object({ filler: z.string().max(SAMPLE_CHARACTERS) }),
+  data: z.object({}),
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { id } from "../http/endpoint.ts";
+import { peerId } from "./signalling.ts";
+
+/** A room's id is its lecture's, in lower case. */
+export const roomId = id.toLowerCase();
+const accountId = id.toLowerCase();
+
+export const MAX_SLOW_MODE_SECONDS = 300;
+
+/** The chat's rules for everybody but the host. `slowSeconds` is the least time between two messages; 0 for none. */
+export const chatRules = z.object({
+  locked: z.boolean(),
+  slowSeconds: z.number().int().min(0).max(MAX_SLOW_MODE_SECONDS),
+});
+export type ChatRules = z.infer<typeof chatRules>;
+
+/** A viewer in the room, as the host sees them. */
+export const participant = z.object({
+  accountId: z.uuid(),
+  name: z.string(),
+  peerId,
+  /** ISO-8601, UTC; null while it is down. */
+  handRaisedAt: z.string().nullable(),
+});
+export type Participant = z.infer<typeof participant>;
+
+export const bannedAccount = z.object({ accountId: z.uuid(), name: z.string() });
+export type BannedAccount = z.infer<typeof bannedAccount>;
+
+/** The viewer whom the host lets speak. */
+export const floorHolder = z.object({ accountId: z.uuid(), name: z.string(), peerId });
+export type FloorHolder = z.infer<typeof floorHolder>;
+
+/** A room's chat rules, floor and participants, as far as the account may see them. */
+export const roomInfo = z.object({
+  chat: chatRules,
+  /** While true only the host may enter. */
+  ended: z.boolean(),
+  /** The account's own hand. */
+  handRaised: z.boolean(),
+  floorHolder: floorHolder.nullable(),
+  /** Only for the host; empty for others. */
+  participants: z.array(participant),
+  banned: z.array(bannedAccount),
+});
+export type RoomInfo = z.infer<typeof roomInfo>;
+
+export const moderationRequests = {
+  /** A viewer's own hand; the host lowers another's with `lower-hand`. */
+  hand: z.object({ roomId, raised: z.boolean() }),
+  "lower-hand": z.object({ roomId, accountId }),
+  /** With `ban` they may neither enter nor enroll again. */
+  "remove-participant": z.object({ roomId, accountId, ban: z.boolean() }),
+  "unban-participant": z.object({ roomId, accountId }),
+  "chat-rules": z.object({ roomId, ...chatRules.shape }),
+  "delete-message": z.object({ roomId, seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
+  floor: z.object({ roomId, accountId: accountId.nullable() }),
+  /** Ends the room for everybody, or opens it again. */
+  "end-room": z.object({ roomId, ended: z.boolean() }),
+} as const;
+export type ModerationRequests = {
+  [Name in keyof typeof moderationRequests]: z.infer<(typeof moderationRequests)[Name]>;
+};
+
+export const roomInfoEvents = {
+  /** For the host: a viewer joined, or their hand went up or down. */
+  participant,
+  banned: z.object({ accounts: z.array(bannedAccount) }),
+  "room-ended": z.object({ ended: z.boolean() }),
+  /** For a viewer: their own hand, since the host may lower it. */
+  hand: z.object({ raised: z.boolean() }),
+  "chat-rules": chatRules,
+  floor: z.object({ holder: floorHolder.nullable() }),
+} as const;

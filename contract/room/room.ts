@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { roomInfo, roomInfoEvents, moderationRequests, roomId } from "./room-info.ts";
+import { chatClientId, chatMessage, chatText } from "./chat.ts";
+import { endpoint } from "../http/endpoint.ts";
+import { failure } from "../http/error.ts";
+import { peerId, roomRole } from "./signalling.ts";
+
+/** What the host sends; one at a time. */
+export const mediaSource = z.enum(["camera", "screen", "none"]);
+export type MediaSource = z.infer<typeof mediaSource>;
+
+/** How much data a viewer wants to receive: full video, a small video, or audio only. */
+export const dataLevel = z.enum(["full", "low", "audio"]);
+export type DataLevel = z.infer<typeof dataLevel>;
+
+/** Why a participant was removed from the room, until they join again themselves. */
+export const removalReason = z.enum([
+  "connection_taken_over",
+  "enrollment_ended",
+  "lecture_deleted",
+  "session_ended",
+  "removed_by_host",
+  "banned",
+  "room_ended",
+]);
+export type RemovalReason = z.infer<typeof removalReason>;
+
+export const iceServer = z.object({
+  urls: z.union([z.string(), z.array(z.string())]),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof iceServer>;
+
+export const joinRequest = z.object({
+  roomId,
+  /** The highest message sequence this page has; 0 for none. The response brings missed messages. */
+  lastSeq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  /** The page's previous ticket, expired or not: with it the same peer id is kept across a reconnect. */
+  ticket: z.string().max(1000).optional(),
+  level: dataLevel.default("full"),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+export const joinResponse = z.object({
+  role: roomRole,
+  peerId,
+  ticket: z.string(),
+  iceServers: z.array(iceServer),
+  /** How long their credentials hold at least, in milliseconds; null for ever. A page that stays joins again before. */
+  iceServersForMs: z.number().int().positive().nullable(),
+  engine: z.enum(["mesh"]),
+  messages: z.array(chatMessage),
+  lecture: z.object({
+    name: z.string(),
+    /** The host's account: their chat messages have a badge. */
+    instructorId: z.uuid(),
+    instructorName: z.string(),
+    schedule: z.string(),
+    duration: z.number(),
+  }),
+  hostPresent: z.boolean(),
+  source: mediaSource,
+  /** Peers announced in the room, for the host alone, who calls them again after a reload. */
+  viewers: z.array(peerId),
+  /** What each of them wants to receive. */
+  levels: z.record(peerId, dataLevel),
+  roomInfo,
+  /** ISO-8601, UTC. */
+  serverNow: z.string(),
+});
+export type JoinResponse = z.infer<typeof joinResponse>;
+
+export const sendMessageRequest = z.object({ roomId, clientId: chatClientId, text: chatText });
+export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
+
+export const setSourceRequest = z.object({ roomId, source: mediaSource });
+export type SetSourceRequest = z.infer<typeof setSourceRequest>;
+
+export const setLevelRequest = z.object({ roomId, level: dataLevel });
+export type SetLevelRequest = z.infer<typeof setLevelRequest>;
+
+/** A viewer's page has received new frames or sound since its last report. Sent at most every 20 seconds. */
+export const reportPlaybackRequest = z.object({ roomId });
+export type ReportPlaybackRequest = z.infer<typeof reportPlaybackRequest>;
+
+/** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
+export function acknowledgement<Data extends z.ZodType>(data: Data) {
+  return z.union([
+    z.object({ ok: z.literal(true), data }),
+    z.object({ ok: z.literal(false), error: failure }),
+  ]);
+}
+export const joinAck = acknowledgement(joinResponse);
+export type JoinAck = z.infer<typeof joinAck>;
+export const sendMessageAck = acknowledgement(chatMessage);
+export const emptyAck = acknowledgement(z.object({}));
+export type EmptyAck = z.infer<typeof emptyAck>;
+
+/** Requests a page sends over Socket.IO: name → schema. A new one needs a row in the authorization matrix. */
+export const roomRequests = {
+  join: joinRequest,
+  "chat-message": sendMessageRequest,
+  source: setSourceRequest,
+  "data-level": setLevelRequest,
+  "report-playback": reportPlaybackRequest,
+  ...moderationRequests,
+} as const;
+
+/** Events the server sends: name → schema. */
+export const roomEvents = {
+  /** `userId` is the peer id that announced itself. The host's goes to the room, a viewer's to the host alone. */
+  "user-connected": z.object({ userId: peerId, isUserTeacher: z.boolean(), forceNewCall: z.boolean() }),
+  /**
+   * Goes where `user-connected` went. `studentId` is the peer id that left (also the host's, as the specification names it). `mayReconnect`: a viewer has
+   * only lost the connection to the server, and the call may go on; without it follows when they may not reconnect.
+   */
+  "user-disconnected": z.object({
+    studentId: peerId,
+    isUserTeacher: z.boolean(),
+    mayReconnect: z.boolean().default(false),
+  }),
+  "chat-message": chatMessage,
+  source: z.object({ source: mediaSource }),
+  /** For the host alone: what this viewer wants to receive. */
+  "data-level": z.object({ peerId, level: dataLevel }),
+  removed: z.object({ reason: removalReason }),
+  ...roomInfoEvents,
+} as const;
+export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };
+
+/** Sent once when the peer connection opens: `user-connected` follows. */
+export const announce = endpoint({
+  method: "POST",
+  path: "/connection",
+  body: z.object({
+    userId: peerId,
+    roomId,
+    /** False when only the connection to the server was lost: a call that is still alive is kept. */
+    forceNewCall: z.boolean().default(true),
+  }),
+  data: z.object({}),
+});

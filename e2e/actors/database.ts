@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { logIn, me } from "#contract/accounts/account.ts";
+import { call } from "./api.ts";
+import { freshEmail, type Person } from "./person.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+function dataDir(): string {
+  const folder = process.env["GUBAE_DATA_DIR"];
+  if (folder === undefined) throw new Error("GUBAE_DATA_DIR is not set: the global set-up starts the stack.");
+  return folder;
+}
+
+/** Creates an admin the way an operator does: `npm run admin -- create <email>`. */
+export async function newAdmin(): Promise<Person> {
+  const email = freshEmail("admin");
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["backend/accounts/admin-accounts/admin-cli.ts", "create", email],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir(), DATABASE_URL: "" } },
+  );
+  const password = /^Password: (\S+)$/m.exec(stdout)?.[1];
+  if (password === undefined) throw new Error(`No password was told: ${stdout}`);
+  const { token } = await call(logIn, { body: { email, password } });
+  const account = await call(me, { token });
+  return { id: account._id, name: account.name, email, token };
+}
+
+/** Writes states into the stack's database that only time or a provider's fault would cause. */
+export async function inDatabase(sql: string, values: readonly unknown[]): Promise<void> {
+  const connectionString = await readFile(path.join(dataDir(), "database-address"), "utf8");
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(sql, [...values]);
+    if (rowCount !== 1) throw new Error(`${rowCount} rows were changed by: ${sql}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,63 @@
+import type { Browser, Page } from "playwright/test";
+import { stackUrl } from "../../stack/url.ts";
+import type { Person } from "../person.ts";
+
+declare global {
+  interface Window {
+    /** Every connection that the page has made. */
+    peerConnections: RTCPeerConnection[];
+  }
+}
+
+/** Opens a signed-in page whose peer connections can be inspected. */
+export async function openInstrumented(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+  await context.addInitScript((token) => {
+    sessionStorage.setItem("token", token);
+    window.peerConnections = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        window.peerConnections.push(this);
+      }
+    };
+  }, person.token);
+  const page = await context.newPage();
+  await page.goto(`${stackUrl()}${path}`);
+  return page;
+}
+
+/** Returns the payload bytes that the page has sent in all its open calls. */
+export function bytesSent(page: Page, kind: "audio" | "video"): Promise<number> {
+  return page.evaluate(async (mediaKind) => {
+    let bytes = 0;
+    for (const call of window.peerConnections.filter(({ signalingState }) => signalingState !== "closed")) {
+      const report = await call.getStats();
+      report.forEach((entry: { type: string; kind?: string; bytesSent?: number }) => {
+        if (entry.type === "outbound-rtp" && entry.kind === mediaKind) bytes += entry.bytesSent ?? 0;
+      });
+    }
+    return bytes;
+  }, kind);
+}
+
+/** Measures the sent bitrate over the next `ms` milliseconds, in kbit/s. */
+export async function kbpsSent(page: Page, kind: "audio" | "video", ms = 2000): Promise<number> {
+  const [start, before] = [Date.now(), await bytesSent(page, kind)];
+  // Not a wait for something: the interval over which the rate is measured.
+  await page.waitForTimeout(ms);
+  return ((await bytesSent(page, kind)) - before) * (8 / (Date.now() - start));
+}
+
+/** Makes the page's next shared screen a canvas that is drawn once and never again, like a slide. */
+export async function shareStillSlide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [1280, 720];
+    const context = canvas.getContext("2d");
+    if (context) context.fillStyle = "beige";
+    const stream = canvas.captureStream();
+    context?.fillRect(0, 0, canvas.width, canvas.height);
+    navigator.mediaDevices.getDisplayMedia = async () => stream;
+  });
+}

@@ -1,0 +1,83 @@
+import { expect, test, type Page } from "playwright/test";
+import { waitForNewFrames } from "../../faults/stage-record.ts";
+
+/** Frames that the lecture's video has shown so far. A frozen video's clock runs on, but shows no new frames. */
+function frames(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+  );
+}
+
+/** Waits until the video shows new frames, twice in a row, so that one late frame proves nothing. */
+export async function expectMovingVideo(page: Page): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    const before = await frames(page);
+    await expect
+      .poll(() => frames(page), { message: "new frames at the viewer" })
+      .toBeGreaterThan(before + 3);
+  }
+}
+
+/** Returns the peak level of the received audio over about two seconds, 0 (silence) to 1. */
+function peakLevel(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const stream = document.querySelector("video")?.srcObject;
+    if (!(stream instanceof MediaStream) || stream.getAudioTracks().length === 0) return 0;
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    context.createMediaStreamSource(stream).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    let peak = 0;
+    for (let frame = 0; frame < 120; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      analyser.getFloatTimeDomainData(samples);
+      peak = Math.max(peak, ...samples.map(Math.abs));
+    }
+    await context.close();
+    return peak;
+  });
+}
+
+/** The fake microphone beeps about once a second. */
+export async function expectAudio(page: Page): Promise<void> {
+  await expect
+    .poll(() => peakLevel(page), { message: "audio above silence at the viewer", timeout: 30_000 })
+    .toBeGreaterThan(0.01);
+}
+
+/** Waits until the received audio is silent, and checks that it stays so for a few beeps of the fake microphone. */
+export async function expectSilence(page: Page): Promise<void> {
+  await expect
+    .poll(() => peakLevel(page), { message: "silence at the viewer", timeout: 30_000 })
+    .toBeLessThan(0.001);
+  expect(await peakLevel(page), "silence that lasts").toBeLessThan(0.001);
+}
+
+export async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByRole("main", { name: "Live room" })).toHaveAttribute("data-phase", "live", {
+    timeout: 30_000,
+  });
+}
+
+/** The source that the page shows. */
+export async function expectSource(page: Page, source: "camera" | "screen" | "none"): Promise<void> {
+  await expect(page.locator("video")).toHaveAttribute("data-source", source);
+}
+
+/** Adds a time to the test report. */
+export function annotate(description: string): void {
+  test.info().annotations.push({ type: "time", description });
+}
+
+/** Checks a time against twice the bench's limit: the bench measures on a quiet machine, tests run beside each other. */
+export function expectWithin(what: string, ms: number, limitMs: number): void {
+  annotate(`${what}: ${Math.round(ms)} ms`);
+  expect(ms, what).toBeLessThan(2 * limitMs);
+}
+
+/** Checks the time until the video moves again. */
+export async function expectVideoWithin(page: Page, after: string, limitMs: number): Promise<void> {
+  const since = performance.now();
+  await waitForNewFrames(page);
+  expectWithin(`video after ${after}`, performance.now() - since, limitMs);
+}

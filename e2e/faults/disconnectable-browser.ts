@@ -1,0 +1,55 @@
+import type { Browser, LaunchOptions } from "playwright";
+import { canCreateNamespaces, createNamespace } from "./network-namespace.ts";
+import { launchOwnBrowser } from "./own-browser.ts";
+
+/** A browser whose network can be cut. */
+export interface DisconnectableBrowser {
+  browser: Browser;
+  /** Of the stack, as this browser reaches it. */
+  origin: string;
+  method: string;
+  disconnect: () => Promise<void>;
+  reconnect: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * As root on Linux the browser runs in a network namespace whose only link is taken down. Elsewhere the browser's
+ * network process is stopped: no packet of pages, sockets or calls gets through.
+ */
+export async function openDisconnectableBrowser(
+  stackUrl: string,
+  launch: LaunchOptions,
+): Promise<DisconnectableBrowser> {
+  return canCreateNamespaces() ? inNamespace(stackUrl, launch) : withNetworkProcess(stackUrl, launch);
+}
+
+async function inNamespace(stackUrl: string, launch: LaunchOptions): Promise<DisconnectableBrowser> {
+  const namespace = await createNamespace();
+  const { origin } = Object.assign(new URL(stackUrl), { hostname: namespace.address });
+  const own = await launchOwnBrowser(await namespace.launchInside(launch, [origin]));
+  return {
+    browser: own.browser,
+    origin,
+    method: "ip link set down",
+    disconnect: namespace.disconnect,
+    reconnect: namespace.reconnect,
+    close: async () => {
+      await own.close();
+      await namespace.close();
+    },
+  };
+}
+
+async function withNetworkProcess(stackUrl: string, launch: LaunchOptions): Promise<DisconnectableBrowser> {
+  const { browser, signal, close } = await launchOwnBrowser(launch);
+  const networkProcess = "network.mojom.NetworkService";
+  return {
+    browser,
+    origin: stackUrl,
+    method: "the network process stopped",
+    disconnect: () => signal("SIGSTOP", networkProcess),
+    reconnect: () => signal("SIGCONT", networkProcess),
+    close,
+  };
+}

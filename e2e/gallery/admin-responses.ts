@@ -1,0 +1,161 @@
+import type { AdminPayment } from "#contract/admin/admin-payment.ts";
+import type { AdminComplaint } from "#contract/admin/complaint.ts";
+import type { DeliveryEvidence, DeliveryReview } from "#contract/admin/delivery.ts";
+import {
+  attentionReason,
+  type AuditLogEntry,
+  type AdminPayout,
+  type AdminUser,
+  type AttentionItem,
+} from "#contract/admin/admin.ts";
+import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
+
+const at = "2026-11-21T12:00:00.000Z";
+const id = (number: number) => `01900000-0000-7000-8000-0000000001${String(number).padStart(2, "0")}`;
+
+/** Admin items that a demonstration seldom has, and never all at once. */
+const payments: AttentionItem[] = attentionReason.options.map((reason, index) => ({
+  _id: id(index),
+  reason,
+  note: "Insufficient Balance",
+  amount: 1234.5,
+  received: reason === "charge_mismatch" ? 1200 : null,
+  refundable: 1234.5,
+  status: reason === "charge_mismatch" ? "in_review" : "refund_failed",
+  textRef: "gb-abcdefghijklmnopqrstuvwx",
+  provider: "chapa",
+  providerReference: "APezQ1KKswbb",
+  refundReference: null,
+  studentName: "Abel Girma",
+  studentEmail: "abel.girma.with.a.long.address@example.com",
+  lectureName: "የሒሳብ መሠረቶች: vectors, matrices, and why they matter to everybody who builds anything at all",
+  createdAt: at,
+}));
+
+const foundPayment: AdminPayment = {
+  _id: id(20),
+  textRef: "gb-abcdefghijklmnopqrstuvwx",
+  status: "paid",
+  studentName: "Abel Girma",
+  studentEmail: "abel.girma.with.a.long.address@example.com",
+  lectureName: "የሒሳብ መሠረቶች: vectors, matrices, and why they matter to everybody who builds anything at all",
+  amount: 1234.5,
+  refundable: 1134.5,
+  paidAt: at,
+  refunds: [
+    { _id: id(21), amount: 100, status: "refunded", borneBy: "platform", reason: "The sound failed.", at },
+  ],
+};
+
+const payout: AdminPayout = {
+  _id: id(6),
+  amount: 4500,
+  status: "requested",
+  bankName: "Commercial Bank of Ethiopia (CBE)",
+  accountNumber: "•••• 6789",
+  accountName: "Almaz Tesfaye",
+  note: null,
+  requestedAt: at,
+  endedAt: null,
+  reference: "gb-out-0123456789abcdef01234567",
+  instructor: id(7),
+  instructorName: "Almaz Tesfaye",
+  instructorEmail: "almaz@example.com",
+  available: 5120.25,
+  uncovered: false,
+  instructorSuspended: false,
+  releaseAfter: at,
+};
+
+const person = { email: "abel.girma@example.com", createdAt: at };
+const users: AdminUser[] = [
+  { ...person, _id: id(7), name: "Almaz Tesfaye", role: "instructor", suspendedAt: null },
+  { ...person, _id: id(8), name: "Abel Girma", role: "student", suspendedAt: at },
+];
+
+const auditLogEntry: AuditLogEntry = {
+  _id: id(9),
+  action: "account_suspended",
+  adminName: "Admin",
+  subject: "Abel Girma · abel.girma@example.com",
+  reason: "Sells seats that are not theirs.",
+  before: { suspended: null },
+  after: { suspended: at },
+  at,
+};
+
+const page = (data: unknown) => ({ statusCode: 200, data, nextCursor: null });
+
+const paidLecture: PaidLecture = {
+  _id: payout._id,
+  name: "Algebra: groups",
+  instructorName: payout.instructorName,
+  instructorEmail: payout.instructorEmail,
+  instructorSuspended: true,
+  startsAt: payout.requestedAt,
+  payments: 12,
+  amount: 5400,
+};
+
+const deliveryReview: DeliveryReview = {
+  _id: id(10),
+  name: paidLecture.name,
+  instructor: payout.instructor,
+  instructorName: payout.instructorName,
+  instructorEmail: payout.instructorEmail,
+  startsAt: at,
+  soldMinutes: 120,
+  confirmedMinutes: 41,
+  unconfirmedMinutes: 12,
+  payments: 12,
+  amount: 5400,
+  decideBefore: at,
+};
+
+const complaint: AdminComplaint = {
+  _id: id(11),
+  text: "It was announced for two hours, but the instructor left after forty minutes and never came back.",
+  filedAt: at,
+  studentName: "Hanna Bekele",
+  studentEmail: "hanna.bekele@example.com",
+  attendedMinutes: 38,
+  amount: 450,
+  paymentStatus: "paid",
+  lecture: id(10),
+  lectureName: paidLecture.name,
+  instructorName: payout.instructorName,
+  instructorEmail: payout.instructorEmail,
+  startsAt: at,
+  soldMinutes: 120,
+  confirmedMinutes: 61,
+  unconfirmedMinutes: 3,
+  complaints: 3,
+  lectureHeld: true,
+  payments: 12,
+  lectureAmount: 5400,
+  isOwn: false,
+};
+
+const evidence: DeliveryEvidence = {
+  attendance: [
+    { name: "Hanna Bekele", minutes: 38 },
+    { name: "Abel Girma", minutes: 61 },
+    { name: "Mekdes Alemayehu", minutes: 0 },
+  ],
+  messages: [
+    { sender: "Abel Girma", text: "Is the sound gone for everybody?", sentAt: at },
+    { sender: "Almaz Tesfaye", text: "Give me five minutes, my power is out.", sentAt: at },
+  ],
+};
+
+export const adminResponses = {
+  evidence: { statusCode: 200, data: evidence },
+  payments: page(payments),
+  payouts: page([payout]),
+  deliveries: page([deliveryReview]),
+  complaints: page([complaint, { ...complaint, _id: id(12), lectureHeld: false, isOwn: true }]),
+  lectures: page([paidLecture]),
+  users: page(users),
+  "audit-log": page([auditLogEntry]),
+  "all-payments": page([foundPayment]),
+};

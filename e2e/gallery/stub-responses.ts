@@ -1,0 +1,45 @@
+import type { Page } from "playwright/test";
+
+/** Never responds to a call: the screen stays in its loading state. */
+export function neverRespond(path: RegExp) {
+  return (page: Page) =>
+    page.route(path, (route) =>
+      isApiRequest(route.request().resourceType()) ? undefined : route.continue(),
+    );
+}
+
+/** Makes a call fail with a server error. */
+export function respondWithError(path: RegExp) {
+  return (page: Page) =>
+    page.route(path, (route) =>
+      isApiRequest(route.request().resourceType())
+        ? route.fulfill({
+            status: 500,
+            json: { statusCode: 500, code: "internal", message: "Server error, please try again" },
+          })
+        : route.continue(),
+    );
+}
+
+/** Makes a list empty. */
+export function respondWithEmptyList(path: RegExp) {
+  return (page: Page) =>
+    page.route(path, (route) =>
+      isApiRequest(route.request().resourceType())
+        ? route.fulfill({ status: 200, json: { statusCode: 200, data: [], nextCursor: null } })
+        : route.continue(),
+    );
+}
+
+/** Makes a call return data that would take long to set up. */
+export function respondWith(path: RegExp, response: { statusCode: number } & Record<string, unknown>) {
+  return (page: Page) =>
+    page.route(path, (route) =>
+      isApiRequest(route.request().resourceType())
+        ? route.fulfill({ status: response.statusCode, json: response })
+        : route.continue(),
+    );
+}
+
+/** The same path may belong to a page and to a call. */
+const isApiRequest = (resourceType: string) => resourceType === "fetch" || resourceType === "xhr";

@@ -1,0 +1,148 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
+import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
+import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "./actors/room/expect-stage.ts";
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+async function sendMessage(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder("Enter your message").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test.afterEach(({ browser }) => closePages({ browser }));
+
+test("a host moderates: hands, chat rules, removing messages and participants, ending the lecture", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
+  const student = await newAccount("student", "Abel Girma");
+  await enrollFree(student, lecture);
+  const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
+  const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
+  for (const page of [host, viewer]) await expectLive(page);
+  const participants = host.getByRole("complementary", { name: "PEOPLE" });
+
+  await test.step("a hand is raised and lowered", async () => {
+    await press(viewer, "Raise hand");
+    await expect(host.getByText("1 hand raised")).toBeAttached();
+    await host.getByRole("button", { name: /^PEOPLE/ }).click();
+    await expect(participants.getByText("Hand raised")).toBeVisible();
+    await press(host, "Lower Abel Girma's hand");
+    await expect(viewer.getByRole("button", { name: "Raise hand" })).toBeVisible();
+    await expect(participants.getByText("Hand raised")).toHaveCount(0);
+  });
+
+  await test.step("the chat is closed, reopened and slowed down", async () => {
+    await press(viewer, "CHAT");
+    const input = viewer.getByPlaceholder("Enter your message");
+    await participants.getByRole("switch", { name: "Only I can write" }).click();
+    await expect(viewer.getByText("The host has closed the chat.")).toBeVisible();
+    await expect(input).toHaveCount(0);
+    await participants.getByRole("switch", { name: "Only I can write" }).click();
+    await participants.getByLabel("Slow mode").selectOption("One message every minute");
+    await expect(viewer.getByText("Slow mode: one message every minute.")).toBeVisible();
+    for (const text of ["something rude", "and again"]) await sendMessage(viewer, text);
+    await expect(
+      viewer.getByText("Slow mode is on. Please wait a moment before you send another message."),
+    ).toBeVisible();
+  });
+
+  await test.step("a message is removed", async () => {
+    await press(host, "CHAT");
+    await expect(host.getByRole("log")).toContainText("something rude");
+    await press(host, "Remove message from Abel Girma");
+    for (const page of [host, viewer]) {
+      await expect(page.getByText("The host removed this message.")).toBeVisible();
+      await expect(page.getByText("something rude")).toHaveCount(0);
+    }
+  });
+
+  await test.step("a student is removed and comes back, is banned and stays out, and is unbanned", async () => {
+    await host.getByRole("button", { name: /^PEOPLE/ }).click();
+    await press(host, "Remove Abel Girma");
+    await press(host, "Yes");
+    await expect(viewer.getByText("The host removed you from the room.")).toBeVisible();
+    await press(viewer, "Try again");
+    await expectLive(viewer);
+    await press(host, "Ban Abel Girma");
+    await press(host, "Yes");
+    await expect(viewer.getByText("The host banned you from this lecture.")).toBeVisible();
+    await press(viewer, "Try again");
+    await expect(viewer.getByRole("main")).toHaveAttribute("data-phase", "failed");
+    await expect(viewer.getByText("The host banned you from this lecture.")).toBeVisible();
+    await press(host, "Unban Abel Girma");
+    await expect(participants.getByText("Banned")).toHaveCount(0);
+    await press(viewer, "Try again");
+    await expectLive(viewer);
+  });
+
+  await test.step("the lecture ends for everybody and is reopened", async () => {
+    await press(host, "End lecture for everyone");
+    await press(host, "Yes");
+    await expect(viewer.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
+    await expect(host.getByText("You ended this lecture. Nobody else can join.")).toBeVisible();
+    await press(viewer, "Try again");
+    await expect(viewer.getByText("This lecture has ended.")).toBeVisible();
+    await press(host, "Open again");
+    await expect(host.getByText("You ended this lecture")).toHaveCount(0);
+    await press(viewer, "Try again");
+    await expectLive(viewer);
+  });
+});
+
+test("an instructor sees the attendance afterwards and downloads it", async ({ browser }) => {
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
+  const student = await newAccount("student", "=Abel Girma");
+  await enrollFree(student, lecture);
+  const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
+  await expectLive(viewer);
+  await viewer.context().close();
+  const page = await openAs(browser, instructor, `/enrolled-students?id=${lecture._id}`);
+  await expect(page.getByRole("heading", { name: "Attendance" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /^=Abel Girma 0 / })).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(`\r\n'=Abel Girma,${student.email},0,`);
+});
+
+test("a student is granted the floor: the class hears them, and they don't hear themselves", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const instructor = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(instructor);
+  const pages: Page[] = [];
+  for (const name of ["Abel Girma", "Hana Bekele"]) {
+    const student = await newAccount("student", name);
+    await enrollFree(student, lecture);
+    pages.push(await openAs(browser, student, `/class/${lecture._id}/f`));
+  }
+  const [abel, hana] = pages;
+  if (!abel || !hana) throw new Error("expected two students");
+  for (const page of pages) await expectLive(page);
+  const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
+  await expectLive(host);
+  // The host sends nothing itself, so any audio is the student's.
+  for (const page of pages) await expectMovingVideo(page);
+  await host.getByRole("button", { name: /^PEOPLE/ }).click();
+  await press(host, "Let Abel Girma speak");
+  await expect(hana.getByText("Abel Girma can speak.")).toBeVisible();
+  await expectSilence(hana);
+
+  await press(abel, "Turn on microphone");
+  await expect(abel.getByText("Everyone can hear you.")).toBeVisible();
+  await expectAudio(hana);
+  await expectSilence(abel);
+
+  await press(host, "Stop them speaking");
+  for (const page of pages) await expect(page.getByText(/can speak\.|Everyone can hear you/)).toHaveCount(0);
+  await expectSilence(hana);
+});

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Words that docs/glossary.md has replaced, as they come apart from an identifier or stand in a sentence. */
+const replacedWords = [
+  "door",
+  "doors",
+  "stray",
+  "strays",
+  "astray",
+  "bury",
+  "manners",
+  "hush",
+  "cushion",
+  "cushions",
+  "cushioned",
+  "give word",
+  "gives word",
+  "given word",
+  "put out",
+  "puts out",
+  "take money",
+  "takes money",
+  "pay back",
+  "pays back",
+  "paid back",
+  "go astray",
+];
+
+const root = import.meta.dirname;
+const sources = globSync(
+  "{*.ts,{backend,bench,contract,desktop,docs,e2e,renderer,scripts,web}/**/*.{ts,tsx,mjs,css,html,md}}",
+  { cwd: root, exclude: (file) => /node_modules|dist/.test(file) },
+)
+  .map((file) => file.replaceAll(path.sep, "/"))
+  // Migrations only go forward: what they once named stays.
+  .filter((file) => !file.startsWith("backend/db/migrations/") && file !== "glossary.test.ts");
+
+/** Texts that people read; the apps' own word for themselves is "app". */
+const textsForPeople =
+  /^(?:docs\/|renderer\/messages\/en\/|backend\/email\/texts\/en|contract\/http\/error\.ts)/;
+
+/** `closeDoorsOn` and `close-doors-on` become "close doors on". */
+function wordsOf(source: string): string {
+  return source
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[^A-Za-z]+/g, " ")
+    .toLowerCase();
+}
+
+function replacedIn(source: string, words: readonly string[]): string[] {
+  const text = ` ${wordsOf(source)} `;
+  return words.filter((word) => text.includes(` ${word} `));
+}
+
+test.each([
+  ["const frontDoor = 1;", "door"],
+  ["closeDoorsOn(events)", "doors"],
+  ["// it may go\n// astray", "go astray"],
+  [`test("who is put out")`, "put out"],
+  ["takeMoney(services)", "take money"],
+  [".chat--cushion { }", "cushion"],
+])("%j is seen", (planted, word) => {
+  expect(replacedIn(planted, replacedWords)).toContain(word);
+});
+
+test("everyday words that only contain one are not", () => {
+  expect(replacedIn("outdoors, put output, hushed, straying", replacedWords)).toEqual([]);
+});
+
+test("no file uses a word that the glossary has replaced", async () => {
+  expect(sources.length).toBeGreaterThan(1000);
+  const found: string[] = [];
+  for (const file of sources) {
+    const source = await readFile(path.join(root, file), "utf8");
+    const words = textsForPeople.test(file) ? [...replacedWords, "program", "programs"] : replacedWords;
+    for (const word of replacedIn(source, words)) found.push(`${file}: ${word}`);
+    for (const word of replacedIn(file, replacedWords)) found.push(`${file} (its name): ${word}`);
+  }
+  expect(found).toEqual([]);
+});

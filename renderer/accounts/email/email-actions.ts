@@ -1,0 +1,20 @@
+import { confirmEmail, resendVerification, verifyEmail } from "#contract/accounts/email-address.ts";
+import { call } from "#renderer/api/client.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { loadAccount } from "../account-actions.ts";
+
+/** Confirms an address with the token of the emailed link. This session may have ended with it. */
+export async function confirmEmailByLink(token: string): Promise<void> {
+  await call(confirmEmail, { body: { token } });
+  if (useSession.getState().token !== null) await Promise.allSettled([loadAccount()]);
+}
+
+/** Verifies the account's email with the code of the email. */
+export async function verifyByCode(code: string): Promise<void> {
+  await call(verifyEmail, { body: { code } });
+  await loadAccount();
+}
+
+export async function sendVerification(): Promise<void> {
+  await call(resendVerification);
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { verifyEmail } from "#contract/accounts/email-address.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { FORM_BANNER_MS } from "#renderer/constants.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { fieldText } from "#renderer/messages/field-text.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { refusalOf } from "../account-errors.ts";
+import { sendVerification, verifyByCode } from "./email-actions.ts";
+
+function check({ code }: { code: string }): Checked<string> {
+  const parsed = verifyEmail.body.safeParse({ code });
+  if (parsed.success) return { ok: true, value: parsed.data.code };
+  const [message = ""] = parsed.error.issues.map((issue) => issue.message);
+  return { ok: false, issues: { code: [message] }, banner: fieldText(message) };
+}
+
+/** On success the account in the session store changes, and the form disappears. */
+export function useVerifyEmail() {
+  return useValidatedForm({
+    start: { code: "" },
+    check,
+    action: verifyByCode,
+    bannerMs: FORM_BANNER_MS,
+    refusalOf,
+  });
+}
+
+export function useResendVerification() {
+  const { t } = useTranslation("accounts");
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(sendVerification);
+  const send = () =>
+    void submit(undefined, {
+      onDone: () => notify({ status: "success", text: t("verify.resent") }),
+      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+    });
+  return { busy, send };
+}

@@ -1,0 +1,49 @@
+import { Button, Field, Input } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { useForgotPassword } from "./use-password-forms.ts";
+
+function RequestForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {
+  const { t } = useTranslation("accounts");
+  const { fields, change, issues, attach, ...form } = useForgotPassword(known, onSent);
+  return (
+    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+      <p className="account-form__intro">{t("forgotIntro")}</p>
+      <Banner text={form.bannerText} />
+      <Field label={t("email")} {...issueOf(issues, "email")}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={fields.email}
+          onChange={change("email")}
+        />
+      </Field>
+      <SubmitButton busy={form.busy} text={t("sendLink")} busyText={t("sendingLink")} />
+      <FormNote text={form.note} />
+    </form>
+  );
+}
+
+/** Requests a password-reset link. The result looks the same whether or not the account exists. */
+export function ForgotPasswordForm({ known }: { known: string }) {
+  const { t } = useTranslation("accounts");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <RequestForm known={known} onSent={setSentTo} />;
+  return (
+    <div className="account-form">
+      <output className="form-success">
+        <strong>{t("linkSentHeading")}</strong>
+        <span>{t("linkSent", { email: sentTo })}</span>
+      </output>
+      <p className="account-form__intro">{t("linkNotThere")}</p>
+      <Button size="large" onClick={() => setSentTo(null)}>
+        {t("anotherAddress")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation("secondFactor");
+  const notify = useNotify();
+  const copy = () =>
+    void navigator.clipboard.writeText(codes.join("\n")).then(
+      () => notify({ status: "success", text: t("copied") }),
+      () => notify({ status: "error", text: t("notCopied") }),
+    );
+  return (
+    <div className="second-factor__codes">
+      <h3>{t("saveCodes")}</h3>
+      <p>{t("saveCodesWhy")}</p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="profile-form__actions">
+        <Button size="large" onClick={copy}>
+          {t("copyCodes")}
+        </Button>
+        <Button size="large" appearance="primary" onClick={onDone}>
+          {t("codesSaved")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import * as wire from "#contract/accounts/second-factor.ts";
+import { call } from "#renderer/api/client.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import type { LogInChallenge } from "./log-in-challenge.ts";
+
+/** Finishes a log-in. On success the session store changes. */
+export async function finishLogIn({ token: challenge, staySignedIn }: LogInChallenge, code: string) {
+  const { token } = await call(wire.logInWithSecondFactor, { body: { challenge, code } });
+  useSession.getState().setMayResume(staySignedIn);
+  useSession.getState().signedIn(token);
+}
+
+export function loadSecondFactor(signal: AbortSignal): Promise<wire.SecondFactorStatus> {
+  return call(wire.getSecondFactor, { signal });
+}
+
+export function startTotp(): Promise<wire.TotpSetup> {
+  return call(wire.startTotp);
+}
+
+/** Proves it again, for what moves money. */
+export async function proveSecondFactor(code: string): Promise<void> {
+  await call(wire.stepUp, { body: { code } });
+}
+
+/** What a change of the second factor asks for. */
+export type Proof = z.infer<typeof wire.confirmTotp.body>;
+
+/** Returns the recovery codes. */
+export async function confirmTotp(proof: Proof): Promise<string[]> {
+  return (await call(wire.confirmTotp, { body: proof })).recoveryCodes;
+}
+
+export async function removeTotp(proof: Proof): Promise<void> {
+  await call(wire.removeTotp, { body: proof });
+}
+
+/** Returns the recovery codes. */
+export async function renewRecoveryCodes(proof: Proof): Promise<string[]> {
+  return (await call(wire.renewRecoveryCodes, { body: proof })).recoveryCodes;
+}

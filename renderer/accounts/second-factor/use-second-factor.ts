@@ -1,0 +1,73 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TotpSetup } from "#contract/accounts/second-factor.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import {
+  loadSecondFactor,
+  type Proof,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from "./second-factor-actions.ts";
+
+type Step =
+  | { name: "status" }
+  | { name: "setup"; setup: TotpSetup }
+  | { name: "codes"; codes: readonly string[] };
+
+const STATUS: Step = { name: "status" };
+
+/** What is on, the step of the set-up, and the dialog that is open. `onDone` is called after each change. */
+export function useSecondFactor(onDone?: () => void) {
+  const { t } = useTranslation("secondFactor");
+  const notify = useNotify();
+  const { state, reload } = useLoad(loadSecondFactor);
+  const [step, setStep] = useState(STATUS);
+  const [asked, setAsked] = useState<"renew" | "remove" | null>(null);
+  const { busy: starting, submit } = useSubmit(startTotp);
+
+  const start = () =>
+    void submit(undefined, {
+      onDone: (setup) => setStep({ name: "setup", setup }),
+      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+    });
+  const showCodes = useCallback((codes: readonly string[]) => {
+    setAsked(null);
+    setStep({ name: "codes", codes });
+  }, []);
+  const finish = useCallback(() => {
+    setAsked(null);
+    setStep(STATUS);
+    reload();
+    onDone?.();
+  }, [reload, onDone]);
+  const renew = useCallback(async (proof: Proof) => showCodes(await renewRecoveryCodes(proof)), [showCodes]);
+  const remove = useCallback(
+    async (proof: Proof) => {
+      await removeTotp(proof);
+      notify({ status: "success", text: t("turnedOff") });
+      finish();
+    },
+    [notify, t, finish],
+  );
+  const close = () => setAsked(null);
+  return {
+    state,
+    reload,
+    step,
+    asked,
+    ask: setAsked,
+    close,
+    starting,
+    start,
+    showCodes,
+    finish,
+    renew,
+    remove,
+  };
+}
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>;

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { SecurityEvent } from "#contract/accounts/security.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { ProfileSection } from "../profile/ProfileSection.tsx";
+import { deviceText } from "./device-text.ts";
+import { loadSecurityEvents } from "./security-actions.ts";
+import "./security.css";
+
+/** What happened to the account, newest first. */
+export function SecurityEventsSection() {
+  const { t } = useTranslation("security");
+  const list = usePages(loadSecurityEvents);
+  const texts = { loading: t("eventsLoading"), empty: t("eventsEmpty"), more: t("showMore") };
+  return (
+    <ProfileSection heading={t("eventsHeading")} intro={t("eventsIntro")}>
+      <div>
+        <PagedItems list={list} texts={texts}>
+          {(event) => <Event event={event} />}
+        </PagedItems>
+      </div>
+    </ProfileSection>
+  );
+}
+
+function Event({ event }: { event: SecurityEvent }) {
+  const { t } = useTranslation("security");
+  const { kind, at, address, browser, system } = event;
+  // An admin, a host or the server did it: there is no device to tell of.
+  const isFromDevice = address !== null || browser !== null || system !== null;
+  return (
+    <div className="security-item">
+      <p className="security-item__title">{t(`event.${kind}`)}</p>
+      {isFromDevice && (
+        <p className="security-item__detail">
+          {deviceText(event)}
+          {address !== null && ` · ${t("atAddress", { address })}`}
+        </p>
+      )}
+      <p className="security-item__detail">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
+    </div>
+  );
+}

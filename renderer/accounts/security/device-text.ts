@@ -1,0 +1,14 @@
+import { messages } from "#renderer/messages/i18n.ts";
+
+interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+const text = messages.getFixedT(null, "security");
+
+/** "Chrome on Windows", or what is known of it. */
+export function deviceText({ browser, system }: Device): string {
+  if (browser !== null && system !== null) return text("browserOnSystem", { browser, system });
+  return browser ?? system ?? text("unknownDevice");
+}

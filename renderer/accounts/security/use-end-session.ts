@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SessionEntry } from "#contract/accounts/session-list.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { endSessions } from "./session-actions.ts";
+
+export type SessionEnding = ReturnType<typeof useEndSession>;
+
+/** Asks before a session, or all others, are ended. */
+export function useEndSession(onEnded: () => void) {
+  const { t } = useTranslation("security");
+  const notify = useNotify();
+  const [target, setTarget] = useState<SessionEntry | "others" | null>(null);
+  const { busy, submit } = useSubmit(endSessions);
+  const confirm = () => {
+    if (target === null) return;
+    void submit(target, {
+      onDone: () => {
+        setTarget(null);
+        notify({ status: "success", text: t(target === "others" ? "endedOthers" : "endedOne") });
+        onEnded();
+      },
+      onFailed: (error) => {
+        setTarget(null);
+        notify({ status: "error", text: errorText(error) });
+      },
+    });
+  };
+  return { target, ask: setTarget, busy, confirm, cancel: () => setTarget(null) };
+}

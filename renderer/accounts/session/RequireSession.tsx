@@ -1,0 +1,49 @@
+import { useCallback, useDeferredValue } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { loadAccount } from "../account-actions.ts";
+import { ResumingSession } from "./ResumingSession.tsx";
+import { logInWithReturn } from "./return-link.ts";
+
+/** Renders the page once the signed-in account is loaded. Redirects guests to log in and return. */
+export function RequireSession() {
+  const token = useSession((session) => session.token);
+  const endedBy = useSession((session) => session.endedBy);
+  const mayResume = useSession((session) => session.mayResume);
+  const { pathname, search } = useLocation();
+  const showsPage = useDeferredReady(token !== null);
+  if (token === null && mayResume) return <ResumingSession />;
+  if (token === null) {
+    // After logging out, people don't return to the page they left.
+    const target = endedBy === "user" ? "/login" : logInWithReturn(pathname + search);
+    return <Navigate to={target} replace />;
+  }
+  return showsPage ? <KnownAccount key={token} /> : <PageWaiting />;
+}
+
+/**
+ * Defers a change of `ready` to a render that React can interrupt: it renders a whole page, and a slow phone must
+ * still respond to taps. If `ready` is true from the start, the page renders at once.
+ */
+function useDeferredReady(ready: boolean): boolean {
+  const deferred = useDeferredValue(ready);
+  return ready && deferred;
+}
+
+/** Renders the page once the session's account is loaded. */
+export function KnownAccount() {
+  const { t } = useTranslation("accounts");
+  const known = useSession((session) => session.account !== null);
+  const showsPage = useDeferredReady(known);
+  const load = useCallback(async () => {
+    if (useSession.getState().account === null) await loadAccount();
+  }, []);
+  const { state, reload } = useLoad(load);
+  if (showsPage) return <Outlet />;
+  if (!known && state.phase === "failed") return <FailureNotice text={t("accountFailed")} onRetry={reload} />;
+  return <PageWaiting />;
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { useSession } from "#renderer/session/session-store.ts";
+import { resumeSession } from "./resume-session.ts";
+
+/** For pages that guests can see too: resumes the browser's session, if any. After a failure the person is a guest. */
+export function useResumedSession(): void {
+  const mayResume = useSession((session) => session.token === null && session.mayResume);
+  useEffect(() => {
+    if (mayResume) void Promise.allSettled([resumeSession()]);
+  }, [mayResume]);
+}

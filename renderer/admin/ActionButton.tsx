@@ -1,0 +1,63 @@
+import { Button, Field, Textarea } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
+import { useAdminAction } from "./use-admin-action.ts";
+
+interface ActionButtonProps {
+  label: string;
+  /** Explains the action before it runs. */
+  question: string;
+  /** Label of the text field for a reason or proof. Without a label there is no field. */
+  textLabel?: string;
+  initialText?: string | undefined;
+  primary?: boolean | undefined;
+  /** Called when the dialog opens. */
+  onShow?: () => void;
+  /** Further fields, between the question and the text. */
+  children?: ReactNode;
+  action: (text: string) => Promise<void>;
+  done: string;
+  onDone: () => void;
+}
+
+/** A button that asks for confirmation, and for a reason or proof where one is required. */
+export function ActionButton({ label, question, textLabel, ...props }: ActionButtonProps) {
+  const { primary = false, onShow, children, ...act } = props;
+  const { t } = useTranslation(["admin", "shell"]);
+  const { open, text, issue, busy, show, close, handleText, handleSubmit } = useAdminAction(act);
+  useFocusReturn(open);
+  const handleShow = () => {
+    onShow?.();
+    show();
+  };
+  return (
+    <>
+      <Button appearance={primary ? "primary" : "secondary"} onClick={handleShow}>
+        {label}
+      </Button>
+      <FormDialog
+        open={open}
+        title={label}
+        busy={busy}
+        contentClassName="act-dialog"
+        dismissText={t("no", { ns: "shell" })}
+        submitText={t("yes", { ns: "shell" })}
+        busyText={t("working")}
+        onDismiss={close}
+        onSubmit={handleSubmit}
+      >
+        <p>{question}</p>
+        <Banner text={issue} />
+        {children}
+        {textLabel !== undefined && (
+          <Field label={textLabel} required>
+            <Textarea rows={4} resize="vertical" value={text} onChange={handleText} />
+          </Field>
+        )}
+      </FormDialog>
+    </>
+  );
+}

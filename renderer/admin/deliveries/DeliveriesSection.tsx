@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { DeliveryReview } from "#contract/admin/delivery.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { Figures } from "#renderer/ui/Figures.tsx";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { ActionButton } from "../ActionButton.tsx";
+import { decideDelivery, loadDeliveryReviews } from "./delivery-actions.ts";
+import { EmailLink } from "../EmailLink.tsx";
+import { Evidence } from "./Evidence.tsx";
+
+/** Lectures of which some took place, but not clearly enough: an admin decides. */
+export function DeliveriesSection() {
+  const { t } = useTranslation("admin");
+  const list = usePages(loadDeliveryReviews);
+  const texts = { loading: t("loading"), empty: t("deliveries.empty"), more: t("showMore") };
+  return (
+    <PagedItems list={list} texts={texts}>
+      {(review) => <ReviewCard review={review} onDecided={list.reload} />}
+    </PagedItems>
+  );
+}
+
+interface ReviewCardProps {
+  review: DeliveryReview;
+  onDecided: () => void;
+}
+
+function ReviewCard({ review, onDecided }: ReviewCardProps) {
+  const { t } = useTranslation("admin");
+  const decision = { textLabel: t("deliveries.reason"), done: t("deliveries.decided"), onDone: onDecided };
+  return (
+    <>
+      <div className="admin-card__head">
+        <h3>{review.name}</h3>
+        <strong>{formatSum(review.amount)}</strong>
+      </div>
+      <ReviewFigures review={review} />
+      <Evidence lectureId={review._id} />
+      <div className="admin-card__acts">
+        <ActionButton
+          {...decision}
+          primary
+          label={t("deliveries.given")}
+          question={t("deliveries.givenQuestion")}
+          action={(reason) => decideDelivery(review._id, "given", reason)}
+        />
+        <ActionButton
+          {...decision}
+          label={t("deliveries.notGiven")}
+          question={t("deliveries.notGivenQuestion", { amount: formatSum(review.amount) })}
+          action={(reason) => decideDelivery(review._id, "not_given", reason)}
+        />
+      </div>
+    </>
+  );
+}
+
+function ReviewFigures({ review }: { review: DeliveryReview }) {
+  const { t } = useTranslation("admin");
+  const minutes = (count: number) => t("deliveries.minutes", { count });
+  return (
+    <Figures
+      figures={[
+        {
+          label: t("lectures.instructor"),
+          value: (
+            <>
+              {review.instructorName}
+              <br />
+              <EmailLink email={review.instructorEmail} />
+            </>
+          ),
+        },
+        { label: t("lectures.starts"), value: formatDateTime(review.startsAt) },
+        { label: t("deliveries.decideBefore"), value: formatDateTime(review.decideBefore) },
+        { label: t("deliveries.sold"), value: minutes(review.soldMinutes) },
+        { label: t("deliveries.confirmed"), value: minutes(review.confirmedMinutes) },
+        { label: t("deliveries.unconfirmed"), value: minutes(review.unconfirmedMinutes) },
+        { label: t("deliveries.payments"), value: review.payments },
+      ]}
+    />
+  );
+}

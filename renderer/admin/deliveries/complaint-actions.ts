@@ -1,0 +1,21 @@
+import * as wire from "#contract/admin/complaint.ts";
+import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { withStepUp } from "#renderer/api/step-up.ts";
+
+const PER_PAGE = 20;
+
+export function loadComplaints(
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<wire.AdminComplaint[]>> {
+  const query = { limit: PER_PAGE, ...(cursor !== null && { cursor }) };
+  return callPage(wire.listComplaints, { query, ...(signal && { signal }) });
+}
+
+export async function decideComplaint(
+  id: string,
+  decision: wire.ComplaintDecision,
+  reason: string,
+): Promise<void> {
+  await withStepUp(() => call(wire.decideComplaint, { params: { id }, body: { decision, reason } }));
+}

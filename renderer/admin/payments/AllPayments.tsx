@@ -1,0 +1,94 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import type { AdminPayment, AdminRefund } from "#contract/admin/admin-payment.ts";
+import { usePages } from "#renderer/api/use-pages.ts";
+import { Figures } from "#renderer/ui/Figures.tsx";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
+import { AdminSearch } from "../AdminSearch.tsx";
+import { EmailLink } from "../EmailLink.tsx";
+import { searchPayments } from "./admin-payment-actions.ts";
+import { RefundButton } from "./RefundButton.tsx";
+
+/** Every payment for which money arrived, or those for one lecture. */
+export function AllPayments() {
+  const { t } = useTranslation("admin");
+  const [params] = useSearchParams();
+  const lecture = params.get("lecture");
+  const [search, setSearch] = useState("");
+  const load = useCallback(
+    (cursor: string | null, signal?: AbortSignal) => searchPayments({ search, lecture }, cursor, signal),
+    [search, lecture],
+  );
+  const list = usePages(load);
+  const texts = { loading: t("loading"), empty: t("refunds.empty"), more: t("showMore") };
+  return (
+    <>
+      <AdminSearch label={t("refunds.search")} onSearch={setSearch} />
+      <PagedItems list={list} texts={texts}>
+        {(payment) => <FoundPayment payment={payment} onChanged={list.reload} />}
+      </PagedItems>
+    </>
+  );
+}
+
+function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged: () => void }) {
+  const { t } = useTranslation("admin");
+  const { _id, amount, refundable, refunds, status, studentName, studentEmail } = payment;
+  return (
+    <>
+      <div className="admin-card__head">
+        <h3>{payment.lectureName}</h3>
+        <strong>{formatSum(amount)}</strong>
+      </div>
+      <Figures
+        figures={[
+          {
+            label: t("student"),
+            value: (
+              <>
+                {studentName}
+                <br />
+                <EmailLink email={studentEmail} />
+              </>
+            ),
+          },
+          { label: t("refunds.paidAt"), value: formatDateTime(payment.paidAt) },
+          { label: t("reference"), value: <code>{payment.textRef}</code> },
+          { label: t("refunds.refundable"), value: formatSum(refundable) },
+        ]}
+      />
+      {refunds.length > 0 && (
+        <ul className="admin-facts">
+          {refunds.map((refund) => (
+            <MadeRefund key={refund._id} refund={refund} />
+          ))}
+        </ul>
+      )}
+      {refundable > 0 && (
+        <div className="admin-card__acts">
+          <RefundButton
+            paymentId={_id}
+            refundable={refundable}
+            whole={status === "in_review"}
+            onDone={onChanged}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function MadeRefund({ refund: { amount, at, borneBy, reason, status } }: { refund: AdminRefund }) {
+  const { t } = useTranslation("admin");
+  const facts = [
+    formatSum(amount),
+    t(`refunds.status.${status}`),
+    t(`refunds.bearer.${borneBy}`),
+    formatDateTime(at),
+    reason,
+  ];
+  return <li>{facts.join(" · ")}</li>;
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { AttentionItem } from "#contract/admin/admin.ts";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { ActionButton } from "../ActionButton.tsx";
+import { resolvePaymentManually, retryPayment } from "../admin-actions.ts";
+import { acceptPayment } from "./admin-payment-actions.ts";
+import { RefundButton } from "./RefundButton.tsx";
+
+interface PaymentActionsProps {
+  payment: AttentionItem;
+  onDone: () => void;
+}
+
+/** There is nothing to retry after a chargeback, or before the refund of a banned student. */
+const canRetry = ({ reason }: AttentionItem) => reason !== "chargeback" && reason !== "student_banned";
+
+/** What an admin can do about a payment. */
+export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
+  const { t } = useTranslation("admin");
+  const { _id: id, reason, refundable } = payment;
+  return (
+    <>
+      {canRetry(payment) && (
+        <ActionButton
+          label={t("payments.retry")}
+          question={t("payments.retryQuestion")}
+          action={() => retryPayment(id)}
+          done={t("payments.retried")}
+          onDone={onDone}
+          primary
+        />
+      )}
+      {reason === "student_banned" && (
+        <RefundButton paymentId={id} refundable={refundable} onDone={onDone} primary />
+      )}
+      <ActionButton
+        label={t("payments.done")}
+        question={t("payments.doneQuestion")}
+        textLabel={t("payments.proof")}
+        action={(proof) => resolvePaymentManually(id, proof)}
+        done={t("payments.isDone")}
+        onDone={onDone}
+      />
+    </>
+  );
+}
+
+/** Another amount than the price arrived: it is accepted, or refunded as a whole. */
+export function ReviewActions({ payment, onDone }: PaymentActionsProps) {
+  const { t } = useTranslation("admin");
+  const { _id: id, amount, received, refundable } = payment;
+  return (
+    <>
+      <ActionButton
+        label={t("payments.accept")}
+        question={t("payments.acceptQuestion", { amount: formatSum(received ?? amount) })}
+        action={() => acceptPayment(id)}
+        done={t("payments.accepted")}
+        onDone={onDone}
+        primary
+      />
+      <RefundButton paymentId={id} refundable={refundable} whole onDone={onDone} />
+    </>
+  );
+}

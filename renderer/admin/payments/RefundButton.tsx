@@ -1,0 +1,66 @@
+import { Field, Input } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RefundBearer } from "#contract/admin/admin-payment.ts";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { ActionButton } from "../ActionButton.tsx";
+import { refundPayment } from "./admin-payment-actions.ts";
+
+interface RefundButtonProps {
+  paymentId: string;
+  /** Birr that can still be refunded. */
+  refundable: number;
+  /** The money was never earned: it goes back whole, and is nobody's loss. */
+  whole?: boolean;
+  primary?: boolean;
+  onDone: () => void;
+}
+
+/** Refunds a payment, whole or in part, after a confirmation. */
+export function RefundButton({ paymentId, refundable, whole = false, primary, onDone }: RefundButtonProps) {
+  const { t } = useTranslation("admin");
+  const [amount, setAmount] = useState(String(refundable));
+  const [borneBy, setBorneBy] = useState<RefundBearer>("instructor");
+  /** A new one for each dialog, so that a second click on its button refunds once. */
+  const [idempotencyKey, setIdempotencyKey] = useState("");
+  const left = formatSum(refundable);
+  const handleShow = () => {
+    setAmount(String(refundable));
+    setBorneBy("instructor");
+    setIdempotencyKey(crypto.randomUUID());
+  };
+  const bearers = (["instructor", "platform"] as const).map((value) => ({
+    value,
+    text: t(`refunds.bearer.${value}`),
+  }));
+  return (
+    <ActionButton
+      label={t("refunds.refund")}
+      question={t(whole ? "refunds.wholeQuestion" : "refunds.question", { amount: left })}
+      textLabel={t("refunds.reason")}
+      initialText={whole ? t("refunds.wrongAmount") : undefined}
+      primary={primary}
+      onShow={handleShow}
+      action={(reason) =>
+        refundPayment(paymentId, { amount: Number(amount), borneBy, reason, idempotencyKey })
+      }
+      done={t("refunds.started")}
+      onDone={onDone}
+    >
+      {!whole && (
+        <>
+          <Field label={t("refunds.amount")} required>
+            <Input
+              inputMode="decimal"
+              value={amount}
+              contentAfter={t("refunds.birr")}
+              onChange={(_, { value }) => setAmount(value)}
+            />
+          </Field>
+          <SelectField label={t("refunds.borneBy")} value={borneBy} options={bearers} onChoose={setBorneBy} />
+        </>
+      )}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { loadWaitingRefunds } from "./admin-payment-actions.ts";
+
+/** One notice about all refunds that the provider cannot make now. Renders nothing when there are none. */
+export function WaitingRefunds() {
+  const { t } = useTranslation("admin");
+  const { state, reload } = useLoad(loadWaitingRefunds);
+  if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;
+  if (state.phase === "loading" || state.data === null) return null;
+  const { refunds: count, amount, since, note } = state.data;
+  return (
+    <div className="admin-card__note">
+      <p>{t("refunds.waiting", { count, amount: formatSum(amount), since: formatDateTime(since) })}</p>
+      {note !== null && <p>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import * as wire from "#contract/admin/admin-payment.ts";
+import { getWaitingRefunds, type WaitingRefunds } from "#contract/admin/alert.ts";
+import { call, callPage, type Page } from "#renderer/api/client.ts";
+import { withStepUp } from "#renderer/api/step-up.ts";
+
+const PER_PAGE = 20;
+
+export interface PaymentSearch {
+  search: string;
+  /** Only payments for this lecture; null for all. */
+  lecture: string | null;
+}
+
+export function searchPayments(
+  { search, lecture }: PaymentSearch,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Page<wire.AdminPayment[]>> {
+  const query = {
+    limit: PER_PAGE,
+    search,
+    ...(lecture !== null && { lecture }),
+    ...(cursor !== null && { cursor }),
+  };
+  return callPage(wire.findPayments, { query, ...(signal && { signal }) });
+}
+
+export function loadWaitingRefunds(signal: AbortSignal): Promise<WaitingRefunds | null> {
+  return call(getWaitingRefunds, { signal });
+}
+
+/** Accepts another amount than the price, and enrolls the student. */
+export async function acceptPayment(id: string): Promise<void> {
+  await withStepUp(() => call(wire.acceptPayment, { params: { id } }));
+}
+
+interface Refund {
+  /** Birr. */
+  amount: number;
+  borneBy: wire.RefundBearer;
+  reason: string;
+  /** The same for each attempt. */
+  idempotencyKey: string;
+}
+
+export async function refundPayment(id: string, refund: Refund): Promise<void> {
+  await withStepUp(() => call(wire.refundPayment, { params: { id }, body: refund }));
+}

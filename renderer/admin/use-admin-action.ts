@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { STATUS } from "#renderer/constants.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { fieldText } from "#renderer/messages/field-text.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+
+interface AdminActionOptions {
+  /** What the text field contains at first. */
+  initialText?: string | undefined;
+  /** Receives the admin's reason or proof. */
+  action: (text: string) => Promise<void>;
+  /** Notification after success. */
+  done: string;
+  onDone: () => void;
+}
+
+/** Returns what is wrong with a field, or else with the action. */
+function issueOf(error: ApiError): string {
+  const [first] = error.code === "invalid" ? Object.values(error.fields ?? {}).flat() : [];
+  return first === undefined ? errorText(error) : fieldText(first);
+}
+
+/** An admin action with its confirmation dialog and, where required, a reason or proof. */
+export function useAdminAction({ initialText = "", action, done, onDone }: AdminActionOptions) {
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [issue, setIssue] = useState<string | null>(null);
+  const { busy, submit } = useSubmit(action);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(text, {
+      onDone: () => {
+        setOpen(false);
+        notify({ status: "success", text: done });
+        onDone();
+      },
+      onFailed: (error) => {
+        // Of a payment that was refunded meanwhile, another amount can still be refunded.
+        if (error.status !== STATUS.conflict || error.code === "refund_too_high") {
+          setIssue(issueOf(error));
+          return;
+        }
+        // Another admin was faster, so the list and this dialog are outdated.
+        setOpen(false);
+        notify({ status: "error", text: errorText(error) });
+        onDone();
+      },
+    });
+  };
+  return {
+    open,
+    text,
+    issue,
+    busy,
+    handleSubmit,
+    handleText: (_: unknown, { value }: { value: string }) => setText(value),
+    show: () => {
+      setText(initialText);
+      setIssue(null);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}

@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+
+test("zod does not compile schemas, which the page's policy would report", async () => {
+  await import("./zod-jitless.ts");
+  const { z } = await import("zod");
+  expect(z.config().jitless).toBe(true);
+});

@@ -1,0 +1,14 @@
+import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { useDesktop } from "./desktop-store.ts";
+import { LiveControls } from "./LiveControls.tsx";
+
+/** The window on top of all others while a screen is shared. */
+export function MiniWindow({ bridge }: { bridge: Pick<DesktopBridge, "sendLiveCommand"> }) {
+  const lecture = useDesktop(({ lecture: current }) => current);
+  return (
+    <FluentRoot>
+      <main className="mini-window">{lecture && <LiveControls bridge={bridge} lecture={lecture} />}</main>
+    </FluentRoot>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@fluentui/react-components";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { loadAttendance, saveAttendance } from "./attendance-actions.ts";
+import "./attendance.css";
+
+/** How long each student was in the room. Renders nothing until somebody has been there. */
+export function Attendance({ lectureId }: { lectureId: string }) {
+  const { t } = useTranslation("enrollments");
+  const load = useCallback((signal: AbortSignal) => loadAttendance(lectureId, signal), [lectureId]);
+  const { state, reload } = useLoad(load);
+  if (state.phase === "loading") return null;
+  if (state.phase === "failed") return <FailureNotice text={t("attendance.failed")} onRetry={reload} />;
+  const attendees = state.data;
+  if (attendees.every(({ firstSeen }) => firstSeen === null)) return null;
+  return (
+    <section className="attendance" aria-labelledby="attendance-heading">
+      <div className="attendance__head">
+        <h2 id="attendance-heading">{t("attendance.heading")}</h2>
+        <Button onClick={() => saveAttendance(attendees)}>{t("attendance.save")}</Button>
+      </div>
+      <p className="attendance__lead">{t("attendance.lead")}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("attendance.name")}</th>
+            <th scope="col">{t("attendance.minutes")}</th>
+            <th scope="col">{t("attendance.came")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attendees.map(({ _id, name, minutes, firstSeen }) => (
+            <tr key={_id}>
+              <th scope="row">{name}</th>
+              <td>{minutes}</td>
+              <td>{firstSeen === null ? t("attendance.absent") : formatDateTime(firstSeen)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

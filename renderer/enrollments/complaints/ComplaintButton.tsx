@@ -1,0 +1,56 @@
+import { Button, Field, Textarea, useRestoreFocusTarget } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { COMPLAINT_MAX_LENGTH, type OwnComplaint } from "#contract/enrollments/complaint.ts";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { useComplaintForm } from "./use-complaint-form.ts";
+import "./complaint.css";
+
+interface ComplaintButtonProps {
+  lectureId: string;
+  lectureName: string;
+  complaint: OwnComplaint;
+}
+
+/** Lets a student say that a lecture did not take place as announced, or shows what became of it. */
+export function ComplaintButton({ lectureId, lectureName, complaint }: ComplaintButtonProps) {
+  const { t } = useTranslation("enrollments");
+  const [filed, setFiled] = useState(false);
+  const opener = useRestoreFocusTarget();
+  const form = useComplaintForm(lectureId, () => setFiled(true));
+  if (filed || complaint.status === "open") return <p className="complaint-note">{t("complaint.open")}</p>;
+  if (complaint.status === "released") return <p className="complaint-note">{t("complaint.released")}</p>;
+  return (
+    <>
+      <Button {...opener} aria-label={t("complaint.fileOn", { name: lectureName })} onClick={form.show}>
+        {t("complaint.file")}
+      </Button>
+      <FormDialog
+        open={form.open}
+        title={t("complaint.file")}
+        busy={form.busy}
+        contentClassName="complaint-dialog"
+        formRef={form.formRef}
+        dismissText={t("complaint.cancel")}
+        submitText={t("complaint.send")}
+        busyText={t("complaint.sending")}
+        onDismiss={form.close}
+        onSubmit={form.handleSubmit}
+      >
+        <p>{t("complaint.intro")}</p>
+        <p>{t("complaint.until", { date: formatDateTime(complaint.until) })}</p>
+        <Banner text={form.failure} />
+        <Field
+          label={t("complaint.what")}
+          hint={t("complaint.hint", { count: COMPLAINT_MAX_LENGTH })}
+          {...issueOf(form.issues, "text")}
+        >
+          <Textarea name="text" rows={4} resize="vertical" value={form.text} onChange={form.handleText} />
+        </Field>
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { complaintText, fileComplaint } from "#contract/enrollments/complaint.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { call } from "#renderer/api/client.ts";
+
+export async function sendComplaint({ lectureId, text }: { lectureId: string; text: string }): Promise<void> {
+  await call(fileComplaint, { body: { classId: lectureId, text } });
+}
+
+/** Returns the contract's issues with a complaint's sentence, or null when it is valid. */
+export function complaintIssues(text: string): FieldIssues | null {
+  const { error } = complaintText.safeParse(text);
+  return error ? { text: error.issues.map(({ message }) => message) } : null;
+}

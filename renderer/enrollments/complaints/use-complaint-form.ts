@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { complaintIssues, sendComplaint } from "./complaint-actions.ts";
+
+/** The dialog in which a student complains about a lecture. */
+export function useComplaintForm(lectureId: string, onFiled: () => void) {
+  const { t } = useTranslation("enrollments");
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [issues, setIssues] = useState<FieldIssues | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, submit } = useSubmit(sendComplaint);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = complaintIssues(text);
+    setIssues(wrong);
+    setFailure(null);
+    if (wrong !== null) return;
+    const onDone = () => {
+      setOpen(false);
+      notify({ status: "success", text: t("complaint.filed") });
+      onFiled();
+    };
+    void submit(
+      { lectureId, text },
+      {
+        onDone,
+        onFailed: (error) => {
+          if (error.code === "complaint_filed") return onDone();
+          if (error.fields?.["text"]) setIssues(error.fields);
+          else setFailure(errorText(error));
+        },
+      },
+    );
+  };
+  return {
+    open,
+    busy,
+    text,
+    failure,
+    issues: issues ?? {},
+    formRef: useFormRef(issues),
+    show: () => setOpen(true),
+    close: () => setOpen(false),
+    handleText: (_: unknown, { value }: { value: string }) => setText(value),
+    handleSubmit,
+  };
+}

@@ -1,0 +1,51 @@
+import { Button } from "@fluentui/react-components";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { type PublicPaymentStatus, pollPaymentStatus } from "./poll-payment-status.ts";
+import { type Tone, PaymentResult } from "./PaymentResult.tsx";
+
+interface GuestPaymentStatusProps {
+  textRef: string;
+  /** The page where the person signs in and sees the details. */
+  openPath: string;
+  /** True when `openPath` opens the desktop app, where the payment began. */
+  inApp?: boolean;
+}
+
+const tones: Record<PublicPaymentStatus | "unknown", Tone> = {
+  paid: "good",
+  pending: "waiting",
+  in_review: "money",
+  unknown: "money",
+};
+
+/** A payment's status without a session, and a link to sign in. It reveals neither the payer nor the lecture. */
+export function GuestPaymentStatus({ textRef, openPath, inApp = false }: GuestPaymentStatusProps) {
+  const { t } = useTranslation("enrollments");
+  const watch = useCallback((signal: AbortSignal) => pollPaymentStatus(textRef, signal), [textRef]);
+  const { state } = useLoad(watch);
+  const status = state.phase === "loaded" ? state.data : "pending";
+  const known = state.phase === "failed" ? "unknown" : status;
+  const texts = {
+    paid: { heading: t("paid"), text: t("paidText") },
+    pending: { heading: t("confirming"), text: t("stillPending") },
+    in_review: { heading: t("inReview"), text: t("inReviewText") },
+    unknown: { heading: t("confirmFailed"), text: t("noReference") },
+  };
+  const waited = state.phase === "loaded" && status === "pending";
+  return (
+    <PaymentResult tone={waited ? "money" : tones[known]} {...texts[known]}>
+      {inApp ? (
+        <Button as="a" appearance="primary" href={openPath}>
+          {t("openGubae")}
+        </Button>
+      ) : (
+        <LinkButton appearance="primary" to={openPath}>
+          {t("openGubae")}
+        </LinkButton>
+      )}
+    </PaymentResult>
+  );
+}

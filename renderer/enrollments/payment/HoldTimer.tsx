@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useSecondsUntil } from "./use-seconds-until.ts";
+import "./hold-timer.css";
+
+interface HoldTimerProps {
+  /** This device's time in milliseconds. null: not known yet; the space is reserved. */
+  until: number | null;
+}
+
+/** How long a seat is still held, updated each second. */
+export function HoldTimer({ until }: HoldTimerProps) {
+  const { t } = useTranslation("enrollments");
+  const seconds = useSecondsUntil(until);
+  const text = () => {
+    if (seconds === null) return null;
+    return seconds > 0 ? t("holdLeft", { time: formatMinutes(seconds) }) : t("holdOver");
+  };
+  return (
+    <p className="hold-timer" role="timer">
+      {text()}
+    </p>
+  );
+}
+
+/** "14:05". */
+function formatMinutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,14 @@
+import type { SeatHold } from "#contract/payments/payment.ts";
+
+/** Returns when a hold ends, as this device's time in milliseconds; null without a hold. */
+export function holdEnd(hold: SeatHold | null | undefined): number | null {
+  return hold ? Date.now() + hold.secondsLeft * 1000 : null;
+}
+
+/** Answers that take different times differ by less than this. */
+const JITTER_MS = 2000;
+
+/** Returns the end of a hold after another answer, so that a timer does not jump by a second with each. */
+export function steadyHoldEnd(before: number | null, next: number | null): number | null {
+  return before !== null && next !== null && Math.abs(next - before) < JITTER_MS ? before : next;
+}

@@ -1,0 +1,30 @@
+import { formatClock } from "#contract/calendar/format-clock.ts";
+import { wallClockAt } from "#contract/calendar/zoned-time.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { STATUS } from "#renderer/constants.ts";
+import { dateWords } from "#renderer/messages/date-words.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+
+/** Errors that pass after a time which is worth knowing. */
+const WITH_TIME = new Set(["hold_again_later", "too_many_holds"]);
+
+/** "Payment failed", followed by the reason when the person can do something about it. */
+export function paymentErrorText(error: ApiError): string {
+  // The earlier payment did not fail.
+  if (error.code === "payment_in_review") return errorText(error);
+  const failed = messages.t("paymentFailed", { ns: "enrollments" });
+  if (error.status >= STATUS.serverError) return failed;
+  const reason = `${failed}. ${errorText(error)}`;
+  if (!WITH_TIME.has(error.code) || error.retryAfter === undefined) return reason;
+  return `${reason} ${messages.t("tryAgainAt", { ns: "enrollments", time: formatTimeIn(error.retryAfter) })}`;
+}
+
+const minuteMs = 60_000;
+
+/** Formats the time of day in so many seconds, rounded up to the minute. */
+function formatTimeIn(seconds: number): string {
+  const at = new Date(Math.ceil((Date.now() + seconds * 1000) / minuteMs) * minuteMs);
+  return formatClock(wallClockAt(at, null), usePreferences.getState().clock, dateWords());
+}

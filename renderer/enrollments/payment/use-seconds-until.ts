@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+/** More often than each second, so that no second is skipped. */
+const TICK_MS = 250;
+
+function subscribe(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Returns the whole seconds until a time of this device in milliseconds, 0 after it, and null without one. */
+export function useSecondsUntil(until: number | null): number | null {
+  const secondsLeft = () => (until === null ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+  return useSyncExternalStore(subscribe, secondsLeft, secondsLeft);
+}

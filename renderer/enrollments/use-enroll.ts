@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { Account } from "#contract/accounts/account.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { enroll } from "./enrollment-actions.ts";
+import { paymentErrorText } from "./payment/payment-error-text.ts";
+
+/** A question to answer before the payment page opens. */
+export type Question =
+  /** The provider needs a mobile number. `issues` is empty at first. */
+  | { about: "phone"; issues: FieldIssues }
+  /** The price in birr differs from the one that the page shows. */
+  | { about: "price"; price: number };
+
+/** Error codes which mean that the lecture or the enrollment has changed since it was loaded. */
+const OUTDATED = new Set([
+  "already_enrolled",
+  "payment_in_review",
+  "price_changed",
+  "lecture_full",
+  "lecture_ended",
+  "host_no_show",
+  "lecture_not_found",
+]);
+
+function questionOf({ code, fields }: ApiError): Question | null {
+  if (code === "phone_required") return { about: "phone", issues: {} };
+  if (code === "invalid" && fields?.["phone_number"]) return { about: "phone", issues: fields };
+  const price = Number(fields?.["price"]?.[0]);
+  return code === "price_changed" && !Number.isNaN(price) ? { about: "price", price } : null;
+}
+
+interface EnrollOptions {
+  lecture: Pick<Lecture, "_id" | "price">;
+  account: Account;
+  onOutdated: () => void;
+}
+
+/** Leads from "Enroll" to the payment page, including the questions that the server's errors require. */
+export function useEnroll({ lecture, account, onOutdated }: EnrollOptions) {
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(enroll);
+  const [leaving, setLeaving] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** The answers so far, so that a second question keeps the first answer. */
+  const [answers, setAnswers] = useState<{ price?: number; phone?: string; fromAbroad?: boolean }>({});
+
+  // Back from the payment page may restore this page from the back/forward cache with its button still busy.
+  useEffect(() => {
+    const handleReturn = () => setLeaving(false);
+    window.addEventListener("pageshow", handleReturn);
+    return () => window.removeEventListener("pageshow", handleReturn);
+  }, []);
+
+  const start = (given: typeof answers) => {
+    setAnswers(given);
+    const { price = lecture.price, ...payer } = given;
+    const request = { lecture: { ...lecture, price }, account, ...payer };
+    void submit(request, {
+      onDone: () => {
+        setQuestion(null);
+        setLeaving(true);
+      },
+      onFailed: (error) => {
+        const next = questionOf(error);
+        setQuestion(next);
+        if (next !== null) return;
+        notify({ status: "error", text: paymentErrorText(error) });
+        if (OUTDATED.has(error.code)) onOutdated();
+      },
+    });
+  };
+  return {
+    waiting: busy || leaving,
+    busy,
+    question,
+    begin: () => start({}),
+    answerPhone: (phone: string) => start({ ...answers, phone }),
+    answerAbroad: () => start({ ...answers, fromAbroad: true }),
+    answerPrice: (price: number) => start({ ...answers, price }),
+    cancel: () => {
+      setQuestion(null);
+      // The page still shows the old price.
+      if (question?.about === "price") onOutdated();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { screensOf } from "./page-screens.ts";
+import { lazyScreen } from "./ui/navigation/lazy-screen.ts";
+
+/** Screens that are loaded on demand. Most need Fluent, which the landing page and the catalogue must not load. */
+export const screens = {
+  AppShell: lazyScreen(async () => (await import("./screens/shell/AppShell.tsx")).AppShell),
+  FluentWhereNeeded: lazyScreen(
+    async () => (await import("./screens/shell/FluentWhereNeeded.tsx")).FluentWhereNeeded,
+  ),
+  FluentPages: lazyScreen(async () => (await import("./screens/shell/FluentPages.tsx")).FluentPages),
+  RequireSession: lazyScreen(
+    async () => (await import("./accounts/session/RequireSession.tsx")).RequireSession,
+  ),
+  SignUpScreen: lazyScreen(async () => (await import("./screens/account/SignUpScreen.tsx")).SignUpScreen),
+  LogInScreen: lazyScreen(async () => (await import("./screens/account/LogInScreen.tsx")).LogInScreen),
+  ForgotPasswordScreen: lazyScreen(
+    async () => (await import("./screens/account/ForgotPasswordScreen.tsx")).ForgotPasswordScreen,
+  ),
+  ResetPasswordScreen: lazyScreen(
+    async () => (await import("./screens/account/ResetPasswordScreen.tsx")).ResetPasswordScreen,
+  ),
+  ConfirmEmailScreen: lazyScreen(
+    async () => (await import("./screens/account/ConfirmEmailScreen.tsx")).ConfirmEmailScreen,
+  ),
+  ContactScreen: lazyScreen(async () => (await import("./screens/public/ContactScreen.tsx")).ContactScreen),
+  OptionalSession: lazyScreen(
+    async () => (await import("./accounts/session/OptionalSession.tsx")).OptionalSession,
+  ),
+  DashboardScreen: lazyScreen(
+    async () => (await import("./screens/lectures/DashboardScreen.tsx")).DashboardScreen,
+  ),
+  DiscoverScreen: lazyScreen(
+    async () => (await import("./screens/lectures/DiscoverScreen.tsx")).DiscoverScreen,
+  ),
+  LectureScreen: lazyScreen(async () => (await import("./screens/lectures/LectureScreen.tsx")).LectureScreen),
+  MentorsScreen: lazyScreen(async () => (await import("./screens/lectures/MentorsScreen.tsx")).MentorsScreen),
+  MentorScreen: lazyScreen(async () => (await import("./screens/lectures/MentorScreen.tsx")).MentorScreen),
+  CreateScreen: lazyScreen(async () => (await import("./screens/lectures/CreateScreen.tsx")).CreateScreen),
+  ProfileScreen: lazyScreen(async () => (await import("./screens/account/ProfileScreen.tsx")).ProfileScreen),
+  StatusScreen: lazyScreen(async () => (await import("./screens/room/StatusScreen.tsx")).StatusScreen),
+  SuccessScreen: lazyScreen(async () => (await import("./screens/money/SuccessScreen.tsx")).SuccessScreen),
+  ReceiptScreen: lazyScreen(async () => (await import("./screens/money/ReceiptScreen.tsx")).ReceiptScreen),
+  EnrolledStudentsScreen: lazyScreen(
+    async () => (await import("./screens/lectures/EnrolledStudentsScreen.tsx")).EnrolledStudentsScreen,
+  ),
+  PricingScreen: lazyScreen(async () => (await import("./screens/public/PricingScreen.tsx")).PricingScreen),
+  AboutScreen: lazyScreen(async () => (await import("./screens/public/AboutScreen.tsx")).AboutScreen),
+  PrivacyScreen: lazyScreen(async () => (await import("./screens/public/PrivacyScreen.tsx")).PrivacyScreen),
+  TermsScreen: lazyScreen(async () => (await import("./screens/public/TermsScreen.tsx")).TermsScreen),
+  EarningsScreen: lazyScreen(async () => (await import("./screens/money/EarningsScreen.tsx")).EarningsScreen),
+  DownloadsScreen: lazyScreen(
+    async () => (await import("./screens/public/DownloadsScreen.tsx")).DownloadsScreen,
+  ),
+  AdminScreen: lazyScreen(async () => (await import("./screens/admin/AdminScreen.tsx")).AdminScreen),
+  RoomScreen: lazyScreen(async () => (await import("./screens/room/RoomScreen.tsx")).RoomScreen),
+};
+
+/** Preloads the screens of a page, so that it renders at once. It never rejects, because screens load themselves again. */
+export async function loadScreensOf(pathname: string): Promise<void> {
+  const names = screensOf(pathname.split("/")[1] ?? "");
+  await Promise.allSettled(names.map((name) => screens[name].load()));
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { focusField } from "#renderer/ui/forms/use-focus-on-issue.ts";
+import type { Refusal } from "./use-refusal.ts";
+
+const labels = {
+  thumbnail: "thumbnail",
+  name: "title",
+  description: "description",
+  type: "subjectField",
+  schedule: "dateAndTime",
+  zone: "zoneField",
+  duration: "durationField",
+  price: "priceField",
+  capacity: "capacityField",
+} as const;
+
+const isLabelled = (name: string): name is keyof typeof labels => name in labels;
+
+/** Lists the form's issues with a button for each field. The empty element is always in the page, to be announced. */
+export function IssueSummary({ refusal }: { refusal: Refusal | null }) {
+  const { t } = useTranslation("lectures");
+  const names = Object.keys(refusal?.issues ?? {}).filter(isLabelled);
+  return (
+    <div role="alert" className={refusal === null ? "issue-summary--empty" : "issue-summary"}>
+      {refusal !== null && (
+        <>
+          <p>{refusal.text}</p>
+          {names.length > 0 && (
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <button type="button" onClick={(event) => focusField(event.currentTarget.form, name)}>
+                    {t(labels[name])}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

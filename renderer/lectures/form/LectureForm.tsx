@@ -1,0 +1,163 @@
+import { Button, Field, Input, Select, Textarea } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { subjectNames } from "#renderer/messages/subject-name.ts";
+import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
+import { ScheduleField } from "#renderer/ui/forms/ScheduleField.tsx";
+import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
+import { IssueSummary } from "./IssueSummary.tsx";
+import { ThumbnailField } from "./ThumbnailField.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
+import { useLectureForm } from "./use-lecture-form.ts";
+import { zoneNames } from "./zone-names.ts";
+import "./lecture-form.css";
+
+interface LectureFormProps {
+  /** Null creates a new lecture. */
+  lecture: LectureDetail | null;
+  onSaved: (lectureId: string) => void;
+}
+
+type Form = Omit<ReturnType<typeof useLectureForm>, "attach">;
+
+const SUBJECTS_ID = "lecture-subjects";
+
+function ContentFields({ fields, change, issues, thumbnail }: Form) {
+  const { t } = useTranslation("lectures");
+  return (
+    <fieldset>
+      <legend>{t("partContent")}</legend>
+      <ThumbnailField
+        shown={thumbnail.shown}
+        onChoose={(file) => void thumbnail.choose(file)}
+        onRemove={thumbnail.remove}
+        issue={issueOf(issues, "thumbnail")}
+      />
+      <Field label={t("title")} required {...issueOf(issues, "name")}>
+        <Input name="name" value={fields.name} onChange={change("name")} />
+      </Field>
+      <Field
+        label={t("description")}
+        required
+        hint={t("descriptionHint")}
+        {...issueOf(issues, "description")}
+      >
+        <Textarea
+          name="description"
+          rows={7}
+          resize="vertical"
+          value={fields.description}
+          onChange={change("description")}
+        />
+      </Field>
+      <Field label={t("subjectField")} hint={t("subjectHint")} {...issueOf(issues, "type")}>
+        <Input name="type" list={SUBJECTS_ID} value={fields.type} onChange={change("type")} />
+      </Field>
+      <datalist id={SUBJECTS_ID}>
+        {subjectNames().map((subject) => (
+          <option key={subject}>{subject}</option>
+        ))}
+      </datalist>
+    </fieldset>
+  );
+}
+
+function TimeFields({ fields, change, issues }: Form) {
+  const { t } = useTranslation("lectures");
+  return (
+    <fieldset>
+      <legend>{t("partTime")}</legend>
+      <div className="lecture-form__grid">
+        <ScheduleField
+          label={t("dateAndTime")}
+          name="schedule"
+          value={fields.wallClock}
+          onChange={change("wallClock")}
+          issue={issueText(issues, "schedule")}
+        />
+        <Field label={t("zoneField")} {...issueOf(issues, "zone")}>
+          <Select name="zone" value={fields.zone} onChange={change("zone")}>
+            {zoneNames(fields.zone).map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("durationField")} {...issueOf(issues, "duration")}>
+          <Input
+            type="number"
+            name="duration"
+            min={15}
+            step={5}
+            value={fields.duration}
+            onChange={change("duration")}
+          />
+        </Field>
+      </div>
+    </fieldset>
+  );
+}
+
+function PriceFields({ fields, change, issues }: Form) {
+  const { t } = useTranslation("lectures");
+  return (
+    <fieldset>
+      <legend>{t("partPrice")}</legend>
+      <div className="lecture-form__grid">
+        <Field label={t("priceField")} hint={t("priceHint")} required {...issueOf(issues, "price")}>
+          <Input
+            type="number"
+            name="price"
+            min={0}
+            step={0.01}
+            value={fields.price}
+            onChange={change("price")}
+          />
+        </Field>
+        <Field label={t("capacityField")} hint={t("capacityHint")} {...issueOf(issues, "capacity")}>
+          <Input
+            type="number"
+            name="capacity"
+            min={1}
+            value={fields.capacity}
+            onChange={change("capacity")}
+          />
+        </Field>
+      </div>
+    </fieldset>
+  );
+}
+
+function RestoredNote({ restored, startOver }: Form) {
+  const { t } = useTranslation("lectures");
+  if (!restored) return null;
+  return (
+    <div className="lecture-form__restored">
+      <output>{t("restored")}</output>
+      <Button onClick={startOver}>{t("startOver")}</Button>
+    </div>
+  );
+}
+
+export function LectureForm({ lecture, onSaved }: LectureFormProps) {
+  const { t } = useTranslation("lectures");
+  const { attach, ...form } = useLectureForm(lecture, onSaved);
+  return (
+    <form className="lecture-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+      <IssueSummary refusal={form.refusal} />
+      <RestoredNote {...form} />
+      <ContentFields {...form} />
+      <TimeFields {...form} />
+      <PriceFields {...form} />
+      <div className="lecture-form__end">
+        <SubmitButton
+          busy={form.busy}
+          text={lecture === null ? t("create") : t("save")}
+          busyText={t("saving")}
+        />
+        <UploadProgress share={form.progress} />
+      </div>
+      <UnsavedDialog warning={form.warning} />
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
+import { checkLecture, fieldsOf, type LectureFields, NEW_LECTURE } from "./check-lecture.ts";
+import { toSchedule } from "./wall-clock.ts";
+
+const filled: LectureFields = {
+  ...NEW_LECTURE,
+  name: " Calculus ",
+  description: "Areas and slopes.",
+  wallClock: "2026-12-01T10:00",
+  price: "450",
+};
+
+describe("checking a lecture", () => {
+  test("returns the typed values with the offset of their zone", async () => {
+    expect(await checkLecture(filled)).toEqual({
+      ok: true,
+      lecture: {
+        name: "Calculus",
+        type: "Math",
+        description: "Areas and slopes.",
+        schedule: "2026-12-01T10:00:00+03:00",
+        price: 450,
+        duration: 120,
+        capacity: null,
+        zone: "Africa/Addis_Ababa",
+      },
+    });
+  });
+
+  test.each(["name", "description", "wallClock", "price"] as const)(
+    "is incomplete without %s",
+    async (field) => {
+      const wireName = field === "wallClock" ? "schedule" : field;
+      const check = await checkLecture({ ...filled, [field]: " " });
+      expect(check).toEqual({
+        ok: false,
+        reason: "incomplete",
+        issues: { [wireName]: [expect.stringMatching(/^Enter /)] },
+      });
+    },
+  );
+
+  test("accepts a decimal comma", async () => {
+    expect(await checkLecture({ ...filled, price: "99,50" })).toMatchObject({ lecture: { price: 99.5 } });
+  });
+
+  test("reports every field that is not a number", async () => {
+    const check = await checkLecture({ ...filled, price: "much", duration: "1.5", capacity: "many" });
+    expect(check).toEqual({
+      ok: false,
+      reason: "invalid",
+      issues: {
+        price: ["Enter an amount in birr."],
+        duration: ["Enter a whole number of minutes."],
+        capacity: ["Enter the number of seats."],
+      },
+    });
+  });
+
+  test("checks the contract's limits", async () => {
+    const check = await checkLecture({ ...filled, name: "x".repeat(151), price: "5", duration: "5" });
+    expect(check).toMatchObject({ ok: false, reason: "invalid" });
+    expect(Object.keys(check.ok ? {} : check.issues)).toEqual(["name", "price", "duration"]);
+  });
+
+  test("refuses a time that a clock change skips", async () => {
+    const check = await checkLecture({ ...filled, zone: "Europe/Berlin", wallClock: "2027-03-28T02:30" });
+    expect(check).toMatchObject({ issues: { schedule: [expect.stringContaining("clocks change")] } });
+  });
+
+  test("converts an existing lecture to the fields' values", async () => {
+    const lecture = sampleLecture({ _id: lectureId(7), capacity: 40, price: 99.5 });
+    const check = await checkLecture(fieldsOf(lecture));
+    const { name, schedule, price, duration, capacity, zone } = lecture;
+    expect(check).toMatchObject({ ok: true, lecture: { name, schedule, price, duration, capacity, zone } });
+  });
+});
+
+test.each([
+  ["Africa/Addis_Ababa", "2026-12-01T10:00", "2026-12-01T10:00:00+03:00"],
+  ["Europe/Berlin", "2026-07-01T10:00", "2026-07-01T10:00:00+02:00"],
+  ["Europe/Berlin", "2026-10-25T02:30", "2026-10-25T02:30:00+02:00"],
+  ["Asia/Kathmandu", "2026-12-01T10:00", "2026-12-01T10:00:00+05:45"],
+])("in %s %s is %s", async (zone, wallClock, schedule) => {
+  expect(await toSchedule(wallClock, zone)).toBe(schedule);
+});

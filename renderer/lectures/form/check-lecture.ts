@@ -1,0 +1,99 @@
+import type { FieldIssues } from "#contract/http/error.ts";
+import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
+import {
+  createLectureBody,
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_TYPE,
+  type Lecture,
+} from "#contract/lectures/lecture.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { storedSubject, subjectName } from "#renderer/messages/subject-name.ts";
+import { toSchedule, toWallClock } from "./wall-clock.ts";
+
+/** The form's fields as typed. */
+export interface LectureFields {
+  name: string;
+  description: string;
+  wallClock: string;
+  price: string;
+  duration: string;
+  capacity: string;
+  type: string;
+  zone: string;
+}
+
+export interface CheckedLecture {
+  name: string;
+  type: string;
+  description: string;
+  schedule: string;
+  price: number;
+  duration: number;
+  capacity: number | null;
+  zone: string;
+}
+
+export type LectureCheck =
+  | { ok: true; lecture: CheckedLecture }
+  /** "incomplete" means that title, description, price or date is missing. */
+  | { ok: false; reason: "incomplete" | "invalid"; issues: FieldIssues };
+
+export const NEW_LECTURE: LectureFields = {
+  name: "",
+  description: "",
+  wallClock: "",
+  price: "",
+  duration: String(DEFAULT_DURATION_MINUTES),
+  capacity: "",
+  type: DEFAULT_TYPE,
+  zone: DEFAULT_ZONE,
+};
+
+export function fieldsOf(lecture: Lecture): LectureFields {
+  return {
+    name: lecture.name,
+    description: lecture.description,
+    wallClock: toWallClock(lecture.schedule),
+    price: String(lecture.price),
+    duration: String(lecture.duration),
+    capacity: lecture.capacity === null ? "" : String(lecture.capacity),
+    type: subjectName(lecture.type),
+    zone: lecture.zone,
+  };
+}
+
+const isAmount = (text: string) => /^\d+([.,]\d+)?$/.test(text);
+const asNumber = (text: string) => (isAmount(text) ? Number(text.replace(",", ".")) : text);
+
+function trimmed(fields: LectureFields): LectureFields {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value.trim()]);
+  return Object.fromEntries(entries) as LectureFields;
+}
+
+/** Converts the fields to a request body. A text that is not a number stays text, which the contract refuses. */
+async function asBody({ wallClock, price, duration, capacity, type, ...same }: LectureFields) {
+  return {
+    ...same,
+    type: storedSubject(type) || DEFAULT_TYPE,
+    schedule: wallClock === "" ? "" : await toSchedule(wallClock, same.zone),
+    price: asNumber(price),
+    duration: asNumber(duration),
+    capacity: capacity === "" ? null : asNumber(capacity),
+  };
+}
+
+/** Validates with the contract's schema, as the server does again. Only the server compares with the current time. */
+export async function checkLecture(fields: LectureFields): Promise<LectureCheck> {
+  const given = trimmed(fields);
+  const body = await asBody(given);
+  const parsed = createLectureBody.safeParse(body);
+  if (parsed.success) {
+    const { instructor: _, thumbnail: __, ...lecture } = parsed.data;
+    return { ok: true, lecture };
+  }
+  const issues: FieldIssues = {};
+  for (const { path, message } of parsed.error.issues) (issues[String(path[0])] ??= []).push(message);
+  if (body.schedule === null) issues["schedule"] = [messages.t("skippedTime", { ns: "lectures" })];
+  const isIncomplete = !given.name || !given.description || !given.wallClock || !given.price;
+  return { ok: false, reason: isIncomplete ? "incomplete" : "invalid", issues };
+}

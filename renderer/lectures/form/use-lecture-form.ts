@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldIssues } from "#contract/http/error.ts";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useUnsavedWarning } from "#renderer/ui/navigation/use-unsaved-warning.ts";
+import { checkLecture, type LectureFields } from "./check-lecture.ts";
+import { saveLecture } from "../lecture-actions.ts";
+import { discardDraft } from "./lecture-draft.ts";
+import { startOrNow } from "./start-or-now.ts";
+import { useRefusal } from "./use-refusal.ts";
+import { type ThumbnailChange, useThumbnail } from "./use-thumbnail.ts";
+import { useLectureFields } from "./use-lecture-fields.ts";
+
+interface Submission {
+  id: string | null;
+  fields: LectureFields;
+  thumbnail: ThumbnailChange;
+  onProgress: (share: number) => void;
+}
+
+async function checkAndSave({ id, fields, thumbnail, onProgress }: Submission) {
+  const check = await checkLecture(fields);
+  if (!check.ok) return check;
+  const { schedule } = check.lecture;
+  // A lecture that exists keeps its start.
+  const lecture =
+    id === null ? { ...check.lecture, schedule: startOrNow(schedule, new Date()) } : check.lecture;
+  const saved = await saveLecture({ id, lecture, thumbnail, onProgress });
+  return { ok: true as const, id: saved._id };
+}
+
+/** A refused picture is reported by its error code, other issues by their field's name. */
+function issuesOf(error: ApiError): FieldIssues {
+  if (error.fields !== undefined) return error.fields;
+  return error.code.startsWith("picture_") ? { thumbnail: [errorText(error)] } : {};
+}
+
+/** Leaving after the warning discards the draft too. */
+function useLeaveWarning(unsaved: boolean) {
+  const warning = useUnsavedWarning(unsaved);
+  const leave = () => {
+    discardDraft();
+    warning.leave();
+  };
+  return { ...warning, leave };
+}
+
+/** `lecture` null creates a new one. The typed values are kept when the server refuses them. */
+export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureId: string) => void) {
+  const { t } = useTranslation("lectures");
+  const notify = useNotify();
+  const { refuse, clearIssue, clearIssues, setPictureIssue, ...refused } = useRefusal();
+  const typed = useLectureFields(lecture, clearIssue);
+  const thumbnail = useThumbnail(lecture?.thumbnail ?? null, setPictureIssue);
+  const [progress, setProgress] = useState<number | null>(null);
+  const { busy, submit } = useSubmit(checkAndSave);
+  const warning = useLeaveWarning(typed.changed || thumbnail.change.kind !== "none");
+  const issues = refused.refusal?.issues ?? {};
+
+  const handleSaved = (id: string) => {
+    discardDraft();
+    warning.unblock();
+    notify({ status: "success", text: lecture === null ? t("created") : t("updated") });
+    onSaved(id);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const noPicture = issues["thumbnail"];
+    if (noPicture) return refuse(t("invalid", { ns: "errors" }), { thumbnail: noPicture });
+    clearIssues();
+    setProgress(thumbnail.change.kind === "file" ? 0 : null);
+    const { fields } = typed;
+    return void submit(
+      { id: lecture?._id ?? null, fields, thumbnail: thumbnail.change, onProgress: setProgress },
+      {
+        onDone: (outcome) => {
+          if (outcome.ok) handleSaved(outcome.id);
+          else if (outcome.reason === "incomplete") refuse(t("incomplete"), outcome.issues);
+          else refuse(t("invalid", { ns: "errors" }), outcome.issues);
+        },
+        onFailed: (error) => refuse(errorText(error), issuesOf(error)),
+      },
+    );
+  };
+  return {
+    ...typed,
+    ...refused,
+    thumbnail,
+    issues,
+    busy,
+    handleSubmit,
+    progress: busy ? progress : null,
+    warning,
+  };
+}

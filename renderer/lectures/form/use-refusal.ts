@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from "react";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { moveFocusOnEnter } from "#renderer/ui/forms/move-focus-on-enter.ts";
+import type { PictureIssue } from "#renderer/ui/media/picture-file.ts";
+import { useFocusOnIssue } from "#renderer/ui/forms/use-focus-on-issue.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+
+export interface Refusal {
+  text: string;
+  /** By the wire's field names. */
+  issues: FieldIssues;
+}
+
+/**
+ * The form's issues. Each refused submission moves the focus to the first invalid field. Changing a field clears its
+ * issue.
+ */
+export function useRefusal() {
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [trigger, setTrigger] = useState<object | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnIssue(form, trigger);
+
+  const refuse = useCallback(
+    (text: string, issues: FieldIssues = {}) => {
+      setRefusal({ text, issues });
+      setTrigger({});
+      notify({ status: "error", text });
+    },
+    [notify],
+  );
+  const clearIssue = useCallback(
+    (name: string) =>
+      setRefusal((before) => {
+        if (before?.issues[name] === undefined) return before;
+        const { [name]: _, ...issues } = before.issues;
+        return Object.keys(issues).length === 0 ? null : { ...before, issues };
+      }),
+    [],
+  );
+  /** Shown at once, without moving the focus, which is already there. */
+  const setPictureIssue = useCallback(
+    (issue: PictureIssue | null) => {
+      if (issue === null) return clearIssue("thumbnail");
+      const text = errorText({ code: issue, message: issue });
+      return setRefusal((before) => ({ text, ...before, issues: { ...before?.issues, thumbnail: [text] } }));
+    },
+    [clearIssue],
+  );
+  const clearIssues = useCallback(() => setRefusal(null), []);
+  const attach = useCallback((element: HTMLFormElement) => {
+    form.current = element;
+    return moveFocusOnEnter(element);
+  }, []);
+  return { attach, refusal, refuse, clearIssue, clearIssues, setPictureIssue };
+}

@@ -1,0 +1,56 @@
+import type { enSecurity } from "../en/security.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amSecurity: Translation<typeof enSecurity> = {
+  browserOnSystem: "{{browser}} በ{{system}}",
+  unknownDevice: "ያልታወቀ መሣሪያ",
+  atAddress: "አድራሻ {{address}}",
+  sessionsHeading: "የገቡባቸው መሣሪያዎች",
+  sessionsIntro:
+    "የማያውቁት መሣሪያ ካለ ከመለያዎ ያስወጡትና የይለፍ ቃልዎን ይለውጡ። ኔትወርኩ የኢንተርኔት አድራሻው መጀመሪያ ነው፤ የሞባይል ኢንተርኔት ብዙ ጊዜ ይለውጠዋል።",
+  sessionsLoading: "መሣሪያዎችዎ በመጫን ላይ",
+  thisDevice: "ይህ መሣሪያ",
+  lastUsed: "ለመጨረሻ ጊዜ ጥቅም ላይ የዋለው፦ {{when}}",
+  sameNetwork: "አሁን ያሉበት ኔትወርክ ({{address}})",
+  otherNetwork: "ሌላ ኔትወርክ ({{address}})",
+  endOne: "ያስወጡ",
+  endDevice: "{{device}}ን ያስወጡ",
+  endOneQuestion: "ይህ መሣሪያ ወዲያውኑ ከመለያዎ ይወጣል። እዚያ መለያዎን እንደገና ለመጠቀም የይለፍ ቃልዎ ያስፈልጋል።",
+  endedOne: "መሣሪያው ከመለያዎ ወጥቷል።",
+  endOthers: "ሌሎቹን መሣሪያዎች ሁሉ ያስወጡ",
+  endOthersQuestion: "የሚቆዩት እዚህ በዚህ መስኮት ብቻ ነው። ሌሎቹ መሣሪያዎችና መስኮቶች ሁሉ ወዲያውኑ ከመለያዎ ይወጣሉ።",
+  endedOthers: "ሌሎቹ መሣሪያዎች ሁሉ ከመለያዎ ወጥተዋል።",
+  eventsHeading: "የደኅንነት እንቅስቃሴ",
+  eventsIntro:
+    "ባለፉት 90 ቀናት በመለያዎ ላይ የሆነው። የምናሳየው መሣሪያውንና የኢንተርኔት አድራሻውን መጀመሪያ እንጂ ቦታውን አይደለም፤ አድራሻ አንድ ሰው ያለበትን ቦታ በአስተማማኝ ሁኔታ አይነግርምና። " +
+    "እዚህ ካለው እርስዎ ያላደረጉት ካለ የይለፍ ቃልዎን ይለውጡ።",
+  eventsLoading: "የደኅንነት እንቅስቃሴ በመጫን ላይ",
+  eventsEmpty: "እስካሁን ምንም የለም።",
+  showMore: "ተጨማሪ ያሳዩ",
+  event: {
+    log_in: "ወደ መለያው ተገብቷል",
+    log_in_failed: "ያልተሳካ የመግባት ሙከራ",
+    password_reset: "የይለፍ ቃሉ በኢሜይል አገናኝ ተቀይሯል",
+    password_change: "የይለፍ ቃሉ ተለውጧል",
+    email_change: "ኢሜይሉ ተለውጧል",
+    session_end: "መሣሪያው ከመለያው እንዲወጣ ተደርጓል",
+    second_factor_added: "የማረጋገጫ መተግበሪያ ተጨምሯል",
+    second_factor_removed: "የማረጋገጫ መተግበሪያው ተወግዷል",
+    second_factor_failed: "ከትክክለኛ የይለፍ ቃል በኋላ የተሳሳተ ኮድ",
+    recovery_code_used: "የመጠባበቂያ ኮድ ጥቅም ላይ ውሏል",
+    recovery_codes_renewed: "አዲስ የመጠባበቂያ ኮዶች ተዘጋጅተዋል",
+    promotion: "መለያው የአስተዳዳሪ ሆኗል",
+    suspension: "መለያው ታግዷል",
+    suspension_end: "የመለያው እገዳ ተነሥቷል",
+    ban: "ከአንድ ትምህርት ታግደዋል",
+    ban_end: "ከአንድ ትምህርት የታገዱበት እገዳ ተነሥቷል",
+    refund: "ገንዘብዎ ተመልሷል",
+    refund_failed: "የገንዘቡ መመለስ ዘግይቷል። እየተመለከትነው ነው።",
+    payout_requested: "ክፍያ ተጠይቋል",
+    payout_released: "ክፍያው ጸድቋል",
+    payout_rejected: "የክፍያ ጥያቄው ውድቅ ሆኗል",
+    payout_paid: "ክፍያው ተልኳል",
+    payout_failed: "ክፍያው አልተሳካም",
+  },
+};

@@ -1,0 +1,34 @@
+const fluent = ["AppShell", "FluentWhereNeeded", "FluentPages"] as const;
+const signedIn = [...fluent, "RequireSession"] as const;
+const anybody = ["AppShell", "OptionalSession"] as const;
+
+const pages = {
+  pricing: ["PricingScreen"],
+  about: ["AboutScreen"],
+  privacy: ["PrivacyScreen"],
+  terms: ["TermsScreen"],
+  lectures: ["AppShell", "RequireSession", "DiscoverScreen"],
+  lecture: [...anybody, "FluentWhereNeeded", "LectureScreen"],
+  mentors: [...anybody, "MentorsScreen"],
+  mentor: [...anybody, "MentorScreen"],
+  login: [...fluent, "LogInScreen"],
+  signup: [...fluent, "SignUpScreen"],
+  success: [...fluent, "SuccessScreen"],
+  dashboard: [...signedIn, "DashboardScreen"],
+  status: [...signedIn, "StatusScreen"],
+  class: [...signedIn, "RoomScreen"],
+} as const;
+
+/** `lazy-screens.ts` has one entry for each name. */
+type ScreenName = (typeof pages)[keyof typeof pages][number];
+
+/**
+ * The lazy screens of each page by the first segment of its path, nested as in `App.tsx`. A nested screen would be
+ * requested only once the one around it is loaded, so the built page preloads them together.
+ */
+export const pageScreens: Readonly<Record<string, readonly ScreenName[]>> = pages;
+
+/** Returns the screens of a page, or none for a path without preloading. */
+export function screensOf(firstWord: string): readonly ScreenName[] {
+  return Object.hasOwn(pageScreens, firstWord) ? (pageScreens[firstWord] ?? []) : [];
+}

@@ -1,0 +1,12 @@
+import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
+
+const ONE_YEAR_S = 31_536_000;
+
+/** Tells the server that this browser may have a session, so that it does not render the page as for a guest. It is no credential. */
+export const sessionHintCookie = {
+  write(mayResume: boolean): void {
+    const secure = window.location.protocol === "https:" ? "; Secure" : "";
+    const value = mayResume ? `yes; Max-Age=${ONE_YEAR_S}` : "; Max-Age=0";
+    document.cookie = `${SESSION_HINT_COOKIE}=${value}; Path=/; SameSite=Lax${secure}`;
+  },
+};

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { deviceZone } from "#contract/calendar/zoned-time.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+interface Props {
+  schedule: string;
+  zone: string;
+  clockLagMs: number;
+}
+
+/** Countdown to the start, and the start in the device's time zone where that differs. */
+export function StartsIn({ schedule, zone, clockLagMs }: Props) {
+  const { t } = useTranslation("room");
+  const left = useCountdown(schedule, clockLagMs);
+  const here = formatDateTimeInZone(schedule, deviceZone());
+  return (
+    <div className="pre-join__countdown">
+      {left && (
+        <p role="timer">
+          <span>{t("preJoin.startsIn")}</span>{" "}
+          <strong>
+            {left.days > 0 && <>{t("preJoin.days", { count: left.days })} </>}
+            {left.clock}
+          </strong>
+        </p>
+      )}
+      {here !== formatDateTimeInZone(schedule, zone) && <p>{t("preJoin.yourTime", { when: here })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
+
+/** Data level and data use on a metered connection, before any data is used. */
+export function ViewerData() {
+  const { t } = useTranslation("room");
+  return (
+    <section className="pre-join__part" aria-labelledby="viewer-data">
+      <h3 id="viewer-data">{t("data.label")}</h3>
+      <DataSaverField label={t("preJoin.dataLead")} />
+    </section>
+  );
+}

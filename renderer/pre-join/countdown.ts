@@ -1,0 +1,18 @@
+const SECOND = 1000;
+const HOUR = 3600;
+
+export interface Countdown {
+  days: number;
+  /** "05:09:30". */
+  clock: string;
+}
+
+/** Returns null from the start on. */
+export function countdownTo(start: number, now: number): Countdown | null {
+  const left = Math.ceil((start - now) / SECOND);
+  if (left <= 0) return null;
+  const days = Math.floor(left / (24 * HOUR));
+  const rest = left - days * 24 * HOUR;
+  const parts = [Math.floor(rest / HOUR), Math.floor((rest % HOUR) / 60), rest % 60];
+  return { days, clock: parts.map((part) => String(part).padStart(2, "0")).join(":") };
+}

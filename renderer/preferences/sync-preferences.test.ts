@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { updateAccount } from "#contract/accounts/account.ts";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { student } from "#renderer/testing/samples.ts";
+import { syncPreferences } from "./sync-preferences.ts";
+
+const standard = { language: "en", calendar: "gregorian", clock: "24-hour" } as const;
+const ethiopian = { language: "am", calendar: "ethiopian", clock: "ethiopian" } as const;
+
+let server: ReturnType<typeof startFakeServer>;
+let stop = () => {};
+
+beforeEach(() => {
+  server = startFakeServer();
+  server.reply(updateAccount, ({ body }) => answerOf(updateAccount, { ...student, ...(body as object) }));
+  usePreferences.setState({ ...standard, colours: "system", unsynced: false });
+});
+afterEach(() => stop());
+
+function signIn(preferences: typeof student.preferences) {
+  useSession.getState().signedIn("a-token");
+  useSession.getState().accountLoaded({ ...student, preferences });
+}
+const told = () => server.asked(updateAccount).map(({ body }) => body);
+const settledDown = () => vi.waitFor(() => expect(usePreferences.getState().unsynced).toBe(false));
+
+test("the account's preferences apply to this device after log-in", () => {
+  stop = syncPreferences();
+  signIn(ethiopian);
+  expect(usePreferences.getState()).toMatchObject({ ...ethiopian, unsynced: false });
+  expect(window.localStorage.getItem("preferences")).toContain('"clock":"ethiopian"');
+  expect(told()).toEqual([]);
+});
+
+test("an account without preferences gets the device's", async () => {
+  usePreferences.getState().update(ethiopian);
+  stop = syncPreferences();
+  signIn(null);
+  await vi.waitFor(() => expect(useSession.getState().account?.preferences).toEqual(ethiopian));
+  expect(told()).toEqual([{ preferences: ethiopian }]);
+});
+
+test("a guest's choice stays on the device until the account's replaces it at log-in", () => {
+  stop = syncPreferences();
+  usePreferences.getState().update({ language: "am" });
+  expect(usePreferences.getState()).toMatchObject({ language: "am", unsynced: false });
+  signIn(standard);
+  expect(usePreferences.getState().language).toBe("en");
+  expect(told()).toEqual([]);
+});
+
+describe("a change while signed in", () => {
+  test("is sent to the account, and only the last of several quick changes", async () => {
+    stop = syncPreferences();
+    signIn(standard);
+    const { update } = usePreferences.getState();
+    update({ calendar: "ethiopian" });
+    update({ clock: "12-hour" });
+    await settledDown();
+    const last = { ...standard, calendar: "ethiopian", clock: "12-hour" };
+    expect(told().at(-1)).toEqual({ preferences: last });
+    expect(useSession.getState().account?.preferences).toEqual(last);
+  });
+
+  test("of the colours is not sent to the account", () => {
+    stop = syncPreferences();
+    signIn(standard);
+    usePreferences.getState().update({ colours: "dark" });
+    expect(told()).toEqual([]);
+  });
+
+  test("that could not be sent overrides the account's preferences at the next visit", async () => {
+    stop = syncPreferences();
+    signIn(standard);
+    server.fail(updateAccount, "database_unavailable");
+    usePreferences.getState().update({ language: "am" });
+    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    expect(window.localStorage.getItem("preferences")).toContain('"unsynced":true');
+    stop();
+    server.reply(updateAccount, ({ body }) => answerOf(updateAccount, { ...student, ...(body as object) }));
+    await vi.waitFor(() => {
+      stop = syncPreferences();
+      expect(told().length).toBeGreaterThan(1);
+    });
+    await settledDown();
+    expect(usePreferences.getState().language).toBe("am");
+  });
+});
+
+test("an unsent change is not sent to the next person's account", () => {
+  stop = syncPreferences();
+  signIn(standard);
+  usePreferences.setState({ unsynced: true });
+  useSession.getState().signedOut("user");
+  signIn(ethiopian);
+  expect(usePreferences.getState()).toMatchObject(ethiopian);
+});

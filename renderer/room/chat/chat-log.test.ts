@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import {
+  addPending,
+  catchUp,
+  deliver,
+  emptyChatLog,
+  lacksEarlier,
+  markRejected,
+  pendingMessages,
+  sendableText,
+} from "./chat-log.ts";
+import { chatMessage } from "../testing/fakes.ts";
+
+const idsOf = (log: { entries: readonly { clientId: string }[] }) =>
+  log.entries.map(({ clientId }) => clientId);
+
+describe("chat log", () => {
+  test("one's own message replaces its pending entry, others are appended", () => {
+    const pending = addPending(addPending(emptyChatLog, "mine", "Hello"), "later", "And");
+    const log = deliver(deliver(pending, chatMessage(1)), chatMessage(2, { clientId: "mine" }));
+    expect(log.entries.map(({ clientId, status }) => [clientId, status])).toEqual([
+      ["client-1", "delivered"],
+      ["mine", "delivered"],
+      ["later", "sending"],
+    ]);
+  });
+
+  test("messages are in the server's order, whatever order they arrive in", () => {
+    const log = [3, 1, 2].map((seq) => chatMessage(seq)).reduce(deliver, emptyChatLog);
+    expect(idsOf(log)).toEqual(["client-1", "client-2", "client-3"]);
+  });
+
+  test("the same message twice is one message", () => {
+    const log = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(1));
+    expect(idsOf(log)).toEqual(["client-1"]);
+    expect(deliver(log, chatMessage(1)), "nothing re-renders").toBe(log);
+  });
+
+  test("a removed message replaces the original", () => {
+    const log = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(1, { removed: true, text: "" }));
+    expect(log.entries).toMatchObject([{ clientId: "client-1", removed: true, text: "" }]);
+    expect(deliver(log, chatMessage(1)), "a late copy does not bring it back").toBe(log);
+  });
+
+  test("lastSeq stops at a gap, so that the next join fetches what is missing", () => {
+    const gap = deliver(deliver(emptyChatLog, chatMessage(1)), chatMessage(3));
+    expect(gap.lastSeq).toBe(1);
+    expect(deliver(gap, chatMessage(2)).lastSeq).toBe(3);
+  });
+
+  test("a join response is complete, even when the server no longer has the oldest", () => {
+    expect(catchUp(emptyChatLog, [chatMessage(7), chatMessage(8)]).lastSeq).toBe(8);
+    expect(catchUp(deliver(emptyChatLog, chatMessage(1)), []).lastSeq).toBe(1);
+  });
+
+  test("knows whether there were earlier messages than the server still sends", () => {
+    expect(lacksEarlier(addPending(emptyChatLog, "mine", "Hello"))).toBe(false);
+    expect(lacksEarlier(catchUp(emptyChatLog, [chatMessage(1), chatMessage(2)]))).toBe(false);
+    expect(lacksEarlier(catchUp(emptyChatLog, [chatMessage(2)]))).toBe(true);
+  });
+
+  test("a rejected message is not sent again", () => {
+    const log = markRejected(
+      addPending(addPending(emptyChatLog, "a", "A"), "b", "B"),
+      "a",
+      "too_many_requests",
+    );
+    expect(pendingMessages(log).map(({ clientId }) => clientId)).toEqual(["b"]);
+    expect(log.entries[0]).toMatchObject({ status: "rejected", code: "too_many_requests" });
+  });
+
+  test.each([
+    ["  Hello ", "Hello"],
+    ["", null],
+    [" \n\t ", null],
+    ["x".repeat(2001), "x".repeat(2000)],
+  ])("%j is sent as %j", (typed, text) => {
+    expect(sendableText(typed)).toBe(text);
+  });
+});

@@ -1,0 +1,80 @@
+import { MAX_CHAT_CHARACTERS, type ChatMessage } from "#contract/room/chat.ts";
+
+export interface PendingMessage {
+  clientId: string;
+  text: string;
+}
+
+export type ChatEntry =
+  | ({ status: "sending" } & PendingMessage)
+  /** Will not be sent again; `code` says why. */
+  | ({ status: "rejected"; code: string } & PendingMessage)
+  | ({ status: "delivered" } & ChatMessage);
+type Delivered = Extract<ChatEntry, { status: "delivered" }>;
+
+export interface ChatLog {
+  /** Delivered messages by sequence number, then pending and rejected ones in the order in which they were written. */
+  entries: readonly ChatEntry[];
+  /** Up to this number nothing is missing; a join asks for what follows. */
+  lastSeq: number;
+}
+
+export const emptyChatLog: ChatLog = { entries: [], lastSeq: 0 };
+
+/** Returns the text to send for what was typed, or null when there is none. */
+export function sendableText(typed: string): string | null {
+  const text = typed.trim().slice(0, MAX_CHAT_CHARACTERS);
+  return text === "" ? null : text;
+}
+
+export function addPending(log: ChatLog, clientId: string, text: string): ChatLog {
+  return { ...log, entries: [...log.entries, { status: "sending", clientId, text }] };
+}
+
+export function markRejected(log: ChatLog, clientId: string, code: string): ChatLog {
+  const entries = log.entries.map((entry) =>
+    entry.clientId === clientId && entry.status === "sending"
+      ? { status: "rejected" as const, clientId, text: entry.text, code }
+      : entry,
+  );
+  return { ...log, entries };
+}
+
+/** Adds a message from the server. One's own replaces its pending entry; a duplicate changes nothing. */
+export function deliver(log: ChatLog, message: ChatMessage): ChatLog {
+  const known = log.entries.filter(isDelivered);
+  // A late copy of a message that was removed meanwhile does not bring it back.
+  if (known.some(({ seq, removed }) => seq === message.seq && (removed || !message.removed))) return log;
+  const delivered = known.filter(({ seq }) => seq !== message.seq);
+  delivered.push({ status: "delivered", ...message });
+  delivered.sort((one, other) => one.seq - other.seq);
+  const undelivered = log.entries.filter(
+    (entry) => entry.status !== "delivered" && entry.clientId !== message.clientId,
+  );
+  const knownSeqs = new Set(delivered.map(({ seq }) => seq));
+  let { lastSeq } = log;
+  while (knownSeqs.has(lastSeq + 1)) lastSeq += 1;
+  return { entries: [...delivered, ...undelivered], lastSeq };
+}
+
+/** Adds the messages of a join response: everything after `lastSeq` that the server still has. */
+export function catchUp(log: ChatLog, missed: readonly ChatMessage[]): ChatLog {
+  const merged = missed.reduce(deliver, log);
+  const newest = missed.reduce((highest, { seq }) => Math.max(highest, seq), merged.lastSeq);
+  return { ...merged, lastSeq: newest };
+}
+
+/** The server sends only the latest messages. Numbers start at 1, and a removed message keeps its number. */
+export function lacksEarlier({ entries }: ChatLog): boolean {
+  const first = entries.find(isDelivered);
+  return first !== undefined && first.seq > 1;
+}
+
+/** Returns what to send again after a reconnect; the server ignores client ids that it already has. */
+export function pendingMessages(log: ChatLog): readonly PendingMessage[] {
+  return log.entries.filter((entry) => entry.status === "sending");
+}
+
+function isDelivered(entry: ChatEntry): entry is Delivered {
+  return entry.status === "delivered";
+}

@@ -1,0 +1,69 @@
+import { announce } from "#contract/room/room.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
+import { platform } from "#renderer/platform/platform.ts";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { createCapture } from "../capture/capture.ts";
+import { SocketIoRoomSocket } from "./room-socket.ts";
+import { systemClock } from "../timing/clock.ts";
+import { BrowserConnectivityMonitor } from "./connectivity-monitor.ts";
+import { PeerMediaEngine } from "../media/peer-media-engine.ts";
+import { createRoomStore, type RoomStore } from "../store/room-store.ts";
+import { RoomClient } from "./room-client.ts";
+import type { RoomApi } from "./room-client-deps.ts";
+
+export interface OpenRoom {
+  roomId: string;
+  store: RoomStore;
+  client: RoomClient;
+}
+
+const roomApi: RoomApi = {
+  async announce(body) {
+    try {
+      return { ok: true, data: await call(announce, { body }) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status: statusCode, code, message, retryAfter } = error;
+      return {
+        ok: false,
+        error: { statusCode, code, message, ...(retryAfter !== undefined && { retryAfter }) },
+      };
+    }
+  },
+};
+
+const sessionToken = () => useSession.getState().token;
+
+/** Wires a room client with its real dependencies, for one stay in one room. */
+export function openRoomClient(roomId: string): OpenRoom {
+  const store = createRoomStore();
+  const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
+  const clock = systemClock;
+  const report = reportError;
+  const random = Math.random;
+  const socket = new SocketIoRoomSocket({ origin, clock, random, report, token: sessionToken });
+  socket.on((message) => {
+    const signedOut =
+      (message.name === "refused" && message.error.code === "not_signed_in") ||
+      (message.name === "removed" && message.data.reason === "session_ended");
+    // The screen around the room then redirects to log-in and back.
+    if (signedOut) useSession.getState().signedOut("server");
+  });
+  const client = new RoomClient({
+    roomId,
+    store,
+    settings: mediaSettings,
+    clock,
+    report,
+    api: roomApi,
+    engine: new PeerMediaEngine({ origin, clock, report }),
+    socket,
+    capture: createCapture(navigator.mediaDevices, mediaSettings.getState),
+    connectivity: new BrowserConnectivityMonitor({ clock, report, window, document }),
+    newId: () => crypto.randomUUID(),
+    random,
+  });
+  return { roomId, store, client };
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FakeCapturedMedia } from "../testing/fake-capture.ts";
+import { flushPromises } from "../testing/fakes.ts";
+import { RoomHarness } from "../testing/room-harness.ts";
+
+let harness: RoomHarness;
+beforeEach(() => {
+  harness = new RoomHarness();
+});
+
+describe("the host", () => {
+  beforeEach(() => harness.enter({ role: "host", hostPresent: true, viewers: ["old"] }));
+
+  test("calls the viewers of its join response, and whoever joins later", () => {
+    harness.socket.emit({
+      name: "user-connected",
+      data: { userId: "new", isUserTeacher: false, forceNewCall: true },
+    });
+    harness.socket.emit({
+      name: "user-disconnected",
+      data: { studentId: "old", isUserTeacher: false, mayReconnect: false },
+    });
+    expect(harness.engine.commands).toEqual([
+      "connect peer-1 ticket-1",
+      "call old",
+      "speaker nobody",
+      "call new forced",
+      "hang up old",
+    ]);
+  });
+
+  test("starting the screen stops the camera", async () => {
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    const camera = await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    harness.client.dispatch({ type: "start-pressed", kind: "screen" });
+    expect(camera.stopped).toBe(false);
+    const screen = await harness.capture.succeed(new FakeCapturedMedia("screen"));
+    expect(camera.stopped).toBe(true);
+    expect(screen.stopped).toBe(false);
+    expect(harness.engine.commands.slice(-2)).toEqual(["publish camera", "publish screen"]);
+    expect(harness.socket.commands).toEqual(["open", "source none", "source camera", "source screen"]);
+  });
+
+  test("a refused screen falls back to the camera", async () => {
+    harness.client.dispatch({ type: "start-pressed", kind: "screen" });
+    await harness.capture.refuse();
+    expect(harness.capture.requests.map(({ kind }) => kind)).toEqual(["camera"]);
+  });
+
+  test("a camera that opens after Stop is stopped again", async () => {
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    harness.client.dispatch({ type: "stop-pressed", kind: "camera" });
+    const late = await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    expect(late.stopped).toBe(true);
+    expect(harness.engine.commands).not.toContain("publish camera");
+  });
+
+  test("a camera that opens after leaving is stopped again", async () => {
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    harness.client.dispose();
+    const late = await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    expect(late.stopped).toBe(true);
+  });
+
+  test("the browser's own Stop sharing unpublishes the screen", async () => {
+    harness.client.dispatch({ type: "start-pressed", kind: "screen" });
+    const screen = await harness.capture.succeed(new FakeCapturedMedia("screen"));
+    screen.endTrack();
+    expect(harness.engine.commands.at(-1)).toBe("unpublish");
+    expect(harness.socket.commands.at(-1)).toBe("source none");
+  });
+
+  test("after a reload that ended its screen share only the microphone comes back, muted if it was", async () => {
+    const track = Object.assign(new EventTarget(), { enabled: true, stop: () => (stopped = true) });
+    let stopped = false;
+    harness.capture.answerTrack = () => ({ ok: true, track: track as unknown as MediaStreamTrack });
+    harness.client.setMuted(true);
+    harness.client.dispatch({ type: "screen-lost" });
+    await flushPromises();
+    expect(harness.engine.commands.at(-1)).toBe("publish camera");
+    expect(harness.store.getState().room).toMatchObject({
+      capture: { microphone: { at: "on" }, camera: { at: "off" }, screen: { at: "off" } },
+      notice: { code: "screen_share_lost" },
+    });
+    expect(track.enabled).toBe(false);
+    harness.client.dispatch({ type: "start-pressed", kind: "screen" });
+    await harness.capture.succeed(new FakeCapturedMedia("screen"));
+    expect(stopped).toBe(true);
+  });
+
+  test("its preview starts muted", () => {
+    expect(harness.store.getState().playback.muted).toBe(true);
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { JoinResponse } from "#contract/room/room.ts";
+import type { Outcome } from "./room-socket.ts";
+import { FakeCapturedMedia } from "../testing/fake-capture.ts";
+import { chatMessage, joinResponse, failedOutcome, ROOM, flushPromises } from "../testing/fakes.ts";
+import { RoomHarness } from "../testing/room-harness.ts";
+
+let harness: RoomHarness;
+beforeEach(() => {
+  harness = new RoomHarness();
+});
+
+describe("entering", () => {
+  test("joins, connects, announces itself, and is live", async () => {
+    await harness.enter();
+    expect(harness.socket.joins).toEqual([{ roomId: ROOM, lastSeq: 0, level: "full" }]);
+    expect(harness.engine.commands).toEqual(["connect peer-1 ticket-1"]);
+    expect(harness.api.announcedPeerIds).toEqual(["peer-1"]);
+    expect(harness.phase).toEqual({ name: "live" });
+  });
+
+  test("a denied join says why and closes everything", async () => {
+    harness.socket.answerJoin = () => failedOutcome("not_enrolled");
+    await harness.connectSocket();
+    expect(harness.phase).toMatchObject({ name: "failed", error: { code: "not_enrolled" } });
+    expect(harness.socket.commands).toEqual(["open", "close"]);
+  });
+
+  test("a rate-limited page says so, waits as long as it was told, and enters by itself", async () => {
+    harness.socket.answerJoin = () => {
+      const { ok, error } = failedOutcome("too_many_requests");
+      return { ok, error: { ...error, retryAfter: 20 } };
+    };
+    await harness.connectSocket();
+    expect(harness.phase).toEqual({ name: "checking-access", attempt: 1 });
+    expect(harness.store.getState().room.notice).toEqual({ code: "rate_limited" });
+    await harness.clock.advance(20_000);
+    expect(harness.socket.joins).toHaveLength(1);
+    harness.socket.answerJoin = () => ({ ok: true, data: joinResponse() });
+    await harness.clock.advance(1_000);
+    expect(harness.engine.commands).toEqual(["connect peer-1 ticket-1"]);
+  });
+
+  test("StrictMode's first mount opens nothing", async () => {
+    harness.client.start();
+    harness.client.dispose();
+    harness.client.start();
+    await harness.clock.advance(0);
+    expect(harness.socket.commands).toEqual(["close", "open"]);
+    harness.socket.emit({ name: "up" });
+    await flushPromises();
+    expect(harness.engine.commands).toEqual(["close", "connect peer-1 ticket-1"]);
+  });
+
+  test("connecting times out after 30 seconds and can be retried", async () => {
+    await harness.connectSocket();
+    await harness.clock.advance(30_000);
+    expect(harness.phase).toMatchObject({ name: "failed", error: { code: "connect_timeout" } });
+    harness.client.dispatch({ type: "retry" });
+    harness.socket.emit({ name: "up" });
+    await flushPromises();
+    await harness.openSignalling();
+    expect(harness.phase).toEqual({ name: "live" });
+  });
+});
+
+describe("reconnecting", () => {
+  test("a lost signalling connection gets a fresh ticket with the old one, and the calls stay", async () => {
+    await harness.enter();
+    harness.socket.answerJoin = () => ({ ok: true, data: joinResponse({ ticket: "ticket-2" }) });
+    harness.engine.emit({ type: "signalling-down", errorType: "network" });
+    await harness.clock.advance(1000);
+    expect(harness.socket.joins.at(-1)).toEqual({
+      roomId: ROOM,
+      lastSeq: 0,
+      level: "full",
+      ticket: "ticket-1",
+    });
+    expect(harness.engine.commands.at(-1)).toBe("connect peer-1 ticket-2");
+    await harness.openSignalling();
+    expect(harness.phase).toEqual({ name: "live" });
+    expect(harness.engine.commands).not.toContain("close");
+  });
+
+  test("a lost socket leaves the video alone, then joins with the last sequence number and announces again", async () => {
+    await harness.enter({ messages: [chatMessage(1), chatMessage(2)] });
+    harness.socket.emit({ name: "down" });
+    expect(harness.phase).toEqual({ name: "live" });
+    harness.socket.emit({ name: "up" });
+    await flushPromises();
+    expect(harness.socket.joins.at(-1)).toEqual({
+      roomId: ROOM,
+      lastSeq: 2,
+      level: "full",
+      ticket: "ticket-1",
+    });
+    await harness.openSignalling();
+    expect(harness.api.announcedPeerIds).toEqual(["peer-1", "peer-1"]);
+  });
+
+  test("the response to an outdated join is ignored", async () => {
+    const answers: ((outcome: Outcome<JoinResponse>) => void)[] = [];
+    harness.socket.answerJoin = () => new Promise((resolve) => answers.push(resolve));
+    harness.client.start();
+    await harness.clock.advance(0);
+    harness.socket.emit({ name: "up" });
+    harness.socket.emit({ name: "down" });
+    harness.socket.emit({ name: "up" });
+    await flushPromises();
+    answers[1]?.({ ok: true, data: joinResponse({ ticket: "new" }) });
+    answers[0]?.({ ok: true, data: joinResponse({ ticket: "old" }) });
+    await flushPromises();
+    expect(harness.engine.connections.map(({ ticket }) => ticket)).toEqual(["new"]);
+  });
+
+  test("a taken peer id joins without the ticket", async () => {
+    await harness.enter();
+    harness.engine.emit({ type: "signalling-down", errorType: "unavailable-id" });
+    await harness.clock.advance(1000);
+    expect(harness.socket.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, level: "full" });
+  });
+
+  test("a removed page does not come back", async () => {
+    await harness.enter();
+    harness.socket.emit({ name: "removed", data: { reason: "enrollment_ended" } });
+    expect(harness.phase).toEqual({ name: "ended", reason: "enrollment_ended" });
+    expect(harness.engine.commands.at(-1)).toBe("close");
+    harness.socket.emit({ name: "up" });
+    await harness.clock.advance(60_000);
+    expect(harness.socket.joins).toHaveLength(1);
+  });
+});
+
+describe("leaving", () => {
+  test("closes everything, once, and leaves no timer", async () => {
+    await harness.enter({ role: "host" });
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    const camera = await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    harness.client.dispose();
+    harness.client.dispose();
+    expect(camera.stopped).toBe(true);
+    expect(harness.engine.commands.filter((command) => command === "close")).toHaveLength(1);
+    expect(harness.socket.commands.filter((command) => command === "close")).toHaveLength(1);
+    expect(harness.clock.pendingTimers).toBe(0);
+  });
+});
+
+describe("TURN credentials that expire", () => {
+  test("are refreshed at half their lifetime by joining again, and calls stay", async () => {
+    await harness.enter({ role: "host", iceServersForMs: 60_000, viewers: ["v1"] });
+    await harness.clock.advance(29_000);
+    expect(harness.socket.joins).toHaveLength(1);
+    await harness.clock.advance(1_000);
+    expect(harness.socket.joins).toHaveLength(2);
+    expect(harness.engine.connections).toHaveLength(2);
+    expect(harness.engine.commands).not.toContain("hang up v1");
+    await harness.clock.advance(30_000);
+    expect(harness.socket.joins).toHaveLength(3);
+  });
+});
+
+describe("the viewer's watchdog", () => {
+  const withHost = { hostPresent: true, source: "camera" } as const;
+
+  test("asks again for a missing call", async () => {
+    await harness.enter(withHost);
+    await harness.clock.advance(5000);
+    expect(harness.api.announcedPeerIds).toEqual(["peer-1", "peer-1"]);
+  });
+
+  test("does not ask while the host is away", async () => {
+    await harness.enter();
+    await harness.clock.advance(20_000);
+    expect(harness.api.announcedPeerIds).toEqual(["peer-1"]);
+  });
+
+  test("shows the stream that arrives", async () => {
+    await harness.enter(withHost);
+    const stream = {} as MediaStream;
+    harness.engine.emit({ type: "stream", stream });
+    expect(harness.store.getState()).toMatchObject({ stream, room: { stage: { receiving: true } } });
+  });
+});

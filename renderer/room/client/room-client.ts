@@ -1,0 +1,240 @@
+import { isConnectionEvent, roomEventOf } from "./room-socket-events.ts";
+import type { RoomSocketMessage } from "./room-socket.ts";
+import { ModerationActions } from "./moderation-actions.ts";
+import { ChatSender } from "../chat/chat-sender.ts";
+import { HostSource } from "../capture/host-source.ts";
+import { transition } from "../machine/machine.ts";
+import type { MediaEvent } from "../media/media-engine.ts";
+import { initialPlayback } from "../store/playback.ts";
+import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
+import type { RoomClientDeps } from "./room-client-deps.ts";
+import { RoomTimers } from "./room-timers.ts";
+import { createRoomMonitors, type RoomMonitor } from "./room-monitors.ts";
+import { SourceAnnouncer } from "./source-announcer.ts";
+import { unreachable } from "../machine/unreachable.ts";
+
+type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
+
+/** Runs the machine's effects and dispatches their results to it. */
+export class RoomClient {
+  readonly moderation: ModerationActions;
+  readonly #deps: RoomClientDeps;
+  readonly #chat: ChatSender;
+  readonly #hostSource: HostSource;
+  readonly #sourceAnnouncer: SourceAnnouncer;
+  readonly #monitors: readonly RoomMonitor[];
+  readonly #queue: RoomEvent[] = [];
+  readonly #timers: RoomTimers;
+  #cancelStart: () => void = () => undefined;
+  #unsubscribe: (() => void)[] = [];
+  #draining = false;
+  #disposed = false;
+  /** The epoch of the pending join. Its response would undo messages that arrive meanwhile, so these are deferred. */
+  #pendingJoin: number | null = null;
+  readonly #deferred: RoomSocketMessage[] = [];
+  #mutedOnEntry = false;
+
+  constructor(deps: RoomClientDeps) {
+    this.#deps = deps;
+    const dispatch = (event: RoomEvent) => this.dispatch(event);
+    this.#chat = new ChatSender(deps);
+    this.#sourceAnnouncer = new SourceAnnouncer(deps);
+    this.#timers = new RoomTimers({ ...deps, onFired: (timer) => dispatch({ type: "timer-fired", timer }) });
+    this.moderation = new ModerationActions({ ...deps, dispatch });
+    this.#hostSource = new HostSource({
+      ...deps,
+      isCurrent: (epoch) => !this.#disposed && this.#state.capture.epoch === epoch,
+      dispatch,
+    });
+    this.#monitors = createRoomMonitors({ ...deps, source: this.#hostSource, dispatch });
+  }
+
+  /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */
+  start(): void {
+    this.#disposed = false;
+    const { store, socket, engine, connectivity, clock } = this.#deps;
+    store.setState(({ room }) => ({ room: { ...initialRoom(), epoch: room.epoch + 1 } }));
+    this.#unsubscribe = [
+      socket.on((message) => this.#handleSocketMessage(message)),
+      engine.on((event) => this.#handleMediaEvent(event)),
+      connectivity.on((kind) => this.dispatch({ type: "connectivity", kind })),
+    ];
+    // StrictMode's first mount is disposed before this fires: nothing is opened for it.
+    this.#cancelStart = clock.after(0, () => {
+      for (const monitor of this.#monitors) monitor.start();
+      this.dispatch({ type: "enter" });
+    });
+  }
+
+  /** Closes everything without an event to the page. Idempotent. */
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#cancelStart();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const monitor of this.#monitors) monitor.stop();
+    this.#closeEverything();
+  }
+
+  /** Host: mutes or unmutes the microphone, for this source and those to come. */
+  setMuted(muted: boolean): void {
+    this.#hostSource.setMuted(muted);
+    this.#deps.store.setState({ hostMuted: muted });
+  }
+
+  async sendMessage(typed: string): Promise<void> {
+    await this.#chat.send(typed);
+  }
+
+  /** Events are queued, so that an effect's result never overtakes the state it belongs to. */
+  dispatch(event: RoomEvent): void {
+    if (this.#disposed) return;
+    this.#queue.push(event);
+    if (this.#draining) return;
+    this.#draining = true;
+    try {
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+        const { state, effects } = transition(this.#state, next);
+        this.#deps.store.setState({ room: state });
+        for (const effect of effects) this.#run(effect);
+      }
+    } finally {
+      this.#draining = false;
+    }
+  }
+
+  get #state(): RoomState {
+    return this.#deps.store.getState().room;
+  }
+
+  #run(effect: RoomEffect): void {
+    const { engine, socket } = this.#deps;
+    switch (effect.type) {
+      case "open-socket":
+        return socket.open();
+      case "reconnect":
+        engine.reconnect();
+        return socket.reconnect();
+      case "join":
+        return this.#reportFailure(this.#join(effect));
+      case "catch-up":
+        return this.#reportFailure(this.#catchUp(effect));
+      case "connect-media":
+        return engine.connect(effect.connection);
+      case "announce":
+        return this.#reportFailure(this.#announce(effect));
+      case "call":
+        return engine.callViewer(effect.peerId, effect.forceNewCall);
+      case "hang-up":
+        return engine.hangUp(effect.peerId);
+      case "set-speaker":
+        return engine.setSpeaker(effect.peerId, effect.forceNewCall);
+      case "publish-microphone":
+        return this.#reportFailure(this.#publishMicrophone());
+      case "unpublish-microphone":
+        return engine.unpublishMicrophone();
+      case "capture":
+        return this.#reportFailure(this.#hostSource.open(effect.kind, effect.epoch));
+      case "capture-host-microphone":
+        return this.#reportFailure(this.#hostSource.openMicrophone(effect.epoch));
+      case "publish":
+        return this.#hostSource.publish();
+      case "unpublish":
+        return this.#hostSource.unpublish();
+      case "announce-source":
+        return this.#sourceAnnouncer.announce(effect.source);
+      case "start-timer":
+        return this.#timers.start(effect);
+      case "stop-timer":
+        return this.#timers.stop(effect.timer);
+      case "close-everything":
+        return this.#closeEverything();
+      default:
+        return unreachable(effect);
+    }
+  }
+
+  async #join({ epoch, ticket }: EffectOf<"join">): Promise<void> {
+    const { socket, roomId, store, settings } = this.#deps;
+    const { level } = settings.getState();
+    const { lastSeq } = store.getState().chat;
+    this.#pendingJoin = epoch;
+    const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
+    if (outcome.ok) this.dispatch({ type: "granted", epoch, response: outcome.data });
+    else this.dispatch({ type: "denied", epoch, error: outcome.error });
+    if (this.#pendingJoin !== epoch) return;
+    this.#pendingJoin = null;
+    for (const message of this.#deferred.splice(0)) this.#applyMessage(message);
+  }
+
+  async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
+    const { engine, store } = this.#deps;
+    for (const peerId of response.viewers) engine.setLevel(peerId, response.levels[peerId] ?? "full");
+    // Only on the first join: later the host may have unmuted the preview.
+    if (response.role === "host" && !this.#mutedOnEntry) {
+      this.#mutedOnEntry = true;
+      store.setState({ playback: initialPlayback(true) });
+    }
+    await this.#chat.catchUp(response.messages);
+  }
+
+  async #announce({ epoch, peerId, forceNewCall }: EffectOf<"announce">): Promise<void> {
+    const { api, roomId } = this.#deps;
+    const outcome = await api.announce({ userId: peerId, roomId, forceNewCall });
+    if (outcome.ok) this.dispatch({ type: "announced", epoch });
+    else this.dispatch({ type: "announce-failed", epoch, error: outcome.error });
+  }
+
+  /** Viewer: opens the microphone and publishes it to the host. */
+  async #publishMicrophone(): Promise<void> {
+    const { capture, engine } = this.#deps;
+    const opened = await capture.openTrack("microphone");
+    if (!opened.ok) return this.dispatch({ type: "microphone-blocked", reason: opened.reason });
+    // The page may have left, or the floor been revoked, while the browser asked for permission.
+    if (this.#disposed || this.#state.speakerMicrophone.at !== "requesting") return opened.track.stop();
+    opened.track.addEventListener("ended", () => this.dispatch({ type: "microphone-ended" }), { once: true });
+    engine.publishMicrophone(opened.track);
+    this.dispatch({ type: "microphone-opened" });
+  }
+
+  #closeEverything(): void {
+    this.#timers.stopAll();
+    this.#pendingJoin = null;
+    this.#deferred.length = 0;
+    this.#chat.pause();
+    this.#sourceAnnouncer.stop();
+    this.#hostSource.close();
+    this.#deps.engine.close();
+    this.#deps.socket.close();
+  }
+
+  #handleSocketMessage(message: RoomSocketMessage): void {
+    // Messages of a lost connection may be outdated; the next join response has the current state.
+    if (message.name === "down") this.#deferred.length = 0;
+    const defer = this.#pendingJoin !== null && !isConnectionEvent(message);
+    if (defer) this.#deferred.push(message);
+    else this.#applyMessage(message);
+  }
+
+  #applyMessage(message: RoomSocketMessage): void {
+    switch (message.name) {
+      case "chat-message":
+        return this.#chat.receive(message.data);
+      case "data-level":
+        return this.#deps.engine.setLevel(message.data.peerId, message.data.level);
+      default:
+        return this.dispatch(roomEventOf(message));
+    }
+  }
+
+  /** The stream goes to the stage (`useVideoSink`); everything else is for the machine. */
+  #handleMediaEvent(event: MediaEvent): void {
+    if (event.type !== "stream") return this.dispatch(event);
+    this.#deps.store.setState({ stream: event.stream });
+    this.dispatch({ type: "receiving", on: event.stream !== null });
+  }
+
+  #reportFailure(work: Promise<void>): void {
+    work.catch(this.#deps.report);
+  }
+}

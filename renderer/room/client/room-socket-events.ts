@@ -1,0 +1,43 @@
+import type { RoomSocketMessage } from "./room-socket.ts";
+import type { RoomEvent } from "../machine/room-state.ts";
+import { unreachable } from "../machine/unreachable.ts";
+
+/** Messages for the machine; chat and data levels are handled elsewhere. */
+export type RoomSocketEvent = Exclude<RoomSocketMessage, { name: "chat-message" | "data-level" }>;
+
+/** Concerns the connection itself or this page's removal: nothing that a join response describes. */
+export function isConnectionEvent({ name }: RoomSocketMessage): boolean {
+  return name === "up" || name === "down" || name === "refused" || name === "removed";
+}
+
+export function roomEventOf(message: RoomSocketEvent): RoomEvent {
+  switch (message.name) {
+    case "up":
+      return { type: "socket-up" };
+    case "down":
+      return { type: "socket-down" };
+    case "refused":
+      return { type: "socket-refused", error: message.error };
+    case "user-connected": {
+      const { userId, isUserTeacher, forceNewCall } = message.data;
+      return { type: "peer-joined", peerId: userId, isHost: isUserTeacher, forceNewCall };
+    }
+    case "user-disconnected": {
+      const { studentId, isUserTeacher, mayReconnect } = message.data;
+      return { type: "peer-left", peerId: studentId, isHost: isUserTeacher, mayReconnect };
+    }
+    case "source":
+      return { type: "source-changed", source: message.data.source };
+    case "participant":
+    case "banned":
+    case "room-ended":
+    case "hand":
+    case "chat-rules":
+    case "floor":
+      return { type: "room-info", change: message };
+    case "removed":
+      return { type: "removed", reason: message.data.reason };
+    default:
+      return unreachable(message);
+  }
+}

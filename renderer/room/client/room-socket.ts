@@ -1,0 +1,216 @@
+import { io, type Socket } from "socket.io-client";
+import type { z } from "zod";
+import { roomInfoEvents, type ModerationRequests } from "#contract/room/room-info.ts";
+import type { ChatMessage } from "#contract/room/chat.ts";
+import { failure, type Failure } from "#contract/http/error.ts";
+import {
+  emptyAck,
+  joinAck,
+  roomEvents,
+  sendMessageAck,
+  type JoinResponse,
+  type JoinRequest,
+  type ReportPlaybackRequest,
+  type RoomEvents,
+  type SendMessageRequest,
+  type SetLevelRequest,
+  type SetSourceRequest,
+} from "#contract/room/room.ts";
+import { REALTIME } from "#renderer/constants.ts";
+import type { Clock } from "../timing/clock.ts";
+import { isTransientCode } from "../machine/room-errors.ts";
+import { RECONNECT_ATTEMPTS, reconnectDelay } from "../machine/reconnect-policy.ts";
+
+const ACK_TIMEOUT_MS = 10_000;
+
+export type Outcome<Data> = { ok: true; data: Data } | { ok: false; error: Failure };
+
+export type RoomSocketMessage =
+  | { name: "up" }
+  | { name: "down" }
+  /** The server refused the connection for good; it is not retried. */
+  | { name: "refused"; error: Failure }
+  | { [Name in keyof RoomEvents]: { name: Name; data: RoomEvents[Name] } }[keyof RoomEvents];
+
+/** The room's Socket.IO connection: presence, source, data levels, moderation, chat. */
+export interface RoomSocket {
+  /** Connects, and reconnects by itself after each loss; emits `up` each time. */
+  open(): void;
+  join(request: JoinRequest): Promise<Outcome<JoinResponse>>;
+  sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>>;
+  setSource(request: SetSourceRequest): Promise<Outcome<object>>;
+  setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
+  reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>>;
+  requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
+  /** Connects at once, skipping any backoff. An open connection is replaced: it may be dead. */
+  reconnect(): void;
+  close(): void;
+  /** Returns a function that unsubscribes. */
+  on(listener: (message: RoomSocketMessage) => void): () => void;
+}
+
+interface SocketIoRoomSocketDeps {
+  /** Of the API. */
+  origin: URL;
+  token: () => string | null;
+  clock: Clock;
+  /** 0 to 1. */
+  random: () => number;
+  /** For acknowledgements and events that do not match the contract. */
+  report: (error: unknown) => void;
+  ackTimeoutMs?: number;
+}
+
+export class SocketIoRoomSocket implements RoomSocket {
+  readonly #deps: SocketIoRoomSocketDeps;
+  readonly #listeners = new Set<(message: RoomSocketMessage) => void>();
+  readonly #socket: Socket;
+  #cancelReopen: () => void = () => undefined;
+  /** Consecutive connects that the server rejected. */
+  #rejectedConnects = 0;
+
+  constructor(deps: SocketIoRoomSocketDeps) {
+    this.#deps = deps;
+    this.#socket = io(deps.origin.origin, {
+      autoConnect: false,
+      // A second room page, or StrictMode's second mount, must not share the connection.
+      forceNew: true,
+      auth: (setAuth) => setAuth({ token: deps.token() }),
+      reconnectionDelay: REALTIME.reconnectDelayMs,
+      reconnectionDelayMax: REALTIME.reconnectDelayMaxMs,
+      randomizationFactor: REALTIME.jitter,
+      timeout: REALTIME.timeoutMs,
+      // Starting with polling would cost a round trip or two; it remains for networks that block websockets.
+      transports: ["websocket", "polling"],
+      tryAllTransports: true,
+    });
+    this.#subscribe();
+  }
+
+  open(): void {
+    this.#socket.connect();
+  }
+
+  join(request: JoinRequest): Promise<Outcome<JoinResponse>> {
+    return this.#request("join", request, joinAck);
+  }
+
+  sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
+    return this.#request("chat-message", request, sendMessageAck);
+  }
+
+  setSource(request: SetSourceRequest): Promise<Outcome<object>> {
+    return this.#request("source", request, emptyAck);
+  }
+
+  setLevel(request: SetLevelRequest): Promise<Outcome<object>> {
+    return this.#request("data-level", request, emptyAck);
+  }
+
+  reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>> {
+    return this.#request("report-playback", request, emptyAck);
+  }
+
+  requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>> {
+    return this.#request(name, request, emptyAck);
+  }
+
+  reconnect(): void {
+    this.#cancelReopen();
+    // Closes the transport first: a namespace disconnect would tell the server that this page leaves for good.
+    if (this.#socket.connected) this.#socket.io.engine.close();
+    this.#socket.disconnect().connect();
+  }
+
+  close(): void {
+    this.#cancelReopen();
+    this.#socket.disconnect();
+  }
+
+  on(listener: (message: RoomSocketMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #subscribe(): void {
+    this.#socket.on("connect", () => {
+      this.#rejectedConnects = 0;
+      this.#emit({ name: "up" });
+    });
+    this.#socket.on("disconnect", (reason) => {
+      this.#emit({ name: "down" });
+      // Socket.IO reconnects by itself after every loss except one that the server initiated, as when it restarts.
+      if (reason === "io server disconnect") this.#reopenSoon();
+    });
+    this.#socket.on("connect_error", (error: Error & { data?: unknown }) => {
+      const rejection = failure.safeParse(error.data);
+      if (rejection.success && !isTransientCode(rejection.data.code)) {
+        this.#emit({ name: "refused", error: rejection.data });
+        return;
+      }
+      this.#emit({ name: "down" });
+      // Socket.IO retries when it reached no server, but not when the server rejected the connect.
+      if (rejection.success) this.#reopenSoon(rejection.data);
+    });
+    this.#forward("user-connected");
+    this.#forward("user-disconnected");
+    this.#forward("chat-message");
+    this.#forward("source");
+    this.#forward("data-level");
+    this.#forward("removed");
+    for (const name of Object.keys(roomInfoEvents) as (keyof typeof roomInfoEvents)[]) this.#forward(name);
+  }
+
+  /** With backoff and jitter: a whole class may have been rejected at the same time. */
+  #reopenSoon({ retryAfter = 0 }: Partial<Failure> = {}): void {
+    const { clock, random } = this.#deps;
+    this.#cancelReopen();
+    this.#rejectedConnects = Math.min(this.#rejectedConnects + 1, RECONNECT_ATTEMPTS);
+    const delay = reconnectDelay(this.#rejectedConnects, random()) ?? REALTIME.reconnectDelayMaxMs;
+    this.#cancelReopen = clock.after(delay + retryAfter * 1000, () => this.#socket.connect());
+  }
+
+  #forward(name: keyof RoomEvents): void {
+    const schema: z.ZodType = roomEvents[name];
+    this.#socket.on(name, (raw: unknown) => {
+      const parsed = schema.safeParse(raw);
+      if (!parsed.success) return this.#deps.report(parsed.error);
+      // The schema belongs to this name; TypeScript can't follow the pair through the lookup.
+      this.#emit({ name, data: parsed.data } as RoomSocketMessage);
+    });
+  }
+
+  async #request<Data>(
+    name: string,
+    request: object,
+    schema: z.ZodType<Outcome<Data>>,
+  ): Promise<Outcome<Data>> {
+    const acknowledgement = await this.#emitWithAck(name, request);
+    if (acknowledgement === null) return noAnswer;
+    const parsed = schema.safeParse(acknowledgement);
+    if (parsed.success) return parsed.data;
+    this.#deps.report(parsed.error);
+    return noAnswer;
+  }
+
+  /** Returns null when no acknowledgement came: the socket is down, or the server too busy. */
+  async #emitWithAck(name: string, request: object): Promise<unknown> {
+    if (!this.#socket.connected) return null;
+    try {
+      const timeout = this.#deps.ackTimeoutMs ?? ACK_TIMEOUT_MS;
+      return await this.#socket.timeout(timeout).emitWithAck(name, request);
+    } catch (error) {
+      this.#deps.report(error);
+      return null;
+    }
+  }
+
+  #emit(message: RoomSocketMessage): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+}
+
+const noAnswer = {
+  ok: false,
+  error: { statusCode: 0, code: "no_answer", message: "The server did not answer." },
+} as const;

@@ -1,0 +1,67 @@
+import type { Clock } from "../timing/clock.ts";
+import { reconnectDelay } from "../machine/reconnect-policy.ts";
+import type { RoomEffect, Timer } from "../machine/room-state.ts";
+import { unreachable } from "../machine/unreachable.ts";
+
+/** From the granted join to the room, in milliseconds; then the page says that the room could not be reached. */
+const CONNECT_TIMEOUT_MS = 30_000;
+
+/** How long a disconnected host's video must be frozen before viewers read that the host is away, in milliseconds. */
+const HOST_GRACE_MS = 3_000;
+
+type StartTimer = Extract<RoomEffect, { type: "start-timer" }>;
+
+interface RoomTimersDeps {
+  clock: Clock;
+  /** 0 to 1. */
+  random: () => number;
+  onFired: (timer: Timer) => void;
+}
+
+/** At most one timer of each kind: starting it again replaces the one before. */
+export class RoomTimers {
+  readonly #deps: RoomTimersDeps;
+  readonly #cancels = new Map<Timer, () => void>();
+
+  constructor(deps: RoomTimersDeps) {
+    this.#deps = deps;
+  }
+
+  start(effect: StartTimer): void {
+    const { timer } = effect;
+    const delay = this.#delayOf(effect);
+    this.stop(timer);
+    if (delay === null) return;
+    this.#cancels.set(
+      timer,
+      this.#deps.clock.after(delay, () => this.#deps.onFired(timer)),
+    );
+  }
+
+  stop(timer: Timer): void {
+    this.#cancels.get(timer)?.();
+    this.#cancels.delete(timer);
+  }
+
+  stopAll(): void {
+    for (const timer of this.#cancels.keys()) this.stop(timer);
+  }
+
+  #delayOf(effect: StartTimer): number | null {
+    switch (effect.timer) {
+      case "refresh-credentials":
+        return effect.ms;
+      case "host-grace":
+        return HOST_GRACE_MS;
+      case "connect":
+        return CONNECT_TIMEOUT_MS + effect.notBeforeMs;
+      case "retry": {
+        // The jitter comes on top of the server's `retryAfter`: many pages were given the same.
+        const delay = reconnectDelay(effect.attempt, this.#deps.random());
+        return delay && delay + effect.notBeforeMs;
+      }
+      default:
+        return unreachable(effect);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { applyRoomInfoEvent } from "./participants-machine.ts";
+import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
+import { unreachable } from "./unreachable.ts";
+
+type FloorEvent = Extract<
+  RoomEvent,
+  {
+    type: "room-info" | "speak-pressed" | "microphone-opened" | "microphone-blocked" | "microphone-ended";
+  }
+>;
+
+/** Whether this page's viewer holds the floor: may speak to the class. */
+export function hasFloor({ roomInfo, connection }: Pick<RoomState, "roomInfo" | "connection">): boolean {
+  return connection !== null && roomInfo.floorHolder?.peerId === connection.peerId;
+}
+
+/** Room info as the server announces it, and the microphone of the viewer who holds the floor. */
+export function floorTransition(state: RoomState, event: FloorEvent): Transition {
+  switch (event.type) {
+    case "room-info":
+      return roomInfoChanged(state, event);
+    case "speak-pressed":
+      return hasFloor(state) && state.speakerMicrophone.at !== "on"
+        ? {
+            state: { ...state, speakerMicrophone: { at: "requesting" } },
+            effects: [{ type: "publish-microphone" }],
+          }
+        : { state, effects: [] };
+    case "microphone-opened":
+      // The floor may have been revoked while the browser asked for permission.
+      return hasFloor(state)
+        ? { state: { ...state, speakerMicrophone: { at: "on" } }, effects: [] }
+        : unpublishMicrophone(state);
+    case "microphone-blocked":
+      return {
+        state: { ...state, speakerMicrophone: { at: "blocked", reason: event.reason } },
+        effects: [],
+      };
+    case "microphone-ended":
+      return hasFloor(state)
+        ? { state: { ...state, speakerMicrophone: { at: "ended" } }, effects: [] }
+        : { state, effects: [] };
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Host: calls whoever holds the floor for their microphone, and ends the call of whoever no longer does. */
+export function setSpeaker({ roomInfo }: RoomState, forceNewCall = false): RoomEffect {
+  return { type: "set-speaker", peerId: roomInfo.floorHolder?.peerId ?? null, forceNewCall };
+}
+
+function roomInfoChanged(
+  state: RoomState,
+  { change }: Extract<FloorEvent, { type: "room-info" }>,
+): Transition {
+  const next = { ...state, roomInfo: applyRoomInfoEvent(state.roomInfo, change) };
+  if (change.name !== "floor") return { state: next, effects: [] };
+  if (state.connection?.role === "host") {
+    // The server repeats it when the holder reconnects; `peer-joined` has taken care of their call by then.
+    const isSame = state.roomInfo.floorHolder?.peerId === next.roomInfo.floorHolder?.peerId;
+    return { state: next, effects: isSame ? [] : [setSpeaker(next)] };
+  }
+  if (hasFloor(next) || next.speakerMicrophone.at === "off") return { state: next, effects: [] };
+  return unpublishMicrophone(next);
+}
+
+function unpublishMicrophone(state: RoomState): Transition {
+  return {
+    state: { ...state, speakerMicrophone: { at: "off" } },
+    effects: [{ type: "unpublish-microphone" }],
+  };
+}

@@ -1,0 +1,60 @@
+import { hostAfterJoin } from "./host-grace.ts";
+import type { RoomEffect, RoomEvent, RoomState, RoomConnection, Transition } from "./room-state.ts";
+import { hasFloor } from "./floor-machine.ts";
+
+/** Takes over the room as the join response describes it. */
+export function applyJoin(
+  state: RoomState,
+  { response }: Extract<RoomEvent, { type: "granted" }>,
+): RoomState {
+  const { role, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
+  const { hostPresent, source, viewers, roomInfo } = rest;
+  const connection = { role, peerId, ticket, iceServers, iceServersForMs, lecture };
+  return {
+    ...state,
+    roomInfo,
+    speakerMicrophone: hasFloor({ roomInfo, connection }) ? state.speakerMicrophone : { at: "off" },
+    connection,
+    stage: {
+      ...state.stage,
+      ...hostAfterJoin(state.stage, { hostPresent, source }),
+      viewers,
+      disconnectedViewers: role === "host" ? missingFrom(viewers, state.stage) : [],
+    },
+  };
+}
+
+/** Viewers whom the host still sends to and the server does not know: after a restart it learns of them one by one. */
+function missingFrom(
+  known: readonly string[],
+  { viewers, disconnectedViewers }: RoomState["stage"],
+): string[] {
+  return [...new Set([...viewers, ...disconnectedViewers])].filter((peerId) => !known.includes(peerId));
+}
+
+/** Connects, and plans fresh TURN credentials for when half the lifetime of these is over. */
+export function connectMedia({ connection }: RoomState): RoomEffect[] {
+  if (!connection || !hasTicket(connection)) return [];
+  const { iceServersForMs: ms } = connection;
+  const refresh: RoomEffect[] =
+    ms === null ? [] : [{ type: "start-timer", timer: "refresh-credentials", ms: ms / 2 }];
+  return [{ type: "connect-media", connection }, ...refresh];
+}
+
+/** Also how a viewer asks for a new call: the host calls everybody who announces themselves. */
+export function announce(state: RoomState, forceNewCall: boolean): Transition {
+  if (!state.connection || state.links.signalling === "down") return { state, effects: [] };
+  return {
+    state,
+    effects: [{ type: "announce", epoch: state.epoch, peerId: state.connection.peerId, forceNewCall }],
+  };
+}
+
+/** Viewer: the call is connected and delivers media, so no other is needed. */
+export function isCallAlive({ stage }: RoomState): boolean {
+  return stage.receiving && stage.mediaFlowing;
+}
+
+function hasTicket(connection: RoomConnection): connection is RoomConnection & { ticket: string } {
+  return connection.ticket !== null;
+}

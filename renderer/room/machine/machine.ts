@@ -1,0 +1,271 @@
+import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
+import { hostGraceExpired } from "./host-grace.ts";
+import { connectivityTransition } from "./connectivity-machine.ts";
+import { announce, isCallAlive, connectMedia, applyJoin } from "./join-machine.ts";
+import { stageTransition, type StageEvent } from "./stage-machine.ts";
+import { removalReason } from "#contract/room/room.ts";
+import { isFatalPeerError, isFinalRejection, needsRejoin, needsNewPeer } from "./room-errors.ts";
+import {
+  ownSource,
+  type RoomEffect,
+  type RoomError,
+  type RoomEvent,
+  type RoomState,
+  type Transition,
+  type Timer,
+} from "./room-state.ts";
+import { handleDenied, fail, finish, scheduleRetry } from "./retry-machine.ts";
+import { setSpeaker, hasFloor, floorTransition } from "./floor-machine.ts";
+import { unreachable } from "./unreachable.ts";
+
+type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
+
+/** The only place that changes `phase`. Events that do not apply in a phase leave the state unchanged. */
+export function transition(state: RoomState, event: RoomEvent): Transition {
+  switch (state.phase.name) {
+    case "checking-access":
+      return checkingAccess(state, event);
+    case "connecting":
+    case "live":
+    case "reconnecting":
+      return inRoom(state, event);
+    case "ended":
+    case "failed":
+      return event.type === "retry" ? restart(state) : withoutEffects(state);
+    default:
+      return unreachable(state.phase);
+  }
+}
+
+function checkingAccess(state: RoomState, event: RoomEvent): Transition {
+  switch (event.type) {
+    case "enter":
+      return { state, effects: [{ type: "open-socket" }] };
+    case "granted":
+      if (event.epoch !== state.epoch) return withoutEffects(state);
+      return prependEffects(startConnecting(applyJoin(state, event)), [catchUp(event)]);
+    case "denied":
+      return event.epoch === state.epoch ? handleDenied(state, event.error) : withoutEffects(state);
+    default:
+      return beforeMedia(state, event);
+  }
+}
+
+/** No media connection exists yet, so events about one belong to an earlier one. */
+function beforeMedia(state: RoomState, event: RoomEvent): Transition {
+  switch (event.type) {
+    case "signalling-up":
+    case "signalling-down":
+    case "announced":
+    case "announce-failed":
+      return withoutEffects(state);
+    case "timer-fired":
+      // Without a socket, `socket-up` will join.
+      return event.timer === "retry" && state.links.socket === "up" ? join(state) : withoutEffects(state);
+    default:
+      return inRoom(state, event);
+  }
+}
+
+/** Events that are handled alike in every phase from checking access to the end. */
+function inRoom(state: RoomState, event: RoomEvent): Transition {
+  switch (event.type) {
+    case "peer-joined":
+    case "peer-left":
+    case "call-dead":
+    case "source-changed":
+    case "receiving":
+    case "media-flowing":
+      return stageTransition(state, event);
+    case "start-pressed":
+    case "stop-pressed":
+    case "captured":
+    case "capture-failed":
+    case "capture-ended":
+    case "screen-lost":
+    case "device-changed":
+      return captureTransition(state, event);
+    case "connectivity":
+      return connectivityTransition(state, event.kind);
+    default:
+      return linkTransition(state, event);
+  }
+}
+
+type LinkEvent = Exclude<RoomEvent, StageEvent | CaptureEvent | EventOf<"connectivity">>;
+
+function linkTransition(state: RoomState, event: LinkEvent): Transition {
+  switch (event.type) {
+    case "socket-up":
+      return join({ ...state, links: { ...state.links, socket: "up" } });
+    case "socket-down":
+      return socketDown(state);
+    case "socket-refused":
+      return fail(state, event.error);
+    case "granted":
+      return granted(state, event);
+    case "denied":
+      return event.epoch === state.epoch ? handleDenied(state, event.error) : withoutEffects(state);
+    case "signalling-up":
+      return signallingUp({ ...state, links: { ...state.links, signalling: "up" } });
+    case "signalling-down":
+      return signallingDown(state, event);
+    case "announced":
+      return event.epoch === state.epoch ? announced(state) : withoutEffects(state);
+    case "announce-failed":
+      return event.epoch === state.epoch ? announceFailed(state, event.error) : withoutEffects(state);
+    case "timer-fired":
+      return timerHandlers[event.timer](state);
+    case "removed":
+      return finish(state, { name: "ended", reason: event.reason });
+    case "leave":
+      return finish(state, { name: "ended", reason: "left" });
+    case "stalled":
+      return state.phase.name === "live" && state.connection?.role === "viewer"
+        ? announce(state, true)
+        : withoutEffects(state);
+    case "call-failed":
+      return withoutEffects({ ...state, notice: { code: event.errorType } });
+    case "room-info":
+    case "speak-pressed":
+    case "microphone-opened":
+    case "microphone-blocked":
+    case "microphone-ended":
+      return floorTransition(state, event);
+    case "action-rejected":
+      return withoutEffects({ ...state, notice: event.error });
+    case "notice-dismissed":
+      return withoutEffects({ ...state, notice: null });
+    case "enter":
+    case "retry":
+      return withoutEffects(state);
+    default:
+      return unreachable(event);
+  }
+}
+
+/** Each join has its own epoch, so that the response to an abandoned one changes nothing. */
+function join(state: RoomState): Transition {
+  const epoch = state.epoch + 1;
+  return {
+    state: { ...state, epoch },
+    effects: [
+      { type: "stop-timer", timer: "retry" },
+      { type: "join", epoch, ticket: state.connection?.ticket ?? null },
+    ],
+  };
+}
+
+function granted(state: RoomState, event: EventOf<"granted">): Transition {
+  if (event.epoch !== state.epoch) return withoutEffects(state);
+  const next = applyJoin(state, event);
+  const effects: RoomEffect[] = [catchUp(event)];
+  if (state.speakerMicrophone.at !== "off" && !hasFloor(next)) effects.push({ type: "unpublish-microphone" });
+  if (next.stage.hostDisconnected) effects.push({ type: "start-timer", timer: "host-grace" });
+  return { state: next, effects: [...effects, ...connectMedia(next)] };
+}
+
+function startConnecting(state: RoomState): Transition {
+  const next: RoomState = { ...state, phase: { name: "connecting", attempt: 1 } };
+  return {
+    state: next,
+    effects: [{ type: "start-timer", timer: "connect", notBeforeMs: 0 }, ...connectMedia(next)],
+  };
+}
+
+function socketDown(state: RoomState): Transition {
+  // In the room the chat panel says so; before that nothing else would show it.
+  const notice = state.phase.name === "checking-access" ? { code: "network" } : state.notice;
+  return withoutEffects({ ...state, notice, announcedAs: null, links: { ...state.links, socket: "down" } });
+}
+
+/** Calls outlive a lost signalling connection: a page that the room still knows need not announce itself again. */
+function signallingUp(state: RoomState): Transition {
+  return state.connection && state.announcedAs === state.connection.peerId
+    ? announced(state)
+    : announce(state, needsNewCall(state));
+}
+
+/** On the first connect there is no call yet, and a viewer whose call is dead needs a new one. */
+function needsNewCall(state: RoomState): boolean {
+  return state.phase.name === "connecting" || (state.connection?.role === "viewer" && !isCallAlive(state));
+}
+
+function announced(state: RoomState): Transition {
+  const entering = state.phase.name !== "live";
+  const effects: RoomEffect[] = entering
+    ? [
+        { type: "stop-timer", timer: "connect" },
+        { type: "stop-timer", timer: "retry" },
+      ]
+    : [];
+  if (state.connection?.role === "host") {
+    effects.push({ type: "announce-source", source: ownSource(state) });
+    for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, forceNewCall: false });
+    effects.push(setSpeaker(state));
+  }
+  const announcedAs = state.connection?.peerId ?? null;
+  const notice = entering ? null : state.notice;
+  return { state: { ...state, phase: { name: "live" }, announcedAs, notice }, effects };
+}
+
+function announceFailed(state: RoomState, error: RoomError): Transition {
+  if (!needsRejoin(error.code)) return handleDenied(state, error);
+  return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });
+}
+
+function signallingDown(state: RoomState, { errorType, refusal }: EventOf<"signalling-down">): Transition {
+  if (isFatalPeerError(errorType)) return fail(state, { code: errorType });
+  const removal = removalReason.safeParse(refusal);
+  // Joining again would take the connection back from the device that has just taken it over.
+  if (removal.success) return finish(state, { name: "ended", reason: removal.data });
+  if (refusal && isFinalRejection(refusal)) return fail(state, { code: refusal });
+  const connection =
+    state.connection && needsNewPeer(errorType, refusal)
+      ? { ...state.connection, ticket: null }
+      : state.connection;
+  return scheduleRetry(
+    { ...state, connection, links: { ...state.links, signalling: "down" } },
+    { code: errorType },
+  );
+}
+
+const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {
+  retry: retryDue,
+  connect: connectTimedOut,
+  "host-grace": hostGraceExpired,
+  // Connected calls go on; calls to come need TURN credentials that are still valid.
+  "refresh-credentials": (state) => (state.links.socket === "up" ? join(state) : withoutEffects(state)),
+};
+
+function retryDue(state: RoomState): Transition {
+  if (state.phase.name !== "connecting" && state.phase.name !== "reconnecting") return withoutEffects(state);
+  // Without a socket the page can't get a fresh ticket. It joins as soon as the socket is back, however long that takes.
+  return state.links.socket === "up"
+    ? join(state)
+    : withoutEffects({ ...state, notice: { code: "network" } });
+}
+
+function connectTimedOut(state: RoomState): Transition {
+  return state.phase.name === "connecting" ? fail(state, { code: "connect_timeout" }) : withoutEffects(state);
+}
+
+function restart(state: RoomState): Transition {
+  const connection = state.connection ? { ...state.connection, ticket: null } : null;
+  return {
+    state: { ...state, phase: { name: "checking-access" }, connection },
+    effects: [{ type: "open-socket" }],
+  };
+}
+
+function catchUp(event: EventOf<"granted">): RoomEffect {
+  return { type: "catch-up", response: event.response };
+}
+
+function prependEffects({ state, effects }: Transition, first: readonly RoomEffect[]): Transition {
+  return { state, effects: [...first, ...effects] };
+}
+
+function withoutEffects(state: RoomState): Transition {
+  return { state, effects: [] };
+}

@@ -1,0 +1,95 @@
+import { withoutParticipant } from "./participants-machine.ts";
+import { endHostGrace, markHostAway, startHostGrace } from "./host-grace.ts";
+import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
+import { announce, isCallAlive } from "./join-machine.ts";
+import { unreachable } from "./unreachable.ts";
+import { setSpeaker } from "./floor-machine.ts";
+
+export type StageEvent = Extract<
+  RoomEvent,
+  { type: "peer-joined" | "peer-left" | "call-dead" | "source-changed" | "receiving" | "media-flowing" }
+>;
+
+/** Who is in the room, and what the stage shows. */
+export function stageTransition(state: RoomState, event: StageEvent): Transition {
+  const hosting = state.connection?.role === "host";
+  switch (event.type) {
+    case "peer-joined":
+      if (event.isHost)
+        return hosting ? updateStage(state, { hostPresent: true }) : hostJoined(state, event.forceNewCall);
+      return hosting ? addPeer(state, event) : updateStage(state, {});
+    case "peer-left":
+      if (hosting)
+        return event.mayReconnect ? markDisconnected(state, event.peerId) : removePeer(state, event.peerId);
+      return event.isHost ? startHostGrace(state) : updateStage(state, {});
+    case "call-dead":
+      return closeDeadCall(state, event.peerId);
+    case "source-changed":
+      // The server reports "none" for a host it has lost; once back, the host announces its source itself.
+      return updateStage(state, hosting || state.stage.hostDisconnected ? {} : { source: event.source });
+    case "receiving":
+      return receiving(state, event.on);
+    case "media-flowing":
+      return updateStage(state, { mediaFlowing: event.on });
+    default:
+      return unreachable(event);
+  }
+}
+
+/** A host that was away, asleep say, takes its calls for alive; each viewer knows better about its own. */
+function hostJoined(state: RoomState, forceNewCall: boolean): Transition {
+  const present = endHostGrace(state);
+  if (forceNewCall || state.phase.name !== "live" || isCallAlive(state)) return present;
+  const announced = announce(present.state, true);
+  return { state: announced.state, effects: [...present.effects, ...announced.effects] };
+}
+
+function receiving(state: RoomState, on: boolean): Transition {
+  const next = updateStage(state, { receiving: on }).state;
+  return state.stage.hostDisconnected && !on ? markHostAway(next) : { state: next, effects: [] };
+}
+
+/** A viewer that only lost the server for a while keeps its call; every other gets a new one. */
+function addPeer(
+  state: RoomState,
+  { peerId, forceNewCall }: { peerId: string; forceNewCall: boolean },
+): Transition {
+  const { viewers, disconnectedViewers } = peersWithout(state, peerId);
+  const connected = state.links.signalling === "up";
+  const effects: RoomEffect[] = connected ? [{ type: "call", peerId, forceNewCall }] : [];
+  // Their microphone has a call of its own, as dead as the other.
+  if (connected && forceNewCall && state.roomInfo.floorHolder?.peerId === peerId)
+    effects.push(setSpeaker(state, true));
+  return { state: updateStage(state, { viewers: [...viewers, peerId], disconnectedViewers }).state, effects };
+}
+
+function removePeer(state: RoomState, peerId: string): Transition {
+  const { state: next } = updatePeers(state, peerId, peersWithout(state, peerId));
+  return { state: next, effects: [{ type: "hang-up", peerId }] };
+}
+
+/** Ends the call only: a viewer whom the server still knows stays in the room and asks for a new one. */
+function closeDeadCall(state: RoomState, peerId: string): Transition {
+  const { disconnectedViewers, viewers } = state.stage;
+  if (disconnectedViewers.includes(peerId)) return removePeer(state, peerId);
+  return { state, effects: viewers.includes(peerId) ? [{ type: "hang-up", peerId }] : [] };
+}
+
+/** Takes a viewer off the participants' list but keeps the call, which may carry on without the server. */
+function markDisconnected(state: RoomState, peerId: string): Transition {
+  const { viewers, disconnectedViewers } = peersWithout(state, peerId);
+  return updatePeers(state, peerId, { viewers, disconnectedViewers: [...disconnectedViewers, peerId] });
+}
+
+function updatePeers(state: RoomState, leftPeerId: string, peers: Partial<RoomState["stage"]>): Transition {
+  return updateStage({ ...state, roomInfo: withoutParticipant(state.roomInfo, leftPeerId) }, peers);
+}
+
+function peersWithout({ stage: { viewers, disconnectedViewers } }: RoomState, peerId: string) {
+  const isOther = (peer: string) => peer !== peerId;
+  return { viewers: viewers.filter(isOther), disconnectedViewers: disconnectedViewers.filter(isOther) };
+}
+
+function updateStage(state: RoomState, changes: Partial<RoomState["stage"]>): Transition {
+  return { state: { ...state, stage: { ...state.stage, ...changes } }, effects: [] };
+}

@@ -1,0 +1,21 @@
+const audioMediaLine = /^(m=audio \d+ \S+) (.*)$/m;
+const redMapping = /^a=rtpmap:(\d+) red\/48000/m;
+
+/**
+ * Returns the SDP answer with audio redundancy (RED, RFC 2198) as its preferred audio format: each packet repeats the
+ * frame before it, so that a loss of two packets in a hundred is hardly heard. A host that can't send RED sends plain
+ * Opus.
+ */
+export function withAudioRedundancy(answer: string): string {
+  const payloadType = redMapping.exec(answer)?.[1];
+  if (payloadType === undefined) return answer;
+  return answer.replace(audioMediaLine, (_line, head: string, rest: string) => {
+    const others = rest.split(" ").filter((type) => type !== payloadType);
+    return [head, payloadType, ...others].join(" ");
+  });
+}
+
+/** Returns the encoder limit with which an audio sender takes `kbps` kbit/s in all, redundancy included. */
+export function audioEncoderKbps({ codecs }: RTCRtpSendParameters, kbps: number): number {
+  return codecs[0]?.mimeType.toLowerCase() === "audio/red" ? kbps / 2 : kbps;
+}

@@ -1,0 +1,91 @@
+import { MAX_VIDEO_KBPS } from "#renderer/ui/media/data-use.ts";
+import { countersOf } from "../quality/call-counters.ts";
+import type { Clock } from "../timing/clock.ts";
+import { LONG_RTT_MS } from "./playout-delay.ts";
+import { START_BITRATE_KBPS } from "./start-bitrate.ts";
+import {
+  videoAllocationFor,
+  type VideoContent,
+  type VideoAllocation,
+} from "../quality/allocate-bandwidth.ts";
+
+/** How long after connecting the video is scaled down for its first frame, and by how much. */
+export const FIRST_FRAME_MS = 700;
+const FIRST_FRAME_SCALE = 4;
+
+/** On a long path: the bitrate after the first frame in kbit/s, and how it grows with each step. */
+const RAMP_UP_KBPS = 200;
+const RAMP_UP_FACTOR = 1.25;
+const RAMP_UP_STEP_MS = 2_500;
+
+interface RampUp {
+  isFirstFrame: boolean;
+  maxKbps: number;
+}
+
+/**
+ * A call's first frame is small: Chromium drops first frames that are too large for the start bitrate
+ * (`DropDueToSize` in WebRTC's video_stream_encoder.cc: below 300 kbit/s everything larger than 320×240).
+ *
+ * In the first seconds of a call Chromium also overestimates the bandwidth of a long, narrow path by a factor of two,
+ * and the excess queues up in front of the audio. On a long path the bitrate therefore grows in steps, each small
+ * enough for the bandwidth estimation to notice congestion in time.
+ */
+export class BitrateRampUp {
+  readonly #clock: Clock;
+  readonly #onLimitChanged: () => void;
+  readonly #rampUps = new Map<RTCPeerConnection, RampUp>();
+
+  constructor(clock: Clock, onLimitChanged: () => void) {
+    this.#clock = clock;
+    this.#onLimitChanged = onLimitChanged;
+  }
+
+  /** Call it before the offer. */
+  prepare(connection: RTCPeerConnection): void {
+    this.#rampUps.set(connection, { isFirstFrame: true, maxKbps: Number.POSITIVE_INFINITY });
+  }
+
+  /** Call it once the call is connected. */
+  async start(connection: RTCPeerConnection): Promise<void> {
+    const { rttMs } = await countersOf(connection);
+    const isLongPath = rttMs !== null && rttMs >= LONG_RTT_MS;
+    if (isLongPath) this.#setLimit(connection, { isFirstFrame: true, maxKbps: START_BITRATE_KBPS });
+    this.#clock.after(FIRST_FRAME_MS, () => {
+      if (isLongPath) this.#step(connection, RAMP_UP_KBPS);
+      else this.#finish(connection);
+    });
+  }
+
+  /** Call it when the call has ended. */
+  cancel(connection: RTCPeerConnection): void {
+    this.#rampUps.delete(connection);
+  }
+
+  /** Returns how much of its allocation the video may use now. */
+  limit(connection: RTCPeerConnection, allocation: VideoAllocation, content: VideoContent): VideoAllocation {
+    const rampUp = this.#rampUps.get(connection);
+    if (!rampUp) return allocation;
+    const { isFirstFrame, maxKbps } = rampUp;
+    const limited = maxKbps < allocation.kbps ? videoAllocationFor(maxKbps, content) : allocation;
+    // Text is never dropped for its size, and scaled down nobody can read it.
+    if (!isFirstFrame || content === "text") return limited;
+    return { ...limited, scale: Math.max(limited.scale, FIRST_FRAME_SCALE) };
+  }
+
+  #step(connection: RTCPeerConnection, maxKbps: number): void {
+    if (!this.#rampUps.has(connection)) return;
+    if (maxKbps >= MAX_VIDEO_KBPS.full) return this.#finish(connection);
+    this.#setLimit(connection, { isFirstFrame: false, maxKbps });
+    this.#clock.after(RAMP_UP_STEP_MS, () => this.#step(connection, maxKbps * RAMP_UP_FACTOR));
+  }
+
+  #setLimit(connection: RTCPeerConnection, rampUp: RampUp): void {
+    this.#rampUps.set(connection, rampUp);
+    this.#onLimitChanged();
+  }
+
+  #finish(connection: RTCPeerConnection): void {
+    if (this.#rampUps.delete(connection)) this.#onLimitChanged();
+  }
+}

@@ -1,0 +1,72 @@
+import type { OutgoingStream } from "./outgoing-stream.ts";
+import type { BandwidthAllocator } from "../quality/bandwidth-allocator.ts";
+
+/** The part of a PeerJS call to a viewer that the host uses. */
+interface ViewerCall {
+  readonly peer: string;
+  readonly connectionId: string;
+  /** Whether an answer has arrived, valid or not. */
+  readonly open: boolean;
+  readonly peerConnection: RTCPeerConnection;
+  close(): void;
+}
+
+interface OutgoingCall {
+  call: ViewerCall;
+  /** Kept here, since PeerJS drops its own before it emits `close`. */
+  connection: RTCPeerConnection;
+  stream: OutgoingStream;
+}
+
+/** The host's calls, one to each viewer. Each carries the outgoing stream within its bandwidth allocation. */
+export class OutgoingCalls {
+  readonly #bandwidth: BandwidthAllocator;
+  readonly #calls = new Map<string, OutgoingCall>();
+
+  constructor(bandwidth: BandwidthAllocator) {
+    this.#bandwidth = bandwidth;
+  }
+
+  get all(): ViewerCall[] {
+    return [...this.#calls.values()].map(({ call }) => call);
+  }
+
+  connectionTo(peerId: string | null): RTCPeerConnection | null {
+    return (peerId !== null && this.#calls.get(peerId)?.connection) || null;
+  }
+
+  /** From here on the call follows the stream when the host switches tracks. */
+  add(call: ViewerCall, stream: OutgoingStream): OutgoingCall {
+    const { peer: peerId, peerConnection: connection } = call;
+    const outgoing = { call, connection, stream };
+    this.#calls.set(peerId, outgoing);
+    stream.attach(connection);
+    this.#bandwidth.add(peerId, connection);
+    return outgoing;
+  }
+
+  /** For a call that has closed. A newer call to the same viewer stays. */
+  remove(outgoing: OutgoingCall): void {
+    const { call, connection, stream } = outgoing;
+    stream.detach(connection);
+    this.#bandwidth.remove(call.peer, connection);
+    if (this.#calls.get(call.peer) === outgoing) this.#calls.delete(call.peer);
+  }
+
+  hangUp(peerId: string): void {
+    const outgoing = this.#calls.get(peerId);
+    if (!outgoing) return;
+    this.remove(outgoing);
+    outgoing.call.close();
+  }
+
+  hangUpAll(): void {
+    for (const peerId of this.#calls.keys()) this.hangUp(peerId);
+  }
+
+  /** Ends the calls whose answer was invalid: PeerJS reports that one was, but not whose. */
+  hangUpFailedNegotiations(): void {
+    for (const [peerId, { call, connection }] of this.#calls)
+      if (call.open && connection.signalingState === "have-local-offer") this.hangUp(peerId);
+  }
+}

@@ -1,0 +1,94 @@
+/** What one call has carried since it began. */
+export interface CallCounters {
+  /** The call's id: a new call to the same viewer counts from zero. */
+  call: string;
+  peerId: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Audio and video with RTP headers. */
+  bytes: number;
+  /** Everything on the network for this call, in both directions: what a metered connection is charged for. */
+  wireBytes: number;
+  packets: number;
+  lost: number;
+  /** Video frames encoded or decoded. */
+  frames: number;
+  /** Of the audio. Milliseconds. */
+  jitterMs: number;
+  /** Round-trip time in milliseconds; null while unknown. */
+  rttMs: number | null;
+}
+
+/** The fields of `RTCStats` that we read; which of them an entry has depends on its type. */
+interface StatsEntry {
+  type: string;
+  kind?: string;
+  nominated?: boolean;
+  bytesSent?: number;
+  bytesReceived?: number;
+  headerBytesSent?: number;
+  headerBytesReceived?: number;
+  packetsSent?: number;
+  packetsReceived?: number;
+  packetsLost?: number;
+  framesEncoded?: number;
+  framesDecoded?: number;
+  jitter?: number;
+  currentRoundTripTime?: number;
+}
+
+/** Bytes per packet that no statistic counts: IPv4 20, UDP 8. */
+const IP_UDP_BYTES = 28;
+
+type Sums = Omit<CallCounters, "call" | "peerId" | "at">;
+
+/** Adds up a connection's statistics. For outgoing media, loss and jitter come from the receiver's RTCP reports. */
+export function countersIn(report: Iterable<StatsEntry>): Sums {
+  const sums: Sums = { bytes: 0, wireBytes: 0, packets: 0, lost: 0, frames: 0, jitterMs: 0, rttMs: null };
+  for (const entry of report) count(sums, entry);
+  // Not every browser has transport statistics.
+  return { ...sums, wireBytes: sums.wireBytes || sums.bytes + sums.packets * IP_UDP_BYTES };
+}
+
+function count(sums: Sums, entry: StatsEntry): void {
+  const jitterMs = entry.kind === "audio" ? Math.round((entry.jitter ?? 0) * 1000) : 0;
+  switch (entry.type) {
+    case "inbound-rtp":
+      sums.bytes += (entry.bytesReceived ?? 0) + (entry.headerBytesReceived ?? 0);
+      sums.packets += entry.packetsReceived ?? 0;
+      sums.lost += entry.packetsLost ?? 0;
+      sums.frames += entry.framesDecoded ?? 0;
+      sums.jitterMs += jitterMs;
+      break;
+    case "outbound-rtp":
+      sums.bytes += (entry.bytesSent ?? 0) + (entry.headerBytesSent ?? 0);
+      sums.packets += entry.packetsSent ?? 0;
+      sums.frames += entry.framesEncoded ?? 0;
+      break;
+    case "remote-inbound-rtp":
+      sums.lost += entry.packetsLost ?? 0;
+      sums.jitterMs += jitterMs;
+      break;
+    case "transport":
+      sums.wireBytes += bothDirections(entry.bytesReceived, entry.bytesSent);
+      sums.wireBytes += bothDirections(entry.packetsReceived, entry.packetsSent) * IP_UDP_BYTES;
+      break;
+    case "candidate-pair":
+      if (entry.nominated && entry.currentRoundTripTime !== undefined)
+        sums.rttMs = Math.round(entry.currentRoundTripTime * 1000);
+      break;
+    default:
+      break;
+  }
+}
+
+function bothDirections(received = 0, sent = 0): number {
+  return received + sent;
+}
+
+export async function countersOf(connection: RTCPeerConnection): Promise<Sums> {
+  const report: RTCStatsReport = await connection.getStats();
+  const entries: StatsEntry[] = [];
+  report.forEach((entry: StatsEntry) => entries.push(entry));
+  return countersIn(entries);
+}

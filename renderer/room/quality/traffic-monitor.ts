@@ -1,0 +1,36 @@
+import type { MediaEngine } from "../media/media-engine.ts";
+import { isHost, isInside, shownSource } from "../store/room-selectors.ts";
+import type { RoomStore } from "../store/room-store.ts";
+import { updateTraffic } from "./traffic.ts";
+import { Sampler, type SamplerDeps } from "./sampler.ts";
+
+const MEASURE_INTERVAL_MS = 2_000;
+
+interface TrafficMonitorDeps extends SamplerDeps {
+  engine: MediaEngine;
+  store: RoomStore;
+  /** False for a viewer with audio only. */
+  wantsVideo: () => boolean;
+}
+
+/** Measures every two seconds what the calls carry. */
+export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
+  constructor(deps: TrafficMonitorDeps) {
+    super(deps, MEASURE_INTERVAL_MS);
+  }
+
+  protected override async sample(): Promise<void> {
+    const { engine, store, wantsVideo } = this.deps;
+    if (!isInside(store.getState())) return;
+    const counters = await engine.measureCalls();
+    const view = store.getState();
+    // Shared text may stand still for minutes: its frame rate says nothing about the connection.
+    const motionExpected = !isHost(view) && shownSource(view) === "camera" && wantsVideo();
+    store.setState({
+      traffic: updateTraffic(view.traffic, counters, {
+        motionExpected,
+        uploadExceeded: engine.uploadExceeded(),
+      }),
+    });
+  }
+}

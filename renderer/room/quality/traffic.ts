@@ -1,0 +1,74 @@
+import type { CallCounters } from "./call-counters.ts";
+import {
+  initialIndicator,
+  rateQuality,
+  qualitySampleBetween,
+  updateIndicator,
+  worstQuality,
+  type QualityIndicator,
+  type QualitySample,
+} from "./connection-quality.ts";
+
+/** What this page's calls carry, and how well. */
+export interface Traffic {
+  /** Of the worst call. */
+  indicator: QualityIndicator;
+  /** Audio and video of all calls together, at the last measurement. */
+  kbps: number;
+  /** The same with everything that carries it, in both directions. */
+  wireKbps: number;
+  /** Total since the page entered the room. */
+  wireBytes: number;
+  /** By peer id: a host has one for each viewer. */
+  peerIndicators: ReadonlyMap<string, QualityIndicator>;
+  /** Host: the upload limit is too small for so many viewers. */
+  uploadExceeded: boolean;
+  lastCounters: readonly CallCounters[];
+}
+
+export const noTraffic: Traffic = {
+  indicator: initialIndicator,
+  kbps: 0,
+  wireKbps: 0,
+  wireBytes: 0,
+  peerIndicators: new Map(),
+  uploadExceeded: false,
+  lastCounters: [],
+};
+
+/** Adds a measurement. A new call is rated from its second measurement on. */
+export function updateTraffic(
+  before: Traffic,
+  counters: readonly CallCounters[],
+  { motionExpected, uploadExceeded }: { motionExpected: boolean; uploadExceeded: boolean },
+): Traffic {
+  const samples: { peerId: string; sample: QualitySample }[] = [];
+  let { wireBytes } = before;
+  for (const current of counters) {
+    const last = before.lastCounters.find(({ call }) => call === current.call);
+    wireBytes += current.wireBytes - (last?.wireBytes ?? 0);
+    const sample = last ? qualitySampleBetween(last, current) : null;
+    if (sample) samples.push({ peerId: current.peerId, sample });
+  }
+  const rated = samples.map(({ peerId, sample }) => ({
+    peerId,
+    quality: rateQuality(sample, motionExpected),
+  }));
+  return {
+    indicator:
+      rated.length === 0
+        ? initialIndicator
+        : updateIndicator(before.indicator, worstQuality(rated.map(({ quality }) => quality))),
+    kbps: samples.reduce((sum, { sample }) => sum + sample.kbps, 0),
+    wireKbps: samples.reduce((sum, { sample }) => sum + sample.wireKbps, 0),
+    wireBytes,
+    peerIndicators: new Map(
+      rated.map(({ peerId, quality }) => [
+        peerId,
+        updateIndicator(before.peerIndicators.get(peerId) ?? initialIndicator, quality),
+      ]),
+    ),
+    uploadExceeded,
+    lastCounters: counters,
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { transition } from "../machine/machine.ts";
+import { videoFrozen, stageMessage } from "./room-selectors.ts";
+import type { RoomEvent, RoomState } from "../machine/room-state.ts";
+import { createRoomStore } from "./room-store.ts";
+import { joinResponse } from "../testing/fakes.ts";
+import { events as samples, stateIn } from "../testing/room-samples.ts";
+
+const hostGraceExpired = { type: "timer-fired", timer: "host-grace" } as const;
+
+/** A viewer who receives video, after these events. */
+function after(...events: RoomEvent[]): RoomState {
+  const receiving: RoomEvent[] = [
+    { type: "receiving", on: true },
+    { type: "media-flowing", on: true },
+  ];
+  return [...receiving, ...events].reduce((state, event) => transition(state, event).state, stateIn("live"));
+}
+
+const viewOf = (room: RoomState) => ({ ...createRoomStore().getState(), room });
+const messageOf = (room: RoomState) => stageMessage(viewOf(room));
+const isFrozen = (room: RoomState) => videoFrozen(viewOf(room));
+
+test("frozen video is told apart from moving video and from none", () => {
+  expect(isFrozen(after())).toBe(false);
+  const stopped = { type: "media-flowing", on: false } as const;
+  expect(isFrozen(after(stopped))).toBe(true);
+  expect(isFrozen(after(stopped, { type: "media-flowing", on: true }))).toBe(false);
+  expect(isFrozen(after(stopped, { type: "source-changed", source: "none" }))).toBe(false);
+  expect(isFrozen(after(stopped, { type: "receiving", on: false }))).toBe(false);
+});
+
+describe("a host that lost the server", () => {
+  const lost = [samples["peer-left"], { type: "source-changed", source: "none" }] as const;
+
+  test("stays on the stage while its video moves, however long that is", () => {
+    expect(messageOf(after(...lost))).toBeNull();
+    const extended = transition(after(...lost), hostGraceExpired);
+    expect(messageOf(extended.state)).toBeNull();
+    expect(extended.effects).toEqual([{ type: "start-timer", timer: "host-grace" }]);
+  });
+
+  test("is away once the video is frozen when the grace period expires", () => {
+    expect(messageOf(after(...lost, { type: "media-flowing", on: false }))).toBeNull();
+    expect(messageOf(after(...lost, { type: "media-flowing", on: false }, hostGraceExpired))).toBe(
+      "hostAway",
+    );
+  });
+
+  test("is away at once when the call ends, or when there was none", () => {
+    expect(messageOf(after(...lost, { type: "receiving", on: false }))).toBe("hostAway");
+    expect(messageOf(after({ type: "receiving", on: false }, ...lost))).toBe("hostAway");
+  });
+
+  test("announces its own source when it is back", () => {
+    const back = after(...lost, samples["peer-joined"]);
+    expect(messageOf(back)).toBeNull();
+    expect(transition(back, hostGraceExpired)).toEqual({ state: back, effects: [] });
+    expect(messageOf(transition(back, { type: "source-changed", source: "none" }).state)).toBe(
+      "nothingShown",
+    );
+  });
+
+  test("is not away for a viewer who joins again before it does", () => {
+    const response = joinResponse({ hostPresent: false, source: "none" });
+    const joined = transition(after(), { type: "granted", epoch: 5, response });
+    expect(messageOf(joined.state)).toBeNull();
+    expect(joined.effects).toContainEqual({ type: "start-timer", timer: "host-grace" });
+  });
+});

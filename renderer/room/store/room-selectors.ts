@@ -1,0 +1,86 @@
+import type { MediaSource } from "#contract/room/room.ts";
+import { perHour } from "#renderer/ui/media/data-use.ts";
+import type { Quality } from "../quality/connection-quality.ts";
+import { ownSource } from "../machine/room-state.ts";
+import type { RoomView } from "./room-store.ts";
+import { hasFloor } from "../machine/floor-machine.ts";
+
+/** With more viewers than this a mesh strains the host's computer. */
+const MESH_VIEWER_LIMIT = 6;
+
+export const isHost = ({ room }: RoomView): boolean => room.connection?.role === "host";
+
+/** The host, or a viewer who holds the floor and has a microphone open or about to open. */
+export const hasOpenMicrophone = (view: RoomView): boolean => {
+  const { at } = view.room.speakerMicrophone;
+  return isHost(view) || at === "on" || at === "requesting";
+};
+
+/** In the room, or reconnecting to it. */
+export const isInside = ({ room }: RoomView): boolean =>
+  room.phase.name === "live" || room.phase.name === "reconnecting";
+
+/** Nothing runs any more unless the user tries again. */
+export const isOver = ({ room }: RoomView): boolean =>
+  room.phase.name === "ended" || room.phase.name === "failed";
+
+/** What is shown in the room at the moment. */
+export const shownSource = (view: RoomView): MediaSource =>
+  isHost(view) ? ownSource(view.room) : view.room.stage.source;
+
+/** Why there is no video; null when there is. Video that still runs is not hidden by a lost connection. */
+export function stageMessage(
+  view: RoomView,
+): "hostAway" | "nothingShown" | "loadingVideo" | "notSending" | null {
+  const { stage } = view.room;
+  if (isHost(view)) return shownSource(view) === "none" ? "notSending" : null;
+  if (!stage.hostPresent) return "hostAway";
+  if (stage.source === "none") return "nothingShown";
+  return stage.receiving ? null : "loadingVideo";
+}
+
+/** Video was there and has stopped. Whether the host's computer sleeps or a network is down is not known yet. */
+export function videoFrozen(view: RoomView): boolean {
+  const { stage } = view.room;
+  return !isHost(view) && isInside(view) && stageMessage(view) === null && !stage.mediaFlowing;
+}
+
+export const microphoneMissing = ({ room }: RoomView): boolean =>
+  room.capture.microphone.at === "blocked" && ownSource(room) !== "none";
+
+export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
+  const { at } = view.room.capture[kind];
+  return at === "on" || at === "requesting";
+};
+
+export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traffic.wireBytes / 1_000_000);
+
+/** At the current rate. */
+export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.wireKbps);
+
+/** Host: the number of viewers with a poor connection. */
+export const poorConnections = ({ traffic }: RoomView): number =>
+  [...traffic.peerIndicators.values()].filter(({ shown }) => shown === "poor").length;
+
+/** Host: this viewer's connection quality; null before it has been measured. */
+export const qualityOf =
+  (peerId: string) =>
+  ({ traffic }: RoomView): Quality | null =>
+    traffic.peerIndicators.get(peerId)?.shown ?? null;
+
+/** Viewer: whose voice is heard. The floor holder hears the instructor, since the mix-minus leaves out their own. */
+export function speakerName({ room }: RoomView): string {
+  const { floorHolder } = room.roomInfo;
+  const other = floorHolder !== null && !hasFloor(room) ? floorHolder.name : null;
+  return other ?? room.connection?.lecture.instructorName ?? "";
+}
+
+/** Rounded to tens, so that the number does not flicker. */
+export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;
+
+/** Why viewers may soon notice problems; null while there are none. */
+export function hostWarning(view: RoomView): "tooMany" | "uploadExceeded" | null {
+  if (!isHost(view) || !isInside(view)) return null;
+  if (view.traffic.uploadExceeded) return "uploadExceeded";
+  return view.room.stage.viewers.length > MESH_VIEWER_LIMIT ? "tooMany" : null;
+}

@@ -1,0 +1,42 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { emptyChatLog, type ChatLog } from "../chat/chat-log.ts";
+import { initialPlayback, type Playback } from "./playback.ts";
+import { initialRoom, type RoomState } from "../machine/room-state.ts";
+import { noTraffic, type Traffic } from "../quality/traffic.ts";
+
+export interface RoomView {
+  room: RoomState;
+  chat: ChatLog;
+  playback: Playback;
+  chatOpen: boolean;
+  settingsOpen: boolean;
+  participantsOpen: boolean;
+  /** What the stage shows: the host's stream at a viewer, its own at the host. */
+  stream: MediaStream | null;
+  traffic: Traffic;
+  /** Somebody speaks in the received audio. */
+  voiceActive: boolean;
+  /** The video covers the whole stage and is cropped, instead of being letterboxed. */
+  videoCovers: boolean;
+  /** The host has muted its own microphone. */
+  hostMuted: boolean;
+}
+
+export type RoomStore = StoreApi<RoomView>;
+
+/** One store per stay in a room, discarded on leaving. */
+export function createRoomStore(): RoomStore {
+  return createStore<RoomView>(() => ({
+    room: initialRoom(),
+    chat: emptyChatLog,
+    playback: initialPlayback(false),
+    chatOpen: false,
+    settingsOpen: false,
+    participantsOpen: false,
+    stream: null,
+    traffic: noTraffic,
+    voiceActive: false,
+    videoCovers: false,
+    hostMuted: false,
+  }));
+}

@@ -1,0 +1,74 @@
+import type { JoinResponse } from "#contract/room/room.ts";
+import { createMediaSettings } from "#renderer/session/media-settings-store.ts";
+import type { Phase } from "../machine/room-state.ts";
+import { createRoomStore } from "../store/room-store.ts";
+import { RoomClient } from "../client/room-client.ts";
+import { FakeApi } from "./fake-api.ts";
+import { FakeCapture } from "./fake-capture.ts";
+import {
+  FakeRoomSocket,
+  FakeClock,
+  FakeEngine,
+  FakeConnectivity,
+  joinResponse,
+  memoryValue,
+  ROOM,
+  flushPromises,
+} from "./fakes.ts";
+
+/** A real room client among fakes: one participant's page. */
+export class RoomHarness {
+  readonly engine = new FakeEngine();
+  readonly socket = new FakeRoomSocket();
+  readonly api = new FakeApi();
+  readonly capture = new FakeCapture();
+  readonly connectivity = new FakeConnectivity();
+  readonly clock = new FakeClock();
+  readonly store = createRoomStore();
+  readonly settings = createMediaSettings(memoryValue());
+  readonly client: RoomClient;
+  #ids = 0;
+
+  constructor() {
+    this.client = new RoomClient({
+      roomId: ROOM,
+      engine: this.engine,
+      socket: this.socket,
+      api: this.api,
+      capture: this.capture,
+      connectivity: this.connectivity,
+      clock: this.clock,
+      store: this.store,
+      settings: this.settings,
+      newId: () => `id-${(this.#ids += 1)}`,
+      random: () => 0.5,
+      report: (error) => {
+        throw error;
+      },
+    });
+  }
+
+  get phase(): Phase {
+    return this.store.getState().room.phase;
+  }
+
+  /** Starts the client and opens its socket; the join response decides what follows. */
+  async connectSocket(): Promise<void> {
+    this.client.start();
+    await this.clock.advance(0);
+    this.socket.emit({ name: "up" });
+    await flushPromises();
+  }
+
+  /** From the start to `live`. */
+  async enter(response: Partial<JoinResponse> = {}): Promise<void> {
+    this.socket.answerJoin = () => ({ ok: true, data: joinResponse(response) });
+    await this.connectSocket();
+    await this.openSignalling();
+  }
+
+  async openSignalling(): Promise<void> {
+    this.engine.emit({ type: "signalling-up" });
+    await flushPromises();
+  }
+}

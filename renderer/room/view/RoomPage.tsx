@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
+import { isHost, isInside } from "../store/room-selectors.ts";
+import { ChatPanel } from "./chat/ChatPanel.tsx";
+import { ControlBar } from "./controls/ControlBar.tsx";
+import { Notices } from "./Notices.tsx";
+import { ParticipantsPanel } from "./participants/ParticipantsPanel.tsx";
+import { RoomHeader } from "./RoomHeader.tsx";
+import { SettingsPanel } from "./controls/SettingsPanel.tsx";
+import { Stage } from "./stage/Stage.tsx";
+import { ExitOptions } from "./ExitOptions.tsx";
+import "./room.css";
+import "./header.css";
+import "./stage/stage.css";
+import "./controls/controls.css";
+import "./chat/chat.css";
+import "./participants/participants.css";
+
+interface RoomPageProps {
+  lectureId: string;
+  /** According to the URL; the role that the server grants decides. */
+  wantsToHost: boolean;
+}
+
+export function RoomPage(props: RoomPageProps) {
+  return <ConnectedRoom key={props.lectureId} {...props} />;
+}
+
+function ConnectedRoom({ lectureId, wantsToHost }: RoomPageProps) {
+  const openRoom = useOpenRoomClient(lectureId);
+  return (
+    <RoomClientContext value={openRoom}>
+      <Room wantsToHost={wantsToHost} />
+    </RoomClientContext>
+  );
+}
+
+export function Room({ wantsToHost }: { wantsToHost: boolean }) {
+  const { t } = useTranslation("room");
+  const phase = useRoom(({ room }) => room.phase);
+  const inside = useRoom(isInside);
+  const hosting = useRoom(isHost);
+  const over = phase.name === "ended" || phase.name === "failed";
+  return (
+    <main className="room" data-phase={phase.name} aria-label={t("title")}>
+      <RoomHeader />
+      <Notices wantsToHost={wantsToHost} />
+      <div className="room-body">
+        <div className="room-main">
+          {over && <ExitOptions phase={phase} />}
+          {!over && inside && <Stage />}
+          {!over && !inside && <p className="room-waiting">{t(`phase.${phase.name}`)}</p>}
+          {!over && inside && <SettingsPanel />}
+          {!over && <ControlBar />}
+        </div>
+        {hosting && !over && <ParticipantsPanel />}
+        <ChatPanel />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { Switch } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { slowModeText } from "../room-text.ts";
+
+const SLOW_CHOICES = [0, 10, 30, 60, 300];
+
+export function ChatRulesForm() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
+  return (
+    <section className="room-chat-rules" aria-label={t("participants.chat")}>
+      <h3>{t("participants.chat")}</h3>
+      <Switch
+        label={t("participants.lockChat")}
+        checked={locked}
+        onChange={(_, { checked }) =>
+          client.moderation.request("chat-rules", { locked: checked, slowSeconds })
+        }
+      />
+      <SelectField
+        label={t("participants.slow")}
+        value={String(slowSeconds)}
+        options={SLOW_CHOICES.map((seconds) => ({
+          value: String(seconds),
+          text: seconds === 0 ? t("participants.slowOff") : slowModeText("participants", seconds),
+        }))}
+        onChoose={(chosen) =>
+          client.moderation.request("chat-rules", { locked, slowSeconds: Number(chosen) })
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { ToggleButton } from "@fluentui/react-components";
+import { ChatRegular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+
+/** In the header, since on a phone the open panel covers everything below. */
+export function ChatToggle() {
+  const { t } = useTranslation("room");
+  const { store } = useRoomClient();
+  const open = useRoom((view) => view.chatOpen);
+  return (
+    <ToggleButton
+      icon={<ChatRegular />}
+      checked={open}
+      aria-expanded={open}
+      aria-controls="room-chat"
+      onClick={() => store.setState({ chatOpen: !open, participantsOpen: false })}
+    >
+      <span className="room-toggle-text">{t("chat.toggle")}</span>
+    </ToggleButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
+import { megabytesPerHourNow, megabytesUsed } from "../../store/room-selectors.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+
+/** Viewer: data level, and how much data the lecture uses. */
+export function DataSaver() {
+  const { t } = useTranslation("room");
+  const used = useRoom(megabytesUsed);
+  const perHour = useRoom(megabytesPerHourNow);
+  return (
+    <>
+      <DataSaverField label={t("data.label")} />
+      <dl className="room-figures">
+        <div>
+          <dt>{t("data.used")}</dt>
+          <dd>{t("data.megabytes", { amount: used })}</dd>
+        </div>
+        <div>
+          <dt>{t("data.perHour")}</dt>
+          <dd>{t("data.megabytes", { amount: perHour })}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

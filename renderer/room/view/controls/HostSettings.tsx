@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { DeviceFields } from "#renderer/ui/media/DeviceFields.tsx";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { shownSource } from "../../store/room-selectors.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+import { UploadPanel } from "./UploadPanel.tsx";
+
+const screenContents = ["text", "motion"] as const;
+
+export function HostSettings() {
+  const { t } = useTranslation("room");
+  const screenContent = useStore(mediaSettings, (settings) => settings.screenContent);
+  const source = useRoom(shownSource);
+  return (
+    <>
+      <DeviceFields key={source} />
+      <SelectField
+        label={t("screenContent.label")}
+        value={screenContent}
+        options={screenContents.map((value) => ({ value, text: t(`screenContent.${value}`) }))}
+        onChoose={(chosen) => mediaSettings.getState().update({ screenContent: chosen })}
+      />
+      <UploadPanel />
+    </>
+  );
+}

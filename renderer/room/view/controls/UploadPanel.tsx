@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { mediaSettings, uploadChoices } from "#renderer/session/media-settings-store.ts";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { sentKbps, poorConnections } from "../../store/room-selectors.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+
+/** Host: upload limit, and the current upload. */
+export function UploadPanel() {
+  const { t } = useTranslation("room");
+  const uploadKbps = useStore(mediaSettings, (settings) => settings.uploadKbps);
+  const viewers = useRoom(({ room }) => room.stage.viewers.length);
+  const kbps = useRoom(sentKbps);
+  const poor = useRoom(poorConnections);
+  return (
+    <>
+      <SelectField
+        label={t("upload.label")}
+        hint={t("upload.hint")}
+        value={String(uploadKbps)}
+        options={uploadChoices.map((choice) => ({
+          value: String(choice),
+          text: t("upload.choice", { mbit: choice / 1000 }),
+        }))}
+        onChoose={(chosen) => {
+          const kbpsChosen = uploadChoices.find((choice) => String(choice) === chosen);
+          if (kbpsChosen !== undefined) mediaSettings.getState().update({ uploadKbps: kbpsChosen });
+        }}
+      />
+      <dl className="room-figures">
+        <div>
+          <dt>{t("upload.viewers")}</dt>
+          <dd>{viewers}</dd>
+        </div>
+        <div>
+          <dt>{t("upload.now")}</dt>
+          <dd>{t("upload.kbps", { kbps })}</dd>
+        </div>
+        <div>
+          <dt>{t("upload.poorConnections")}</dt>
+          <dd>{poor}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

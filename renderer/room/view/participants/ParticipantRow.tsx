@@ -1,0 +1,77 @@
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Participant } from "#contract/room/room-info.ts";
+import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { qualityOf } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { QualityBars } from "../ConnectionIndicator.tsx";
+
+export function ParticipantRow({ participant }: { participant: Participant }) {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const { accountId, name, peerId, handRaisedAt } = participant;
+  const quality = useRoom(qualityOf(peerId));
+  const speaks = useRoom(({ room }) => room.roomInfo.floorHolder?.accountId === accountId);
+  return (
+    <li className="room-participant">
+      <span className="room-participant-name">{name}</span>
+      {quality !== null && <QualityBars quality={quality} />}
+      {handRaisedAt !== null && (
+        <span className="room-participant-hand">
+          <span aria-hidden="true">✋ </span>
+          {t("participants.hand")}
+        </span>
+      )}
+      <div className="room-participant-actions">
+        {handRaisedAt !== null && (
+          <Button
+            aria-label={t("participants.lowerHand", { name })}
+            onClick={() => client.moderation.request("lower-hand", { accountId })}
+          >
+            {t("participants.lowerHandShort")}
+          </Button>
+        )}
+        {!speaks && (
+          <Button
+            aria-label={t("floor.grant", { name })}
+            onClick={() => client.moderation.request("floor", { accountId })}
+          >
+            {t("floor.grantShort")}
+          </Button>
+        )}
+        <RemoveButton participant={participant} ban={false} />
+        <RemoveButton participant={participant} ban />
+      </div>
+    </li>
+  );
+}
+
+function RemoveButton({ participant, ban }: { participant: Participant; ban: boolean }) {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const [asking, setAsking] = useState(false);
+  const { accountId, name } = participant;
+  const action = ban ? "ban" : "remove";
+  return (
+    <>
+      <Button
+        appearance="subtle"
+        aria-label={t(`participants.${action}`, { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t(`participants.${action}Short`)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t(`participants.${action}Title`, { name })}
+        question={t(`participants.${action}Question`, { name })}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          client.moderation.request("remove-participant", { accountId, ban });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { sortParticipants } from "../../machine/participants-machine.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
+import { EndLectureButton } from "../controls/EndLectureButton.tsx";
+import { ParticipantRow } from "./ParticipantRow.tsx";
+
+/** Host: who is here, and moderation. */
+export function ParticipantsPanel() {
+  const { t } = useTranslation("room");
+  const open = useRoom((view) => view.participantsOpen);
+  const participants = useRoom(({ room }) => room.roomInfo.participants);
+  return (
+    <aside
+      id="room-participants"
+      className="room-chat room-participants"
+      data-open={open}
+      inert={!open}
+      aria-label={t("participants.title")}
+    >
+      <div className="room-chat-inner room-participants-inner">
+        <h2>{t("participants.title")}</h2>
+        {participants.length === 0 && <p className="room-chat-empty">{t("participants.empty")}</p>}
+        <ul className="room-participants-list" aria-label={t("participants.list")}>
+          {sortParticipants(participants).map((participant) => (
+            <ParticipantRow key={participant.accountId} participant={participant} />
+          ))}
+        </ul>
+        <BannedParticipants />
+        <ChatRulesForm />
+        <EndLectureButton />
+      </div>
+    </aside>
+  );
+}
+
+function BannedParticipants() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const banned = useRoom(({ room }) => room.roomInfo.banned);
+  if (banned.length === 0) return null;
+  return (
+    <section aria-label={t("participants.banned")}>
+      <h3>{t("participants.banned")}</h3>
+      <ul className="room-participants-list">
+        {banned.map(({ accountId, name }) => (
+          <li key={accountId} className="room-participant">
+            <span className="room-participant-name">{name}</span>
+            <Button
+              aria-label={t("participants.unban", { name })}
+              onClick={() => client.moderation.request("unban-participant", { accountId })}
+            >
+              {t("participants.unbanShort")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { ToggleButton } from "@fluentui/react-components";
+import { PeopleRegular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+
+/** Host: shows and announces the number of raised hands while the panel is closed. */
+export function ParticipantsToggle() {
+  const { t } = useTranslation("room");
+  const { store } = useRoomClient();
+  const open = useRoom((view) => view.participantsOpen);
+  const raisedHands = useRoom(({ room }) => room.roomInfo.participants.filter(isRaised).length);
+  return (
+    <>
+      <ToggleButton
+        icon={<PeopleRegular />}
+        checked={open}
+        aria-expanded={open}
+        aria-controls="room-participants"
+        // On a phone each panel covers everything below.
+        onClick={() => store.setState({ participantsOpen: !open, chatOpen: false })}
+      >
+        <span className="room-toggle-text">{t("participants.toggle")}</span>
+        {raisedHands > 0 && (
+          <span className="room-hands" aria-hidden="true">
+            ✋ {raisedHands}
+          </span>
+        )}
+      </ToggleButton>
+      <output className="visually-hidden">
+        {raisedHands > 0 ? t("participants.hands", { count: raisedHands }) : ""}
+      </output>
+    </>
+  );
+}
+
+const isRaised = ({ handRaisedAt }: { handRaisedAt: string | null }) => handRaisedAt !== null;

@@ -1,0 +1,24 @@
+import { PersonVoiceRegular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { shownSource, speakerName } from "../../store/room-selectors.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+
+/**
+ * What is shown and who is heard. Not a live region, since it changes with every breath; what changes comes last, so
+ * that nothing else moves.
+ */
+export function Caption() {
+  const { t } = useTranslation("room");
+  const name = useRoom(speakerName);
+  const source = useRoom(shownSource);
+  const speaking = useRoom((view) => view.voiceActive);
+  return (
+    <p className="room-caption" data-speaking={speaking}>
+      <span>{t(`stage.source.${source}`)}</span>
+      <span>
+        {speaking ? t("caption.speaks", { name }) : name}
+        {speaking && <PersonVoiceRegular aria-hidden />}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "@fluentui/react-components";
+import { Speaker2Filled } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { useDelayedFlag } from "#renderer/ui/feedback/use-delayed-flag.ts";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { resumeAfterTap } from "../../store/playback.ts";
+
+import { isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { Caption } from "./Caption.tsx";
+import { VideoModeControls } from "./VideoModeControls.tsx";
+import { useAudioSession } from "./use-audio-session.ts";
+import { useVideoSink } from "./use-video-sink.ts";
+
+/** Frozen video is mentioned only after this long, in milliseconds: short freezes are common on slow networks. */
+const FROZEN_NOTICE_DELAY_MS = 1_500;
+
+/** The video, or the reason why there is none. The same element plays the audio. */
+export function Stage() {
+  const { t } = useTranslation("room");
+  const { store } = useRoomClient();
+  const video = useVideoSink();
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const hosting = useRoom(isHost);
+  const missing = useRoom(stageMessage);
+  const audioOnly = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
+  const message = missing ?? (audioOnly ? "audioOnly" : null);
+  const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_NOTICE_DELAY_MS);
+  const source = useRoom(shownSource);
+  const videoCovers = useRoom((view) => view.videoCovers);
+  useAudioSession();
+  return (
+    <div
+      ref={setStage}
+      className="room-stage"
+      data-source={source}
+      data-message={message ?? "none"}
+      data-covers={videoCovers}
+    >
+      {/* A live lecture has no caption track. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        aria-label={t(hosting ? "stage.ownVideo" : "stage.hostVideo")}
+        data-source={source}
+        playsInline
+      />
+      <output className="room-frozen">{frozen && t("stage.frozen")}</output>
+      {message && <p className="room-stage-message">{t(`stage.${message}`)}</p>}
+      <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
+      {!hosting && missing === null && <Caption />}
+      {message === null && <VideoModeControls stage={stage} video={video} />}
+    </div>
+  );
+}
+
+function TapToHear({ onTap }: { onTap: () => void }) {
+  const { t } = useTranslation("room");
+  const needsTap = useRoom((view) => view.playback.needsTap && view.stream !== null);
+  if (!needsTap) return null;
+  return (
+    <Button className="room-tap" appearance="primary" size="large" icon={<Speaker2Filled />} onClick={onTap}>
+      {t("stage.tapToHear")}
+    </Button>
+  );
+}

@@ -1,7 +1,0 @@
-import { useParams } from "react-router-dom";
-import { RoomPage } from "#renderer/room/RoomPage.tsx";
-
-export function RoomScreen({ wantsToHost }: { wantsToHost: boolean }) {
-  const { id = "" } = useParams();
-  return <RoomPage key={id} lectureId={id} wantsToHost={wantsToHost} />;
-}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { ForgotPasswordForm } from "#renderer/accounts/passwords/ForgotPasswordForm.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { locationStateText } from "../shell/location-state-text.ts";
+
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation("accounts");
+  const { state } = useLocation();
+  return (
+    <AccountPage heading={t("forgotHeading")} other={<Link to="/login">{t("backToLogIn")}</Link>}>
+      <ForgotPasswordForm known={locationStateText(state, "email")} />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { DeleteAccountSection } from "#renderer/accounts/profile/DeleteAccountSection.tsx";
+import { MyDataSection } from "#renderer/accounts/profile/MyDataSection.tsx";
+import { PasswordSection } from "#renderer/accounts/profile/PasswordSection.tsx";
+import { PersonalDetails } from "#renderer/accounts/profile/PersonalDetails.tsx";
+import { ProfileSummary } from "#renderer/accounts/profile/ProfileSummary.tsx";
+import { ProfileSection } from "#renderer/accounts/profile/ProfileSection.tsx";
+import { SecurityEventsSection } from "#renderer/accounts/security/SecurityEventsSection.tsx";
+import { SessionsSection } from "#renderer/accounts/security/SessionsSection.tsx";
+import { EarningsLink } from "#renderer/earnings/EarningsLink.tsx";
+import { PreferencesSection } from "#renderer/preferences/PreferencesSection.tsx";
+import { isInstructor } from "#renderer/session/session-store.ts";
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import { AppPage } from "../shell/AppPage.tsx";
+import { useAccount } from "./use-account.ts";
+
+// Lazy, so that the first page's list of chunks stays short.
+const SecondFactorSettings = lazyScreen(
+  async () =>
+    (await import("#renderer/accounts/second-factor/SecondFactorSettings.tsx")).SecondFactorSettings,
+);
+
+export function ProfileScreen() {
+  const { t } = useTranslation("accounts");
+  const account = useAccount();
+  return (
+    <AppPage title={t("profileHeading")}>
+      <div className="profile-page">
+        <h1 className="visually-hidden">{t("profileHeading")}</h1>
+        <ProfileSummary account={account} />
+        {isInstructor(account) && <EarningsLink />}
+        <PersonalDetails account={account} />
+        <PasswordSection account={account} />
+        <ProfileSection
+          heading={t("heading", { ns: "secondFactor" })}
+          intro={t("intro", { ns: "secondFactor" })}
+        >
+          <Suspense fallback={null}>
+            <SecondFactorSettings />
+          </Suspense>
+        </ProfileSection>
+        <PreferencesSection />
+        <SessionsSection />
+        <SecurityEventsSection />
+        <MyDataSection />
+        <DeleteAccountSection teaches={isInstructor(account)} />
+      </div>
+    </AppPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useLocation } from "react-router-dom";
+import { returnPath, keepReturnPath } from "#renderer/accounts/session/return-link.ts";
+import { SignUpForm } from "#renderer/accounts/SignUpForm.tsx";
+import { useResumedSession } from "#renderer/accounts/session/use-resumed-session.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { AccountPage } from "./AccountPage.tsx";
+
+export function SignUpScreen() {
+  const { t } = useTranslation("accounts");
+  const { search } = useLocation();
+  const signedIn = useSession((session) => session.token !== null);
+  useResumedSession();
+  // Redirects after success, and when the person is already signed in.
+  if (signedIn) return <Navigate to={returnPath(search)} replace />;
+  const other = (
+    <>
+      {t("haveAccount")} <Link to={keepReturnPath("/login", search)}>{t("logInLink")}</Link>
+    </>
+  );
+  return (
+    <AccountPage heading={t("signUpHeading")} other={other}>
+      <SignUpForm />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Navigate, useParams } from "react-router-dom";
+import { AuditLogSection } from "#renderer/admin/AuditLogSection.tsx";
+import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/AdminFrame.tsx";
+import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.tsx";
+import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
+import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
+import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
+import { PayoutsSection } from "#renderer/admin/PayoutsSection.tsx";
+import { UsersSection } from "#renderer/admin/UsersSection.tsx";
+import { ReleasesSection } from "#renderer/downloads/ReleasesSection.tsx";
+import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import { AppPage } from "../shell/AppPage.tsx";
+import { NotFoundScreen } from "../public/NotFoundScreen.tsx";
+import { useAccount } from "../account/use-account.ts";
+
+// Lazy, so that the first page's list of chunks stays short.
+const AdminGate = lazyScreen(async () => (await import("./AdminGate.tsx")).AdminGate);
+
+const sections: Record<AdminSection, () => React.JSX.Element> = {
+  payments: PaymentsSection,
+  payouts: PayoutsSection,
+  deliveries: DeliveriesSection,
+  complaints: ComplaintsSection,
+  lectures: LecturesSection,
+  users: UsersSection,
+  downloads: ReleasesSection,
+  "audit-log": AuditLogSection,
+};
+
+/** Shows a 404 to everybody except admins. */
+export function AdminScreen() {
+  const { t } = useTranslation("admin");
+  const { role } = useAccount();
+  const { section } = useParams();
+  if (role !== "admin") return <NotFoundScreen />;
+  if (section === undefined) return <Navigate to="/admin/payments" replace />;
+  const known = ADMIN_SECTIONS.find((name) => name === section);
+  if (known === undefined) return <NotFoundScreen />;
+  const Section = sections[known];
+  return (
+    <Suspense fallback={<PageWaiting />}>
+      <AdminGate>
+        <AppPage title={`${t(`section.${known}`)} · ${t("heading")}`}>
+          <AdminFrame section={known}>
+            <Section />
+          </AdminFrame>
+        </AppPage>
+      </AdminGate>
+    </Suspense>
+  );
+}

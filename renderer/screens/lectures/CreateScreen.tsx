@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { LectureForm } from "#renderer/lectures/form/LectureForm.tsx";
+import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
+import { isInstructor } from "#renderer/session/session-store.ts";
+import { EmptyNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { AppPage } from "../shell/AppPage.tsx";
+import { LecturePage } from "./LecturePage.tsx";
+import { useAccount } from "../account/use-account.ts";
+
+/** A URL with an id opens the editor. Without one the stored flag decides. */
+function useIsEdit(): boolean {
+  const [search] = useSearchParams();
+  if (search.has("id")) return true;
+  return storedIsEdit.read() === "true" && storedLectureId.read() !== null;
+}
+
+export function CreateScreen() {
+  const { t } = useTranslation(["lectures", "errors"]);
+  const account = useAccount();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const isEdit = useIsEdit();
+  const leave = (lectureId: string) => {
+    storedLectureId.write(lectureId);
+    void navigate("/dashboard");
+  };
+  if (!isInstructor(account)) {
+    return (
+      <AppPage title={t("createHeading")}>
+        <EmptyNotice text={t("instructors_only", { ns: "errors" })} />
+      </AppPage>
+    );
+  }
+  if (!isEdit) {
+    return (
+      <AppPage title={t("createHeading")}>
+        <div className="app-page__heading">
+          <h1>{t("createHeading")}</h1>
+        </div>
+        <LectureForm key={key} lecture={null} onSaved={leave} />
+      </AppPage>
+    );
+  }
+  return (
+    <LecturePage title={t("editHeading")}>
+      {(lecture) => (
+        <>
+          <div className="app-page__heading">
+            <h1>{t("editHeading")}</h1>
+          </div>
+          {lecture.instructor === account._id ? (
+            <LectureForm lecture={lecture} onSaved={leave} />
+          ) : (
+            <EmptyNotice text={t("not_your_lecture", { ns: "errors" })} />
+          )}
+        </>
+      )}
+    </LecturePage>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Spinner } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import type { LoadState } from "#renderer/api/use-load.ts";
+import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
+import type { OwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
+import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
+import { salesOf } from "#renderer/lectures/sales.ts";
+import { storedLectureId } from "#renderer/platform/stored-values.ts";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { useAccount } from "../account/use-account.ts";
+
+interface StudentActionProps {
+  lecture: LectureDetail;
+  seat: LoadState<OwnSeat>;
+  onRetry: () => void;
+  onOutdated: () => void;
+}
+
+export function GoToClass({ lectureId }: { lectureId: string }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <LinkButton
+      appearance="primary"
+      size="large"
+      to={`/status?id=${lectureId}`}
+      onClick={() => storedLectureId.write(lectureId)}
+    >
+      {t("goToClass")}
+    </LinkButton>
+  );
+}
+
+/** Enrolled students go to class. Others can enroll. */
+export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentActionProps) {
+  const { t } = useTranslation("lectures");
+  const account = useAccount();
+  const now = useNow();
+  if (seat.phase === "loading") return <Spinner label={t("loading", { ns: "shell" })} />;
+  if (seat.phase === "failed") return <FailureNotice text={t("failed")} onRetry={onRetry} />;
+  const { isEnrolled, payment, heldUntil, inReview } = seat.data;
+  if (isEnrolled)
+    return (
+      <>
+        <GoToClass lectureId={lecture._id} />
+        {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={lecture.name} />}
+      </>
+    );
+  if (inReview)
+    return (
+      <output>
+        <strong>{t("inReview", { ns: "enrollments" })}</strong>
+        <br />
+        {t("inReviewText", { ns: "enrollments" })}
+      </output>
+    );
+  const sales = salesOf(lecture, now);
+  if (sales === "ended") return <Button disabled>{t("lectureEnded")}</Button>;
+  if (sales === "closed") return <Button disabled>{t("enrollmentClosed")}</Button>;
+  return (
+    <>
+      <EnrollButton lecture={lecture} account={account} onOutdated={onOutdated} />
+      {heldUntil !== null && <HoldTimer until={heldUntil} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
+import { LectureDetailView } from "#renderer/lectures/LectureDetailView.tsx";
+import { useSession } from "#renderer/session/session-store.ts";
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import { LoadedLecturePage } from "./LecturePage.tsx";
+import { LogInToEnroll } from "./LogInToEnroll.tsx";
+
+// The actions of signed-in people need Fluent. A guest, who may have followed a shared link, does not wait for it.
+const MemberLecture = lazyScreen(async () => (await import("./MemberLecture.tsx")).MemberLecture);
+
+/** One lecture. A guest sees everything except the instructor's email address. */
+export function LectureScreen() {
+  const isGuest = useSession((session) => session.token === null);
+  return isGuest ? <GuestLecture /> : <MemberLecture />;
+}
+
+function GuestLecture() {
+  const { t } = useTranslation("lectures");
+  return (
+    <LoadedLecturePage title={t("lecture")} load={loadLecturePreview}>
+      {(lecture) => <LectureDetailView lecture={lecture} action={<LogInToEnroll lecture={lecture} />} />}
+    </LoadedLecturePage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
+import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
+import { LectureDetailView } from "#renderer/lectures/LectureDetailView.tsx";
+import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
+import { GoToClass, StudentAction } from "./LectureAction.tsx";
+import { LecturePage } from "./LecturePage.tsx";
+import { useAccount } from "../account/use-account.ts";
+
+/** One lecture for signed-in people. */
+export function MemberLecture() {
+  const { t } = useTranslation("lectures");
+  const account = useAccount();
+  const navigate = useNavigate();
+  return (
+    <LecturePage title={t("lecture")}>
+      {(lecture, reload) =>
+        lecture.instructor === account._id ? (
+          <LectureDetailView
+            lecture={lecture}
+            instructorEmail={lecture.instructorEmail}
+            action={<GoToClass lectureId={lecture._id} />}
+            ownActions={
+              <OwnLectureActions lectureId={lecture._id} onDeleted={() => void navigate("/dashboard")} />
+            }
+          />
+        ) : (
+          <StudentLecture lecture={lecture} onOutdated={reload} />
+        )
+      }
+    </LecturePage>
+  );
+}
+
+interface StudentLectureProps {
+  lecture: LectureDetail;
+  onOutdated: () => void;
+}
+
+/** A lecture for people other than its instructor: they enroll, or use their seat. */
+function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
+  const { _id, name, instructorEmail } = lecture;
+  const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
+  const { state, reload } = useLoad(load);
+  const complaint = state.phase === "loaded" ? state.data.payment?.complaint : null;
+  return (
+    <LectureDetailView
+      lecture={lecture}
+      instructorEmail={instructorEmail}
+      action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
+      {...(complaint && {
+        ownActions: <ComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
+import "#renderer/lectures/list/lecture-list.css";
+import { LecturesSection } from "#renderer/mentors/LecturesSection.tsx";
+import { loadMentor } from "#renderer/mentors/load-mentors.ts";
+import { MentorProfile } from "#renderer/mentors/MentorProfile.tsx";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { Waiting } from "#renderer/ui/feedback/Waiting.tsx";
+import "#renderer/ui/navigation/plain-button.css";
+import { AppPage } from "../shell/AppPage.tsx";
+
+/** One mentor and their lectures. Guests can see it too. */
+export function MentorScreen() {
+  const { t } = useTranslation("mentors");
+  const [search] = useSearchParams();
+  const id = search.get("id");
+  if (id !== null && id !== "") return <ChosenMentor key={id} id={id} />;
+  return (
+    <AppPage title={t("mentor")}>
+      <NoMentor text={t("noMentor")} />
+    </AppPage>
+  );
+}
+
+function ChosenMentor({ id }: { id: string }) {
+  const { t } = useTranslation("mentors");
+  const load = useCallback((signal: AbortSignal) => loadMentor(id, signal), [id]);
+  const { state, reload } = useLoad(load);
+  if (state.phase === "loaded") {
+    return (
+      <AppPage title={`${state.data.name} · ${t("mentor")}`}>
+        <LoadedMentor mentor={state.data} />
+      </AppPage>
+    );
+  }
+  return (
+    <AppPage title={t("mentor")}>
+      {state.phase === "loading" ? (
+        <Waiting label={t("loadingMentor")} />
+      ) : (
+        <LoadingFailed error={state.error} onRetry={reload} />
+      )}
+    </AppPage>
+  );
+}
+
+const renderCard = (lecture: Lecture) => <LectureCard lecture={lecture} level={3} />;
+
+function LoadedMentor({ mentor }: { mentor: Mentor }) {
+  const { t } = useTranslation("mentors");
+  const isOwn = useSession((session) => session.account?._id === mentor._id);
+  const editProfile = (
+    <Link className="plain-button" to="/profile">
+      {t("editProfile")}
+    </Link>
+  );
+  return (
+    <MentorProfile mentor={mentor} {...(isOwn && { action: editProfile })}>
+      <LecturesSection
+        mentorId={mentor._id}
+        when="upcoming"
+        renderLecture={renderCard}
+        empty={<NoMentor text={t("noUpcoming", { name: mentor.name })} />}
+      />
+      <LecturesSection mentorId={mentor._id} when="past" renderLecture={renderCard} />
+    </MentorProfile>
+  );
+}
+
+/** A deleted account can't be retried, so it shows a link to other mentors instead. */
+function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation("mentors");
+  const isGone = error.code === "account_not_found" || error.code === "invalid";
+  return isGone ? <NoMentor text={t("gone")} /> : <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+}
+
+function NoMentor({ text }: { text: string }) {
+  const { t } = useTranslation("mentors");
+  return (
+    <div className="no-mentor">
+      <EmptyNotice text={text} />
+      <Link className="plain-button plain-button--primary" to="/mentors">
+        {t("allMentors")}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
+import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
+import { useLobby } from "#renderer/pre-join/use-lobby.ts";
+import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
+import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
+import defaultCover from "#renderer/ui/default-cover.svg";
+import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/formatting/format-schedule.ts";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { LecturePage } from "../lectures/LecturePage.tsx";
+import { useAccount } from "../account/use-account.ts";
+import "./status-screen.css";
+
+function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
+  const { t } = useTranslation("lectures");
+  const progress = progressOf(lecture, useNow());
+  return (
+    <>
+      <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
+        {hosts ? t("hostClass") : t("joinClass")}
+      </LinkButton>
+      {progress === "ahead" && (
+        <p className="status-page__note">{hosts ? t("earlyHost") : t("earlyViewer")}</p>
+      )}
+      {progress === "over" && <p className="status-page__note">{t("lectureEnded")}</p>}
+    </>
+  );
+}
+
+function Lobby({ lecture }: { lecture: LectureDetail }) {
+  const { t } = useTranslation("lectures");
+  const hosts = lecture.instructor === useAccount()._id;
+  const lobby = useLobby(lecture._id);
+  return (
+    <article className="status-page">
+      <Picture
+        className="status-page__picture"
+        src={lecture.thumbnail}
+        fallback={defaultCover}
+        alt=""
+        width={640}
+        height={360}
+        sizes="(max-width: 860px) calc(100vw - 40px), 440px"
+        eager
+      />
+      <div className="status-page__words">
+        <p className="status-page__label">{t("goToClass")}</p>
+        <h1>{lecture.name}</h1>
+        <p className="status-page__when">
+          <LectureTime time={lecture} />
+        </p>
+        <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
+        <StartsIn schedule={lecture.schedule} zone={lecture.zone} clockLagMs={lobby?.clockLagMs ?? 0} />
+        {lobby && <ParticipantSummary lobby={lobby} />}
+        <p>
+          {lecture.instructorName} · {durationInMinutes(lecture.duration)}
+        </p>
+        <JoinButton lecture={lecture} hosts={hosts} />
+        <Link className="status-page__back" to={`/lecture?id=${lecture._id}`}>
+          {t("backToLecture")}
+        </Link>
+      </div>
+      <PreJoinCheck roomId={lecture._id} hosts={hosts} />
+    </article>
+  );
+}
+
+/** The lobby before the room. */
+export function StatusScreen() {
+  const { t } = useTranslation("lectures");
+  return <LecturePage title={t("goToClass")}>{(lecture) => <Lobby lecture={lecture} />}</LecturePage>;
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { me } from "#contract/accounts/account.ts";
+import { downloadSample, getLobby, uploadSample } from "#contract/room/lobby.ts";
+import { lectureById } from "#contract/lectures/lecture.ts";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
+
+let server: ReturnType<typeof startFakeServer>;
+const lecture = sampleLecture();
+const lobby = {
+  hostPresent: true,
+  viewers: 3,
+  names: [],
+  iceServers: [],
+  serverNow: new Date().toISOString(),
+};
+
+/** A WebSocket that receives a message at once, or never opens. */
+function stubSockets(speaks: boolean): void {
+  class StubSocket extends EventTarget {
+    constructor() {
+      super();
+      queueMicrotask(() => this.dispatchEvent(new Event(speaks ? "message" : "error")));
+    }
+    close() {}
+  }
+  vi.stubGlobal("WebSocket", StubSocket);
+}
+
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(me, student);
+  server.answer(lectureById, lecture);
+  server.answer(getLobby, { role: "viewer", ...lobby });
+  server.answer(downloadSample, { filler: "x" });
+  server.answer(uploadSample, {});
+  useSession.getState().signedIn("t-1");
+  stubSockets(true);
+});
+afterEach(() => {
+  mediaSettings.getState().update({ level: "full" });
+  vi.unstubAllGlobals();
+});
+
+const open = () => renderAppAt(`/status?id=${lecture._id}`);
+
+describe("the pre-join check of a viewer", () => {
+  test("shows the countdown, the participants, and the data saver with its data use", async () => {
+    const { user } = open();
+    expect(await screen.findByRole("timer")).toHaveTextContent(/^Starts in \d+ days? \d\d:\d\d:\d\d$/);
+    expect(await screen.findByText("The host is here.")).toBeVisible();
+    expect(screen.getByText("3 viewers are here.")).toBeVisible();
+    const saver = screen.getByLabelText("How much data can the lecture use?");
+    expect(within(saver).getByText("Audio only, up to 36 MB an hour")).toBeVisible();
+    await user.selectOptions(saver, "audio");
+    expect(mediaSettings.getState().level).toBe("audio");
+    expect(screen.queryByText("Camera and microphone")).not.toBeInTheDocument();
+  });
+
+  test("counts down by the server's clock when the device's is wrong", async () => {
+    const [at, soon] = [Date.now(), 90 * 60_000];
+    server.answer(lectureById, { ...lecture, schedule: new Date(at + soon).toISOString() });
+    server.answer(getLobby, {
+      role: "viewer",
+      ...lobby,
+      serverNow: new Date(at + 20 * 60_000).toISOString(),
+    });
+    open();
+    await waitFor(() => expect(screen.getByRole("timer")).toHaveTextContent(/^Starts in 01:(09:5\d|10:00)$/));
+  });
+
+  test("shows the start in the viewer's own zone too", async () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+      timeZone: "Europe/Berlin",
+    } as Intl.ResolvedDateTimeFormatOptions);
+    server.answer(lectureById, { ...lecture, schedule: "2026-12-01T10:00:00+03:00" });
+    open();
+    expect(await screen.findByText(/^Your time: Tuesday, 1 December 2026, 08:00/)).toBeVisible();
+    vi.restoreAllMocks();
+  });
+
+  test("tests the connection and reports success", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Test connection" }));
+    expect(await screen.findByText("Everything works. You can join.")).toBeVisible();
+    expect(screen.getAllByText("Works")).toHaveLength(3);
+    // No TURN server is configured here.
+    expect(screen.getAllByText("Not tested")).toHaveLength(2);
+    expect(screen.getAllByText(/Mbit\/s/)).toHaveLength(2);
+  });
+
+  test("explains what is blocked", async () => {
+    stubSockets(false);
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Test connection" }));
+    expect(await screen.findByText(/Your network blocks live connections/)).toBeVisible();
+  });
+
+  test("still lets people join after the scheduled end", async () => {
+    server.answer(lectureById, { ...lecture, schedule: "2020-12-01T10:00:00+03:00" });
+    open();
+    expect(await screen.findByRole("link", { name: "Join Class" })).toBeVisible();
+    expect(screen.getByText("This lecture has ended")).toBeVisible();
+    expect(screen.queryByRole("timer")).not.toBeInTheDocument();
+  });
+});
+
+describe("the pre-join check of a host", () => {
+  const stop = vi.fn<() => void>();
+  const track = (kind: string) => ({ kind, stop });
+  const getUserMedia = vi.fn<(pathToOpen: MediaStreamConstraints) => Promise<unknown>>();
+
+  beforeEach(() => {
+    server.answer(me, instructor);
+    server.answer(getLobby, { role: "host", ...lobby });
+    stop.mockClear();
+    getUserMedia.mockReset();
+    const devices = [
+      { kind: "videoinput", deviceId: "cam-1", label: "Front camera" },
+      { kind: "videoinput", deviceId: "cam-2", label: "Desk camera" },
+      { kind: "audioinput", deviceId: "", label: "" },
+    ];
+    const mediaDevices = {
+      getUserMedia,
+      enumerateDevices: async () => devices,
+      addEventListener() {},
+      removeEventListener() {},
+    };
+    Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: mediaDevices });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "mediaDevices");
+    mediaSettings.getState().update({ cameraId: null });
+  });
+
+  test("lists the participants' names", async () => {
+    server.answer(getLobby, { role: "host", ...lobby, names: ["Abel Girma", "Abel Girma", "Hana Bekele"] });
+    open();
+    await screen.findByText("Who's here");
+    const names = screen.getAllByText(/^(Abel|Hana) /).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Abel Girma", "Abel Girma", "Hana Bekele"]);
+  });
+
+  test("shows the camera, switches it at once, and stops both when the check ends", async () => {
+    getUserMedia.mockImplementation(async () => ({
+      id: "s",
+      getTracks: () => [track("video")],
+      getAudioTracks: () => [],
+    }));
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Check camera and microphone" }));
+    expect(await screen.findByLabelText("Your camera")).toBeVisible();
+    await user.selectOptions(await screen.findByLabelText("Camera"), "Desk camera");
+    await waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+    expect(getUserMedia.mock.calls[1]?.[0]).toMatchObject({ video: { deviceId: { exact: "cam-2" } } });
+    await user.click(screen.getByRole("button", { name: "Stop the check" }));
+    await waitFor(() => expect(stop).toHaveBeenCalledTimes(2));
+    expect(screen.queryByLabelText("Your camera")).not.toBeInTheDocument();
+  });
+
+  test("explains what to do when permission was denied", async () => {
+    getUserMedia.mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Check camera and microphone" }));
+    expect(await screen.findByText(/Your browser can't use your camera and microphone/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Host Class" })).toBeVisible();
+  });
+});

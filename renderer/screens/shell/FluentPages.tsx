@@ -1,0 +1,16 @@
+import "#renderer/messages/full-catalogue.ts";
+import { Suspense } from "react";
+import { Outlet } from "react-router-dom";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+
+/** Layout of the pages that use Fluent. Toasts are here, so that they stay when the page changes. */
+export function FluentPages() {
+  return (
+    <FluentRoot>
+      <Suspense fallback={<PageWaiting />}>
+        <Outlet />
+      </Suspense>
+    </FluentRoot>
+  );
+}

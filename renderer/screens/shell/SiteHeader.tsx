@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { Brand } from "#renderer/ui/navigation/Brand.tsx";
+import { ColourSwitch } from "#renderer/ui/appearance/ColourSwitch.tsx";
+import { CloseIcon, MenuIcon } from "#renderer/ui/appearance/icons.tsx";
+import { LanguageSwitch } from "#renderer/ui/appearance/LanguageSwitch.tsx";
+import { SearchBox } from "#renderer/ui/navigation/SearchBox.tsx";
+import { HeaderNav } from "./HeaderNav.tsx";
+import { useMenu } from "./use-menu.ts";
+import "./site-header.css";
+
+export interface HeaderSearch {
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+export function SiteHeader({ search }: { search?: HeaderSearch }) {
+  const { t } = useTranslation("shell");
+  const { open, toggle, frame, button } = useMenu();
+  return (
+    <header className="site-header">
+      <div className="site-header__bar">
+        <Brand to="/lectures" />
+        {search && <SearchBox key={search.query} {...search} />}
+        <div ref={frame} className="site-header__menu">
+          <button
+            ref={button}
+            type="button"
+            className="site-header__toggle"
+            aria-label={open ? t("closeMenu") : t("openMenu")}
+            aria-expanded={open}
+            aria-controls="site-nav"
+            onClick={toggle}
+          >
+            {open ? <CloseIcon /> : <MenuIcon />}
+          </button>
+          <nav
+            id="site-nav"
+            aria-label={t("mainNavigation")}
+            className={open ? "site-header__nav site-header__nav--open" : "site-header__nav"}
+          >
+            <HeaderNav />
+            <div className="site-header__switches">
+              <LanguageSwitch place="header" />
+              <ColourSwitch />
+            </div>
+          </nav>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+import { Suspense } from "react";
+import { useStepUp } from "#renderer/api/step-up.ts";
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+
+const Dialog = lazyScreen(async () => (await import("./StepUpDialogRoot.tsx")).StepUpDialogRoot);
+
+/** Shows the dialog that asks for the second factor again, while a request waits for it. */
+export function StepUp() {
+  const answer = useStepUp((asked) => asked.answer);
+  return <Suspense fallback={null}>{answer !== null && <Dialog onAnswer={answer} />}</Suspense>;
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])";
+
+interface Menu {
+  open: boolean;
+  toggle: () => void;
+  /** The element around the button and the menu. */
+  frame: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
+  const focusable = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.checkVisibility?.() ?? true,
+  );
+  const [first, last] = [focusable[0], focusable.at(-1)];
+  const isLeaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
+  if (!isLeaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/**
+ * A menu below its button. Navigating, clicking outside and Escape close it; Escape returns the focus to the button.
+ * While it is open, Tab stays inside.
+ */
+export function useMenu(): Menu {
+  const { key } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = openOn === key;
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && frame.current?.contains(target) === false) setOpenOn(null);
+    };
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Tab" && frame.current) trapFocus(event, frame.current);
+      if (event.key !== "Escape") return;
+      setOpenOn(null);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("keydown", handleKeyDown);
+    };
+  }, [open]);
+  return { open, toggle: () => setOpenOn(open ? null : key), frame, button };
+}

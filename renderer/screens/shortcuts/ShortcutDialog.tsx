@@ -1,0 +1,82 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Switch,
+} from "@fluentui/react-components";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { isInstructor, useSession } from "#renderer/session/session-store.ts";
+import { useShortcutDialog } from "./shortcut-dialog-store.ts";
+import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
+import "./shortcut-sheet.css";
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation("shortcuts");
+  return (
+    <dd>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && <span>{t("afterwards")}</span>}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+    </dd>
+  );
+}
+
+function useRows(): [what: string, keys: string[]][] {
+  const { t } = useTranslation(["shell", "shortcuts"]);
+  const creates = useSession((session) => isInstructor(session.account));
+  return [
+    [t("myDashboard"), ["g", "d"]],
+    [t("allCourses"), ["g", "l"]],
+    [t("profile"), ["g", "p"]],
+    [t("search", { ns: "shortcuts" }), ["/"]],
+    ...(creates ? [[t("createLecture"), ["c"]] satisfies [string, string[]]] : []),
+    [t("sheet", { ns: "shortcuts" }), ["?"]],
+    [t("close", { ns: "shortcuts" }), ["Esc"]],
+  ];
+}
+
+/** A dialog that lists all shortcuts and can turn them off. */
+export function ShortcutDialog() {
+  const { t } = useTranslation(["shell", "shortcuts"]);
+  const { open, enabled, show, setEnabled } = useShortcutDialog();
+  const rows = useRows();
+  useFocusReturn(open);
+  return (
+    <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => show(data.open)}>
+      <DialogSurface className="shortcut-sheet">
+        <DialogBody>
+          <DialogTitle>{t("shortcuts")}</DialogTitle>
+          <DialogContent>
+            <p>{t("text", { ns: "shortcuts" })}</p>
+            <dl>
+              {rows.map(([what, keys]) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <Keys keys={keys} />
+                </div>
+              ))}
+            </dl>
+            <Switch
+              checked={enabled}
+              label={t("switch", { ns: "shortcuts" })}
+              onChange={(_, { checked }) => setEnabled(checked)}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={() => show(false)}>
+              {t("close")}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

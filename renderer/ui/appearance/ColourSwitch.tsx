@@ -1,0 +1,28 @@
+import { messages } from "#renderer/messages/i18n.ts";
+import { preferenceChoices, usePreferences } from "#renderer/session/preferences-store.ts";
+import { IconSelect } from "./IconSelect.tsx";
+
+/** Chooses light, dark or system colours. */
+export function ColourSwitch() {
+  const colours = usePreferences((preferences) => preferences.colours);
+  const update = usePreferences((preferences) => preferences.update);
+  const texts = {
+    system: messages.t("coloursSystem", { ns: "shell" }),
+    light: messages.t("coloursLight", { ns: "shell" }),
+    dark: messages.t("coloursDark", { ns: "shell" }),
+  };
+  return (
+    <IconSelect
+      icon={
+        <>
+          <circle cx="10" cy="10" r="7.5" />
+          <path className="icon-select__filled" d="M10 2.5a7.5 7.5 0 0 1 0 15z" />
+        </>
+      }
+      label={messages.t("colours", { ns: "shell" })}
+      value={colours}
+      options={preferenceChoices.colours.map((value) => ({ value, text: texts[value] }))}
+      onChoose={(chosen) => update({ colours: chosen })}
+    />
+  );
+}

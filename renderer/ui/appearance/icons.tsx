@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+/** As large as the surrounding text and hidden from screen readers: the text or the button's name says the same. */
+function icon(shape: ReactNode) {
+  return function Icon() {
+    return (
+      <svg
+        aria-hidden
+        viewBox="0 0 24 24"
+        width="1.25em"
+        height="1.25em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {shape}
+      </svg>
+    );
+  };
+}
+
+// Our own SVG for long lists and for pages without Fluent: Fluent's icons load its style engine.
+export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const LeaveIcon = icon(<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9" />);
+export const ShareIcon = icon(
+  <path d="M12 15V4M8 7.5 12 4l4 3.5M7 11H6a1 1 0 0 0-1 1v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7a1 1 0 0 0-1-1h-1" />,
+);
+export const CalendarIcon = icon(
+  <>
+    <rect x="4" y="5" width="16" height="15" rx="2" />
+    <path d="M4 9.5h16M8 3v4M16 3v4M12 12v5M9.5 14.5h5" />
+  </>,
+);
+export const RemoveIcon = icon(
+  <path d="M4 7h16M9 7V5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v2M6 7l1 12a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1l1-12M10 11v5M14 11v5" />,
+);
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5 5" />
+  </>,
+);
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M6.5 18.5c1-2.6 3-3.9 5.5-3.9s4.5 1.3 5.5 3.9" />
+  </>,
+);

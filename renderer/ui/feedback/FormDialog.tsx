@@ -1,0 +1,70 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from "@fluentui/react-components";
+import type { FormEvent, ReactNode, Ref } from "react";
+import { SubmitButton } from "../forms/SubmitButton.tsx";
+
+interface FormDialogProps {
+  open: boolean;
+  title: string;
+  /** A click outside dismisses only a `modal` dialog; Escape always does. */
+  modalType?: "alert" | "modal";
+  /** True while the form is sent; the dialog then stays open. */
+  busy: boolean;
+  className?: string;
+  contentClassName: string;
+  formRef?: Ref<HTMLFormElement>;
+  dismissText: string;
+  submitText: string;
+  busyText: string;
+  onDismiss: () => void;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}
+
+/** A dialog around a form, with a button that dismisses it and one that submits it. */
+export function FormDialog({
+  open,
+  title,
+  modalType = "alert",
+  busy,
+  className,
+  contentClassName,
+  formRef,
+  dismissText,
+  submitText,
+  busyText,
+  onDismiss,
+  onSubmit,
+  children,
+}: FormDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      surfaceMotion={null}
+      modalType={modalType}
+      onOpenChange={(_, { open: opens }) => (opens || busy ? undefined : onDismiss())}
+    >
+      <DialogSurface className={className}>
+        <form noValidate onSubmit={onSubmit} ref={formRef}>
+          <DialogBody>
+            <DialogTitle>{title}</DialogTitle>
+            <DialogContent className={contentClassName}>{children}</DialogContent>
+            <DialogActions>
+              <Button size="large" disabled={busy} onClick={onDismiss}>
+                {dismissText}
+              </Button>
+              <SubmitButton busy={busy} text={submitText} busyText={busyText} />
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

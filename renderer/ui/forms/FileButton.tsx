@@ -1,0 +1,17 @@
+import type { InputHTMLAttributes, Ref } from "react";
+import "./file-button.css";
+
+interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  text: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Chooses a file. The browser's button is in the browser's language, so it lies invisibly on top of ours. */
+export function FileButton({ text, ...input }: FileButtonProps) {
+  return (
+    <div className="file-button">
+      <span aria-hidden>{text}</span>
+      <input {...input} type="file" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef } from "react";
+import { moveFocusOnEnter } from "./move-focus-on-enter.ts";
+
+/**
+ * A form's `ref` callback: Enter moves the focus on, and the first invalid field gets the focus whenever `issues`
+ * changes to a value other than null.
+ */
+export function useFormRef(issues: object | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (issues !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [issues]);
+  return useCallback((element: HTMLFormElement) => {
+    form.current = element;
+    const release = moveFocusOnEnter(element);
+    return () => {
+      form.current = null;
+      release();
+    };
+  }, []);
+}

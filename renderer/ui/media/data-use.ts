@@ -1,0 +1,22 @@
+import type { DataLevel } from "#contract/room/room.ts";
+
+/** The most that a viewer is sent, in kbit/s: audio, and video for each level of the data saver. */
+export const MAX_AUDIO_KBPS = 40;
+export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<DataLevel, number>;
+
+/**
+ * What a metered connection pays besides audio and video: headers of fifty audio packets per second (27 kbit/s),
+ * RTCP from the page (10 to 13 kbit/s), and a share of the video. Measured in Chromium; `docs/room.md` says how.
+ */
+const OVERHEAD_KBPS = 40;
+const VIDEO_OVERHEAD = 0.08;
+
+/** Returns a viewer's data use per hour at most, in megabytes (10^6 bytes). */
+export function megabytesPerHour(level: DataLevel): number {
+  return perHour(MAX_AUDIO_KBPS + OVERHEAD_KBPS + MAX_VIDEO_KBPS[level] * (1 + VIDEO_OVERHEAD));
+}
+
+/** Converts kbit/s to megabytes (10^6 bytes) per hour. */
+export function perHour(kbps: number): number {
+  return Math.round((kbps * 3600) / 8 / 1000);
+}

@@ -1,0 +1,16 @@
+type Interceptor = (event: PopStateEvent) => void;
+
+const interceptors = new Set<Interceptor>();
+
+// On window, Chrome calls listeners in the order they were added, capturing or not. App.tsx imports this file, so this
+// one precedes the router's. Prerendering has no window.
+if (typeof window !== "undefined")
+  window.addEventListener("popstate", (event) => interceptors.forEach((intercept) => intercept(event)), {
+    capture: true,
+  });
+
+/** Calls `interceptor` on Back and Forward before the router sees them. Returns the function that removes it. */
+export function interceptPopState(interceptor: Interceptor): () => void {
+  interceptors.add(interceptor);
+  return () => void interceptors.delete(interceptor);
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Rolldown } from "vite";
+import { modulepreloadTags } from "./modulepreload.ts";
+
+const SCREENS = [
+  "Discover",
+  "Lecture",
+  "Mentors",
+  "Mentor",
+  "LogIn",
+  "SignUp",
+  "Success",
+  "Dashboard",
+  "Status",
+  "Room",
+  "Pricing",
+  "About",
+  "Privacy",
+  "Terms",
+];
+const CHUNKS = ["AppShell", "OptionalSession", "RequireSession", "FluentWhereNeeded", "FluentPages"].concat(
+  SCREENS.map((name) => `${name}Screen`),
+);
+
+interface Chunk {
+  imports?: string[];
+  css?: string[];
+  entry?: boolean;
+}
+
+/** A bundle with only what the code reads. */
+function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
+  const files = Object.entries(chunks).map(([name, { imports = [], css = [], entry = false }]) => [
+    `${name}.js`,
+    {
+      type: "chunk",
+      name,
+      fileName: `${name}.js`,
+      facadeModuleId: `/renderer/${name}.tsx`,
+      isEntry: entry,
+      imports: imports.map((imported) => `${imported}.js`),
+      viteMetadata: { importedCss: new Set(css) },
+    },
+  ]);
+  return Object.fromEntries(files) as Rolldown.OutputBundle;
+}
+
+const emptyChunks = Object.fromEntries(CHUNKS.map((name) => [name, {}]));
+
+test("all chunks of a page and their imports are preloaded, but not what the page loads already", () => {
+  const tags = modulepreloadTags(
+    bundleOf({
+      ...emptyChunks,
+      index: { imports: ["react"], entry: true },
+      react: {},
+      AppShell: { imports: ["react", "zod"] },
+      zod: { imports: ["deep"] },
+      deep: {},
+      DiscoverScreen: { imports: ["zod"], css: ["list.css"] },
+    }),
+  );
+  const script = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}.js">`;
+  expect(tags["lectures"]).toBe(
+    `<link rel="preload" as="style" crossorigin href="/list.css">${["AppShell", "zod", "deep", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
+  );
+  expect(tags["lecture"]).not.toContain("FluentPages");
+  expect(tags["class"]).toContain("FluentPages");
+});
+
+test("a renamed screen breaks the build instead of loading more slowly", () => {
+  const { LectureScreen: _, ...others } = emptyChunks;
+  expect(() => modulepreloadTags(bundleOf(others))).toThrow("no screen LectureScreen.");
+});

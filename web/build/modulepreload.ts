@@ -1,0 +1,62 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Rolldown } from "vite";
+import { pageScreens } from "#renderer/page-screens.ts";
+import type { ClientBuild } from "./client-build.ts";
+
+type Bundle = Rolldown.OutputBundle;
+
+/** Adds a chunk and its direct and indirect imports to `names`. */
+function addWithImports(bundle: Bundle, name: string, names: Set<string>): void {
+  const chunk = bundle[name];
+  if (names.has(name) || chunk?.type !== "chunk") return;
+  names.add(name);
+  for (const imported of chunk.imports) addWithImports(bundle, imported, names);
+}
+
+function screenChunk(bundle: Bundle, screen: string): string {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${screen}.tsx`),
+  );
+  if (chunk === undefined) throw new Error(`modulepreload: the build has no screen ${screen}.`);
+  return chunk.fileName;
+}
+
+/** Returns the files of these screens that `index.html` does not load already. Throws when a screen is missing. */
+export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: string[]; styles: string[] } {
+  const loaded = new Set<string>();
+  for (const file of Object.values(bundle))
+    if (file.type === "chunk" && file.isEntry && file.name === "index")
+      addWithImports(bundle, file.fileName, loaded);
+  const all = new Set<string>();
+  for (const screen of screens) addWithImports(bundle, screenChunk(bundle, screen), all);
+  const scripts = [...all].filter((name) => !loaded.has(name));
+  const styles = scripts.flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === "chunk" ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+  });
+  return { scripts, styles: [...new Set(styles)] };
+}
+
+/** Returns the tags that make a browser fetch all chunks of a page at once, by the first segment of its path. */
+export function modulepreloadTags(bundle: Bundle): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(pageScreens).map(([segment, screens]) => {
+      const { scripts, styles } = filesOf(bundle, screens);
+      const tags = [
+        ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+        ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ];
+      return [segment, tags.join("")];
+    }),
+  );
+}
+
+/**
+ * The chunks of a page are nested, and each is requested only when it renders, which adds up on a slow connection. The
+ * server writes these tags into the page, so that all chunks load at once.
+ */
+export async function writeModulepreloadTags({ folder, bundle }: ClientBuild): Promise<void> {
+  const file = path.join(folder, "pages", "modulepreload.json");
+  await writeFile(file, JSON.stringify(modulepreloadTags(bundle)));
+}

@@ -1,0 +1,55 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { LandingContent } from "#contract/pages/landing.ts";
+import { type Language, languages } from "#contract/pages/languages.ts";
+import { screensOf } from "#renderer/page-screens.ts";
+import type * as prerenderer from "../prerender.tsx";
+import { type ClientBuild, stylesheetText } from "./client-build.ts";
+import { composePage } from "./compose-page.ts";
+import { inlineCriticalCss } from "./critical-css.ts";
+import { filesOf } from "./modulepreload.ts";
+
+export type LandingContents = Record<Language, LandingContent>;
+
+/** Public pages that are prerendered, one file for each language. */
+const prerenderedPages = [
+  { path: "/", file: "index", name: "landing" },
+  { path: "/pricing", file: "pricing", name: "pricing" },
+  { path: "/about", file: "about", name: "about" },
+  { path: "/privacy", file: "privacy", name: "privacy" },
+  { path: "/terms", file: "terms", name: "terms" },
+] as const;
+
+/** The fonts that are visible first. */
+function fontsOf({ bundle }: ClientBuild, language: Language): string[] {
+  if (language !== "en") return [];
+  return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-latin-wght-normal.*\.woff2$/.test(name));
+}
+
+/** Prerenders the public pages in every language into `pages/`. The server fills in what differs for each response. */
+export async function prerenderPages(
+  client: ClientBuild,
+  { prepare, renderPage }: typeof prerenderer,
+  landing: LandingContents,
+): Promise<void> {
+  const { folder, bundle } = client;
+  const index = path.join(folder, "index.html");
+  const template = await readFile(index, "utf8");
+  const withCriticalCss = (html: string) => inlineCriticalCss(html, (name) => stylesheetText(bundle, name));
+  await mkdir(path.join(folder, "pages"), { recursive: true });
+  for (const language of languages) {
+    await prepare(language, landing[language]);
+    for (const page of prerenderedPages) {
+      const html = composePage(template, {
+        language,
+        path: page.path,
+        ...(await renderPage(page.path, page.name)),
+        ...filesOf(bundle, screensOf(page.file)),
+        fonts: fontsOf(client, language),
+        landing: page.path === "/" ? landing[language] : null,
+      });
+      await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), withCriticalCss(html));
+    }
+  }
+  await writeFile(index, withCriticalCss(template));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ssrTemplate } from "./ssr-template.ts";
+
+const index = `<html><head><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/first.js">
+<script type="module" fetchpriority="low" crossorigin src="/assets/index.js"></script>
+</head><body><div id="root">first</div>
+<script type="application/json" id="landing-content"></script></body></html>`;
+const options = {
+  scripts: ["assets/lecture.js"],
+  styles: ["assets/lecture.css"],
+  styleOf: (file: string) => `.of-${file.replaceAll(/\W/g, "-")}{}`,
+  mount: "assets/mount.js",
+};
+
+test("styles are inlined, and only the script that starts the others is fetched", () => {
+  const html = ssrTemplate(index, options);
+  const template = /<template id="application">(.*?)<\/template>/s.exec(html)?.[1] ?? "";
+  for (const file of ["first", "index", "lecture"]) expect(template).toContain(`/assets/${file}.js"`);
+  const rest = html.replace(template, "");
+  expect([...rest.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file)).toEqual([
+    // A disabled link, which is never fetched.
+    "/assets/lecture.css",
+    "/assets/mount.js",
+  ]);
+  expect(rest).toContain(`<style nonce="__NONCE__">.of-assets-lecture-css{}</style>`);
+  expect(rest).toContain(`<div id="ssr">__SSR_MARKUP__</div><template`);
+});
+
+test("a page without a root fails the build", () => {
+  expect(() => ssrTemplate("<html></html>", options)).toThrow(`index.html has no <div id="root">.`);
+});

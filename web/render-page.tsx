@@ -1,0 +1,67 @@
+import "#renderer/messages/shell-catalogue.ts";
+import type { ReactElement } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import type { SsrPage } from "#contract/pages/ssr-page.ts";
+import type { Language } from "#contract/pages/languages.ts";
+import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
+import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
+import { LectureDetailView } from "#renderer/lectures/LectureDetailView.tsx";
+import { changeLanguage } from "#renderer/messages/i18n.ts";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
+import { AppPage } from "#renderer/screens/shell/AppPage.tsx";
+import { DiscoverView } from "#renderer/screens/lectures/DiscoverScreen.tsx";
+import { LogInToEnroll } from "#renderer/screens/lectures/LogInToEnroll.tsx";
+import { useSearchQuery } from "#renderer/screens/lectures/use-search-query.ts";
+
+// The server has no window, and rendering does not need one.
+providePlatform(createBrowserPlatform(globalThis.window));
+
+/** From here on. A process that renders in several languages has one copy of this module for each. */
+export async function setLanguage(language: Language): Promise<void> {
+  await changeLanguage(language);
+}
+
+// The page's policy allows only styles with a nonce, so the preview, a style attribute, is left out.
+const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
+  ...lecture,
+  thumbnailPreview: null,
+});
+
+function SsrLecture({ lecture }: { lecture: LecturePreview }) {
+  return (
+    <AppPage title={lecture.name}>
+      <LectureDetailView lecture={withoutPreview(lecture)} action={<LogInToEnroll lecture={lecture} />} />
+    </AppPage>
+  );
+}
+
+const nothing = () => undefined;
+const loaded = { phase: "loaded", hasMore: false, more: "idle", reload: nothing, showMore: nothing } as const;
+
+function SsrLectures({ lectures }: { lectures: readonly Lecture[] }) {
+  const search = useSearchQuery();
+  const control = useLectureFilters();
+  const list = { ...loaded, lectures: lectures.map(withoutPreview) };
+  return <DiscoverView {...{ search, control, list }} creates={false} />;
+}
+
+function elementOf(page: SsrPage): { address: string; element: ReactElement } {
+  if (page.name === "lectures")
+    return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
+  const { lecture } = page;
+  return { address: `/lecture?id=${lecture._id}`, element: <SsrLecture lecture={lecture} /> };
+}
+
+/**
+ * Renders the page for anonymous visitors, for the server's first response. The style of `index.html` hides what
+ * depends on the viewer's account and zone. `mount-after-paint.ts` removes the markup once the application shows the
+ * same.
+ */
+export function renderPage(page: SsrPage): string {
+  const { address, element } = elementOf(page);
+  const markup = renderToString(<StaticRouter location={address}>{element}</StaticRouter>);
+  // React puts a title and preload hints for pictures first. The page's head already has its own.
+  return markup.replaceAll(/<title>.*?<\/title>|<link [^>]*>/gs, "");
+}
