@@ -15,6 +15,14 @@ export const chatRules = z.object({
 });
 export type ChatRules = z.infer<typeof chatRules>;
 
+/** One rule or both: a page that sent both would undo a change of the other that it doesn't know of yet. */
+const chatRulesChange = z
+  .object({ roomId, ...chatRules.partial().shape })
+  .refine(({ locked, slowSeconds }) => locked !== undefined || slowSeconds !== undefined, {
+    path: ["locked"],
+    error: "Choose a chat rule to change.",
+  });
+
 /** A viewer in the room, as the host sees them. */
 export const participant = z.object({
   accountId: z.uuid(),
@@ -53,7 +61,7 @@ export const moderationRequests = {
   /** With `ban` they may neither enter nor enroll again. */
   "remove-participant": z.object({ roomId, accountId, ban: z.boolean() }),
   "unban-participant": z.object({ roomId, accountId }),
-  "chat-rules": z.object({ roomId, ...chatRules.shape }),
+  "chat-rules": chatRulesChange,
   "delete-message": z.object({ roomId, seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
   floor: z.object({ roomId, accountId: accountId.nullable() }),

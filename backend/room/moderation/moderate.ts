@@ -77,18 +77,6 @@ export async function unbanParticipant(
   io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
 }
 
-export async function setChatRules(
-  { db, clock, io }: ModerationServices,
-  { roomId, locked, slowSeconds, hostId }: By<"chat-rules">,
-): Promise<void> {
-  await db.transaction(async (trx) => {
-    await updateRoomSettings(trx, roomId, { chat_locked: locked, slow_seconds: slowSeconds });
-    const details = { locked, slowSeconds };
-    await recordModerationAction(trx, { roomId, actorId: hostId, kind: "chat-rules", details, now: clock() });
-  });
-  io.to(socketRooms.room(roomId)).emit("chat-rules", { locked, slowSeconds });
-}
-
 /** Removes a message's text; its number stays. Idempotent. @throws AppError message_not_found */
 export async function deleteMessage(
   { db, clock, io }: ModerationServices,

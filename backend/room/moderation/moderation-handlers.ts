@@ -6,11 +6,11 @@ import {
   unbanParticipant,
   lowerParticipantHand,
   removeParticipant,
-  setChatRules,
   type ModerationServices,
 } from "./moderate.ts";
 import type { RoomSocket, RoomConnection } from "../gateway/room-io.ts";
 import { grantFloor, releaseFloor } from "./grant-floor.ts";
+import { setChatRules } from "./set-chat-rules.ts";
 import { setHand } from "../participants/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 

@@ -211,6 +211,7 @@ describe("attacks", () => {
     ["remove-participant", { accountId: randomUUID(), ban: true }],
     ["unban-participant", { accountId: randomUUID() }],
     ["chat-rules", { locked: true, slowSeconds: 1 }],
+    ["chat-rules", { slowSeconds: 1 }],
     ["delete-message", { seq: 1 }],
     ["end-room", { ended: true }],
   ];
@@ -237,6 +238,9 @@ describe("attacks", () => {
     ["chat-rules", { locked: false, slowSeconds: 301 }],
     ["chat-rules", { locked: false, slowSeconds: 0.5 }],
     ["chat-rules", { locked: null, slowSeconds: 1 }],
+    ["chat-rules", { slowSeconds: null }],
+    ["chat-rules", { locked: "true" }],
+    ["chat-rules", {}],
     ["delete-message", { seq: 2 ** 60 }],
     ["delete-message", { seq: "1; drop table messages" }],
     ["end-room", { ended: [] }],

@@ -15,10 +15,25 @@ export async function findRoomSettings(db: Db, roomId: string): Promise<RoomSett
     .where({ "lectures.id": roomId })
     .first("chat_locked", "slow_seconds", "lectures.ended_at", "floor_account_id");
   return {
-    chat: { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 },
+    chat: toChatRules(room),
     ended: (room?.ended_at ?? null) !== null,
     floorAccountId: room?.floor_account_id ?? null,
   };
+}
+
+function toChatRules(
+  room: { chat_locked: boolean | null; slow_seconds: number | null } | undefined,
+): ChatRules {
+  return { locked: room?.chat_locked ?? false, slowSeconds: room?.slow_seconds ?? 0 };
+}
+
+/** Until the transaction ends, nobody else changes the rules. */
+export async function lockChatRules(trx: Db, roomId: string): Promise<ChatRules> {
+  const room = await trx("rooms")
+    .where({ lecture_id: roomId })
+    .forUpdate()
+    .first("chat_locked", "slow_seconds");
+  return toChatRules(room);
 }
 
 interface RoomSettingsUpdate {

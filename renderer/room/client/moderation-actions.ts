@@ -1,10 +1,12 @@
-import type { ModerationRequests } from "#contract/room/room-info.ts";
+import type { ChatRules, ModerationRequests } from "#contract/room/room-info.ts";
 import type { RoomSocket } from "./room-socket.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
+import type { RoomStore } from "../store/room-store.ts";
 
 interface ModerationActionsDeps {
   roomId: string;
   socket: RoomSocket;
+  store: RoomStore;
   dispatch: (event: RoomEvent) => void;
   report: (error: unknown) => void;
 }
@@ -21,6 +23,24 @@ export class ModerationActions {
 
   request<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): void {
     this.#send(name, payload).catch(this.#deps.report);
+  }
+
+  /** Sends this change alone: the other rule may have changed meanwhile. It shows at once, until the server answers. */
+  changeChatRules(change: Partial<ChatRules>): void {
+    this.#showAndSend(change).catch(this.#deps.report);
+  }
+
+  async #showAndSend(change: Partial<ChatRules>): Promise<void> {
+    const { store } = this.#deps;
+    store.setState(({ chatRuleChanges }) => ({ chatRuleChanges: [...chatRuleChanges, change] }));
+    try {
+      await this.#send("chat-rules", change);
+    } finally {
+      // The server broadcasts the new rules before it answers.
+      store.setState(({ chatRuleChanges }) => ({
+        chatRuleChanges: chatRuleChanges.filter((other) => other !== change),
+      }));
+    }
   }
 
   async #send(name: keyof ModerationRequests, payload: object): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ChatRules } from "#contract/room/room-info.ts";
 import type { MediaSource } from "#contract/room/room.ts";
 import { perHour } from "#renderer/ui/media/data-use.ts";
 import type { Quality } from "../quality/connection-quality.ts";
@@ -83,4 +84,9 @@ export function hostWarning(view: RoomView): "tooMany" | "uploadExceeded" | null
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";
   return view.room.stage.viewers.length > MESH_VIEWER_LIMIT ? "tooMany" : null;
+}
+
+/** Host: the chat rules with the changes that are on their way. */
+export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules {
+  return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);
 }

@@ -1,3 +1,4 @@
+import type { ChatRules } from "#contract/room/room-info.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyChatLog, type ChatLog } from "../chat/chat-log.ts";
 import { initialPlayback, type Playback } from "./playback.ts";
@@ -20,6 +21,8 @@ export interface RoomView {
   videoCovers: boolean;
   /** The host has muted its own microphone. */
   hostMuted: boolean;
+  /** The host's changes of chat rules that the server hasn't answered yet, the oldest first. */
+  chatRuleChanges: readonly Partial<ChatRules>[];
 }
 
 export type RoomStore = StoreApi<RoomView>;
@@ -38,5 +41,6 @@ export function createRoomStore(): RoomStore {
     voiceActive: false,
     videoCovers: false,
     hostMuted: false,
+    chatRuleChanges: [],
   }));
 }

@@ -205,7 +205,7 @@ export class FakeEngine implements MediaEngine {
 
 export class FakeRoomSocket implements RoomSocket {
   readonly moderationRequests: { name: string; request: object }[] = [];
-  answerModeration: () => Outcome<object> = () => ({ ok: true, data: {} });
+  answerModeration: () => Outcome<object> | Promise<Outcome<object>> = () => ({ ok: true, data: {} });
   readonly commands: string[] = [];
   readonly joins: JoinRequest[] = [];
   readonly sent: SendMessageRequest[] = [];

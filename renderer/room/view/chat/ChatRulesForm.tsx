@@ -2,6 +2,7 @@ import { Switch } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { chosenChatRules } from "../../store/room-selectors.ts";
 import { slowModeText } from "../room-text.ts";
 
 const SLOW_CHOICES = [0, 10, 30, 60, 300];
@@ -9,16 +10,15 @@ const SLOW_CHOICES = [0, 10, 30, 60, 300];
 export function ChatRulesForm() {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
-  const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
+  const locked = useRoom((view) => chosenChatRules(view).locked);
+  const slowSeconds = useRoom((view) => chosenChatRules(view).slowSeconds);
   return (
     <section className="room-chat-rules" aria-label={t("participants.chat")}>
       <h3>{t("participants.chat")}</h3>
       <Switch
         label={t("participants.lockChat")}
         checked={locked}
-        onChange={(_, { checked }) =>
-          client.moderation.request("chat-rules", { locked: checked, slowSeconds })
-        }
+        onChange={(_, { checked }) => client.moderation.changeChatRules({ locked: checked })}
       />
       <SelectField
         label={t("participants.slow")}
@@ -27,9 +27,7 @@ export function ChatRulesForm() {
           value: String(seconds),
           text: seconds === 0 ? t("participants.slowOff") : slowModeText("participants", seconds),
         }))}
-        onChoose={(chosen) =>
-          client.moderation.request("chat-rules", { locked, slowSeconds: Number(chosen) })
-        }
+        onChoose={(chosen) => client.moderation.changeChatRules({ slowSeconds: Number(chosen) })}
       />
     </section>
   );
