@@ -32,6 +32,19 @@ test("without PUBLIC_URL both local origins are allowed, and the desktop app alw
   ]);
 });
 
+test("passkeys are for the host of PUBLIC_URL, on its origins and those below it", () => {
+  expect(loadConfig({ PORT: "4000" }).relyingParty).toEqual({
+    id: "localhost",
+    origins: ["http://localhost:4000"],
+  });
+  const others = ["https://app.gubae.example", "https://evil-gubae.example", "https://other.example"];
+  const ALLOWED_ORIGINS = others.join(",");
+  expect(loadConfig({ PUBLIC_URL: "https://gubae.example/", ALLOWED_ORIGINS }).relyingParty).toEqual({
+    id: "gubae.example",
+    origins: ["https://gubae.example", "https://app.gubae.example"],
+  });
+});
+
 test("a demonstration listens on this machine only, unless HOST says otherwise", () => {
   expect(loadConfig({})).toMatchObject({ demonstration: true, host: "127.0.0.1" });
   expect(loadConfig({ HOST: "0.0.0.0" })).toMatchObject({ demonstration: true, host: "0.0.0.0" });

@@ -122,6 +122,13 @@ function emailSettings(values: Environment, publicUrl: string, demonstration: bo
   };
 }
 
+/** Passkeys are made for the host of our pages; those of other hosts, and of the desktop app, can't use them. */
+function relyingPartyOf(publicUrl: string, origins: readonly string[]) {
+  const id = new URL(publicUrl).hostname;
+  const isOurs = (host: string) => host === id || host.endsWith(`.${id}`);
+  return Object.freeze({ id, origins: origins.filter((candidate) => isOurs(new URL(candidate).hostname)) });
+}
+
 type Report = (variable: string, problem: string) => void;
 
 /** Runs every check, so that a person learns about all problems at once. */
@@ -178,6 +185,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     webDir: path.resolve(values.WEB_DIR),
     publicUrl,
     allowedOrigins: [...ownOrigins, DESKTOP_ORIGIN, ...values.ALLOWED_ORIGINS],
+    relyingParty: relyingPartyOf(publicUrl, [...ownOrigins, ...values.ALLOWED_ORIGINS]),
     trustedProxies: values.TRUSTED_PROXIES,
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
     /** False: `secret` is random, and lasts only as long as this process. */

@@ -34,6 +34,11 @@ export const EMAIL_CODE_ATTEMPTS = 5;
 /** How long somebody has, after the password, to prove the second factor. */
 export const SECOND_FACTOR_CHALLENGE_MS = 5 * minute;
 
+/** How long the dialog of the browser may take that makes or uses a passkey. */
+export const PASSKEY_CHALLENGE_MS = 5 * minute;
+/** How many passkeys an account may have. */
+export const MAX_PASSKEYS = 10;
+
 /** For so long after the second factor was proved, what moves money doesn't ask for it again. */
 export const STEP_UP_MS = 10 * minute;
 

@@ -15,6 +15,7 @@ import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { passwordResetRoutes } from "./accounts/passwords/password-reset-routes.ts";
 import { createLogInGuard } from "./accounts/sessions/log-in-guard.ts";
 import { sessionListRoutes } from "./accounts/session-list/session-list-routes.ts";
+import { passkeyRoutes } from "./accounts/passkeys/passkey-routes.ts";
 import { createAttemptLimit } from "./accounts/second-factor/attempt-limit.ts";
 import { secondFactorRoutes } from "./accounts/second-factor/second-factor-routes.ts";
 import { createSecretBox } from "./accounts/second-factor/secret-box.ts";
@@ -205,6 +206,7 @@ function allRoutes(
       attempts: createAttemptLimit(db),
       adminsNeedSecondFactor: config.adminsNeedSecondFactor,
     }),
+    ...passkeyRoutes({ ...accountServices, relyingParty: config.relyingParty }),
     ...passwordResetRoutes(accountServices),
     ...contactRoutes({ db, clock }),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),

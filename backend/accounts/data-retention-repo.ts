@@ -10,6 +10,7 @@ export async function deleteExpiredCredentials(
   await db("password_resets").where("expires_at", "<=", now).delete();
   await db("email_confirmations").where("expires_at", "<=", now).delete();
   await db("second_factor_challenges").where("expires_at", "<=", now).delete();
+  await db("passkey_challenges").where("expires_at", "<=", now).delete();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { logIn } from "#contract/accounts/account.ts";
 import { call } from "#backend/testing/api-client.ts";
+import { junkAssertion, junkCredential } from "#backend/testing/software-authenticator.ts";
 import { newAccount, TEST_PASSWORD as password } from "#backend/testing/test-account.ts";
 import type { CallerName, TestWorld } from "#backend/testing/world.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
@@ -32,6 +33,8 @@ export const accountMatrix: Record<string, Row> = {
     expected: all(400),
     input: () => ({ body: { challenge: "a guess", code: "000000" } }),
   },
+  "POST /users/login/passkey/options": { expected: everybody },
+  "POST /users/login/passkey": { expected: all(400), input: () => ({ body: { credential: junkAssertion } }) },
   // Only for our own pages; this test sends no Origin.
   "POST /users/session": { expected: all(403) },
   "POST /users/forgot-password": { expected: everybody, input: () => ({ body: { email: freshEmail() } }) },
@@ -80,6 +83,25 @@ export const accountMatrix: Record<string, Row> = {
   "POST /users/me/second-factor/totp/confirm": { expected: nobodyBut({}), input: withWrongPassword },
   "POST /users/me/second-factor/totp/remove": { expected: nobodyBut({}), input: withWrongPassword },
   "POST /users/me/second-factor/recovery-codes": { expected: nobodyBut({}), input: withWrongPassword },
+  "POST /users/me/step-up/passkey/options": { expected: nobodyBut({}, 409) },
+  "POST /users/me/step-up/passkey": {
+    expected: nobodyBut({}, 400),
+    input: () => ({ body: { credential: junkAssertion } }),
+  },
+  "GET /users/me/passkeys": { expected: signedIn },
+  "POST /users/me/passkeys/options": { expected: nobodyBut({}), input: withWrongPassword },
+  "POST /users/me/passkeys": {
+    expected: nobodyBut({}, 400),
+    input: () => ({ body: { name: "A key", credential: junkCredential } }),
+  },
+  "PUT /users/me/passkeys/:id": {
+    expected: nobodyBut({}, 404),
+    input: () => ({ ...onNothing(), body: { name: "A key" } }),
+  },
+  "POST /users/me/passkeys/:id/remove": {
+    expected: nobodyBut({}),
+    input: () => ({ ...onNothing(), ...withWrongPassword() }),
+  },
   "GET /users/me/sessions": { expected: signedIn },
   "DELETE /users/me/sessions/:id": { expected: nobodyBut({}, 404), input: onNothing },
   "POST /users/me/sessions/end-others": {

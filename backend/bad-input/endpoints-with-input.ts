@@ -25,6 +25,7 @@ import * as receipt from "#contract/enrollments/receipt.ts";
 import * as room from "#contract/room/room.ts";
 import * as sessionList from "#contract/accounts/session-list.ts";
 import * as secondFactor from "#contract/accounts/second-factor.ts";
+import * as passkey from "#contract/accounts/passkey.ts";
 import * as security from "#contract/accounts/security.ts";
 import type { CallerName } from "#backend/testing/world.ts";
 
@@ -57,6 +58,7 @@ export const endpointsWithInput: Endpoint[] = [
   paidLecture,
   password,
   payment,
+  passkey,
   payout,
   receipt,
   room,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { junkAssertion, junkCredential } from "#backend/testing/software-authenticator.ts";
 import type { TestWorld } from "#backend/testing/world.ts";
 
 const inADay = () => new Date(Date.now() + 86_400_000).toISOString();
@@ -37,6 +38,27 @@ export const validBodies: Record<
   "POST /users/me/second-factor/recovery-codes": {
     caller: "enrolled",
     body: () => ({ code: "000000", currentPassword: "not the password" }),
+  },
+  "POST /users/login/passkey": {
+    caller: "stranger",
+    body: () => ({ credential: junkAssertion, staySignedIn: true }),
+  },
+  "POST /users/me/step-up/passkey": {
+    caller: "enrolled",
+    body: () => ({ credential: junkAssertion }),
+  },
+  "POST /users/me/passkeys/options": {
+    caller: "enrolled",
+    body: () => ({ currentPassword: "not the password" }),
+  },
+  "POST /users/me/passkeys": {
+    caller: "enrolled",
+    body: () => ({ name: "A key", credential: junkCredential }),
+  },
+  "PUT /users/me/passkeys/{id}": { caller: "enrolled", body: () => ({ name: "A key" }) },
+  "POST /users/me/passkeys/{id}/remove": {
+    caller: "enrolled",
+    body: () => ({ currentPassword: "not the password" }),
   },
   "POST /users/forgot-password": {
     caller: "stranger",

@@ -7,6 +7,7 @@ const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   accounts_email_unique: "email_taken",
   enrollments_one_per_student: "already_enrolled",
   payouts_one_open: "payout_open",
+  passkeys_credential_id_unique: "passkey_exists",
   complaints_once: "complaint_filed",
   enrollments_lecture_id_foreign: "lecture_not_found",
 };

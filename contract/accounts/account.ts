@@ -64,7 +64,7 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 const session = z.object({ token: z.string() });
 
 /** Whether to remember this device, so that it can open sessions without the password. */
-const staySignedIn = z.boolean({ error: "Choose yes or no." }).optional();
+export const staySignedIn = z.boolean({ error: "Choose yes or no." }).optional();
 
 export const signUpBody = z.object({
   name: personName,

@@ -73,6 +73,15 @@ export const accountExport = z.object({
       ...exportedDevice,
     }),
   ),
+  /** Without their public keys. */
+  passkeys: z.array(
+    z.object({
+      name: z.string(),
+      addedAt: instant,
+      lastUsedAt: instant.nullable(),
+      backedUp: z.boolean(),
+    }),
+  ),
   lectures: z.array(
     z.object({
       _id: id,

@@ -30,6 +30,7 @@ export const secondFactorStatus = z.object({
   /** ISO 8601 in UTC; null without an authenticator app. */
   totpSince: z.string().nullable(),
   recoveryCodesLeft: z.number().int(),
+  passkeys: z.number().int().default(0),
   /** The admin area is closed until the account has a second factor. */
   mustSetUp: z.boolean(),
 });

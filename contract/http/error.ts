@@ -46,6 +46,18 @@ export const errorCatalogue = {
   log_in_expired: { status: 400, message: "This log-in took too long. Please log in again." },
   second_factor_exists: { status: 409, message: "Your account already has an authenticator app." },
   second_factor_missing: { status: 409, message: "Your account has no authenticator app yet." },
+  /** Also for a passkey that was removed: nobody learns which passkeys exist. */
+  passkey_invalid: {
+    status: 403,
+    message: "This passkey doesn't work here. It may have been removed. Please log in with your password.",
+  },
+  passkey_expired: { status: 400, message: "This took too long. Please try again with your passkey." },
+  passkey_exists: { status: 409, message: "This passkey has already been added." },
+  passkey_limit: {
+    status: 409,
+    message: "Your account has 10 passkeys, which is the most it can have. Please remove one first.",
+  },
+  passkey_missing: { status: 409, message: "Your account has no passkey yet." },
   foreign_origin: { status: 403, message: "This request didn't come from Gubae." },
   forbidden: { status: 403, message: "You don't have permission to do this." },
   instructors_only: { status: 403, message: "Only instructors can do this." },

@@ -1,10 +1,11 @@
 import type { SecondFactorStatus, TotpSetup } from "#contract/accounts/second-factor.ts";
 
 const ok = (data: object) => ({ statusCode: 200, data });
-const off: SecondFactorStatus = { totpSince: null, recoveryCodesLeft: 0, mustSetUp: true };
+const off: SecondFactorStatus = { totpSince: null, recoveryCodesLeft: 0, passkeys: 0, mustSetUp: true };
 const on: SecondFactorStatus = {
   totpSince: "2026-11-21T12:00:00.000Z",
   recoveryCodesLeft: 9,
+  passkeys: 0,
   mustSetUp: false,
 };
 const setup: TotpSetup = {

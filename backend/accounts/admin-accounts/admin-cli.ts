@@ -35,7 +35,7 @@ async function create(services: Services, email: string, promote: boolean, confi
   }
   printLine(`${created.email} is now an admin.`);
   printLine(`Password: ${created.password}`);
-  if (promote) printLine("The previous password no longer works, and all sessions have ended.");
+  if (promote) printLine("The previous password and passkeys no longer work, and all sessions have ended.");
   if (config.adminsNeedSecondFactor)
     printLine("The admin area opens once two-step log-in is set up: log in and open /admin.");
   return 0;
@@ -43,7 +43,7 @@ async function create(services: Services, email: string, promote: boolean, confi
 
 async function removeSecondFactor(services: Services, email: string): Promise<number> {
   if (!(await resetSecondFactor(services, email))) {
-    printLine(`${email} has no account with a second factor.`);
+    printLine(`${email} has no account with a second factor or a passkey.`);
     return 1;
   }
   printLine(`${email} logs in with the password only now, and all sessions have ended.`);

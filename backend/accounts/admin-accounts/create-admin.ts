@@ -13,6 +13,7 @@ import { invalidateLinks } from "../own-account-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { hashPassword } from "../passwords/hash-password.ts";
 import { setPassword } from "../passwords/password-reset-repo.ts";
+import { deletePasskeys } from "../passkeys/passkey-repo.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 
 interface AdminOptions {
@@ -34,8 +35,8 @@ export type CreatedAdmin =
   | { ok: false; email: string; reason: "exists" | "missing" | "unverified" };
 
 /**
- * Creates an admin, or makes an existing account one: it gets a new password and all its sessions end, since they were
- * opened with less to lose.
+ * Creates an admin, or makes an existing account one: it gets a new password, and its sessions and
+ * passkeys end, since they were made with less to lose.
  * @throws ZodError when `email` is invalid
  */
 export async function createAdmin(
@@ -70,6 +71,7 @@ async function promoteAccount(
     await updateAccountFields(trx, accountId, { role: "admin" });
     await setPassword(trx, { accountId, passwordHash, now });
     await invalidateLinks(trx, accountId, now);
+    await deletePasskeys(trx, accountId);
     await deleteSessions(trx, accountId);
     await recordSecurityEvent({ db: trx, logger }, { kind: "promotion", accountId, now });
   });

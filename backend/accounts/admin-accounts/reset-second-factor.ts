@@ -1,30 +1,38 @@
 import { email as emailSchema } from "#contract/accounts/account.ts";
+import type { SecurityEventKind } from "#contract/accounts/security.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { findAccountByEmail } from "../account-repo.ts";
-import { notifyOwner } from "../second-factor/notify-owner.ts";
+import { deletePasskeys } from "../passkeys/passkey-repo.ts";
+import { notifyOwner, type SecondFactorNews } from "../second-factor/notify-owner.ts";
 import { clearSecondFactor } from "../second-factor/second-factor-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 
 /**
- * Removes the second factor of somebody who has lost it and the recovery codes, ends all sessions and tells the owner.
- * Returns false when the email has no account with a second factor. @throws ZodError when `email` is invalid
+ * Removes the second factor and the passkeys of somebody who has lost them and the recovery codes, ends all sessions and
+ * tells the owner. Returns false when the email has no account with any of them. @throws ZodError when `email` is invalid
  */
 export async function resetSecondFactor(
   { db, clock, logger }: { db: Knex; clock: Clock; logger: Logger },
   email: string,
 ): Promise<boolean> {
   const account = await findAccountByEmail(db, emailSchema.parse(email));
-  if (!account || account.secondFactorSince === null) return false;
+  if (!account) return false;
   const { id: accountId } = account;
   const now = clock();
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
+    const tell = async (kind: SecurityEventKind, news: SecondFactorNews) => {
+      await recordSecurityEvent({ db: trx, logger }, { kind, accountId, now });
+      await notifyOwner(trx, accountId, { news, now });
+    };
+    const passkeys = await deletePasskeys(trx, accountId);
+    if (passkeys === 0 && account.secondFactorSince === null) return false;
     await clearSecondFactor(trx, accountId);
     await deleteSessions(trx, accountId);
-    await recordSecurityEvent({ db: trx, logger }, { kind: "second_factor_removed", accountId, now });
-    await notifyOwner(trx, accountId, { news: "removed", now });
+    if (passkeys > 0) await tell("passkey_removed", "passkey_removed");
+    if (account.secondFactorSince !== null) await tell("second_factor_removed", "removed");
+    return true;
   });
-  return true;
 }

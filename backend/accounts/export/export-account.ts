@@ -19,6 +19,7 @@ export async function exportAccount(
     sessions: found.sessions.map(withIsoDates),
     rememberedDevices: found.rememberedDevices.map(withIsoDates),
     securityEvents: found.securityEvents.map(withIsoDates),
+    passkeys: found.passkeys.map(withIsoDates),
     lectures: found.lectures.map(({ priceSantim, ...lecture }) => ({
       ...withIsoDates(lecture),
       price: santimToBirr(priceSantim),

@@ -8,7 +8,7 @@ import type { DeviceInfo } from "../security/device-info.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
-export type ExportedRow = { [key: string]: string | number | Date | null };
+export type ExportedRow = { [key: string]: string | number | boolean | Date | null };
 
 export type ExportedAccount = {
   id: string;
@@ -29,6 +29,7 @@ type DeviceColumns = Record<keyof DeviceInfo, string | null>;
 type Session = { startedAt: Date; lastUsedAt: Date; expiresAt: Date } & DeviceColumns;
 type Device = { rememberedAt: Date; lastUsedAt: Date; expiresAt: Date } & DeviceColumns;
 type SecurityEvent = { kind: string; at: Date } & DeviceColumns;
+type Passkey = { name: string; addedAt: Date; lastUsedAt: Date | null; backedUp: boolean };
 type Lecture = {
   _id: string;
   name: string;
@@ -85,6 +86,7 @@ export interface AccountData {
   sessions: Session[];
   rememberedDevices: Device[];
   securityEvents: SecurityEvent[];
+  passkeys: Passkey[];
   lectures: Lecture[];
   enrollments: Enrollment[];
   payments: Payment[];
@@ -158,7 +160,11 @@ async function readSessions(trx: Knex.Transaction, accountId: string) {
     .where({ account_id: accountId })
     .orderBy("id")
     .select({ kind: "kind", at: "created_at", ...deviceColumns });
-  return { sessions, rememberedDevices, securityEvents };
+  const passkeys: Passkey[] = await trx("passkeys")
+    .where({ account_id: accountId })
+    .orderBy("id")
+    .select({ name: "name", addedAt: "created_at", lastUsedAt: "last_used_at", backedUp: "backed_up" });
+  return { sessions, rememberedDevices, securityEvents, passkeys };
 }
 
 async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: string) {

@@ -3,6 +3,8 @@ import type { Clock } from "#backend/clock.ts";
 import { SECOND_FACTOR_CHALLENGE_MS } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
+import type { AccountRecord } from "../account-repo.ts";
+import { countPasskeys } from "../passkeys/passkey-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { openSessionOnDevice, type OpenedSession } from "../sessions/remember-device.ts";
 import { createToken, hashToken } from "../sessions/token.ts";
@@ -12,17 +14,33 @@ import type { SecondFactorServices } from "./second-factor-services.ts";
 import { setSteppedUp } from "./second-factor-repo.ts";
 import { withSecondFactor } from "./verify-second-factor.ts";
 
+/** How the second step of a log-in can be taken: nothing for an account whose password is enough. */
+export async function secondFactorMethods(
+  db: Db,
+  { id, role, secondFactorSince }: Pick<AccountRecord, "id" | "role" | "secondFactorSince">,
+): Promise<string[]> {
+  if (secondFactorSince === null && role !== "admin") return [];
+  const codes = secondFactorSince === null ? [] : ["totp", "recovery_code"];
+  return (await countPasskeys(db, id)) > 0 ? [...codes, "passkey"] : codes;
+}
+
+interface FirstStep {
+  accountId: string;
+  staySignedIn: boolean;
+  methods: string[];
+}
+
 /** Returns the error that carries the challenge, for somebody who has proved the password. */
 export async function challengeError(
   { db, clock }: { db: Db; clock: Clock },
-  { accountId, staySignedIn }: { accountId: string; staySignedIn: boolean },
+  { accountId, staySignedIn, methods }: FirstStep,
 ): Promise<AppError> {
   const now = clock();
   const token = createToken();
   const expiresAt = new Date(now.getTime() + SECOND_FACTOR_CHALLENGE_MS);
   await insertChallenge(db, { accountId, tokenHash: hashToken(token), staySignedIn, now, expiresAt });
   return new AppError("second_factor_required", {
-    fields: { challenge: [token], methods: ["totp", "recovery_code"] },
+    fields: { challenge: [token], methods },
   });
 }
 

@@ -10,6 +10,9 @@ export const secondFactorNews = z.enum([
   "recovery_code_used",
   "recovery_codes_renewed",
   "attempts",
+  "passkey_added",
+  "passkey_removed",
+  "passkey_copied",
 ]);
 export type SecondFactorNews = z.infer<typeof secondFactorNews>;
 

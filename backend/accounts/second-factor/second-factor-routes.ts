@@ -1,5 +1,6 @@
 import * as wire from "#contract/accounts/second-factor.ts";
 import { route, type Route } from "#backend/http/route.ts";
+import { countPasskeys } from "../passkeys/passkey-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
 import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
@@ -26,6 +27,7 @@ export function secondFactorRoutes(services: SecondFactorServices): Route[] {
         const data = {
           totpSince: totp?.confirmedAt?.toISOString() ?? null,
           recoveryCodesLeft: await countRecoveryCodes(db, accountId),
+          passkeys: await countPasskeys(db, accountId),
           mustSetUp: services.adminsNeedSecondFactor && role === "admin" && !secondFactor,
         };
         return { data };

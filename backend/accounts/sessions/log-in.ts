@@ -7,7 +7,7 @@ import { findAccountByEmail } from "../account-repo.ts";
 import { isSuspended } from "../suspension-repo.ts";
 import { passwordMatches } from "../passwords/hash-password.ts";
 import type { LogInGuard } from "./log-in-guard.ts";
-import { challengeError } from "../second-factor/log-in-with-second-factor.ts";
+import { challengeError, secondFactorMethods } from "../second-factor/log-in-with-second-factor.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { openSessionOnDevice, type OpenedSession } from "./remember-device.ts";
 
@@ -51,8 +51,9 @@ export async function logIn(
   }
   // An admin's device is never remembered.
   const stays = staySignedIn && account?.role !== "admin";
-  if (account?.secondFactorSince)
-    throw await challengeError({ db, clock }, { accountId, staySignedIn: stays });
+  const methods = account ? await secondFactorMethods(db, account) : [];
+  if (methods.length > 0)
+    throw await challengeError({ db, clock }, { accountId, staySignedIn: stays, methods });
   return db.transaction(async (trx) => {
     const opened = await openSessionOnDevice(trx, { accountId, staySignedIn: stays, now: event.now, client });
     await recordSecurityEvent({ db: trx, logger }, { ...event, kind: "log_in" });

@@ -46,7 +46,11 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRec
         email: "accounts.email",
         role: "accounts.role",
         emailVerified: db.raw("accounts.email_verified_at is not null"),
-        secondFactor: db.raw("accounts.second_factor_since is not null"),
+        // An admin's passkey is one: then the password alone opens no session.
+        secondFactor: db.raw(
+          `accounts.second_factor_since is not null or (accounts.role = 'admin'
+            and exists (select from passkeys where passkeys.account_id = accounts.id))`,
+        ),
         steppedUpAt: "sessions.stepped_up_at",
         createdAt: "sessions.created_at",
         lastUsedAt: "sessions.last_used_at",

@@ -61,6 +61,18 @@ export const enEmails = {
       subject: "Somebody knows the password of your Gubae account",
       said: "There were several attempts to log in to your account with your password and a wrong code. We've stopped them for a few minutes.",
     },
+    passkey_added: {
+      subject: "A passkey was added to your Gubae account",
+      said: "A passkey was added to your Gubae account. It logs in without your password. If you didn't add it, remove it on your profile.",
+    },
+    passkey_removed: {
+      subject: "A passkey was removed from your Gubae account",
+      said: "A passkey was removed from your Gubae account. It can no longer be used to log in.",
+    },
+    passkey_copied: {
+      subject: "A passkey of your Gubae account may have been copied",
+      said: "We refused a passkey of your account, because another device seems to use a copy of it. Remove it on your profile and add a new one.",
+    },
   },
   secondFactorNotYou:
     "If it wasn't you, change your password now. All your other devices are then logged out.",

@@ -19,6 +19,8 @@ export const limits = {
   logIn: { perSubject: 10, perAddress: 600, seconds: 60, shared: true },
   /** The second step of a log-in. Its subject is the IP address alone. */
   secondFactor: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
+  /** As above: a passkey names its account only after it was verified. */
+  passkeyLogIn: { perSubject: 600, perAddress: 600, seconds: 60, shared: true },
   signUp: { perSubject: 5, perAddress: 600, seconds: 60, shared: true },
   /** These requests contain no email, so their subject is the IP address alone. */
   resumeSession: { perSubject: 600, perAddress: 600, seconds: 60 },

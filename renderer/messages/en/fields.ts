@@ -29,6 +29,10 @@ export const enFields = {
   passwordCommon:
     "This is one of the passwords that are guessed first. Choose another one, for example four words.",
   passwordWeak: "This password is easy to guess. Make it longer, for example with four words.",
+  passkeyIncomplete: "This passkey is incomplete.",
+  passkeyLong: "This passkey is too long.",
+  enterPasskeyName: "Enter a name for this passkey.",
+  passkeyNameLong: "A name can be up to 60 characters long.",
   passwordLong: "A password can be up to 200 characters long.",
   enterMessage: "Enter a message.",
   chatLong: "A message can be up to 2,000 characters long.",

@@ -206,6 +206,7 @@ describe("my data", () => {
     sessions: [],
     rememberedDevices: [],
     securityEvents: [],
+    passkeys: [],
     lectures: [],
     enrollments: [],
     payments: [],

@@ -1,0 +1,30 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/** What a challenge is for, and for which session; a log-in has none yet. */
+export type ChallengeUse =
+  | { purpose: "log_in"; sessionId: null }
+  | { purpose: "register" | "step_up"; sessionId: string };
+
+export async function insertPasskeyChallenge(
+  db: Db,
+  { hash, use, expiresAt }: { hash: Buffer; use: ChallengeUse; expiresAt: Date },
+): Promise<void> {
+  await db("passkey_challenges").insert({
+    challenge_hash: hash,
+    purpose: use.purpose,
+    session_id: use.sessionId,
+    expires_at: expiresAt,
+  });
+}
+
+/** Deletes a challenge. Returns false when it is unknown, used or expired, or was for another use. */
+export async function spendPasskeyChallenge(
+  db: Db,
+  { hash, use, now }: { hash: Buffer; use: ChallengeUse; now: Date },
+): Promise<boolean> {
+  const deleted = await db("passkey_challenges")
+    .where({ challenge_hash: hash, purpose: use.purpose, session_id: use.sessionId })
+    .where("expires_at", ">", now)
+    .delete();
+  return deleted === 1;
+}

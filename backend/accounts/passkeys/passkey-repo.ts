@@ -1,0 +1,145 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+interface NewPasskey {
+  accountId: string;
+  credentialId: Buffer;
+  /** A COSE key. */
+  publicKey: Buffer;
+  counter: number;
+  transports: readonly string[];
+  deviceType: "singleDevice" | "multiDevice";
+  backedUp: boolean;
+  name: string;
+  now: Date;
+}
+
+export interface PasskeyRecord {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  backedUp: boolean;
+}
+
+const columns = {
+  id: "id",
+  name: "name",
+  createdAt: "created_at",
+  lastUsedAt: "last_used_at",
+  backedUp: "backed_up",
+} as const;
+const returned = Object.entries(columns).map(([field, column]) => `${column} as ${field}`);
+
+/** @throws {Error} passkeys_credential_id_unique when some account has this credential */
+export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<PasskeyRecord> {
+  const [row] = await db("passkeys")
+    .insert({
+      account_id: passkey.accountId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      device_type: passkey.deviceType,
+      backed_up: passkey.backedUp,
+      name: passkey.name,
+      created_at: passkey.now,
+    })
+    .returning(returned);
+  return row;
+}
+
+export async function listPasskeys(db: Db, accountId: string): Promise<PasskeyRecord[]> {
+  return db("passkeys").where({ account_id: accountId }).orderBy("id").select(columns);
+}
+
+export async function countPasskeys(db: Db, accountId: string): Promise<number> {
+  const row = await db("passkeys").where({ account_id: accountId }).count({ count: "*" }).first();
+  return Number(row?.count ?? 0);
+}
+
+/** Counts the passkeys of an account that gets no other one before the transaction ends. */
+export async function lockAndCountPasskeys(trx: Knex.Transaction, accountId: string): Promise<number> {
+  await trx("accounts").where({ id: accountId }).forNoKeyUpdate().first("id");
+  return countPasskeys(trx, accountId);
+}
+
+export interface CredentialRecord {
+  credentialId: Buffer;
+  transports: string[];
+}
+
+export async function listCredentials(db: Db, accountId: string): Promise<CredentialRecord[]> {
+  return db("passkeys")
+    .where({ account_id: accountId })
+    .orderBy("id")
+    .select({ credentialId: "credential_id", transports: "transports" });
+}
+
+export interface StoredPasskey {
+  id: string;
+  accountId: string;
+  publicKey: Buffer;
+  counter: number;
+  userHandle: Buffer;
+}
+
+/** Finds a passkey by its credential, and locks it, so that its counter is compared once at a time. */
+export async function lockPasskey(
+  trx: Knex.Transaction,
+  credentialId: Buffer,
+): Promise<StoredPasskey | undefined> {
+  return trx("passkeys")
+    .join("accounts", "accounts.id", "passkeys.account_id")
+    .where("passkeys.credential_id", credentialId)
+    .forUpdate("passkeys")
+    .first({
+      id: "passkeys.id",
+      accountId: "passkeys.account_id",
+      publicKey: "passkeys.public_key",
+      counter: "passkeys.counter",
+      userHandle: "accounts.passkey_user_handle",
+    });
+}
+
+export async function setPasskeyUsed(
+  db: Db,
+  id: string,
+  { counter, backedUp, now }: { counter: number; backedUp: boolean; now: Date },
+): Promise<void> {
+  await db("passkeys").where({ id }).update({ counter, backed_up: backedUp, last_used_at: now });
+}
+
+/** Returns undefined when the account has no such passkey. */
+export async function setPasskeyName(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+  name: string,
+): Promise<PasskeyRecord | undefined> {
+  const [row] = await db("passkeys")
+    .where({ id, account_id: accountId })
+    .update({ name })
+    .returning(returned);
+  return row;
+}
+
+/** Returns false when the account has no such passkey. */
+export async function deletePasskey(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  return (await db("passkeys").where({ id, account_id: accountId }).delete()) === 1;
+}
+
+/** Returns how many the account had. */
+export async function deletePasskeys(db: Db, accountId: string): Promise<number> {
+  return db("passkeys").where({ account_id: accountId }).delete();
+}
+
+/** Returns the account's user handle; `fresh` becomes it when the account has none. */
+export async function ensureUserHandle(db: Db, accountId: string, fresh: Buffer): Promise<Buffer> {
+  const [row] = await db("accounts")
+    .where({ id: accountId })
+    .update({ passkey_user_handle: db.raw("coalesce(passkey_user_handle, ?)", [fresh]) })
+    .returning("passkey_user_handle");
+  return row.passkey_user_handle;
+}

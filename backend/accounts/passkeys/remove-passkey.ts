@@ -1,0 +1,35 @@
+import { AppError } from "#backend/app-error.ts";
+import type { RequestClient } from "#backend/http/request-client.ts";
+import { verifyPassword } from "../passwords/verify-password.ts";
+import { notifyOwner } from "../second-factor/notify-owner.ts";
+import { recordSecurityEvent } from "../security/record-security-event.ts";
+import type { Caller } from "../sessions/caller.ts";
+import { deleteSessions } from "../sessions/device-repo.ts";
+import { deletePasskey } from "./passkey-repo.ts";
+import type { PasskeyServices } from "./passkey-services.ts";
+
+interface Removal {
+  id: string;
+  currentPassword: string;
+  client: RequestClient;
+}
+
+/**
+ * Removes a passkey, and ends the account's other sessions: one of them may be on the device that was lost with it.
+ * @throws AppError wrong_password; not_found, for someone else's too
+ */
+export async function removePasskey(
+  { db, clock, logger, onSessionEnded }: PasskeyServices,
+  { accountId, sessionId }: Caller,
+  { id, currentPassword, client }: Removal,
+): Promise<void> {
+  await verifyPassword(db, { accountId, password: currentPassword, field: "currentPassword" });
+  const now = clock();
+  const ended = await db.transaction(async (trx) => {
+    if (!(await deletePasskey(trx, { accountId, id }))) throw new AppError("not_found");
+    await recordSecurityEvent({ db: trx, logger }, { kind: "passkey_removed", accountId, client, now });
+    await notifyOwner(trx, accountId, { news: "passkey_removed", now });
+    return deleteSessions(trx, accountId, sessionId);
+  });
+  ended.forEach(onSessionEnded);
+}
