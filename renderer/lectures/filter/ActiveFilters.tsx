@@ -49,9 +49,13 @@ function useActiveFilters({ type, price, minPrice, maxPrice, days, from, to, whe
 }
 
 /** The active filters, which can be removed one by one or all at once. */
-export function ActiveFilters({ filters, change, clear }: Omit<LectureFilterControl, "clearAll">) {
+export function ActiveFilters({
+  chosen,
+  change,
+  clear,
+}: Pick<LectureFilterControl, "chosen" | "change" | "clear">) {
   const { t } = useTranslation("lectures");
-  const active = useActiveFilters(filters);
+  const active = useActiveFilters(chosen);
   if (active.length === 0) return null;
   return (
     <ul className="filters__active" aria-label={t("filters.active")}>

@@ -8,7 +8,7 @@ import type { LectureFilterControl } from "./use-lecture-filters.ts";
 import { useRangeFields } from "./use-range-fields.ts";
 import "./filter-bar.css";
 
-interface FilterBarProps extends Omit<LectureFilterControl, "clearAll"> {
+interface FilterBarProps extends Omit<LectureFilterControl, "filters" | "clearAll"> {
   /** A search can also be sorted by relevance. */
   searching: boolean;
 }
@@ -17,7 +17,7 @@ interface FilterBarProps extends Omit<LectureFilterControl, "clearAll"> {
 export function FilterBar({ searching, ...control }: FilterBarProps) {
   const { t } = useTranslation("lectures");
   const [open, setOpen] = useState(false);
-  const count = countFilters(control.filters);
+  const count = countFilters(control.chosen);
   return (
     <section className="filters" aria-label={t("filters.label")}>
       <button
@@ -35,8 +35,12 @@ export function FilterBar({ searching, ...control }: FilterBarProps) {
   );
 }
 
-function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear"> & { open: boolean }) {
-  const { minPrice, maxPrice, from, to } = filters;
+interface PanelProps extends Omit<FilterBarProps, "clear"> {
+  open: boolean;
+}
+
+function Panel({ chosen, change, searching, open }: PanelProps) {
+  const { minPrice, maxPrice, from, to } = chosen;
   const prices = useRangeFields({
     from: minPrice,
     to: maxPrice,
@@ -61,8 +65,8 @@ function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear
       className={open ? "filters__panel filters__panel--open" : "filters__panel"}
       onSubmit={handleSubmit}
     >
-      <FilterChoices filters={filters} change={change} searching={searching} />
-      {filters.price === "range" && (
+      <FilterChoices filters={chosen} change={change} searching={searching} />
+      {chosen.price === "range" && (
         <RangeFields
           legend={t("filters.price")}
           labels={{ from: t("filters.lowest"), to: t("filters.highest") }}
@@ -71,7 +75,7 @@ function Panel({ filters, change, searching, open }: Omit<FilterBarProps, "clear
           invalidText={t("filters.noAmount")}
         />
       )}
-      {filters.days === "range" && (
+      {chosen.days === "range" && (
         <RangeFields
           legend={t("filters.days")}
           labels={{ from: t("filters.firstDay"), to: t("filters.lastDay") }}

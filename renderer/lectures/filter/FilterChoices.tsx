@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { subjectName } from "#renderer/messages/subject-name.ts";
 import { Choice } from "./Choice.tsx";
+import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 import { useSubjects } from "./use-subjects.ts";
 
-type ChoicesProps = Pick<LectureFilterControl, "filters" | "change">;
+interface ChoicesProps extends Pick<LectureFilterControl, "change"> {
+  filters: LectureFilters;
+}
 
 const option = <Value extends string>(value: Value, text: string) => ({ value, text });
 

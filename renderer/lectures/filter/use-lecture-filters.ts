@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { startTransition, useMemo, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type LectureFilters, NO_FILTERS, readFilters, writeFilters } from "./lecture-filters.ts";
 
@@ -6,11 +6,22 @@ import { type LectureFilters, NO_FILTERS, readFilters, writeFilters } from "./le
 export function useLectureFilters() {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search), [search]);
+  // The URL is rendered in a transition, with the whole list. A second choice may be made before, and must not undo the
+  // first.
+  const [chosen, choose] = useOptimistic(filters);
+  const apply = (next: LectureFilters) =>
+    startTransition(() => {
+      choose(next);
+      setSearch(writeFilters(search, next));
+    });
   return {
+    /** Those of the list that is shown. */
     filters,
-    change: (changes: Partial<LectureFilters>) => setSearch(writeFilters(search, { ...filters, ...changes })),
+    /** Those that the person has chosen last. */
+    chosen,
+    change: (changes: Partial<LectureFilters>) => apply({ ...chosen, ...changes }),
     /** Removes all filters; the sort order stays. */
-    clear: () => setSearch(writeFilters(search, { ...NO_FILTERS, sort: filters.sort })),
+    clear: () => apply({ ...NO_FILTERS, sort: chosen.sort }),
     /** Removes the search query too. */
     clearAll: () => setSearch({}),
   };

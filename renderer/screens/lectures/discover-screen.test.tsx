@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
@@ -44,6 +44,23 @@ describe("filters", () => {
     await waitFor(() => expect(lastQuery()).toEqual({ price: "free", sort: "newest" }));
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await addressIs("/lectures?sort=newest")).toBeVisible();
+  });
+
+  test("that follow each other at once all count, and show before the list does", async () => {
+    renderAppAt("/lectures");
+    await screen.findByRole("option", { name: "Physics (3)" });
+    const [subject, price] = [screen.getByLabelText("Subject"), screen.getByLabelText("Price")];
+    act(() => {
+      fireEvent.change(subject, { target: { value: "Physics" } });
+      expect(subject).toHaveValue("Physics");
+      fireEvent.change(price, { target: { value: "free" } });
+      expect([subject, price].map((choice) => (choice as HTMLSelectElement).value)).toEqual([
+        "Physics",
+        "free",
+      ]);
+    });
+    expect(await addressIs("/lectures?type=Physics&price=free")).toBeVisible();
+    await waitFor(() => expect(lastQuery()).toEqual({ type: "Physics", price: "free" }));
   });
 
   test("are read from the URL, and a price range is committed on blur or Enter", async () => {
