@@ -52,14 +52,16 @@ const issuesIn = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues.map
 
 /**
  * Converts the fields to a request, without the email, which is changed by another one. Only instructors have a bio.
- * An unchanged phone number is omitted.
+ * What is unchanged is omitted: it may have been changed on another device meanwhile.
  */
-export function toAccountChanges(fields: ProfileFields, { role, phone }: OwnAccount): UpdateAccountInput {
-  const name = `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim();
+export function toAccountChanges(fields: ProfileFields, account: OwnAccount): UpdateAccountInput {
+  const stored = fieldsOf(account);
+  const nameChanged = fields.firstName !== stored.firstName || fields.lastName !== stored.lastName;
+  const bioChanged = account.role === "instructor" && fields.bio !== stored.bio;
   return {
-    name,
-    ...(fields.phone !== (phone ?? "") && { phone: fields.phone.trim() }),
-    ...(role === "instructor" && { bio: fields.bio.trim() }),
+    ...(nameChanged && { name: `${fields.firstName.trim()} ${fields.lastName.trim()}`.trim() }),
+    ...(fields.phone !== stored.phone && { phone: fields.phone.trim() }),
+    ...(bioChanged && { bio: fields.bio.trim() }),
   };
 }
 
