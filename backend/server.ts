@@ -79,6 +79,8 @@ export interface ServerOptions {
   presenceIntervalMs?: number;
   /** How long a speaker whose line broke keeps the word, in milliseconds; tests hurry. */
   floorGraceMs?: number;
+  /** How often a process says that it lives, in milliseconds; tests hurry. */
+  heartbeatMs?: number;
   /** Connections per address; tests lower them. */
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   /** How often the database is checked, and after which outage `/healthz` says so; tests hurry. */
@@ -107,9 +109,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const limits = options.limits ?? createRateLimits(defaultLimits, options.db);
   const databaseMonitor = monitorOf(options);
   const services = { ...options, pictures, limits, databaseMonitor };
-  const enrollmentEvents = createEnrollmentEvents((error) =>
-    options.logger.error({ err: error }, "a listener of enrollment events failed"),
-  );
+  const enrollmentEvents = createEnrollmentEvents(failed(options.logger));
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const room = createRoom({ ...services, enrollmentEvents });
@@ -138,6 +138,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     router,
     pictures,
     listen: async () => {
+      await room.start();
       const port = await listen(http, config);
       enrollments.start(port);
       jobs.start();
@@ -151,6 +152,10 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       await closed;
     },
   };
+}
+
+function failed(logger: Logger) {
+  return (error: unknown) => logger.error({ err: error }, "a listener of enrollment events failed");
 }
 
 /** Routes that don't respond with the envelope. */

@@ -1,6 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import type { DisconnectReason } from "socket.io";
 import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config.ts";
 import { STOP_GRACE_MS } from "#backend/constants.ts";
@@ -10,7 +10,7 @@ import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Route } from "#backend/http/route.ts";
 import { addressKey } from "#backend/http/rate-limits/address-key.ts";
 import type { Logger } from "#backend/logger.ts";
-import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
+import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
 import { revokeAccessOn, endSession } from "./access/revoke-access.ts";
 import { callerAddress } from "./gateway/caller-address.ts";
@@ -19,14 +19,12 @@ import { createConnectionGuard } from "./gateway/connection-guard.ts";
 import { createHandshakeRateLimit } from "./gateway/handshake-rate-limit.ts";
 import { createIceServers } from "./access/ice-servers.ts";
 import type { JoinServices } from "./participants/join-room.ts";
-import { announceDeparture } from "./participants/leave-room.ts";
-import { liveNowIn } from "./participants/live-now.ts";
+import { handleDisconnect } from "./gateway/handle-disconnect.ts";
+import { liveNowIn } from "./connections/live-now.ts";
+import { watchConnections } from "./connections/watch-connections.ts";
 import { createRejectionMetrics, type RejectionMetrics } from "./signalling/rejection-metrics.ts";
-import { releaseFloorIfGone } from "./moderation/grant-floor.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
-import { endPresence } from "./participants/presence.ts";
-import type { RoomSocket, RoomConnection } from "./gateway/room-io.ts";
-import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS } from "./room-limits.ts";
+import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
 import { lobbyRoutes } from "./access/lobby-routes.ts";
 import { roomRoutes } from "./participants/room-routes.ts";
 import {
@@ -36,13 +34,12 @@ import {
   SOCKET_PATH,
 } from "./gateway/room-gateway.ts";
 import { createSignalling } from "./signalling/signalling.ts";
-import { createDisconnectedPeers } from "./participants/disconnected-peers.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
 import { createPlaybackRecorder } from "./delivery/playback-recorder.ts";
 import { createTickets } from "./access/ticket.ts";
 import { routeUpgrades } from "./gateway/upgrade-router.ts";
 import { watchRooms } from "./watch-rooms.ts";
-import { createInFlightTracker, type InFlightTracker } from "./gateway/in-flight-tracker.ts";
+import { createInFlightTracker } from "./gateway/in-flight-tracker.ts";
 
 interface RoomOptions {
   config: Config;
@@ -52,6 +49,7 @@ interface RoomOptions {
   limits: RateLimits;
   enrollmentEvents: EnrollmentEvents;
   presenceIntervalMs?: number;
+  heartbeatMs?: number;
   floorGraceMs?: number;
   connectionCaps?: typeof connectionCaps;
 }
@@ -68,6 +66,8 @@ export interface Room {
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Evicts every page of a session. */
   endSession: (sessionId: string) => void;
+  /** Registers this process. @throws when the database is away */
+  start: () => Promise<void>;
   /** Finishes requests in flight, then closes all sockets in a way that lets pages reconnect by themselves. */
   stop: () => Promise<void>;
 }
@@ -80,6 +80,11 @@ function createGuard({ config, ...options }: RoomOptions, rejections: RejectionM
   return { caps, guard: createConnectionGuard({ config, caps, rejections }) };
 }
 
+const timing = ({ heartbeatMs, floorGraceMs }: RoomOptions) => ({
+  heartbeatMs: heartbeatMs ?? HEARTBEAT_INTERVAL_MS,
+  floorGraceMs: floorGraceMs ?? FLOOR_GRACE_MS,
+});
+
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
 export function createRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
@@ -87,23 +92,22 @@ export function createRoom(options: RoomOptions): Room {
   const rejections = createRejectionMetrics(logger);
   const { caps, guard } = createGuard(options, rejections);
   const { io, handleRequest, handleUpgrade } = createRoomGateway(config, { guard, caps });
-  const accessDeps = { db, clock, io };
-  const rejectionDeps = { tickets, logger, rejections, caps };
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
-  const admissionDeps = { ...rejectionDeps, countHandshake };
-  const signalling = createSignalling({ ...admissionDeps, admit: (claims) => admitPeer(accessDeps, claims) });
+  const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
+  const admit = (claims: TicketClaims) => admitPeer({ db, clock }, claims);
+  const signalling = createSignalling({ ...admissionDeps, admit });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
-  const disconnectedPeers = createDisconnectedPeers(options.floorGraceMs ?? FLOOR_GRACE_MS);
-  const services = { db, clock, io, signalling, disconnectedPeers, tickets, iceServersFor };
+  const nodeId = randomUUID();
+  const services = { db, clock, logger, io, signalling, nodeId, tickets, iceServersFor };
+  const connections = watchConnections({ ...timing(options), ...services });
   const inFlight = createInFlightTracker();
-  const disconnectServices = { ...services, logger, inFlight };
-  const playback = createPlaybackRecorder({ db, clock, io });
-  const handlers = roomHandlers({ ...services, logger, limits, playback });
+  const playback = createPlaybackRecorder({ db, clock });
+  const handlers = roomHandlers({ ...services, limits, playback });
 
   authenticateHandshakes(io, { ...admissionDeps, db, clock, trustedProxies: config.trustedProxies });
   io.on("connection", (socket) => {
     handleRequests(socket, { handlers, logger, inFlight, rejections });
-    socket.on("disconnect", (reason) => handleDisconnect(disconnectServices, socket, reason));
+    socket.on("disconnect", (reason) => handleDisconnect({ ...services, inFlight }, socket, reason));
   });
   const watch = watchRooms({ ...options, ...services, rejections });
   const stopRevokingAccess = revokeAccessOn(enrollmentEvents, services);
@@ -111,7 +115,8 @@ export function createRoom(options: RoomOptions): Room {
 
   return {
     services,
-    liveNow: liveNowIn(io),
+    liveNow: liveNowIn(io, connections),
+    start: connections.start,
     routes: [...roomRoutes(services), ...lobbyRoutes(services)],
     handleRequest,
     attach(server) {
@@ -125,53 +130,10 @@ export function createRoom(options: RoomOptions): Room {
     async stop() {
       stopRevokingAccess();
       const ended = inFlight.drain();
-      await watch.stop();
+      await Promise.all([watch.stop(), connections.stop()]);
       await Promise.race([ended, delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
       setTimeout(destroyOpenSockets, CLOSE_TIMEOUT_MS).unref();
       await Promise.all([signalling.close(), closeRoomGateway(io)]);
     },
   };
-}
-
-/** The page left or was evicted. After any other reason the connection was lost and the page tries to reconnect. */
-const departureReasons: readonly DisconnectReason[] = [
-  "client namespace disconnect",
-  "server namespace disconnect",
-];
-
-interface DisconnectServices extends JoinServices {
-  logger: Logger;
-  inFlight: InFlightTracker;
-}
-
-/** While the server stops nobody is announced as gone: calls go on, and pages reconnect within seconds. */
-function handleDisconnect(services: DisconnectServices, socket: RoomSocket, reason: DisconnectReason): void {
-  const { connection, caller } = socket.data;
-  const { inFlight, logger } = services;
-  if (!connection || inFlight.isDraining()) return;
-  // First, since access may be revoked while the announcement waits for the database.
-  if (connection.role === "viewer" && !departureReasons.includes(reason))
-    trackDisconnected(services, connection, caller);
-  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
-  // Independent of each other: the departure is announced even while the database is unreachable.
-  inFlight.track(
-    announceDeparture(services, connection, caller.accountId).catch(
-      failed("a departure could not be announced"),
-    ),
-  );
-  inFlight.track(endPresence(services, socket).catch(failed("the end of a presence could not be recorded")));
-}
-
-/** For a grace period they keep the host's call and the floor. */
-function trackDisconnected(
-  services: DisconnectServices,
-  { room, peer, role }: RoomConnection,
-  { accountId, sessionId }: RoomSocket["data"]["caller"],
-): void {
-  const { disconnectedPeers, inFlight, logger } = services;
-  const failed = (error: unknown) =>
-    logger.error({ err: error }, "the floor of a disconnected speaker could not be released");
-  disconnectedPeers.add({ room, peer, role, account: accountId, session: sessionId }, () => {
-    if (!inFlight.isDraining()) inFlight.track(releaseFloorIfGone(services, room, accountId).catch(failed));
-  });
 }

@@ -56,3 +56,13 @@ export const CLOSE_TIMEOUT_MS = 2000;
 
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
+
+/** How often a process says that it lives, and how long one may be silent before its connections are ended. Milliseconds. */
+export const HEARTBEAT_INTERVAL_MS = 2500;
+export const NODE_TIMEOUT_MS = 15_000;
+
+/**
+ * How long disconnected viewers are known. Longer than any host goes on sending to them (the page's
+ * `DISCONNECTED_MAX_MS`) and than the floor's grace period. Milliseconds.
+ */
+export const DISCONNECTED_KEPT_MS = 60_000;

@@ -11,7 +11,7 @@ import { minuteOf } from "./delivery/playback-recorder.ts";
 import { evict, type RoomPresence } from "./access/evict.ts";
 import { endSession } from "./access/revoke-access.ts";
 import type { RejectionMetrics } from "./signalling/rejection-metrics.ts";
-import { socketRooms, socketsIn } from "./gateway/room-io.ts";
+import { findHost } from "./connections/connection-repo.ts";
 import { PRESENCE_INTERVAL_MS } from "./room-limits.ts";
 
 interface WatchServices extends RoomPresence {
@@ -76,9 +76,9 @@ interface OverdueRoom {
 
 async function closeRoom(services: WatchServices, { id: roomId, hostId }: OverdueRoom): Promise<void> {
   // A host who joined during the query keeps the room open.
-  if (socketsIn(services.io, socketRooms.host(roomId)).length > 0) return;
+  if (await findHost(services.db, roomId)) return;
   services.logger.info({ lectureId: roomId }, "an overdue room was closed");
   await lowerAllHands(services.db, roomId);
   // A host who has just joined, or is joining, keeps it open.
-  evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
+  await evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
 }

@@ -35,6 +35,7 @@ interface TestServerOptions {
   bodyWindowMs?: number;
   presenceIntervalMs?: number;
   floorGraceMs?: number;
+  heartbeatMs?: number;
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
 }
@@ -69,6 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.connectionCaps && { connectionCaps: options.connectionCaps }),
     ...(options.databaseOutage && { databaseOutage: options.databaseOutage }),
     ...(options.floorGraceMs !== undefined && { floorGraceMs: options.floorGraceMs }),
+    ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
   });
   const port = await server.listen();
   return {

@@ -6,6 +6,9 @@ import { peerId } from "./signalling.ts";
 export const roomId = id.toLowerCase();
 const accountId = id.toLowerCase();
 
+/** Grows with each change of a participant's connection, so that of two events the later one is known. */
+export const revision = z.number().int().positive();
+
 export const MAX_SLOW_MODE_SECONDS = 300;
 
 /** The chat's rules for everybody but the host. `slowSeconds` is the least time between two messages; 0 for none. */
@@ -74,7 +77,7 @@ export type ModerationRequests = {
 
 export const roomInfoEvents = {
   /** For the host: a viewer joined, or their hand went up or down. */
-  participant,
+  participant: participant.extend({ revision }),
   banned: z.object({ accounts: z.array(bannedAccount) }),
   "room-ended": z.object({ ended: z.boolean() }),
   /** For a viewer: their own hand, since the host may lower it. */

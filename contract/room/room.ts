@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roomInfo, roomInfoEvents, moderationRequests, roomId } from "./room-info.ts";
+import { revision, roomInfo, roomInfoEvents, moderationRequests, roomId } from "./room-info.ts";
 import { chatClientId, chatMessage, chatText } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
@@ -65,6 +65,8 @@ export const joinResponse = z.object({
   viewers: z.array(peerId),
   /** What each of them wants to receive. */
   levels: z.record(peerId, dataLevel),
+  /** The revision of each connection that this response knows, by peer: older events are outdated. */
+  revisions: z.record(peerId, revision),
   roomInfo,
   /** ISO-8601, UTC. */
   serverNow: z.string(),
@@ -110,7 +112,12 @@ export const roomRequests = {
 /** Events the server sends: name → schema. */
 export const roomEvents = {
   /** `userId` is the peer id that announced itself. The host's goes to the room, a viewer's to the host alone. */
-  "user-connected": z.object({ userId: peerId, isUserTeacher: z.boolean(), forceNewCall: z.boolean() }),
+  "user-connected": z.object({
+    userId: peerId,
+    isUserTeacher: z.boolean(),
+    forceNewCall: z.boolean(),
+    revision,
+  }),
   /**
    * Goes where `user-connected` went. `studentId` is the peer id that left (also the host's, as the specification names it). `mayReconnect`: a viewer has
    * only lost the connection to the server, and the call may go on; without it follows when they may not reconnect.
@@ -119,11 +126,12 @@ export const roomEvents = {
     studentId: peerId,
     isUserTeacher: z.boolean(),
     mayReconnect: z.boolean().default(false),
+    revision,
   }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource }),
   /** For the host alone: what this viewer wants to receive. */
-  "data-level": z.object({ peerId, level: dataLevel }),
+  "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,
 } as const;

@@ -1,13 +1,15 @@
 import type { RemovalReason } from "#contract/room/room.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { deleteConnections } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import { announceDeparture } from "../participants/leave-room.ts";
 import type { PeerFilter, Signalling } from "../signalling/signalling.ts";
-import type { DisconnectedPeers } from "../participants/disconnected-peers.ts";
 
 /** Everything that represents a participant's presence in a room. */
 export interface RoomPresence {
+  db: Db;
   io: RoomIo;
   signalling: Signalling;
-  disconnectedPeers: DisconnectedPeers;
 }
 
 /** Everybody in a room but `exceptAccount`. */
@@ -19,8 +21,6 @@ interface RoomTarget {
 interface ParticipantTarget {
   room: string;
   account: string;
-  /** The connection that stays. */
-  except?: { socketId: string; peer: string };
 }
 
 interface SessionTarget {
@@ -32,32 +32,39 @@ type Eviction = (RoomTarget | ParticipantTarget | SessionTarget) & { reason: Rem
 
 /**
  * Tells sockets why they are removed, then closes them and the peers that belong to them. Hosts still send to viewers
- * whose connection broke; they are told which of these may not reconnect.
+ * whose connection broke, too; they are told which may not reconnect.
  */
-export function evict({ io, signalling, disconnectedPeers }: RoomPresence, eviction: Eviction): void {
+export async function evict(services: RoomPresence, eviction: Eviction): Promise<void> {
+  const { db, io, signalling } = services;
   const { reason } = eviction;
   const { sockets, except } = socketsOf(eviction);
-  const peers = peersOf(eviction);
   const evicted = io.in(sockets).except(except);
   evicted.emit("removed", { reason });
   evicted.disconnectSockets(true);
-  signalling.kick(peers, reason);
-  for (const { room, peer } of disconnectedPeers.removeMatching(peers))
-    io.to(socketRooms.host(room)).emit("user-disconnected", {
-      studentId: peer,
-      isUserTeacher: false,
-      mayReconnect: false,
-    });
+  signalling.kick(peersOf(eviction), reason);
+  for (const connection of await deleteConnections(db, eviction))
+    await announceDeparture(services, connection, { mayReconnect: false });
+}
+
+/** Closes the socket and the peer of a connection that a newer one of its account has replaced. */
+export function evictReplaced(
+  { io, signalling }: RoomPresence,
+  replaced: { socketId: string; peer: string },
+  by: { socketId: string; peer: string },
+): void {
+  const reason = "connection_taken_over";
+  if (replaced.socketId !== by.socketId) {
+    io.in(replaced.socketId).emit("removed", { reason });
+    io.in(replaced.socketId).disconnectSockets(true);
+  }
+  if (replaced.peer !== by.peer) signalling.kick(({ peer }) => peer === replaced.peer, reason);
 }
 
 /** Returns the Socket.IO rooms whose sockets are closed, and those whose sockets stay. */
 function socketsOf(eviction: Eviction): { sockets: string[]; except: string[] } {
   if ("session" in eviction) return { sockets: [socketRooms.session(eviction.session)], except: [] };
   const { room } = eviction;
-  if ("account" in eviction) {
-    const { account, except } = eviction;
-    return { sockets: [socketRooms.connection(room, account)], except: except ? [except.socketId] : [] };
-  }
+  if ("account" in eviction) return { sockets: [socketRooms.connection(room, eviction.account)], except: [] };
   const { exceptAccount } = eviction;
   return {
     sockets: [socketRooms.room(room), socketRooms.joining(room)],
@@ -68,7 +75,6 @@ function socketsOf(eviction: Eviction): { sockets: string[]; except: string[] } 
 function peersOf(eviction: Eviction): PeerFilter {
   if ("session" in eviction) return ({ session }) => session === eviction.session;
   if ("account" in eviction)
-    return ({ room, account, peer }) =>
-      room === eviction.room && account === eviction.account && peer !== eviction.except?.peer;
+    return ({ room, account }) => room === eviction.room && account === eviction.account;
   return ({ room, account }) => room === eviction.room && account !== eviction.exceptAccount;
 }

@@ -2,7 +2,7 @@ import type { IceServer } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import { enterRoom } from "./enter-room.ts";
 import type { JoinServices } from "../participants/join-room.ts";
-import { socketRooms } from "../gateway/room-io.ts";
+import { findHost, listAnnouncedViewers } from "../connections/connection-repo.ts";
 
 interface View {
   role: RoomRole;
@@ -15,18 +15,20 @@ interface View {
 
 /** Returns what those who may enter can know of a room before they join. @throws AppError as `enterRoom` */
 export async function getLobby(
-  services: Pick<JoinServices, "db" | "clock" | "io" | "iceServersFor">,
+  services: Pick<JoinServices, "db" | "clock" | "iceServersFor">,
   request: { accountId: string; roomId: string },
 ): Promise<View> {
-  const { io, clock, iceServersFor } = services;
+  const { db, clock, iceServersFor } = services;
   const { role } = await enterRoom(services, request);
-  const viewersInRoom = await io.in(socketRooms.announced(request.roomId)).fetchSockets();
-  const viewers = viewersInRoom.filter(({ data }) => data.connection?.role === "viewer");
+  const [host, viewers] = await Promise.all([
+    findHost(db, request.roomId),
+    listAnnouncedViewers(db, request.roomId),
+  ]);
   return {
     role,
-    hostPresent: viewersInRoom.some(({ data }) => data.connection?.role === "host"),
+    hostPresent: host?.announced ?? false,
     viewers: viewers.length,
-    names: role === "host" ? viewers.map(({ data }) => data.caller.name) : [],
+    names: role === "host" ? viewers.map(({ name }) => name) : [],
     serverNow: clock().toISOString(),
     iceServers: iceServersFor(request.accountId),
   };

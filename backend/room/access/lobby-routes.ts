@@ -7,7 +7,7 @@ import { getLobby as lookInside } from "./get-lobby.ts";
 /** Base64: three bytes become four characters. */
 const SAMPLE_BYTES = (SAMPLE_CHARACTERS / 4) * 3;
 
-export function lobbyRoutes(services: Pick<JoinServices, "db" | "clock" | "io" | "iceServersFor">): Route[] {
+export function lobbyRoutes(services: Pick<JoinServices, "db" | "clock" | "iceServersFor">): Route[] {
   return [
     route(getLobby, {
       access: "signed-in",

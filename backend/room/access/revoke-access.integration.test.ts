@@ -81,6 +81,7 @@ describe("a withdrawal", () => {
       studentId: leaving.peerId,
       isUserTeacher: false,
       mayReconnect: false,
+      revision: expect.any(Number),
     });
     await expectRefused(lecture, viewer.token, leaving, "not_enrolled");
     host.peer.send({ type: "OFFER", dst: staying.peerId, payload: "still here" });

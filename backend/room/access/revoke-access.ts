@@ -1,14 +1,18 @@
 import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts";
+import type { Logger } from "#backend/logger.ts";
 import { evict, type RoomPresence } from "./evict.ts";
 
+type Services = RoomPresence & { logger: Logger };
+
 /** Evicts students whose enrollment ended, and everybody when a lecture is deleted. Returns a function that unsubscribes. */
-export function revokeAccessOn(events: EnrollmentEvents, accessDeps: RoomPresence): () => void {
+export function revokeAccessOn(events: EnrollmentEvents, services: Services): () => void {
+  const revoke = (eviction: Parameters<typeof evict>[1]) => void evictLogged(services, eviction);
   const unsubscribe = [
     events.subscribe("ended", ({ lectureId, studentId }) =>
-      evict(accessDeps, { room: lectureId, account: studentId, reason: "enrollment_ended" }),
+      revoke({ room: lectureId, account: studentId, reason: "enrollment_ended" }),
     ),
     events.subscribe("lectureDeleted", ({ lectureId }) =>
-      evict(accessDeps, { room: lectureId, reason: "lecture_deleted" }),
+      revoke({ room: lectureId, reason: "lecture_deleted" }),
     ),
   ];
   return () => {
@@ -16,7 +20,14 @@ export function revokeAccessOn(events: EnrollmentEvents, accessDeps: RoomPresenc
   };
 }
 
-/** Evicts every page of a session that ended. */
-export function endSession(accessDeps: RoomPresence, sessionId: string): void {
-  evict(accessDeps, { session: sessionId, reason: "session_ended" });
+/** Evicts every page of a session that ended: its sockets at once, its connections soon. */
+export function endSession(services: Services, sessionId: string): void {
+  void evictLogged(services, { session: sessionId, reason: "session_ended" });
+}
+
+/** The sockets are closed in any case; what the database still holds of them is ended with the next look at connections. */
+async function evictLogged(services: Services, eviction: Parameters<typeof evict>[1]): Promise<void> {
+  await evict(services, eviction).catch((error: unknown) =>
+    services.logger.error({ err: error }, "a departure could not be recorded"),
+  );
 }

@@ -7,11 +7,15 @@ import type { Db } from "#backend/db/knex.ts";
 const isCounted = `l.starts_at <= :now and l.ended_at is null and l.deleted_at is null and l.delivery is null
   and r.source <> 'none'`;
 
+// A page may go on playing what it buffered; without the host's connection nothing is confirmed.
+const hostIsConnected = `exists (
+  select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
+
 const confirm = `
   with counted as (
     insert into lecture_minutes (lecture_id, minute, confirmed)
     select l.id, :minute, true from lectures l join rooms r on r.lecture_id = l.id
-    where l.id = :roomId and ${isCounted}
+    where l.id = :roomId and ${isCounted} and ${hostIsConnected}
     on conflict (lecture_id, minute) do update set confirmed = true
     returning lecture_id
   ), begun as (

@@ -1,6 +1,5 @@
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { socketRooms, socketsIn, type RoomIo } from "../gateway/room-io.ts";
 import { PLAYBACK_RETRY_MS } from "../room-limits.ts";
 import { confirmMinute } from "./minute-repo.ts";
 
@@ -26,15 +25,7 @@ interface Known {
  * Turns the reports of a room's viewers into one write a minute. A minute that does not count, for example before the
  * start, is looked at again after a few seconds.
  */
-export function createPlaybackRecorder({
-  db,
-  clock,
-  io,
-}: {
-  db: Db;
-  clock: Clock;
-  io: RoomIo;
-}): PlaybackRecorder {
+export function createPlaybackRecorder({ db, clock }: { db: Db; clock: Clock }): PlaybackRecorder {
   const known = new Map<string, Known>();
 
   async function write(roomId: string, now: Date): Promise<void> {
@@ -55,8 +46,6 @@ export function createPlaybackRecorder({
 
   return {
     async confirm(roomId) {
-      // A page may go on playing what it buffered; without the host's connection nothing counts.
-      if (socketsIn(io, socketRooms.host(roomId)).length === 0) return;
       const now = clock();
       const last = known.get(roomId);
       if (last && now.getTime() < last.until) return last.writing;

@@ -57,7 +57,8 @@ export function roomHandlers(
     },
     async "data-level"(socket, { roomId, level }) {
       await count("roomUpdate", socket);
-      setDataLevel(services, await connectionIn(socket, roomId), level);
+      await connectionIn(socket, roomId);
+      await setDataLevel(services, socket, level);
       return {};
     },
     async "report-playback"(socket, { roomId }) {

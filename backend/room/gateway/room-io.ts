@@ -1,6 +1,6 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import type { DataLevel, RoomEvents } from "#contract/room/room.ts";
+import type { RoomEvents } from "#contract/room/room.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 
 /** A socket's connection to a room; one room at a time. */
@@ -8,8 +8,6 @@ export interface RoomConnection {
   room: string;
   role: RoomRole;
   peer: string;
-  /** What this participant wants to receive. */
-  level: DataLevel;
 }
 
 /** A socket's data. Other processes read it through the adapter, so it is plain data. */
@@ -28,10 +26,7 @@ type Incoming = Record<string, (...args: unknown[]) => void>;
 export type RoomIo = Server<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
 export type RoomSocket = Socket<Incoming, ServerEvents, DefaultEventsMap, SocketData>;
 
-/**
- * Names of Socket.IO rooms. Presence lives in them and nowhere else; one process serves a lecture's room, as it does its
- * signalling.
- */
+/** Names of Socket.IO rooms: who hears of what. Who is there is in the table of connections. */
 export const socketRooms = {
   /** Sockets whose access is being checked. */
   joining: (room: string) => `joining:${room}`,
@@ -40,8 +35,6 @@ export const socketRooms = {
   /** The sockets of one account in one room: one, except while a newer takes over from an older. */
   connection: (room: string, accountId: string) => `connection:${room}:${accountId}`,
   host: (room: string) => `host:${room}`,
-  /** Participants whose peer is open and announced. */
-  announced: (room: string) => `announced:${room}`,
   session: (sessionId: string) => `session:${sessionId}`,
   account: (accountId: string) => `account:${accountId}`,
 };

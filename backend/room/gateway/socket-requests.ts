@@ -15,14 +15,11 @@ import type { InFlightTracker } from "./in-flight-tracker.ts";
 
 type RequestName = keyof typeof roomRequests;
 
-/** Builds a response at the moment it is sent, so that it tells exactly who is present then. */
-type BuildResponse = () => object;
-
 export type RequestHandlers = {
   [Name in RequestName]: (
     socket: RoomSocket,
     request: z.output<(typeof roomRequests)[Name]>,
-  ) => Promise<object | BuildResponse>;
+  ) => Promise<object>;
 };
 
 type Acknowledge = (answer: object) => void;
@@ -66,7 +63,7 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     try {
       if (inFlight.isDraining()) throw new AppError("stopping");
       const data = await handleParsed(name, payload);
-      acknowledge({ ok: true, data: typeof data === "function" ? data() : data });
+      acknowledge({ ok: true, data });
     } catch (thrown) {
       const failure = failureOf(thrown, name, deps);
       const { statusCode, code } = failure.error;
@@ -80,14 +77,11 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     logSecurityEvent(logger, { kind: "refusal", accountId: caller.accountId, address, code });
   }
 
-  function handleParsed(name: RequestName, payload: unknown): Promise<object | BuildResponse> {
+  function handleParsed(name: RequestName, payload: unknown): Promise<object> {
     refuseNullCharacters(payload);
     const request = roomRequests[name].parse(payload);
     // The schema and the handler of a name belong together, which TypeScript can't follow.
-    const handle = handlers[name] as (
-      socket: RoomSocket,
-      request: unknown,
-    ) => Promise<object | BuildResponse>;
+    const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object>;
     return handle(socket, request);
   }
 

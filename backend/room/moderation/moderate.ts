@@ -44,7 +44,7 @@ export async function removeParticipant(
     const kind = ban ? "ban-participant" : "remove-participant";
     await recordModerationAction(trx, { roomId, actorId: hostId, kind, subjectId: accountId, now });
   });
-  evict(services, { room: roomId, account: accountId, reason: ban ? "banned" : "removed_by_host" });
+  await evict(services, { room: roomId, account: accountId, reason: ban ? "banned" : "removed_by_host" });
   if (ban) io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
 }
 
@@ -115,5 +115,5 @@ export async function endRoom(
   });
   io.to(socketRooms.host(roomId)).emit("room-ended", { ended });
   if (!ended) return;
-  evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
+  await evict(services, { room: roomId, exceptAccount: hostId, reason: "room_ended" });
 }

@@ -9,7 +9,8 @@ import {
   type ModerationServices,
 } from "./moderate.ts";
 import type { RoomSocket, RoomConnection } from "../gateway/room-io.ts";
-import { grantFloor, releaseFloor } from "./grant-floor.ts";
+import { grantFloor } from "./grant-floor.ts";
+import { releaseFloor } from "./release-floor.ts";
 import { setChatRules } from "./set-chat-rules.ts";
 import { setHand } from "../participants/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";

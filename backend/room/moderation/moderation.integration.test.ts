@@ -55,14 +55,14 @@ async function expectKeptOut(code: string): Promise<void> {
 describe("the host's participant list", () => {
   test("names participants, and raised hands in the order in which they were raised", async () => {
     const arrived = { accountId: viewer.id, name: "Abebe Kebede", peerId: page.answer.peerId };
-    expect(await host.next("participant")).toEqual({ ...arrived, handRaisedAt: null });
+    expect(await host.next("participant")).toMatchObject({ ...arrived, handRaisedAt: null });
     expect(await asViewer("hand", { raised: true })).toEqual(ok);
     const raised = await host.next("participant");
     expect(raised.handRaisedAt).not.toBeNull();
     await asViewer("hand", { raised: true });
     expect(await host.next("participant")).toEqual(raised);
     const again = await enterRoom(api.url, lecture.host.token, lecture.id);
-    expect(again.answer.roomInfo.participants).toEqual([raised]);
+    expect(again.answer.roomInfo.participants).toEqual([{ ...arrived, handRaisedAt: raised.handRaisedAt }]);
     again.close();
   });
 

@@ -37,6 +37,7 @@ const gone = (mayReconnect: boolean) => ({
   studentId: page.answer.peerId,
   isUserTeacher: false,
   mayReconnect,
+  revision: expect.any(Number),
 });
 
 test("a page that leaves may not reconnect; one whose connection broke may", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announce, joinResponse } from "#contract/room/room.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
@@ -13,6 +13,8 @@ let api: TestServer;
 let lecture: TestLecture;
 beforeAll(async () => {
   api = await startTestServer({ env: { ICE_SERVERS: JSON.stringify(iceServers) } });
+});
+beforeEach(async () => {
   lecture = await newLecture(api);
 });
 afterAll(() => api.stop());
@@ -139,6 +141,7 @@ describe("a connection to a room", () => {
       studentId: older.answer.peerId,
       isUserTeacher: false,
       mayReconnect: false,
+      revision: expect.any(Number),
     });
     expect(newer.socket.connected).toBe(true);
     expect(newer.received("removed")).toEqual([]);
@@ -211,6 +214,7 @@ describe("announcing a peer", () => {
       userId: two.answer.peerId,
       isUserTeacher: false,
       forceNewCall: true,
+      revision: expect.any(Number),
     });
     // Viewers learn of the host, and nothing of each other.
     for (const viewer of [one, two]) {
@@ -218,6 +222,7 @@ describe("announcing a peer", () => {
         userId: host.answer.peerId,
         isUserTeacher: true,
         forceNewCall: true,
+        revision: expect.any(Number),
       });
       expect(viewer.received("user-connected")).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import type { JoinResponse, JoinRequest } from "#contract/room/room.ts";
+import type { DataLevel, JoinResponse, JoinRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
@@ -7,38 +7,40 @@ import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
 import { listMessagesAfter } from "../chat/chat-repo.ts";
 import { enterRoom, type Admission } from "../access/enter-room.ts";
 import type { IceServersFor } from "../access/ice-servers.ts";
-import { endSource, leaveRoom } from "./leave-room.ts";
+import {
+  findHost,
+  listAnnouncedViewers,
+  upsertConnection,
+  type StoredConnection,
+} from "../connections/connection-repo.ts";
+import { announceDeparture, endConnection, endSource, leaveRoom } from "./leave-room.ts";
 import { createPeerId } from "../access/peer-id.ts";
 import { startPresence } from "./presence.ts";
-import { evict, type RoomPresence } from "../access/evict.ts";
-import {
-  socketRooms,
-  socketsIn,
-  type RoomIo,
-  type RoomSocket,
-  type RoomConnection,
-} from "../gateway/room-io.ts";
-import { presentRoomInfo, loadRoomInfo } from "./room-participants.ts";
+import { evictReplaced, type RoomPresence } from "../access/evict.ts";
+import { socketRooms, type RoomSocket, type RoomConnection } from "../gateway/room-io.ts";
+import { getRoomInfo } from "./room-participants.ts";
 import { findSource } from "./room-source-repo.ts";
 import type { Tickets } from "../access/ticket.ts";
 
 export interface JoinServices extends RoomPresence {
   db: Db;
   clock: Clock;
+  /** This process. */
+  nodeId: string;
   tickets: Tickets;
   iceServersFor: IceServersFor;
 }
 
 /**
- * Connects a socket to a room, as its account's only one there. Returns a function that builds the join response: it is
- * called at the moment of sending, so that nobody joins or leaves between the response and the events that follow.
- * Joining again on the same socket brings a fresh ticket. @throws AppError lecture_not_found, not_enrolled
+ * Connects a socket to a room, as its account's only one there. First the socket hears of every event, then the response
+ * reads who is there: the page drops events that the response already knows. Joining again on the same socket brings a
+ * fresh ticket. @throws AppError lecture_not_found, not_enrolled
  */
 export async function joinRoom(
   services: JoinServices,
   socket: RoomSocket,
   request: JoinRequest,
-): Promise<() => JoinResponse> {
+): Promise<JoinResponse> {
   const { roomId } = request;
   const admission = await admit(services, socket, roomId);
   const previousPeer = previousPeerId(services, request, socket.data.caller);
@@ -46,14 +48,9 @@ export async function joinRoom(
     room: roomId,
     role: admission.role,
     peer: previousPeer ?? createPeerId(),
-    level: request.level,
   };
-  const before = socket.data.connection;
-  if (before && (before.room !== connection.room || before.peer !== connection.peer))
-    await leaveRoom(services, socket);
-  await connectSocket(socket, connection);
-  services.disconnectedPeers.remove(connection.peer);
-  takeOverConnection(services, socket, connection);
+  if (socket.data.connection && socket.data.connection.room !== roomId) await leaveRoom(services, socket);
+  await connectSocket(services, socket, { ...connection, level: request.level });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
   // A host's new page sends nothing yet; one that kept its peer may have been sending all the time.
@@ -98,68 +95,74 @@ export function previousPeerId(
   return isOwn && claims.room === roomId ? claims.peer : null;
 }
 
-async function connectSocket(socket: RoomSocket, connection: RoomConnection): Promise<void> {
-  assertConnected(socket);
-  socket.data.connection = connection;
-  const connectionRoom = socketRooms.connection(connection.room, socket.data.caller.accountId);
-  const own = [connectionRoom, socketRooms.room(connection.room)];
-  await socket.join(connection.role === "host" ? [...own, socketRooms.host(connection.room)] : own);
-  await socket.leave(socketRooms.joining(connection.room));
-}
-
-function takeOverConnection(
+async function connectSocket(
   services: JoinServices,
   socket: RoomSocket,
-  { room, peer }: RoomConnection,
-): void {
-  const { accountId } = socket.data.caller;
-  const except = { socketId: socket.id, peer };
-  evict(services, { room, account: accountId, except, reason: "connection_taken_over" });
+  connection: RoomConnection & { level: DataLevel },
+): Promise<void> {
+  const { room, role, peer, level } = connection;
+  const { accountId, sessionId } = socket.data.caller;
+  assertConnected(socket);
+  socket.data.connection = { room, role, peer };
+  const own = [socketRooms.connection(room, accountId), socketRooms.room(room)];
+  await socket.join(role === "host" ? [...own, socketRooms.host(room)] : own);
+  await socket.leave(socketRooms.joining(room));
+  const { db, nodeId } = services;
+  const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };
+  const { revision, replaced } = await upsertConnection(db, stored);
+  if (replaced) await replaceConnection(services, { ...replaced, revision }, { socketId: socket.id, peer });
+  // It was closed meanwhile, and its end found no connection to end.
+  if (!socket.connected) await endConnection(services, socket.id);
+  assertConnected(socket);
+}
+
+/** A new page of the same account has another peer; one that reconnects has the same. */
+async function replaceConnection(
+  services: JoinServices,
+  replaced: StoredConnection,
+  by: { socketId: string; peer: string },
+): Promise<void> {
+  evictReplaced(services, replaced, by);
+  if (replaced.peer === by.peer) return;
+  await announceDeparture(services, replaced, { mayReconnect: false, keepsFloor: replaced.disconnected });
 }
 
 async function buildJoinResponse(
   services: JoinServices,
   { accountId, sessionId }: RoomSocket["data"]["caller"],
-  connection: RoomConnection,
+  { role, peer }: RoomConnection,
   { roomId, lastSeq }: JoinRequest,
   { lecture }: Admission,
-): Promise<() => JoinResponse> {
-  const { db, io, tickets, clock, iceServersFor } = services;
-  const { role, peer } = connection;
-  // The socket is in the room by now: it receives later messages as events, and earlier ones are read here.
+): Promise<JoinResponse> {
+  const { db, tickets, clock, iceServersFor } = services;
   const messages = await listMessagesAfter(db, roomId, lastSeq);
   const source = await findSource(db, roomId);
-  const written = await loadRoomInfo(db, roomId, role);
-  return () => {
-    const hostPresent = socketsIn(io, socketRooms.host(roomId)).length > 0;
-    const viewers = role === "host" ? announcedViewers(io, roomId) : [];
-    return {
-      role,
-      peerId: peer,
-      ticket: tickets.mint({ room: roomId, peer, account: accountId, session: sessionId, role }),
-      iceServers: iceServersFor(accountId),
-      iceServersForMs: iceServersFor.holdMs,
-      engine: "mesh",
-      messages,
-      lecture: {
-        name: lecture.name,
-        instructorId: lecture.instructorId,
-        instructorName: lecture.instructorName,
-        schedule: wallClock(lecture.startsAt, lecture.zone),
-        duration: lecture.durationMinutes,
-      },
-      hostPresent,
-      source: hostPresent ? source : "none",
-      viewers: viewers.map((viewer) => viewer.peer),
-      levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
-      roomInfo: presentRoomInfo(io, written, { roomId, role, accountId }),
-      serverNow: clock().toISOString(),
-    };
+  const host = await findHost(db, roomId);
+  const viewers = role === "host" ? await listAnnouncedViewers(db, roomId) : [];
+  const roomInfo = await getRoomInfo(db, { roomId, role, accountId }, viewers);
+  return {
+    role,
+    peerId: peer,
+    ticket: tickets.mint({ room: roomId, peer, account: accountId, session: sessionId, role }),
+    iceServers: iceServersFor(accountId),
+    iceServersForMs: iceServersFor.holdMs,
+    engine: "mesh",
+    messages,
+    lecture: {
+      name: lecture.name,
+      instructorId: lecture.instructorId,
+      instructorName: lecture.instructorName,
+      schedule: wallClock(lecture.startsAt, lecture.zone),
+      duration: lecture.durationMinutes,
+    },
+    hostPresent: host !== undefined,
+    source: host ? source : "none",
+    viewers: viewers.map((viewer) => viewer.peer),
+    levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
+    revisions: Object.fromEntries(
+      [...viewers, ...(host ? [host] : [])].map((one) => [one.peer, one.revision]),
+    ),
+    roomInfo,
+    serverNow: clock().toISOString(),
   };
-}
-
-function announcedViewers(io: RoomIo, room: string): RoomConnection[] {
-  return socketsIn(io, socketRooms.announced(room)).flatMap(({ data: { connection } }) =>
-    connection?.role === "viewer" ? [connection] : [],
-  );
 }

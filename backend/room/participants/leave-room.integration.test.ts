@@ -5,8 +5,6 @@ import { enterRoom } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { announceDeparture } from "./leave-room.ts";
 import { findSource, upsertSource } from "./room-source-repo.ts";
-import { FLOOR_GRACE_MS } from "../room-limits.ts";
-import { createDisconnectedPeers } from "./disconnected-peers.ts";
 
 let api: TestServer;
 beforeAll(async () => {
@@ -14,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const gone = { mayReconnect: false };
+
 test("a late departure of the host's old page doesn't end the new page's source; its own does", async () => {
   const { id, host } = await newLecture(api);
-  const services = {
-    db: api.db,
-    io: new Server(),
-    disconnectedPeers: createDisconnectedPeers(FLOOR_GRACE_MS),
-  };
+  const services = { db: api.db, io: new Server() };
+  const leave = (peer: string) =>
+    announceDeparture(services, { room: id, role: "host", peer, accountId: host.id, revision: 1 }, gone);
   await upsertSource(api.db, { roomId: id, source: "screen", peer: "pnew" });
-  await announceDeparture(services, { room: id, role: "host", peer: "pold", level: "full" }, host.id);
+  await leave("pold");
   expect(await findSource(api.db, id)).toBe("screen");
-  await announceDeparture(services, { room: id, role: "host", peer: "pnew", level: "full" }, host.id);
+  await leave("pnew");
   expect(await findSource(api.db, id)).toBe("none");
 });
 
@@ -32,9 +30,9 @@ test("a viewer's departure does not change the host's source", async () => {
   const { id, host } = await newLecture(api);
   await upsertSource(api.db, { roomId: id, source: "camera", peer: "phost" });
   await announceDeparture(
-    { db: api.db, io: new Server(), disconnectedPeers: createDisconnectedPeers(FLOOR_GRACE_MS) },
-    { room: id, role: "viewer", peer: "phost", level: "full" },
-    host.id,
+    { db: api.db, io: new Server() },
+    { room: id, role: "viewer", peer: "phost", accountId: host.id, revision: 1 },
+    gone,
   );
   expect(await findSource(api.db, id)).toBe("camera");
 });

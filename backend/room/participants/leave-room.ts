@@ -1,24 +1,19 @@
-import { releaseFloor } from "../moderation/grant-floor.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
+import { releaseFloor } from "../moderation/release-floor.ts";
 import { clearSource } from "./room-source-repo.ts";
 import {
-  audienceOf,
-  socketRooms,
-  type RoomIo,
-  type RoomSocket,
-  type RoomConnection,
-} from "../gateway/room-io.ts";
+  deleteConnections,
+  markDisconnected,
+  type StoredConnection,
+} from "../connections/connection-repo.ts";
+import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 import { endPresence } from "./presence.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import type { DisconnectedPeers } from "./disconnected-peers.ts";
 
 interface Services {
   db: Db;
   io: RoomIo;
-}
-
-interface DepartureServices extends Services {
-  disconnectedPeers: DisconnectedPeers;
 }
 
 /** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */
@@ -26,38 +21,47 @@ export async function endSource({ db, io }: Services, room: string, onlyOf?: str
   if (await clearSource(db, room, onlyOf)) io.to(socketRooms.room(room)).emit("source", { source: "none" });
 }
 
-/** Whether the same peer is connected again on a newer socket: then nobody has left. */
-async function hasReconnected(
-  io: RoomIo,
-  { room, peer }: RoomConnection,
-  accountId: string,
-): Promise<boolean> {
-  const sockets = await io.in(socketRooms.connection(room, accountId)).fetchSockets();
-  return sockets.some(({ data }) => data.connection?.room === room && data.connection.peer === peer);
+interface Departure {
+  /** The socket is lost, and the participant may come back. */
+  mayReconnect: boolean;
+  /** Their account is still in the room and keeps the floor. */
+  keepsFloor?: boolean;
 }
 
 /** Tells those who send to it that a peer is gone, or that it is disconnected and may reconnect. */
 export async function announceDeparture(
-  services: DepartureServices,
-  connection: RoomConnection,
-  accountId: string,
+  services: Services,
+  {
+    room,
+    peer,
+    role,
+    accountId,
+    revision,
+  }: Pick<StoredConnection, "room" | "peer" | "role" | "accountId" | "revision">,
+  { mayReconnect, keepsFloor = mayReconnect }: Departure,
 ): Promise<void> {
-  const { room, peer, role } = connection;
-  if (await hasReconnected(services.io, connection, accountId)) return;
-  const mayReconnect = services.disconnectedPeers.has(peer);
   services.io
-    .to(audienceOf(connection))
-    .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReconnect });
+    .to(audienceOf({ room, role }))
+    .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReconnect, revision });
   if (role === "host") await endSource(services, room, peer);
-  // A disconnected speaker keeps the floor for a grace period.
-  else if (!mayReconnect) await releaseFloor(services, room, accountId);
+  else if (!keepsFloor) await releaseFloor(services, room, accountId);
+}
+
+/** Ends a socket's connection, unless another has replaced it: then nobody has left. With `role` only of this one. */
+export async function endConnection(services: Services, socket: string, role?: RoomRole): Promise<void> {
+  for (const ended of await deleteConnections(services.db, { socket, ...(role && { role }) }))
+    await announceDeparture(services, ended, { mayReconnect: false });
+}
+
+/** The connection broke: a viewer may reconnect, and keeps the host's call and the floor for a grace period. */
+export async function loseConnection(services: Services, socketId: string): Promise<void> {
+  const viewer = await markDisconnected(services.db, socketId);
+  if (viewer) await announceDeparture(services, viewer, { mayReconnect: true });
+  else await endConnection(services, socketId, "host");
 }
 
 /** Leaves the room with a socket that stays connected. */
-export async function leaveRoom(
-  services: DepartureServices & { clock: Clock },
-  socket: RoomSocket,
-): Promise<void> {
+export async function leaveRoom(services: Services & { clock: Clock }, socket: RoomSocket): Promise<void> {
   const { connection, caller } = socket.data;
   if (!connection) return;
   const { room } = connection;
@@ -66,12 +70,7 @@ export async function leaveRoom(
     socketRooms.room(room),
     socketRooms.connection(room, caller.accountId),
     socketRooms.host(room),
-    socketRooms.announced(room),
   ])
     await socket.leave(name);
-  // Independent of each other: the database may be unreachable.
-  await Promise.all([
-    announceDeparture(services, connection, caller.accountId),
-    endPresence(services, socket),
-  ]);
+  await Promise.all([endConnection(services, socket.id), endPresence(services, socket)]);
 }

@@ -27,10 +27,10 @@ describe("a viewer's data level", () => {
     const { peerId } = await page.join({ roomId: lecture.id, level: "audio" });
     await call(api.url, announce, { token: saver.token, body: { userId: peerId, roomId: lecture.id } });
     expect((await host.next("user-connected")).userId).toBe(peerId);
-    expect(host.received("data-level")).toEqual([{ peerId, level: "audio" }]);
+    expect(host.received("data-level")).toEqual([{ peerId, level: "audio", revision: expect.any(Number) }]);
     await host.next("data-level");
     expect(await page.request("data-level", level("low"))).toEqual({ ok: true, data: {} });
-    expect(await host.next("data-level")).toEqual({ peerId, level: "low" });
+    expect(await host.next("data-level")).toMatchObject({ peerId, level: "low" });
     expect(bystander.received("data-level")).toEqual([]);
     for (const open of [host, page, bystander]) open.close();
   });

@@ -1,9 +1,16 @@
 import type { DataLevel } from "#contract/room/room.ts";
-import { socketRooms, type RoomIo, type RoomConnection } from "../gateway/room-io.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { updateLevel } from "../connections/connection-repo.ts";
+import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 
 /** Sets how much data a viewer wants to receive and tells the host alone. Kept with the connection for later hosts. */
-export function setDataLevel({ io }: { io: RoomIo }, connection: RoomConnection, level: DataLevel): void {
-  connection.level = level;
-  if (connection.role === "viewer")
-    io.to(socketRooms.host(connection.room)).emit("data-level", { peerId: connection.peer, level });
+export async function setDataLevel(
+  { db, io }: { db: Db; io: RoomIo },
+  { id }: RoomSocket,
+  level: DataLevel,
+): Promise<void> {
+  const updated = await updateLevel(db, id, level);
+  if (updated?.role !== "viewer") return;
+  const { room, peer: peerId, revision } = updated;
+  io.to(socketRooms.host(room)).emit("data-level", { peerId, level, revision });
 }

@@ -2,11 +2,11 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
-import { listHands } from "../participants/hand-repo.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { announceFloor } from "../moderation/grant-floor.ts";
-import { audienceOf, socketRooms, socketsIn, type RoomIo } from "../gateway/room-io.ts";
-import { notifyHostOfParticipantNow } from "../participants/room-participants.ts";
+import { announceConnection, findConnection } from "../connections/connection-repo.ts";
+import { audienceOf, socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import { notifyHostOfParticipant } from "../participants/room-participants.ts";
 
 interface Announcement {
   accountId: string;
@@ -25,23 +25,20 @@ export async function announcePeer(
 ): Promise<void> {
   const { db, io } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
-  const [hands, { floorAccountId }] = await Promise.all([
-    listHands(db, roomId),
-    findRoomSettings(db, roomId),
-  ]);
-  // Synchronous from here: a host who joins meanwhile finds this peer in the join response or in a later event.
-  const connection = socketRooms.connection(roomId, accountId);
-  const connected = socketsIn(io, connection).filter(({ data }) => data.connection?.room === roomId);
-  if (connected.length === 0) throw new AppError("ticket_invalid");
-  const own = connected.find(({ data }) => data.connection?.peer === peer);
-  if (!own) throw new AppError("forbidden");
-  void own.join(socketRooms.announced(roomId));
-  // First, so that the host's first frame already has the wanted size.
-  const level = own.data.connection?.level;
-  if (role === "viewer" && level) io.to(socketRooms.host(roomId)).emit("data-level", { peerId: peer, level });
-  if (role === "viewer") notifyHostOfParticipantNow(io, roomId, accountId, hands);
+  const announced = await announceConnection(db, { room: roomId, accountId, peer });
+  if (!announced) {
+    const connection = await findConnection(db, { room: roomId, accountId });
+    throw new AppError(connection ? "forbidden" : "ticket_invalid");
+  }
+  const { level, revision } = announced;
+  if (role === "viewer") {
+    // First, so that the host's first frame already has the wanted size.
+    io.to(socketRooms.host(roomId)).emit("data-level", { peerId: peer, level, revision });
+    await notifyHostOfParticipant(services, roomId, accountId);
+  }
   io.to(audienceOf({ room: roomId, role }))
-    .except(connection)
-    .emit("user-connected", { userId: peer, isUserTeacher: role === "host", forceNewCall });
-  if (floorAccountId === accountId) announceFloor(io, roomId, accountId);
+    .except(socketRooms.connection(roomId, accountId))
+    .emit("user-connected", { userId: peer, isUserTeacher: role === "host", forceNewCall, revision });
+  const { floorAccountId } = await findRoomSettings(db, roomId);
+  if (floorAccountId === accountId) await announceFloor(services, roomId, accountId);
 }

@@ -5,7 +5,7 @@ import { CHAT_RETRY_MS } from "../chat/chat-sender.ts";
 import { RECONNECT_ATTEMPTS } from "../machine/reconnect-policy.ts";
 import { ANNOUNCE_RETRY_MS } from "./source-announcer.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
-import { chatMessage, joinResponse, failedOutcome, flushPromises } from "../testing/fakes.ts";
+import { chatMessage, joinResponse, failedOutcome, flushPromises, nextRevision } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 
 let harness: RoomHarness;
@@ -110,12 +110,12 @@ describe("messages that arrive during a pending join", () => {
   const joins = (userId: string) =>
     harness.socket.emit({
       name: "user-connected",
-      data: { userId, isUserTeacher: false, forceNewCall: true },
+      data: { userId, isUserTeacher: false, forceNewCall: true, revision: nextRevision() },
     });
   const leaves = (studentId: string) =>
     harness.socket.emit({
       name: "user-disconnected",
-      data: { studentId, isUserTeacher: false, mayReconnect: false },
+      data: { studentId, isUserTeacher: false, mayReconnect: false, revision: nextRevision() },
     });
   const answerJoin = async (viewers: string[]) => {
     answer({ ok: true, data: joinResponse({ role: "host", viewers }) });

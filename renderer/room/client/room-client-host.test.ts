@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
-import { flushPromises } from "../testing/fakes.ts";
+import { flushPromises, nextRevision } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 
 let harness: RoomHarness;
@@ -14,11 +14,11 @@ describe("the host", () => {
   test("calls the viewers of its join response, and whoever joins later", () => {
     harness.socket.emit({
       name: "user-connected",
-      data: { userId: "new", isUserTeacher: false, forceNewCall: true },
+      data: { userId: "new", isUserTeacher: false, forceNewCall: true, revision: nextRevision() },
     });
     harness.socket.emit({
       name: "user-disconnected",
-      data: { studentId: "old", isUserTeacher: false, mayReconnect: false },
+      data: { studentId: "old", isUserTeacher: false, mayReconnect: false, revision: nextRevision() },
     });
     expect(harness.engine.commands).toEqual([
       "connect peer-1 ticket-1",

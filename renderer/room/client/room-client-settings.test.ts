@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { LEVEL_RETRY_MS } from "./settings-monitor.ts";
 import { FakeCapturedMedia } from "../testing/fake-capture.ts";
-import { failedOutcome, flushPromises } from "../testing/fakes.ts";
+import { failedOutcome, flushPromises, nextRevision } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 
 let harness: RoomHarness;
@@ -36,7 +36,10 @@ describe("media settings that change in the room", () => {
     harness.settings.getState().update({ uploadKbps: 1000 });
     await harness.enter({ role: "host", viewers: ["v1"], levels: { v1: "audio" } });
     expect(harness.engine.settings).toEqual(["upload 1000", "level v1 audio"]);
-    harness.socket.emit({ name: "data-level", data: { peerId: "v1", level: "low" } });
+    harness.socket.emit({
+      name: "data-level",
+      data: { peerId: "v1", level: "low", revision: nextRevision() },
+    });
     harness.settings.getState().update({ uploadKbps: 4000 });
     expect(harness.engine.settings.slice(-2)).toEqual(["level v1 low", "upload 4000"]);
   });

@@ -8,6 +8,7 @@ import type { MediaEvent } from "../media/media-engine.ts";
 import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
+import { EventOrder } from "./event-order.ts";
 import { RoomTimers } from "./room-timers.ts";
 import { createRoomMonitors, type RoomMonitor } from "./room-monitors.ts";
 import { SourceAnnouncer } from "./source-announcer.ts";
@@ -32,6 +33,7 @@ export class RoomClient {
   /** The epoch of the pending join. Its response would undo messages that arrive meanwhile, so these are deferred. */
   #pendingJoin: number | null = null;
   readonly #deferred: RoomSocketMessage[] = [];
+  readonly #order = new EventOrder();
   #mutedOnEntry = false;
 
   constructor(deps: RoomClientDeps) {
@@ -160,6 +162,7 @@ export class RoomClient {
     const { lastSeq } = store.getState().chat;
     this.#pendingJoin = epoch;
     const outcome = await socket.join({ roomId, lastSeq, level, ...(ticket !== null && { ticket }) });
+    if (outcome.ok) this.#order.reset(outcome.data);
     if (outcome.ok) this.dispatch({ type: "granted", epoch, response: outcome.data });
     else this.dispatch({ type: "denied", epoch, error: outcome.error });
     if (this.#pendingJoin !== epoch) return;
@@ -217,6 +220,7 @@ export class RoomClient {
   }
 
   #applyMessage(message: RoomSocketMessage): void {
+    if (this.#order.isOutdated(message)) return;
     switch (message.name) {
       case "chat-message":
         return this.#chat.receive(message.data);

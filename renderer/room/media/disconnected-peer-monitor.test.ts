@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { transition } from "../machine/machine.ts";
 import type { RoomEvent, RoomState } from "../machine/room-state.ts";
-import { joinResponse } from "../testing/fakes.ts";
+import { joinResponse, nextRevision } from "../testing/fakes.ts";
 import { stateIn } from "../testing/room-samples.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 import {
@@ -87,7 +87,7 @@ describe("how long a disconnected viewer keeps the call", () => {
   const disconnect = (mayReconnect: boolean) =>
     harness.socket.emit({
       name: "user-disconnected",
-      data: { studentId: "v1", isUserTeacher: false, mayReconnect },
+      data: { studentId: "v1", isUserTeacher: false, mayReconnect, revision: nextRevision() },
     });
   const hungUp = () => harness.engine.commands.includes("hang up v1");
 
@@ -114,7 +114,7 @@ describe("how long a disconnected viewer keeps the call", () => {
     await passAlive(20_000);
     harness.socket.emit({
       name: "user-connected",
-      data: { userId: "v1", isUserTeacher: false, forceNewCall: false },
+      data: { userId: "v1", isUserTeacher: false, forceNewCall: false, revision: nextRevision() },
     });
     await passAlive(2 * DISCONNECTED_MAX_MS);
     expect(hungUp()).toBe(false);
@@ -171,7 +171,7 @@ describe("how long a disconnected viewer keeps the call", () => {
     await passAlive(DISCONNECTED_MAX_MS - 2_000);
     harness.socket.emit({
       name: "user-connected",
-      data: { userId: "v1", isUserTeacher: false, forceNewCall: false },
+      data: { userId: "v1", isUserTeacher: false, forceNewCall: false, revision: nextRevision() },
     });
     await passAlive(2_000);
     disconnect(true);

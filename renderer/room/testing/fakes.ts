@@ -20,6 +20,10 @@ import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 
+let revision = 0;
+/** Later than all before, as the server's. */
+export const nextRevision = (): number => (revision += 1);
+
 export function joinResponse(changes: Partial<JoinResponse> = {}): JoinResponse {
   return {
     role: "viewer",
@@ -40,6 +44,7 @@ export function joinResponse(changes: Partial<JoinResponse> = {}): JoinResponse 
     source: "none",
     viewers: [],
     levels: {},
+    revisions: {},
     roomInfo: emptyRoomInfo,
     serverNow: "2026-12-01T07:00:00.000Z",
     ...changes,

@@ -20,6 +20,7 @@ import {
   failedOutcome,
   ROOM,
   flushPromises,
+  nextRevision,
 } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 import { RoomClientContext } from "../client/use-room-client.ts";
@@ -87,7 +88,7 @@ describe("a viewer's room", () => {
     expect(screen.getByText(/The host isn't here yet/)).toBeVisible();
     await receive({
       name: "user-connected",
-      data: { userId: "host", isUserTeacher: true, forceNewCall: true },
+      data: { userId: "host", isUserTeacher: true, forceNewCall: true, revision: nextRevision() },
     });
     expect(screen.getByText("The host isn't showing anything right now.")).toBeVisible();
     await receive({ name: "source", data: { source: "screen" } });
@@ -265,7 +266,7 @@ describe("the host's room", () => {
     expect(screen.queryByText(/Many people are watching/)).not.toBeInTheDocument();
     await receive({
       name: "user-connected",
-      data: { userId: "v0", isUserTeacher: false, forceNewCall: true },
+      data: { userId: "v0", isUserTeacher: false, forceNewCall: true, revision: nextRevision() },
     });
     expect(screen.getByText(/Many people are watching/)).toBeVisible();
     engine.exceeded = true;
@@ -281,6 +282,7 @@ describe("the host's room", () => {
         name,
         peerId: `v${index + 1}`,
         handRaisedAt: null,
+        revision: nextRevision(),
       };
       await receive({ name: "participant", data: participant });
     }

@@ -1,0 +1,171 @@
+import type { DataLevel } from "#contract/room/room.ts";
+import type { RoomRole } from "#contract/room/signalling.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+/** A participant's connection to a room, whichever process holds its socket. */
+export interface StoredConnection {
+  room: string;
+  accountId: string;
+  sessionId: string;
+  socketId: string;
+  role: RoomRole;
+  peer: string;
+  level: DataLevel;
+  /** Its peer is open, so it can be called. */
+  announced: boolean;
+  /** The socket is lost, and the participant may reconnect. */
+  disconnected: boolean;
+  /** Grows with each change of this connection. */
+  revision: number;
+}
+
+const expressions = (row: string): Record<keyof StoredConnection, string> => ({
+  room: `${row}.lecture_id`,
+  accountId: `${row}.account_id`,
+  sessionId: `${row}.session_id`,
+  socketId: `${row}.socket_id`,
+  role: `${row}.role`,
+  peer: `${row}.peer`,
+  level: `${row}.level`,
+  announced: `${row}.announced`,
+  disconnected: `${row}.disconnected_at is not null`,
+  revision: `${row}.revision`,
+});
+const columns = (row = "room_connections") =>
+  Object.entries(expressions(row))
+    .map(([name, expression]) => `${expression} as "${name}"`)
+    .join(", ");
+const json = (row: string) =>
+  `json_build_object(${Object.entries(expressions(row))
+    .map(([name, expression]) => `'${name}', ${expression}`)
+    .join(", ")})`;
+
+const nextRevision = "nextval('room_connection_revisions')";
+
+type NewConnection = Omit<StoredConnection, "announced" | "disconnected" | "revision"> & { nodeId: string };
+
+const upsert = `
+  insert into room_connections as c
+    (lecture_id, account_id, session_id, node_id, socket_id, role, peer, level)
+  values (:room, :accountId, :sessionId, :nodeId, :socketId, :role, :peer, :level)
+  on conflict (lecture_id, account_id) do update set
+    session_id = excluded.session_id, node_id = excluded.node_id, socket_id = excluded.socket_id,
+    role = excluded.role, peer = excluded.peer, level = excluded.level, disconnected_at = null,
+    announced = c.announced and c.socket_id = excluded.socket_id and c.peer = excluded.peer,
+    revision = ${nextRevision}
+  returning new.revision,
+    case when old.socket_id <> new.socket_id or old.peer <> new.peer then ${json("old")} end as replaced`;
+
+interface Upserted {
+  revision: number;
+  /** Another socket's connection, or this one's as another peer; null when there was none. */
+  replaced: StoredConnection | null;
+}
+
+/** Makes this the account's only connection to the room. Of two devices that join at once the later one stays. */
+export async function upsertConnection(db: Db, connection: NewConnection): Promise<Upserted> {
+  const { rows } = await db.raw<{ rows: [Upserted] }>(upsert, { ...connection });
+  return rows[0];
+}
+
+interface ParticipantKey {
+  room: string;
+  accountId: string;
+}
+
+export type NamedConnection = StoredConnection & { name: string };
+
+const connected = (db: Db, room: string) =>
+  db("room_connections")
+    .join("accounts", "accounts.id", "account_id")
+    .where({ lecture_id: room, disconnected_at: null });
+const namedColumns = (db: Db) => [db.raw(columns()), "accounts.name"];
+
+/** Returns the account's connection to the room, unless it is lost. */
+export async function findConnection(
+  db: Db,
+  { room, accountId }: ParticipantKey,
+): Promise<NamedConnection | undefined> {
+  return connected(db, room).where({ account_id: accountId }).first(namedColumns(db));
+}
+
+/** Returns the connection of the room's host. */
+export async function findHost(db: Db, room: string): Promise<NamedConnection | undefined> {
+  return connected(db, room).where({ "room_connections.role": "host" }).first(namedColumns(db));
+}
+
+/** Returns the viewers who can be called. */
+export async function listAnnouncedViewers(db: Db, room: string): Promise<NamedConnection[]> {
+  return connected(db, room)
+    .where({ "room_connections.role": "viewer", announced: true })
+    .select(namedColumns(db));
+}
+
+/** Marks the peer as ready for calls; undefined when the account is not in the room as this peer. */
+export async function announceConnection(
+  db: Db,
+  { room, accountId, peer }: ParticipantKey & { peer: string },
+): Promise<StoredConnection | undefined> {
+  const [announced] = await db("room_connections")
+    .where({ lecture_id: room, account_id: accountId, peer, disconnected_at: null })
+    .update({ announced: true, revision: db.raw(nextRevision) })
+    .returning(db.raw(columns()));
+  return announced;
+}
+
+/** Undefined when another connection has replaced this socket's. */
+export async function updateLevel(
+  db: Db,
+  socketId: string,
+  level: DataLevel,
+): Promise<StoredConnection | undefined> {
+  const [updated] = await db("room_connections")
+    .where({ socket_id: socketId })
+    .update({ level, revision: db.raw(nextRevision) })
+    .returning(db.raw(columns()));
+  return updated;
+}
+
+/** The viewer's socket is lost, and they may reconnect. Undefined when they have, or are removed. */
+export async function markDisconnected(db: Db, socketId: string): Promise<StoredConnection | undefined> {
+  const [lost] = await db("room_connections")
+    .where({ socket_id: socketId, role: "viewer", disconnected_at: null })
+    .update(lostColumns(db))
+    .returning(db.raw(columns()));
+  return lost;
+}
+
+/** Columns of a viewer whose socket is lost. */
+export const lostColumns = (db: Db) => ({
+  disconnected_at: db.raw("clock_timestamp()"),
+  announced: false,
+  revision: db.raw(nextRevision),
+});
+
+export type ConnectionFilter =
+  | { socket: string; role?: RoomRole }
+  | { session: string }
+  | { room: string; account: string }
+  | { room: string; exceptAccount?: string | undefined };
+
+function columnsOf(filter: ConnectionFilter): Record<string, string> {
+  if ("socket" in filter) return { socket_id: filter.socket, ...(filter.role && { role: filter.role }) };
+  if ("session" in filter) return { session_id: filter.session };
+  return { lecture_id: filter.room, ...("account" in filter && { account_id: filter.account }) };
+}
+
+/** Ends these connections, lost ones too: they may not reconnect. Returns them with a new revision. */
+export async function deleteConnections(db: Db, filter: ConnectionFilter): Promise<StoredConnection[]> {
+  return db("room_connections")
+    .where(columnsOf(filter))
+    .where((query) => {
+      if ("exceptAccount" in filter && filter.exceptAccount !== undefined)
+        void query.whereNot({ account_id: filter.exceptAccount });
+    })
+    .delete()
+    .returning(db.raw(endedColumns));
+}
+
+/** For events that follow the end. */
+export const endedColumns = columns().replace("room_connections.revision", nextRevision);
+export const connectionColumns = columns();

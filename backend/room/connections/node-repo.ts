@@ -1,0 +1,62 @@
+import type { Db } from "#backend/db/knex.ts";
+import { connectionColumns, endedColumns, lostColumns, type StoredConnection } from "./connection-repo.ts";
+
+const secondsAgo = (db: Db, ms: number) => db.raw("clock_timestamp() - ? * interval '1 millisecond'", [ms]);
+
+/** Records that this process is alive. */
+export async function touchNode(db: Db, id: string): Promise<void> {
+  await db("nodes")
+    .insert({ id, seen_at: db.raw("clock_timestamp()") })
+    .onConflict("id")
+    .merge(["seen_at"]);
+}
+
+/** Forgets processes that have not been seen for this long. */
+export async function deleteDeadNodes(db: Db, timeoutMs: number): Promise<void> {
+  await db("nodes").where("seen_at", "<", secondsAgo(db, timeoutMs)).delete();
+}
+
+/** Returns the sockets that this process has connected, as far as the database knows. */
+export async function listSocketsOf(db: Db, nodeId: string): Promise<string[]> {
+  return db("room_connections").where({ node_id: nodeId, disconnected_at: null }).pluck("socket_id");
+}
+
+/** Of viewers whose process died: they may reconnect elsewhere. */
+export async function markOrphanedViewers(db: Db): Promise<StoredConnection[]> {
+  return db("room_connections")
+    .where({ role: "viewer", disconnected_at: null })
+    .whereNotIn("node_id", db("nodes").select("id"))
+    .update(lostColumns(db))
+    .returning(db.raw(connectionColumns));
+}
+
+/** Of hosts whose process died. */
+export async function deleteOrphanedHosts(db: Db): Promise<StoredConnection[]> {
+  return db("room_connections")
+    .where({ role: "host" })
+    .whereNotIn("node_id", db("nodes").select("id"))
+    .delete()
+    .returning(db.raw(endedColumns));
+}
+
+/** Forgets viewers who did not reconnect for this long. */
+export async function deleteLongDisconnected(db: Db, ms: number): Promise<void> {
+  await db("room_connections").where("disconnected_at", "<", secondsAgo(db, ms)).delete();
+}
+
+/** Takes the floor from holders who did not reconnect for this long. Returns the rooms. */
+export async function releaseAbandonedFloors(db: Db, ms: number): Promise<string[]> {
+  const abandoned = db("room_connections")
+    .where("disconnected_at", "<", secondsAgo(db, ms))
+    .whereRaw("(lecture_id, account_id) = (rooms.lecture_id, rooms.floor_account_id)");
+  const rooms: { lecture_id: string }[] = await db("rooms")
+    .whereExists(abandoned)
+    .update({ floor_account_id: null })
+    .returning("lecture_id");
+  return rooms.map((room) => room.lecture_id);
+}
+
+/** Returns the rooms whose host is connected to another process. */
+export async function listHostedElsewhere(db: Db, nodeId: string): Promise<string[]> {
+  return db("room_connections").where({ role: "host" }).whereNot({ node_id: nodeId }).pluck("lecture_id");
+}

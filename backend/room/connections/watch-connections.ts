@@ -1,0 +1,104 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
+import { announceDeparture, loseConnection } from "../participants/leave-room.ts";
+import { DISCONNECTED_KEPT_MS, NODE_TIMEOUT_MS } from "../room-limits.ts";
+import * as nodes from "./node-repo.ts";
+
+interface WatchServices {
+  db: Db;
+  io: RoomIo;
+  logger: Logger;
+  nodeId: string;
+  /** Milliseconds between two looks. */
+  heartbeatMs: number;
+  /** How long a disconnected speaker keeps the floor, in milliseconds. */
+  floorGraceMs: number;
+}
+
+export interface ConnectionWatch {
+  /** Registers this process. @throws when the database is away */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Whether the room's host is connected to another process, as of the last look. */
+  isHostedElsewhere: (room: string) => boolean;
+}
+
+/**
+ * Keeps this process known as alive, and keeps the database and the sockets of this process in agreement. Every process
+ * looks for what a dead one left behind: of several, one finds it.
+ */
+export function watchConnections(services: WatchServices): ConnectionWatch {
+  const { db, io, logger, nodeId, heartbeatMs } = services;
+  let hostedElsewhere: ReadonlySet<string> = new Set();
+  let seenAt = -Infinity;
+  let suspects: ReadonlySet<string> = new Set();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    // Who was away itself, asleep or without its database, may not judge others: they could not be seen.
+    const wasAwake = performance.now() - seenAt < NODE_TIMEOUT_MS / 2;
+    await nodes.touchNode(db, nodeId);
+    seenAt = performance.now();
+    await compareSockets();
+    if (wasAwake) await sweepDeadNodes(services);
+    await sweepDisconnected(services);
+    hostedElsewhere = new Set(await nodes.listHostedElsewhere(db, nodeId));
+  }
+
+  /** A socket may be missing in the table while it joins, so it is looked at twice. */
+  async function compareSockets(): Promise<void> {
+    const stored = new Set(await nodes.listSocketsOf(db, nodeId));
+    const unknown = [...io.sockets.sockets.values()].filter(
+      ({ id, data }) => data.connection !== null && !stored.has(id),
+    );
+    for (const socket of unknown) if (suspects.has(socket.id)) askBack(socket);
+    suspects = new Set(unknown.map(({ id }) => id));
+    for (const id of stored) if (!io.sockets.sockets.has(id)) await loseConnection(services, id);
+  }
+
+  const schedule = () => {
+    timer = setTimeout(() => {
+      looking = look()
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, "connections could not be checked; will retry"),
+        )
+        .finally(() => timer && schedule());
+    }, heartbeatMs).unref();
+  };
+  return {
+    async start() {
+      await look();
+      schedule();
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await looking;
+    },
+    isHostedElsewhere: (room) => hostedElsewhere.has(room),
+  };
+}
+
+/** Closes the transport, not the namespace: the page reconnects by itself and joins again. */
+function askBack({ conn }: RoomSocket): void {
+  conn.close();
+}
+
+async function sweepDeadNodes(services: WatchServices): Promise<void> {
+  const { db, logger } = services;
+  await nodes.deleteDeadNodes(db, NODE_TIMEOUT_MS);
+  const hosts = await nodes.deleteOrphanedHosts(db);
+  const viewers = await nodes.markOrphanedViewers(db);
+  for (const connection of hosts) await announceDeparture(services, connection, { mayReconnect: false });
+  for (const connection of viewers) await announceDeparture(services, connection, { mayReconnect: true });
+  const count = hosts.length + viewers.length;
+  if (count > 0) logger.warn({ count }, "connections of a process that died were ended");
+}
+
+async function sweepDisconnected({ db, io, floorGraceMs }: WatchServices): Promise<void> {
+  for (const room of await nodes.releaseAbandonedFloors(db, floorGraceMs))
+    io.to(socketRooms.room(room)).emit("floor", { holder: null });
+  await nodes.deleteLongDisconnected(db, DISCONNECTED_KEPT_MS);
+}

@@ -1,0 +1,37 @@
+import type { DisconnectReason } from "socket.io";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import { endConnection, loseConnection } from "../participants/leave-room.ts";
+import { endPresence } from "../participants/presence.ts";
+import type { InFlightTracker } from "./in-flight-tracker.ts";
+import type { RoomIo, RoomSocket } from "./room-io.ts";
+
+/** The page left or was evicted. After any other reason the connection was lost and the page tries to reconnect. */
+const departureReasons: readonly DisconnectReason[] = [
+  "client namespace disconnect",
+  "server namespace disconnect",
+];
+
+interface DisconnectServices {
+  db: Db;
+  clock: Clock;
+  io: RoomIo;
+  logger: Logger;
+  inFlight: InFlightTracker;
+}
+
+/** While the server stops nobody is announced as gone: calls go on, and pages reconnect within seconds. */
+export function handleDisconnect(
+  services: DisconnectServices,
+  socket: RoomSocket,
+  reason: DisconnectReason,
+): void {
+  const { inFlight, logger } = services;
+  if (!socket.data.connection || inFlight.isDraining()) return;
+  const end = departureReasons.includes(reason) ? endConnection : loseConnection;
+  const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+  // Independent of each other. What fails is made up for by the next look at connections.
+  inFlight.track(end(services, socket.id).catch(failed("a departure could not be recorded")));
+  inFlight.track(endPresence(services, socket).catch(failed("the end of a presence could not be recorded")));
+}

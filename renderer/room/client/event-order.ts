@@ -1,0 +1,41 @@
+import type { JoinResponse } from "#contract/room/room.ts";
+import type { RoomSocketMessage } from "./room-socket.ts";
+
+/**
+ * Knows the latest revision of each participant's connection. Events of different processes may arrive in another order
+ * than they happened, and those that were deferred during a join may be older than its response.
+ */
+export class EventOrder {
+  #latest = new Map<string, number>();
+
+  /** A join response knows everything up to these revisions. */
+  reset({ revisions }: Pick<JoinResponse, "revisions">): void {
+    this.#latest = new Map(Object.entries(revisions));
+  }
+
+  /** Whether the page already knows better. An event that is not is remembered. */
+  isOutdated(message: RoomSocketMessage): boolean {
+    switch (message.name) {
+      case "user-connected":
+        return !this.#advance(message.data.userId, message.data.revision);
+      case "user-disconnected":
+        return !this.#advance(message.data.studentId, message.data.revision);
+      case "participant":
+      case "data-level":
+        // They accompany a change of the connection, or happen without one.
+        return message.data.revision < this.#latestOf(message.data.peerId);
+      default:
+        return false;
+    }
+  }
+
+  #latestOf(peerId: string): number {
+    return this.#latest.get(peerId) ?? 0;
+  }
+
+  #advance(peerId: string, revision: number): boolean {
+    if (revision <= this.#latestOf(peerId)) return false;
+    this.#latest.set(peerId, revision);
+    return true;
+  }
+}
