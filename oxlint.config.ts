@@ -111,6 +111,7 @@ const domainFences: Record<string, ReturnType<typeof notDomains>> = {
   payouts: notDomains("mentors", "enrollments", "admin", "room"),
   admin: notDomains("lectures", "mentors", "room"),
   room: notDomains("payments", "payouts", "admin", "mentors"),
+  cluster: notDomains("accounts", "lectures", "payments", "enrollments", "payouts", "admin", "room"),
 };
 
 export default defineConfig({

@@ -41,6 +41,7 @@ import {
 import type { Route } from "./http/route.ts";
 import { cutSlowBodies } from "./http/cut-slow-bodies.ts";
 import type { WebApp } from "./http/pages/web-app.ts";
+import type { JobRunner } from "./jobs/job-runner.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
@@ -113,14 +114,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const room = createRoom({ ...services, enrollmentEvents });
-  const { noHostRefundMinutes } = config;
-  const watching = { ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow };
   const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
-  const jobs = createServerJobs(options, [
-    ...enrollmentTasks(watching),
-    ...payouts.tasks,
-    ...alertTasks({ ...options, knownProviders: knownProviders(config) }),
-  ]);
+  const jobs = jobsOf(options, { enrollments, payouts, room });
 
   const { app, router } = createApp({
     ...services,
@@ -177,6 +172,15 @@ function mountRawRoutes(
 
 function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
   return createDatabaseMonitor(db, databaseOutage?.checkIntervalMs ?? DATABASE_CHECK_INTERVAL_MS);
+}
+
+function jobsOf(options: ServerOptions, { enrollments, payouts, room }: Domains): JobRunner {
+  const { noHostRefundMinutes } = options.config;
+  return createServerJobs(options, [
+    ...enrollmentTasks({ ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow }),
+    ...payouts.tasks,
+    ...alertTasks({ ...options, knownProviders: knownProviders(options.config) }),
+  ]);
 }
 
 /** The payment providers that this server can poll. */

@@ -34,7 +34,8 @@ function codeOf(error: Error): string {
 }
 
 /** Whether the database could not be reached or has no room, as opposed to having rejected a statement. */
-function isDatabaseUnavailable(error: Error): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
     connectionFaults.has(code) || unavailableSqlStates.test(code) || unavailableMessages.test(error.message)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "#backend/clock.ts";
+import { createCluster } from "#backend/cluster/cluster.ts";
 import type { Config } from "#backend/config.ts";
 import { STOP_GRACE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
@@ -23,6 +24,7 @@ import { handleDisconnect } from "./gateway/handle-disconnect.ts";
 import { liveNowIn } from "./connections/live-now.ts";
 import { watchConnections } from "./connections/watch-connections.ts";
 import { createRejectionMetrics, type RejectionMetrics } from "./signalling/rejection-metrics.ts";
+import { recallPages } from "./gateway/recall-pages.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
 import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
 import { lobbyRoutes } from "./access/lobby-routes.ts";
@@ -33,11 +35,11 @@ import {
   createRoomGateway,
   SOCKET_PATH,
 } from "./gateway/room-gateway.ts";
-import { createSignalling } from "./signalling/signalling.ts";
+import { createSignalling, type Signalling } from "./signalling/signalling.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
 import { createPlaybackRecorder } from "./delivery/playback-recorder.ts";
 import { createTickets } from "./access/ticket.ts";
-import { routeUpgrades } from "./gateway/upgrade-router.ts";
+import { routeUpgrades, type UpgradeHandler } from "./gateway/upgrade-router.ts";
 import { watchRooms } from "./watch-rooms.ts";
 import { createInFlightTracker } from "./gateway/in-flight-tracker.ts";
 
@@ -66,7 +68,7 @@ export interface Room {
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Evicts every page of a session. */
   endSession: (sessionId: string) => void;
-  /** Registers this process. @throws when the database is away */
+  /** Connects this process with the others and registers it. @throws when the database is away */
   start: () => Promise<void>;
   /** Finishes requests in flight, then closes all sockets in a way that lets pages reconnect by themselves. */
   stop: () => Promise<void>;
@@ -85,13 +87,26 @@ const timing = ({ heartbeatMs, floorGraceMs }: RoomOptions) => ({
   floorGraceMs: floorGraceMs ?? FLOOR_GRACE_MS,
 });
 
+function upgradeHandlers(
+  gateway: Pick<Signalling, "handleUpgrade">,
+  signalling: Pick<Signalling, "handleUpgrade">,
+): UpgradeHandler[] {
+  return [
+    { path: SOCKET_PATH, handleUpgrade: gateway.handleUpgrade },
+    { path: `${SIGNALLING_PATH}/${SIGNALLING_KEY}`, handleUpgrade: signalling.handleUpgrade },
+  ];
+}
+
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
 export function createRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
   const tickets = createTickets({ secret: config.secret, clock });
   const rejections = createRejectionMetrics(logger);
   const { caps, guard } = createGuard(options, rejections);
-  const { io, handleRequest, handleUpgrade } = createRoomGateway(config, { guard, caps });
+  const gateway = createRoomGateway(config, { guard, caps });
+  const { io, handleRequest } = gateway;
+  const cluster = createCluster(options);
+  cluster.onMessagesMissed(() => recallPages(io));
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer({ db, clock }, claims);
@@ -116,15 +131,11 @@ export function createRoom(options: RoomOptions): Room {
   return {
     services,
     liveNow: liveNowIn(io, connections),
-    start: connections.start,
     routes: [...roomRoutes(services), ...lobbyRoutes(services)],
     handleRequest,
+    start: () => cluster.start(io).then(connections.start),
     attach(server) {
-      const handlersByPath = [
-        { path: SOCKET_PATH, handleUpgrade },
-        { path: `${SIGNALLING_PATH}/${SIGNALLING_KEY}`, handleUpgrade: signalling.handleUpgrade },
-      ];
-      destroyOpenSockets = routeUpgrades(server, handlersByPath, guard.admitsUpgrade);
+      destroyOpenSockets = routeUpgrades(server, upgradeHandlers(gateway, signalling), guard.admitsUpgrade);
     },
     endSession: (sessionId) => endSession(services, sessionId),
     async stop() {
@@ -134,6 +145,7 @@ export function createRoom(options: RoomOptions): Room {
       await Promise.race([ended, delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
       setTimeout(destroyOpenSockets, CLOSE_TIMEOUT_MS).unref();
       await Promise.all([signalling.close(), closeRoomGateway(io)]);
+      await cluster.stop();
     },
   };
 }

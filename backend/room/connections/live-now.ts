@@ -6,6 +6,6 @@ export function liveNowIn(
   io: RoomIo,
   { isHostedElsewhere }: Pick<ConnectionWatch, "isHostedElsewhere">,
 ): { isLive: (lectureId: string) => boolean } {
-  const { rooms } = io.of("/").adapter;
-  return { isLive: (lectureId) => rooms.has(socketRooms.host(lectureId)) || isHostedElsewhere(lectureId) };
+  const isHostedHere = (lectureId: string) => io.of("/").adapter.rooms.has(socketRooms.host(lectureId));
+  return { isLive: (lectureId) => isHostedHere(lectureId) || isHostedElsewhere(lectureId) };
 }

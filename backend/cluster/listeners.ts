@@ -1,0 +1,25 @@
+export interface Listeners<Args extends unknown[]> {
+  /** Returns a function that unsubscribes. */
+  add: (listener: (...args: Args) => void) => () => void;
+  call: (...args: Args) => void;
+}
+
+/** A listener that throws does not affect the others; `onError` gets its error. */
+export function createListeners<Args extends unknown[]>(onError: (error: unknown) => void): Listeners<Args> {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    call(...args) {
+      for (const listener of listeners) {
+        try {
+          listener(...args);
+        } catch (error) {
+          onError(error);
+        }
+      }
+    },
+  };
+}
