@@ -8,7 +8,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
 import { deviceInfo, UNKNOWN_DEVICE } from "../security/device-info.ts";
 import type { Caller } from "./caller.ts";
-import { findSession, insertSession, touchSession } from "./session-repo.ts";
+import { findSession, insertSession, touchSession, type SessionKey } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 
 /** Opens a session and returns its token, which is not stored. It ends together with its device, if it has one. */
@@ -35,7 +35,21 @@ export async function authenticate(
   now: Date,
   client?: RequestClient,
 ): Promise<Caller | null> {
-  const session = await findSession(db, hashToken(token));
+  return findCaller(db, { tokenHash: hashToken(token) }, now, client);
+}
+
+/** The same for a session that was authenticated before, of which only the id is kept. */
+export async function authenticateAgain(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
+  return findCaller(db, { id: sessionId }, now);
+}
+
+async function findCaller(
+  db: Db,
+  key: SessionKey,
+  now: Date,
+  client?: RequestClient,
+): Promise<Caller | null> {
+  const session = await findSession(db, key);
   if (!session) return null;
   const { createdAt, lastUsedAt, expiresAt, ...caller } = session;
   const idle = now.getTime() - lastUsedAt.getTime();

@@ -30,15 +30,19 @@ export interface SessionRecord extends Caller {
   expiresAt: Date;
 }
 
+/** By the hash of its token, or by its id. */
+export type SessionKey = { tokenHash: Buffer } | { id: string };
+
 /** Every signed-in request starts with this query, so it is a prepared statement. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRecord | undefined> {
+export async function findSession(db: Db, key: SessionKey): Promise<SessionRecord | undefined> {
+  const byToken = "tokenHash" in key;
   return (
     db("sessions")
       .join("accounts", "accounts.id", "sessions.account_id")
-      .where("sessions.token_hash", tokenHash)
+      .where(byToken ? { "sessions.token_hash": key.tokenHash } : { "sessions.id": key.id })
       // A log-in that was concurrent with the suspension must not survive it.
       .whereNull("accounts.suspended_at")
-      .options({ name: "session-by-token" })
+      .options({ name: byToken ? "session-by-token" : "session-by-id" })
       .first({
         sessionId: "sessions.id",
         accountId: "accounts.id",

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { Server } from "socket.io";
-import { authenticate } from "#backend/accounts/sessions/authenticate.ts";
+import { authenticate, authenticateAgain } from "#backend/accounts/sessions/authenticate.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
@@ -73,12 +73,22 @@ interface AdmissionDeps {
   clock: Clock;
 }
 
-/** Returns the account behind the token of the socket's handshake, as of now. @throws AppError not_signed_in */
-export async function callerOf({ db, clock }: AdmissionDeps, socket: RoomSocket): Promise<Caller> {
-  const token: unknown = socket.handshake.auth["token"];
+/**
+ * Returns the account behind the token of the socket's handshake. Then forgets the token and the cookies: nothing
+ * needs them any more, and whatever reads a handshake later must not find them. @throws AppError not_signed_in
+ */
+async function callerOf({ db, clock }: AdmissionDeps, { handshake }: RoomSocket): Promise<Caller> {
+  const token: unknown = handshake.auth["token"];
+  handshake.auth = {};
+  delete handshake.headers.cookie;
   const caller = typeof token === "string" && token !== "" ? await authenticate(db, token, clock()) : null;
   if (!caller) throw new AppError("not_signed_in");
   return caller;
+}
+
+/** Checks that the session of a socket has not ended since its handshake. @throws AppError not_signed_in */
+export async function checkSession({ db, clock }: AdmissionDeps, { data }: RoomSocket): Promise<void> {
+  if (!(await authenticateAgain(db, data.caller.sessionId, clock()))) throw new AppError("not_signed_in");
 }
 
 interface HandshakeDeps extends AdmissionDeps {

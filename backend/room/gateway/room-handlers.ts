@@ -6,7 +6,7 @@ import { moderationHandlers } from "../moderation/moderation-handlers.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { joinRoom, previousPeerId, type JoinServices } from "../participants/join-room.ts";
 import type { RoomSocket, RoomConnection } from "./room-io.ts";
-import { callerOf } from "./room-gateway.ts";
+import { checkSession } from "./room-gateway.ts";
 import { sendMessage } from "../chat/send-message.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { setSource } from "../participants/set-source.ts";
@@ -39,8 +39,7 @@ export function roomHandlers(
     async join(socket, request) {
       const returns = previousPeerId(services, request, socket.data.caller) !== null;
       await count(returns ? "roomUpdate" : "join", socket);
-      // The session may have ended since the handshake.
-      await callerOf(services, socket);
+      await checkSession(services, socket);
       return joinRoom(services, socket, request);
     },
     async "chat-message"(socket, { roomId, clientId, text }) {
