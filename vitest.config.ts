@@ -5,6 +5,10 @@ export default defineConfig({
   test: {
     // Restored after each test, so that no clock or spy leaks into another test.
     restoreMocks: true,
+    expect: {
+      // The default is a second, which a process, a socket or a database may take while other tests run.
+      poll: { timeout: 20_000 },
+    },
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import {
   answerDialogs,
   type Desktop,
@@ -23,7 +24,8 @@ test.beforeEach(async () => {
   profile = await newProfile();
   desktop = await startDesktop(profile.folder);
 });
-test.afterEach(async () => {
+test.afterEach(async ({ browser }) => {
+  await closePages({ browser });
   await answerDialogs(desktop, "leave");
   await desktop.close();
   await profile.remove();
@@ -56,11 +58,13 @@ test("an instructor signs in, hosts and picks a window; a viewer in a browser se
 
   await test.step("the app guards the lecture: it keeps the screen awake and asks before it ends", async () => {
     await expect(page.getByRole("region", { name: "Live" })).toContainText("You're sharing your screen.");
-    expect(
-      await app.evaluate(
-        ({ powerSaveBlocker }) => powerSaveBlocker.isStarted(1) || powerSaveBlocker.isStarted(0),
-      ),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        app.evaluate(
+          ({ powerSaveBlocker }) => powerSaveBlocker.isStarted(1) || powerSaveBlocker.isStarted(0),
+        ),
+      )
+      .toBe(true);
     await answerDialogs(desktop, "stay");
     await app.evaluate(({ app: electronApp }) => electronApp.quit());
     await expectMovingVideo(viewer);

@@ -1,5 +1,8 @@
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { newAccount, openAs } from "./actors/person.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("an instructor sees their earnings; only an admin finds the admin area", async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");

@@ -78,7 +78,7 @@ test("the landing page loads nothing of Fluent, of the API client or of its sche
   expect(await loaded()).toEqual([]);
   // Proves that the markers are found where they are.
   await page.goto(`${stackUrl()}/login`, { waitUntil: "networkidle" });
-  expect(await loaded()).toEqual(Object.keys(marks));
+  await expect.poll(loaded).toEqual(Object.keys(marks));
 });
 
 test("the chosen language is kept, whatever language the page is served in", async ({ browser }) => {

@@ -1,10 +1,13 @@
 import { expect, test } from "playwright/test";
 import { lectureCalendarPath } from "#contract/lectures/lecture.ts";
 import { refundRule } from "#contract/payments/refund-rule.ts";
+import { closePages } from "./actors/close-pages.ts";
 import { newLecture, newAccount, openAs, password } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 const attack = `Algebra</title><script>document.title="taken"</script><b>now</b>`;
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a shared link shows a guest the lecture and leads them back to it after log-in", async ({ page }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
@@ -93,9 +96,8 @@ test("on a phone the enroll button stays in view, and nothing is too wide", asyn
   for (const width of [320, 390, 768, 1440, 1920]) {
     await page.setViewportSize({ width, height: 600 });
     await expect(page.getByRole("button", { name: "Enroll" })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
   }
 });
 

@@ -37,6 +37,7 @@ test("a host and three viewers: video, audio, sources, chat, reloads and a late 
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
   await expectLive(host);
   const second = await watch(hana);
+  await expectLive(second);
   await host.getByRole("button", { name: "Start Video" }).click();
 
   await test.step("both see and hear the camera", async () => {
@@ -80,6 +81,7 @@ test("a host and three viewers: video, audio, sources, chat, reloads and a late 
 
   await test.step("a late joiner sees the video and the chat so far", async () => {
     const late = await watch(yonas);
+    await expectLive(late);
     await expectMovingVideo(late);
     await expectAudio(late);
     await openChat(late);
@@ -117,8 +119,10 @@ test("a viewer has the controls that the specification names", async ({ browser 
   const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
   const host = await openAs(browser, instructor, `/class/${lecture._id}/t`);
+  await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
   const viewer = await openAs(browser, student, `/class/${lecture._id}/f`);
+  await expectLive(viewer);
   await expectMovingVideo(viewer);
   const video = viewer.locator("video");
 

@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "playwright/test";
 import sharp from "sharp";
 import { logIn } from "#contract/accounts/account.ts";
+import { closePages } from "./actors/close-pages.ts";
 import { payInSandbox } from "./actors/checkout.ts";
 import { sendRequest } from "./actors/api.ts";
 import { newLecture, newAccount, openAs, password } from "./actors/person.ts";
@@ -10,6 +11,8 @@ import { stackUrl } from "./stack/url.ts";
 
 const statusOfLogIn = async (email: string, tried: string) =>
   (await sendRequest(logIn, { body: { email, password: tried } })).status;
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("changes picture and name and asks before unsaved changes are lost; the page has no errors", async ({
   browser,

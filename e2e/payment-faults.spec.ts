@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "playwright/test";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { verifyPayment } from "#contract/payments/payment.ts";
+import { closePages } from "./actors/close-pages.ts";
 import { call } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
 import { newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
@@ -10,6 +11,8 @@ let teacher: Person;
 let student: Person;
 let page: Page;
 let lectureId: string;
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test.beforeEach(async ({ browser }) => {
   teacher = await newAccount("instructor", "Almaz Tesfaye");

@@ -1,6 +1,9 @@
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { newAccount, openAs } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("preferences apply at once, after a reload, and on another device", async ({ browser }) => {
   const person = await newAccount("instructor", "Almaz Tesfaye");

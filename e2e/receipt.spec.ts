@@ -1,9 +1,12 @@
 import { expect, test } from "playwright/test";
 import { updateLecture } from "#contract/lectures/lecture.ts";
+import { closePages } from "./actors/close-pages.ts";
 import { call } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
 import { newLecture, newAccount, openAs } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("a changed price is confirmed, paid, receipted and refunded", async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");

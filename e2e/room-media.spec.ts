@@ -18,6 +18,7 @@ test("the data saver makes the host send less, and with audio only no video at a
   await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
   const viewer = await openInstrumented(browser, student, `/class/${lecture._id}/f`);
+  await expectLive(viewer);
   await expectMovingVideo(viewer);
   const choose = (level: string) => viewer.getByLabel("Data saver").selectOption(level);
   await viewer.getByRole("button", { name: "Settings" }).click();
@@ -74,6 +75,7 @@ test("a late viewer sees a still slide; the host switches the microphone while l
   // The slide was drawn once: further frames are repeats, and its own first frame is over.
   await waitForNewFrames(host);
   const viewer = await openInstrumented(browser, student, `/class/${lecture._id}/f`);
+  await expectLive(viewer);
   await expectSource(viewer, "screen");
   await expectMovingVideo(viewer);
   await expectAudio(viewer);

@@ -1,6 +1,9 @@
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs, password, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("any other path shows the plain text 404", async ({ page }) => {
   await page.goto(`${stackUrl()}/no/such/page`);

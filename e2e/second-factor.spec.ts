@@ -1,9 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { newAccount, openAs, password } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 const periodMs = 30_000;
+
+test.afterEach(({ browser }) => closePages({ browser }));
 
 test("an authenticator app is set up on the profile, and log-in asks for its code", async ({
   browser,

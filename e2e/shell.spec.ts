@@ -1,8 +1,11 @@
 import { expect, test, type Page } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
 import { newAccount, openAs, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 let teacher: Person;
+test.afterEach(({ browser }) => closePages({ browser }));
+
 test.beforeAll(async () => {
   teacher = await newAccount("instructor", "Almaz Tesfaye");
 });
@@ -38,7 +41,9 @@ test("shortcuts navigate, and their sheet returns the focus", async ({ browser }
   const way = page.getByRole("button", { name: /Keyboard shortcuts/ });
   await way.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  // Escape reaches the sheet once it has the focus.
+  await expect(sheet.getByRole("switch")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(way).toBeFocused();
   // While the sheet fades out, it still handles the keys.

@@ -60,8 +60,10 @@ test("withdrawing evicts the student from the room and keeps them out", async ({
   });
 
   const host = await openAs(browser, teacher, `/class/${lecture._id}/t`);
+  await expectLive(host);
   await host.getByRole("button", { name: "Start Video" }).click();
   const inRoom = await openAs(browser, student, `/class/${lecture._id}/f`);
+  await expectLive(inRoom);
   await expectMovingVideo(inRoom);
 
   await page.goto(`${stackUrl()}/dashboard`);

@@ -43,8 +43,9 @@ test("an Amharic message arrives intact, and replies go to its sender", async ()
   const decoded = decodeEmail(email?.raw ?? "");
   expect(decoded).toContain("Subject: ከሣራ ተስፋዬ የተላከ አዲስ መልእክት");
   expect(decoded).toContain(message.message);
-  await vi.waitFor(async () =>
-    expect(await rows()).toMatchObject([{ outcome: "sent", data: {}, body: null }]),
+  await vi.waitFor(
+    async () => expect(await rows()).toMatchObject([{ outcome: "sent", data: {}, body: null }]),
+    10_000,
   );
 });
 
@@ -65,11 +66,11 @@ test("an email outlives an outage of the mail server", async () => {
   await catcher.stop();
   await write();
   await vi.waitFor(async () => expect((await rows())[0].attempts).toBe(1), 10_000);
-  await vi.waitFor(() => expect(log).toContain("will retry"));
+  await vi.waitFor(() => expect(log).toContain("will retry"), 10_000);
   expect((await rows())[0]).toMatchObject({ ended_at: null });
   catcher = await startEmailCatcher(port);
   await vi.waitFor(() => expect(catcher.emails).toHaveLength(1), 20_000);
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "sent" }]));
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "sent" }]), 10_000);
 });
 
 test("an email that the server rejects permanently is not retried", async () => {
@@ -142,7 +143,7 @@ test("an overdue email without a job gets one", async () => {
   const overdueSince = new Date(Date.now() - EMAIL_STALE_MS);
   await requeueStaleEmails(api.db, overdueSince);
   await vi.waitFor(() => expect(catcher.emails).toHaveLength(1), 10_000);
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "sent" }]));
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "sent" }]), 10_000);
   await requeueStaleEmails(api.db, overdueSince);
   expect(catcher.emails).toHaveLength(1);
 });

@@ -61,10 +61,12 @@ async function checkForUpdates(current: string, feed: string) {
     repeat: vi.fn(),
   });
   updates.start();
-  await vi.waitFor(() =>
-    expect(
-      available.mock.calls.length + notAvailable.mock.calls.length + warn.mock.calls.length,
-    ).toBeGreaterThan(0),
+  await vi.waitFor(
+    () =>
+      expect(
+        available.mock.calls.length + notAvailable.mock.calls.length + warn.mock.calls.length,
+      ).toBeGreaterThan(0),
+    10_000,
   );
   return { available, notAvailable, warn, request, download };
 }
@@ -73,7 +75,7 @@ test("14: finds a newer version in the server's releases", async () => {
   const { available, request, download } = await checkForUpdates("1.2.0", feedOf("1.10.0"));
   expect(available).toHaveBeenCalledOnce();
   expect(request.mock.lastCall?.[0].path).toMatch(/^\/downloads\/latest-linux(?:-arm64)?\.yml/);
-  await vi.waitFor(() => expect(download).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(download).toHaveBeenCalledOnce(), 10_000);
 });
 
 test.each(["1.1.9", "0.9.0", "1.2.0", "1.2.0-beta.1"])(

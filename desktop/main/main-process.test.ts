@@ -157,12 +157,12 @@ describe("14: a change of the server", () => {
     const change = createServerChanger({ fetch: gubae, confirm, saveServerUrl, openStartPage: vi.fn() });
     const first = change("gubae.example");
     expect(await change("evil.example")).toBe("declined");
-    await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalledOnce(), 10_000);
     answers[0]?.(true);
     expect(await first).toBe("changed");
     expect(saveServerUrl).toHaveBeenCalledExactlyOnceWith("https://gubae.example");
     const again = change("gubae.example");
-    await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(2), 10_000);
     answers[1]?.(false);
     expect(await again).toBe("declined");
   });

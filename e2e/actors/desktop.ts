@@ -47,6 +47,8 @@ export async function startDesktopFor(
   const options = { args: electronArguments(folder, args), cwd: root, env: environment(serverUrl) };
   const app = await _electron.launch(options);
   const page = await app.firstWindow();
+  // The window is there before its page.
+  await page.waitForLoadState();
   return { app, page, close: () => app.close() };
 }
 

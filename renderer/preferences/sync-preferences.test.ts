@@ -24,7 +24,7 @@ function signIn(preferences: typeof student.preferences) {
   useSession.getState().accountLoaded({ ...student, preferences });
 }
 const told = () => server.asked(updateAccount).map(({ body }) => body);
-const settledDown = () => vi.waitFor(() => expect(usePreferences.getState().unsynced).toBe(false));
+const settledDown = () => vi.waitFor(() => expect(usePreferences.getState().unsynced).toBe(false), 10_000);
 
 test("the account's preferences apply to this device after log-in", () => {
   stop = syncPreferences();
@@ -38,7 +38,7 @@ test("an account without preferences gets the device's", async () => {
   usePreferences.getState().update(ethiopian);
   stop = syncPreferences();
   signIn(null);
-  await vi.waitFor(() => expect(useSession.getState().account?.preferences).toEqual(ethiopian));
+  await vi.waitFor(() => expect(useSession.getState().account?.preferences).toEqual(ethiopian), 10_000);
   expect(told()).toEqual([{ preferences: ethiopian }]);
 });
 
@@ -76,14 +76,14 @@ describe("a change while signed in", () => {
     signIn(standard);
     server.fail(updateAccount, "database_unavailable");
     usePreferences.getState().update({ language: "am" });
-    await vi.waitFor(() => expect(told()).toHaveLength(1));
+    await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
     expect(window.localStorage.getItem("preferences")).toContain('"unsynced":true');
     stop();
     server.reply(updateAccount, ({ body }) => answerOf(updateAccount, { ...student, ...(body as object) }));
     await vi.waitFor(() => {
       stop = syncPreferences();
       expect(told().length).toBeGreaterThan(1);
-    });
+    }, 10_000);
     await settledDown();
     expect(usePreferences.getState().language).toBe("am");
   });

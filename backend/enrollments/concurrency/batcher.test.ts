@@ -11,7 +11,7 @@ function blockableWork() {
     return items.map((item) => item * 10);
   };
   const endNext = async (count: number) => {
-    await vi.waitFor(() => expect(ends).toHaveLength(count));
+    await vi.waitFor(() => expect(ends).toHaveLength(count), 10_000);
     ends.at(-1)?.();
   };
   return { batches, work, endNext };

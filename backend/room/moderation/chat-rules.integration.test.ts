@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ChatRules } from "#contract/room/room-info.ts";
+import { countBlockedStatements } from "#backend/testing/database/blocked-statements.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom, failureIn, type JoinedPage } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -67,7 +68,7 @@ describe("a change of chat rules", () => {
       setChatRules(services, { ...by, locked: true }),
       setChatRules(services, { ...by, slowSeconds: 30 }),
     ]);
-    await expect.poll(waitingForLocks).toBe(2);
+    await expect.poll(() => countBlockedStatements(api.db)).toBe(2);
     await held.commit();
     await both;
     const expected = { locked: true, slowSeconds: 30 };
@@ -86,8 +87,3 @@ describe("a change of chat rules", () => {
     expect(await recorded()).toEqual([]);
   });
 });
-
-async function waitingForLocks(): Promise<number> {
-  const waiting = api.db("pg_stat_activity").whereRaw("datname = current_database()");
-  return (await waiting.where({ wait_event_type: "Lock" }).select("pid")).length;
-}

@@ -141,7 +141,7 @@ describe("Wayland", () => {
     const { events, requestMedia, getSources } = open({ portal: true });
     getSources.mockResolvedValueOnce([slides]);
     const callback = requestMedia();
-    await vi.waitFor(() => expect(callback).toHaveBeenCalledExactlyOnceWith({ video: slides }));
+    await vi.waitFor(() => expect(callback).toHaveBeenCalledExactlyOnceWith({ video: slides }), 10_000);
     expect(getSources).toHaveBeenCalledExactlyOnceWith({ types: ["screen", "window"] });
     expect(events).toEqual([]);
   });
@@ -150,10 +150,10 @@ describe("Wayland", () => {
     const { requestMedia, getSources } = open({ portal: true });
     getSources.mockResolvedValueOnce([]);
     const cancelled = requestMedia();
-    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledExactlyOnceWith(null));
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledExactlyOnceWith(null), 10_000);
     getSources.mockRejectedValueOnce(new Error("no portal"));
     const failed = requestMedia();
-    await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(null));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(null), 10_000);
   });
 });
 

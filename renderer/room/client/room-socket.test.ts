@@ -23,7 +23,8 @@ beforeEach(() => {
   open(systemClock);
 });
 
-function open(clock: Clock): void {
+/** `ackTimeoutMs` is short only where silence is expected: on a busy machine an answer takes its time. */
+function open(clock: Clock, ackTimeoutMs = 10_000): void {
   const port = portOf(server.httpServer.address());
   roomSocket = new SocketIoRoomSocket({
     origin: new URL(`http://localhost:${port}/anything`),
@@ -31,7 +32,7 @@ function open(clock: Clock): void {
     clock,
     random: () => 0.5,
     report: (error) => reports.push(error),
-    ackTimeoutMs: 200,
+    ackTimeoutMs,
   });
   roomSocket.on((event) => events.push(event));
 }
@@ -48,7 +49,7 @@ async function connected(): Promise<Socket> {
     const [socket] = sockets;
     if (!socket || !events.some(({ name }) => name === "up")) throw new Error("not connected yet");
     return socket;
-  });
+  }, 10_000);
 }
 
 describe("the room socket", () => {
@@ -73,6 +74,7 @@ describe("the room socket", () => {
   });
 
   test("no acknowledgement, an invalid one and no connection are the same failure", async () => {
+    open(systemClock, 200);
     const disconnected = await roomSocket.setSource({ roomId: ROOM, source: "camera" });
     const socket = await connected();
     socket.on("join", (_, acknowledge) => acknowledge({ ok: true, data: { role: "king" } }));
@@ -90,7 +92,7 @@ describe("the room socket", () => {
     socket.emit("chat-message", chatMessage(1));
     socket.emit("source", { source: "screen" });
     socket.emit("removed", { reason: "connection_taken_over" });
-    await vi.waitFor(() => expect(events).toHaveLength(4));
+    await vi.waitFor(() => expect(events).toHaveLength(4), 10_000);
     expect(events.slice(1)).toEqual([
       { name: "chat-message", data: chatMessage(1) },
       { name: "source", data: { source: "screen" } },
@@ -103,9 +105,9 @@ describe("the room socket", () => {
     const socket = await connected();
     const ups = () => events.filter(({ name }) => name === "up").length;
     socket.conn.close();
-    await vi.waitFor(() => expect(ups()).toBe(2), { timeout: 5000 });
+    await vi.waitFor(() => expect(ups()).toBe(2), { timeout: 10_000 });
     sockets.at(-1)?.disconnect(true);
-    await vi.waitFor(() => expect(ups()).toBe(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(ups()).toBe(3), { timeout: 10_000 });
     expect(events.map(({ name }) => name)).toEqual(["up", "down", "up", "down", "up"]);
   });
 
@@ -113,7 +115,7 @@ describe("the room socket", () => {
     await connected();
     const ups = () => events.filter(({ name }) => name === "up").length;
     roomSocket.reconnect();
-    await vi.waitFor(() => expect(ups()).toBe(2), { timeout: 5000 });
+    await vi.waitFor(() => expect(ups()).toBe(2), { timeout: 10_000 });
     expect(events.map(({ name }) => name)).toEqual(["up", "down", "up"]);
     expect(sockets[0]?.connected).toBe(false);
   });
@@ -123,20 +125,22 @@ describe("the room socket", () => {
     server.on("connection", (socket) => socket.on("disconnect", (reason) => reasons.push(reason)));
     await connected();
     roomSocket.reconnect();
-    await vi.waitFor(() => expect(sockets[1]?.connected).toBe(true), { timeout: 5000 });
-    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }));
+    await vi.waitFor(() => expect(sockets[1]?.connected).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }), 10_000);
     roomSocket.close();
-    await vi.waitFor(() => expect(reasons).toEqual(["transport close", "client namespace disconnect"]));
+    await vi.waitFor(
+      () => expect(reasons).toEqual(["transport close", "client namespace disconnect"]),
+      10_000,
+    );
   });
 
-  test("reconnect() after a disconnect by the server connects once", async () => {
+  test("reconnect() after a disconnect by the server connects once, without waiting for the backoff", async () => {
+    open({ now: () => 0, after: () => () => undefined });
     const socket = await connected();
     socket.disconnect(true);
-    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "down" }));
-    const startedAt = performance.now();
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "down" }), 10_000);
     roomSocket.reconnect();
-    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }), { timeout: 5000 });
-    expect(performance.now() - startedAt).toBeLessThan(REALTIME.reconnectDelayMs);
+    await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "up" }), { timeout: 10_000 });
     expect(sockets).toHaveLength(2);
   });
 
@@ -157,7 +161,7 @@ describe("the room socket", () => {
     });
     const socket = await connected();
     socket.disconnect(true);
-    await vi.waitFor(() => expect(delays).toHaveLength(4));
+    await vi.waitFor(() => expect(delays).toHaveLength(4), 10_000);
     const first = REALTIME.reconnectDelayMs;
     const [second, third] = [reconnectDelay(2, 0.5), reconnectDelay(3, 0.5)];
     expect(delays).toEqual([first, second, (third ?? 0) + 20_000, first]);
@@ -167,10 +171,10 @@ describe("the room socket", () => {
     let failure = failedOutcome("database_unavailable").error;
     server.use((_, next) => next(Object.assign(new Error("refused"), { data: failure })));
     roomSocket.open();
-    await vi.waitFor(() => expect(events).toEqual([{ name: "down" }]));
+    await vi.waitFor(() => expect(events).toEqual([{ name: "down" }]), 10_000);
     failure = failedOutcome("not_signed_in").error;
     await vi.waitFor(() => expect(events.at(-1)).toEqual({ name: "refused", error: failure }), {
-      timeout: 5000,
+      timeout: 10_000,
     });
   });
 });

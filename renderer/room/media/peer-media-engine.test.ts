@@ -87,14 +87,14 @@ function start(peerId?: string): void {
 
 const emitted = (type: MediaEvent["type"]) => events.filter((event) => event.type === type);
 const up = (times = 1) =>
-  vi.waitFor(() => expect(emitted("signalling-up")).toHaveLength(times), { timeout: 3000 });
+  vi.waitFor(() => expect(emitted("signalling-up")).toHaveLength(times), { timeout: 10_000 });
 /** The one loss that was emitted. */
 const loss = () =>
   vi.waitFor(() => {
     const [event] = emitted("signalling-down");
     if (!event) throw new Error("no loss emitted yet");
     return event;
-  });
+  }, 10_000);
 
 describe("PeerJS on our endpoint", () => {
   test("opens with key, id and ticket", async () => {
@@ -137,7 +137,7 @@ describe("PeerJS on our endpoint", () => {
     engine.connect(connectionInfo("other-ticket", "peer-2"));
     await up(2);
     expect(connections[1]?.query.get("id")).toBe("peer-2");
-    await vi.waitFor(() => expect(connections[0]?.socket.readyState).toBe(WebSocket.CLOSED));
+    await vi.waitFor(() => expect(connections[0]?.socket.readyState).toBe(WebSocket.CLOSED), 10_000);
     expect(emitted("signalling-down")).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("a call to a viewer", () => {
     await vi.waitFor(() => {
       const answer = frames.find(({ type }) => type === "ANSWER");
       expect(answer?.payload?.sdp?.sdp).toContain("a=fmtp:96 x-google-start-bitrate=300");
-    });
+    }, 10_000);
   });
 });
 
@@ -224,8 +224,9 @@ describe("the twelve error types", () => {
     await up();
     const socket = connections[0]?.socket;
     if (socket) send(socket, { type: "EXPIRE", src: "gone" });
-    await vi.waitFor(() =>
-      expect(emitted("call-failed")).toEqual([{ type: "call-failed", errorType: "peer-unavailable" }]),
+    await vi.waitFor(
+      () => expect(emitted("call-failed")).toEqual([{ type: "call-failed", errorType: "peer-unavailable" }]),
+      10_000,
     );
     expect(emitted("signalling-down")).toEqual([]);
   });
@@ -236,8 +237,9 @@ describe("the twelve error types", () => {
     const socket = connections[0]?.socket;
     const payload = { type: "media", connectionId: "mc_1", sdp: { type: "offer", sdp: "" } };
     if (socket) send(socket, { type: "OFFER", src: "host", payload });
-    await vi.waitFor(() =>
-      expect(emitted("call-failed")).toEqual([{ type: "call-failed", errorType: "webrtc" }]),
+    await vi.waitFor(
+      () => expect(emitted("call-failed")).toEqual([{ type: "call-failed", errorType: "webrtc" }]),
+      10_000,
     );
     expect(emitted("signalling-down")).toEqual([]);
   });

@@ -19,8 +19,9 @@ test("browser-incompatible: a browser without WebRTC is reported", async () => {
   });
   engine.on((event) => events.push(event));
   engine.connect({ role: "viewer", peerId: "peer-1", ticket: "ticket", iceServers: [] });
-  await vi.waitFor(() =>
-    expect(events).toEqual([{ type: "signalling-down", errorType: "browser-incompatible" }]),
+  await vi.waitFor(
+    () => expect(events).toEqual([{ type: "signalling-down", errorType: "browser-incompatible" }]),
+    10_000,
   );
   expect(roomErrorText({ code: "browser-incompatible" })).toBe("The current browser does not support WebRTC");
   engine.close();

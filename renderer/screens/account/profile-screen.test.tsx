@@ -220,7 +220,7 @@ describe("my data", () => {
     server.answer(exportAccount, data);
     const { user } = renderAppAt("/profile");
     await user.click(await screen.findByRole("button", { name: "Download my data" }));
-    await vi.waitFor(() => expect(server.saveFile).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(server.saveFile).toHaveBeenCalledOnce(), 10_000);
     const [file, name] = server.saveFile.mock.calls[0] ?? [];
     expect(name).toBe("gubae-my-data.json");
     expect(file?.type).toBe("application/json");

@@ -52,7 +52,7 @@ describe("the time left of a hold", () => {
     server.answer(verifyPayment, { ...pending, hold: { secondsLeft: 754 } });
     renderAppAt(`/success?ref=${textRef}`);
     const timer = await screen.findByRole("timer");
-    await vi.waitFor(() => expect(timer).toHaveTextContent("Your seat is held for 12:34 minutes."));
+    await vi.waitFor(() => expect(timer).toHaveTextContent("Your seat is held for 12:34 minutes."), 10_000);
   });
 
   test("does not jump with each answer", () => {
