@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lectureById } from "#contract/lectures/lecture.ts";
+import { announce } from "#contract/room/room.ts";
+import { createTestDatabase } from "#backend/testing/database/test-database.ts";
+import { createLogger } from "#backend/logger.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import type { TestAccount } from "#backend/testing/test-account.ts";
+import { watchConnections } from "./watch-connections.ts";
+
+let api: TestServer;
+let lecture: TestLecture;
+let viewer: TestAccount;
+let host: JoinedPage;
+let page: JoinedPage;
+beforeAll(async () => {
+  api = await startTestServer({ heartbeatMs: 50 });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  lecture = await newLecture(api);
+  viewer = await lecture.newViewer();
+  host = await enterRoom(api.url, lecture.host.token, lecture.id);
+  page = await enterRoom(api.url, viewer.token, lecture.id);
+  return () => [host, page].forEach((open) => open.close());
+});
+
+const connectionOf = (accountId: string) =>
+  api.db("room_connections").where({ lecture_id: lecture.id, account_id: accountId });
+const connections = () => api.db("room_connections").where({ lecture_id: lecture.id });
+
+/** Another process that was seen so many seconds ago. */
+async function newNode(secondsAgo: number): Promise<string> {
+  const id = randomUUID();
+  const seenAt = api.db.raw("clock_timestamp() - ? * interval '1 second'", [secondsAgo]);
+  await api.db("nodes").insert({ id, seen_at: seenAt });
+  return id;
+}
+
+/** As if this account's page had connected to that process. */
+const moveTo = (nodeId: string, accountId: string) =>
+  connectionOf(accountId).update({ node_id: nodeId, socket_id: randomUUID() });
+
+describe("of a process that died", () => {
+  test("viewers count as disconnected, and the host is told that they may come back", async () => {
+    await moveTo(await newNode(16), viewer.id);
+    const event = { studentId: page.answer.peerId, isUserTeacher: false, mayReconnect: true };
+    expect(await host.next("user-disconnected")).toMatchObject(event);
+    expect(await connectionOf(viewer.id).first("announced")).toEqual({ announced: false });
+  });
+
+  test("hosts count as gone, with what they sent", async () => {
+    await host.request("source", { roomId: lecture.id, source: "camera" });
+    await page.next("source");
+    await moveTo(await newNode(16), lecture.host.id);
+    expect(await page.next("user-disconnected")).toMatchObject({ isUserTeacher: true });
+    expect((await page.next("source")).source).toBe("none");
+    expect(await connectionOf(lecture.host.id)).toEqual([]);
+  });
+
+  test("the speaker loses the floor after the grace period", async () => {
+    const hurried = await startTestServer({ database: api, heartbeatMs: 50, floorGraceMs: 100 });
+    await host.request("floor", { roomId: lecture.id, accountId: viewer.id });
+    await moveTo(await newNode(16), viewer.id);
+    const floor = () => api.db("rooms").where({ lecture_id: lecture.id }).first("floor_account_id");
+    await expect.poll(floor).toEqual({ floor_account_id: null });
+    await hurried.server.stop();
+  });
+});
+
+describe("a process that lives", () => {
+  test("keeps its connections, however many others look at them", async () => {
+    const other = await newNode(14);
+    await moveTo(other, viewer.id);
+    const revisions = () => connections().orderBy("role").pluck("revision");
+    const before = await revisions();
+    const lookedAt = () => api.db("nodes").max("seen_at as at").first();
+    const at = await lookedAt();
+    await expect.poll(lookedAt).not.toEqual(at);
+    expect(await revisions()).toEqual(before);
+  });
+
+  test("hosts lectures that are live in the lists of another", async () => {
+    host.close();
+    await expect.poll(() => connectionOf(lecture.host.id)).toEqual([]);
+    const isLive = async () =>
+      (await call(api.url, lectureById, { token: viewer.token, params: { id: lecture.id } })).isLive;
+    expect(await isLive()).toBe(false);
+    await api.db("room_connections").insert({
+      lecture_id: lecture.id,
+      account_id: lecture.host.id,
+      session_id: randomUUID(),
+      node_id: await newNode(0),
+      socket_id: randomUUID(),
+      role: "host",
+      peer: "pelsewhere",
+      level: "full",
+    });
+    await expect.poll(isLive).toBe(true);
+  });
+
+  test("asks a page back whose connection others have ended", async () => {
+    await connectionOf(viewer.id).delete();
+    expect(await page.gone).toBe("transport close");
+    expect(host.socket.connected).toBe(true);
+  });
+
+  test("ends what it has no socket of", async () => {
+    await connectionOf(viewer.id).update({ socket_id: randomUUID() });
+    expect(await host.next("user-disconnected")).toMatchObject({ studentId: page.answer.peerId });
+  });
+});
+
+test("a process that was itself away judges nobody at its first look", async () => {
+  // Of its own database, where nobody else looks.
+  const database = await createTestDatabase();
+  await database.db("nodes").insert({ id: randomUUID(), seen_at: new Date(0) });
+  const io = { sockets: { sockets: new Map() } } as never;
+  const services = { db: database.db, io, logger: createLogger("silent"), nodeId: randomUUID() };
+  const watch = watchConnections({ ...services, heartbeatMs: 50, floorGraceMs: 1000 });
+  const nodes = async () => (await database.db("nodes")).length;
+  await watch.start();
+  expect(await nodes()).toBe(2);
+  await expect.poll(nodes).toBe(1);
+  await watch.stop();
+  await database.close();
+});
+
+test("announcing tells the room's host alone, with the revision that a later join response knows", async () => {
+  await call(api.url, announce, {
+    token: viewer.token,
+    body: { userId: page.answer.peerId, roomId: lecture.id },
+  });
+  const { revision } = await host.next("user-connected");
+  const again = await host.join({ roomId: lecture.id, ticket: host.answer.ticket });
+  expect(again.revisions[page.answer.peerId]).toBe(revision);
+});
