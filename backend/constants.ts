@@ -146,6 +146,8 @@ export const MAX_UPLOAD_JSON_BYTES = 12 * 1024 * 1024;
 
 /** How long running requests may take when the server stops. */
 export const STOP_GRACE_MS = 10 * second;
+/** How long a connection of a balancer stays open without a request. */
+export const BALANCER_KEEP_ALIVE_MS = 75 * second;
 /** How long a database connection may take to open before callers get a 503. */
 export const DATABASE_CONNECT_TIMEOUT_MS = 1500;
 /** How long a caller may wait for a free connection before a 503: long, as a whole class may log in at once. */

@@ -1,14 +1,13 @@
 import {
   createServer as createHttpServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type Router from "@koa/router";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { emailAddressRoutes } from "./accounts/email-address/email-address-routes.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
@@ -26,7 +25,12 @@ import { alertTasks } from "./admin/alerts/alert-tasks.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS, STOP_GRACE_MS } from "./constants.ts";
+import {
+  BALANCER_KEEP_ALIVE_MS,
+  DATABASE_CHECK_INTERVAL_MS,
+  DATABASE_OUTAGE_REPORT_MS,
+  STOP_GRACE_MS,
+} from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { createDatabaseMonitor, type DatabaseMonitor } from "./db/database-monitor.ts";
 import type { Knex } from "./db/knex.ts";
@@ -58,7 +62,8 @@ import { mountPaymentWebhook } from "./enrollments/settlement/payment-webhook-ro
 import { createPayouts } from "./payouts/create-payouts.ts";
 import { mountSandboxCheckout } from "./payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
-import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
+import { createDiskPictureStore } from "./pictures/disk-picture-store.ts";
+import type { PictureStore } from "./pictures/picture-store.ts";
 import { createRoom } from "./room/create-room.ts";
 import { mountSignalling } from "./room/signalling/signalling-routes.ts";
 
@@ -91,16 +96,13 @@ export interface ServerOptions {
 export interface GubaeServer {
   /** Starts listening and returns the port. @throws the listen error, for example EADDRINUSE */
   listen: () => Promise<number>;
-  /** Accepts no new work, waits for running requests during the grace period, then ends. */
-  stop: () => Promise<void>;
+  /**
+   * Serves on for `drainMs` while `/readyz` says no, so that a balancer sends new work elsewhere. Then accepts none, waits
+   * for running requests during the grace period, and ends.
+   */
+  stop: (drainMs?: number) => Promise<void>;
   router: Router;
   pictures: PictureStore;
-}
-
-export function createDiskPictureStore(dataDir: string): PictureStore {
-  return createPictureStore(
-    new Disk(new FSDriver({ location: path.join(dataDir, "pictures"), visibility: "private" })),
-  );
 }
 
 /** Assembles the backend. Nothing runs before `listen`. */
@@ -109,7 +111,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const pictures = createDiskPictureStore(config.dataDir);
   const limits = options.limits ?? createRateLimits(defaultLimits, options.db);
   const databaseMonitor = monitorOf(options);
-  const services = { ...options, pictures, limits, databaseMonitor };
+  const drain = { begun: false };
+  const services = { ...options, pictures, limits, databaseMonitor, isDraining: () => drain.begun };
   const enrollmentEvents = createEnrollmentEvents(failed(options.logger));
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
@@ -126,9 +129,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       mountRawRoutes(onRouter, services, { enrollments, room });
     },
   });
-  const http = createHttpServer(requestHandler(app, room));
+  const http = createHttp(requestHandler(app, room), options);
   room.attach(http);
-  cutSlowBodies(http, { logger: options.logger, windowMs: options.bodyWindowMs });
   return {
     router,
     pictures,
@@ -140,10 +142,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       databaseMonitor.start();
       return port;
     },
-    stop: async () => {
+    stop: async (drainMs = 0) => {
+      drain.begun = true;
+      if (drainMs > 0) await delay(drainMs);
       const closed = stopListening(http, options.stopGraceMs ?? STOP_GRACE_MS);
       await room.stop();
-      await Promise.all([enrollments.stop(), jobs.stop(), databaseMonitor.stop()]);
+      await Promise.all([enrollments, jobs, databaseMonitor].map((part) => part.stop()));
       await closed;
     },
   };
@@ -195,7 +199,11 @@ interface Domains {
 }
 
 function allRoutes(
-  services: ServerOptions & { pictures: PictureStore; databaseMonitor: DatabaseMonitor },
+  services: ServerOptions & {
+    pictures: PictureStore;
+    databaseMonitor: DatabaseMonitor;
+    isDraining: () => boolean;
+  },
   { enrollments, payouts, room }: Domains,
 ): Route[] {
   const { config, db, clock, logger, pictures } = services;
@@ -237,6 +245,14 @@ function allRoutes(
     }),
     ...room.routes,
   ];
+}
+
+function createHttp(handle: RequestListener, { config, logger, bodyWindowMs }: ServerOptions): Server {
+  const http = createHttpServer(handle);
+  // Longer than a balancer keeps a connection that it does not use: closing one that it is about to use loses a request.
+  if (config.trustedProxies > 0) http.keepAliveTimeout = BALANCER_KEEP_ALIVE_MS;
+  cutSlowBodies(http, { logger, windowMs: bodyWindowMs });
+  return http;
 }
 
 /** The room handles its own requests, the app all others. */

@@ -8,15 +8,18 @@ import { route, type Route } from "./route.ts";
 interface HealthServices {
   db: Knex;
   databaseMonitor: DatabaseMonitor;
+  /** Whether the process is about to stop. */
+  isDraining: () => boolean;
   /** A process without its database for this long is not healthy. */
   reportOutageAfterMs: number;
 }
 
 /**
  * `/healthz`: the process responds, and has not been without its database for long. `/readyz`: it reaches its database
- * now. Else 503.
+ * now, and is not about to stop. Else 503.
  */
-export function healthRoutes({ db, databaseMonitor, reportOutageAfterMs }: HealthServices): Route[] {
+export function healthRoutes(services: HealthServices): Route[] {
+  const { db, databaseMonitor, isDraining, reportOutageAfterMs } = services;
   return [
     route(wire.processHealth, {
       access: "public",
@@ -29,6 +32,7 @@ export function healthRoutes({ db, databaseMonitor, reportOutageAfterMs }: Healt
     route(wire.readiness, {
       access: "public",
       handle: async () => {
+        if (isDraining()) throw new AppError("stopping");
         await db.raw("select 1");
         return { data: { ready: true } };
       },

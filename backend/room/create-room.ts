@@ -25,6 +25,7 @@ import { liveNowIn } from "./connections/live-now.ts";
 import { watchConnections } from "./connections/watch-connections.ts";
 import { createRejectionMetrics, type RejectionMetrics } from "./signalling/rejection-metrics.ts";
 import { recallPages } from "./gateway/recall-pages.ts";
+import { releaseSockets } from "./gateway/release-sockets.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
 import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
 import { lobbyRoutes } from "./access/lobby-routes.ts";
@@ -70,7 +71,7 @@ export interface Room {
   endSession: (sessionId: string) => void;
   /** Connects this process with the others and registers it. @throws when the database is away */
   start: () => Promise<void>;
-  /** Finishes requests in flight, then closes all sockets in a way that lets pages reconnect by themselves. */
+  /** Finishes requests in flight and closes all sockets, a few at a time; their pages reconnect by themselves. */
   stop: () => Promise<void>;
 }
 
@@ -139,6 +140,7 @@ export function createRoom(options: RoomOptions): Room {
     },
     endSession: (sessionId) => endSession(services, sessionId),
     async stop() {
+      await releaseSockets({ io, signalling, inFlight });
       stopRevokingAccess();
       const ended = inFlight.drain();
       await Promise.all([watch.stop(), connections.stop()]);

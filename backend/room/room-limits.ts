@@ -54,6 +54,12 @@ export const PLAYBACK_RETRY_MS = 5000;
 /** How long sockets may take to close when the server stops; then they are destroyed. Milliseconds. */
 export const CLOSE_TIMEOUT_MS = 2000;
 
+/** A process that stops closes so many sockets at a time, with a pause of this and some jitter between. Milliseconds. */
+export const RELEASE_SLICE = 50;
+export const RELEASE_PAUSE_MS = 100;
+/** How long it waits for the requests of a slice. */
+export const RELEASE_WAIT_MS = 5000;
+
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
 

@@ -28,10 +28,11 @@ export function handleDisconnect(
   reason: DisconnectReason,
 ): void {
   const { inFlight, logger } = services;
-  if (!socket.data.connection || inFlight.isDraining()) return;
+  if (!socket.data.connection) return;
   const end = departureReasons.includes(reason) ? endConnection : loseConnection;
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   // Independent of each other. What fails is made up for by the next look at connections.
-  inFlight.track(end(services, socket.id).catch(failed("a departure could not be recorded")));
   inFlight.track(endPresence(services, socket).catch(failed("the end of a presence could not be recorded")));
+  if (inFlight.isDraining(socket.id)) return;
+  inFlight.track(end(services, socket.id).catch(failed("a departure could not be recorded")));
 }

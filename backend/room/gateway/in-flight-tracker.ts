@@ -1,24 +1,34 @@
 export interface InFlightTracker {
-  track: (work: Promise<unknown>) => void;
-  isDraining: () => boolean;
-  /** From now on `isDraining`; returns when everything tracked has ended. */
+  /** `socketId`: whose request it is. */
+  track: (work: Promise<unknown>, socketId?: string) => void;
+  /** From now on `isDraining` for this socket; returns when its requests have ended. */
+  drainSocket: (socketId: string) => Promise<void>;
+  /** Whether this socket, or the process, accepts no further requests. */
+  isDraining: (socketId: string) => boolean;
+  /** From now on everything `isDraining`; returns when everything tracked has ended. */
   drain: () => Promise<void>;
 }
 
 /** Knows what a shutdown must wait for. Tracked work reports its own failures. */
 export function createInFlightTracker(): InFlightTracker {
-  const inFlight = new Set<Promise<unknown>>();
+  const inFlight = new Map<Promise<unknown>, string | undefined>();
+  const drainingSockets = new Set<string>();
   let draining = false;
+  const workOf = (socketId: string) => [...inFlight].flatMap(([work, id]) => (id === socketId ? [work] : []));
   return {
-    track(work) {
-      inFlight.add(work);
+    track(work, socketId) {
+      inFlight.set(work, socketId);
       const forget = () => void inFlight.delete(work);
       work.then(forget, forget);
     },
-    isDraining: () => draining,
+    isDraining: (socketId) => draining || drainingSockets.has(socketId),
+    async drainSocket(socketId) {
+      drainingSockets.add(socketId);
+      await Promise.allSettled(workOf(socketId));
+    },
     async drain() {
       draining = true;
-      await Promise.allSettled(inFlight);
+      await Promise.allSettled(inFlight.keys());
     },
   };
 }

@@ -61,7 +61,7 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
 
   async function answer(name: RequestName, payload: unknown, acknowledge: Acknowledge): Promise<void> {
     try {
-      if (inFlight.isDraining()) throw new AppError("stopping");
+      if (inFlight.isDraining(socket.id)) throw new AppError("stopping");
       const data = await handleParsed(name, payload);
       acknowledge({ ok: true, data });
     } catch (thrown) {
@@ -96,6 +96,6 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     previous = previous
       .then(() => answer(name as RequestName, args[0], acknowledge))
       .catch((error: unknown) => logger.error({ err: error }, "an acknowledgement could not be sent"));
-    inFlight.track(previous);
+    inFlight.track(previous, socket.id);
   });
 }

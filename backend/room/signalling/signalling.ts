@@ -25,6 +25,8 @@ export interface Signalling {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Closes the connections of all peers that match, with a reason. */
   kick: (matches: PeerFilter, reason: SignallingRejection) => void;
+  /** Closes the connections of all peers that match as a restart does: their pages come back by themselves. */
+  release: (matches: PeerFilter) => void;
   /** Returns the peers of a room that are connected to this process. */
   peersIn: (room: string) => Peer[];
   /** Closes every connection; those that don't respond are destroyed. */
@@ -141,6 +143,9 @@ export function createSignalling(options: SignallingOptions): Signalling {
         peers.forget(connection);
         reject(connection.socket, reason, closeCodes.removed);
       }
+    },
+    release(matches) {
+      for (const { socket } of peers.all().filter(matches)) socket.close(restartingCode, "restarting");
     },
     peersIn: peers.peersIn,
     close() {
