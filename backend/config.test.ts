@@ -131,3 +131,19 @@ describe("Chapa", () => {
     expect(() => loadConfig({ ...chapa, ...change })).toThrow(says);
   });
 });
+
+test("behind a balancer on its machine, only that reaches a process, whatever HOST says", () => {
+  const config = loadConfig({
+    HOST: "0.0.0.0",
+    PORT: "3000",
+    LISTEN_PORT: "4001",
+    DATABASE_URL: "postgres://db/gubae",
+  });
+  expect(config).toMatchObject({ host: "127.0.0.1", port: 4001, publicUrl: "http://localhost:3000" });
+});
+
+test("a database that the parent has prepared changes nothing about a demonstration", () => {
+  const config = loadConfig({ PREPARED_DATABASE_URL: "postgres://somewhere/gubae", LISTEN_PORT: "4001" });
+  expect(config).toMatchObject({ demonstration: true, databaseUrl: undefined });
+  expect(config.preparedDatabaseUrl).toBe("postgres://somewhere/gubae");
+});

@@ -42,6 +42,10 @@ const environment = z.object({
   /** By default every address, and only this machine for a demonstration. */
   HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Behind a balancer on the same machine: this process's own port on 127.0.0.1. PORT is then the balancer's. */
+  LISTEN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** How long a process that gets SIGTERM serves on while /readyz says no. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Without it, an embedded PostgreSQL in DATA_DIR is used. */
   DATABASE_URL: z
     .string()
@@ -49,6 +53,8 @@ const environment = z.object({
     .optional(),
   /** Production uses the embedded database only when this says so. */
   ALLOW_EMBEDDED_DATABASE: flag.default(false),
+  /** Of a database that our parent process has opened and migrated; set by `npm start -- --processes`. */
+  PREPARED_DATABASE_URL: z.string().optional(),
   DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default(".data"),
@@ -129,6 +135,12 @@ function relyingPartyOf(publicUrl: string, origins: readonly string[]) {
   return Object.freeze({ id, origins: origins.filter((candidate) => isOurs(new URL(candidate).hostname)) });
 }
 
+/** Behind a balancer on this machine, nobody else may reach the process: its balancer's X-Forwarded-For is trusted. */
+function listenAddress({ HOST, PORT, LISTEN_PORT }: Environment, demonstration: boolean) {
+  if (LISTEN_PORT !== undefined) return { host: "127.0.0.1", port: LISTEN_PORT, behindBalancer: true };
+  return { host: HOST ?? (demonstration ? "127.0.0.1" : "0.0.0.0"), port: PORT, behindBalancer: false };
+}
+
 type Report = (variable: string, problem: string) => void;
 
 /** Runs every check, so that a person learns about all problems at once. */
@@ -177,9 +189,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     demonstration,
     /** A demonstration moves no real money, and its visitors have no authenticator app for its accounts. */
     adminsNeedSecondFactor: !demonstration,
-    host: values.HOST ?? (demonstration ? "127.0.0.1" : "0.0.0.0"),
-    port: values.PORT,
+    ...listenAddress(values, demonstration),
+    drainMs: values.DRAIN_SECONDS * 1000,
     databaseUrl: values.DATABASE_URL,
+    preparedDatabaseUrl: values.PREPARED_DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     dataDir: path.resolve(values.DATA_DIR),
     webDir: path.resolve(values.WEB_DIR),

@@ -1,11 +1,4 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type Router from "@koa/router";
 import { accountRoutes } from "./accounts/account-routes.ts";
@@ -25,12 +18,7 @@ import { alertTasks } from "./admin/alerts/alert-tasks.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import {
-  BALANCER_KEEP_ALIVE_MS,
-  DATABASE_CHECK_INTERVAL_MS,
-  DATABASE_OUTAGE_REPORT_MS,
-  STOP_GRACE_MS,
-} from "./constants.ts";
+import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS, STOP_GRACE_MS } from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { createDatabaseMonitor, type DatabaseMonitor } from "./db/database-monitor.ts";
 import type { Knex } from "./db/knex.ts";
@@ -43,7 +31,7 @@ import {
   type RateLimits,
 } from "./http/rate-limits/rate-limits.ts";
 import type { Route } from "./http/route.ts";
-import { cutSlowBodies } from "./http/cut-slow-bodies.ts";
+import { createHttp, listen, stopListening } from "./http/http-server.ts";
 import type { WebApp } from "./http/pages/web-app.ts";
 import type { JobRunner } from "./jobs/job-runner.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
@@ -247,40 +235,10 @@ function allRoutes(
   ];
 }
 
-function createHttp(handle: RequestListener, { config, logger, bodyWindowMs }: ServerOptions): Server {
-  const http = createHttpServer(handle);
-  // Longer than a balancer keeps a connection that it does not use: closing one that it is about to use loses a request.
-  if (config.trustedProxies > 0) http.keepAliveTimeout = BALANCER_KEEP_ALIVE_MS;
-  cutSlowBodies(http, { logger, windowMs: bodyWindowMs });
-  return http;
-}
-
 /** The room handles its own requests, the app all others. */
 function requestHandler(app: ReturnType<typeof createApp>["app"], room: ReturnType<typeof createRoom>) {
   const handle = app.callback();
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!room.handleRequest(request, response)) void handle(request, response);
   };
-}
-
-function listen(http: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once("error", reject);
-    http.listen(port, host, () => {
-      http.off("error", reject);
-      resolve((http.address() as AddressInfo).port);
-    });
-  });
-}
-
-/** Closes idle connections at once, and all others after the grace period. */
-function stopListening(http: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => http.closeAllConnections(), graceMs);
-    http.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    http.closeIdleConnections();
-  });
 }

@@ -1,13 +1,15 @@
-// npm start: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
+// npm start [-- --processes 2]: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { parseArgs } from "node:util";
 import { backendArguments } from "./backend-arguments.mjs";
+import { requireHaproxy } from "./haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { stopAll, onStopSignal } from "./run.mjs";
-import { runMain, printLine } from "./output.mjs";
+import { Failure, runMain, printLine } from "./output.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
 const stopWithParent = new URL("stop-with-parent.mjs", import.meta.url).href;
@@ -16,13 +18,17 @@ const isWindows = process.platform === "win32";
 /** The backend's process, once it runs. */
 let backend = null;
 
+/** Each has a pool of connections, and PostgreSQL accepts a hundred. */
+const MOST_PROCESSES = 4;
+
 async function start() {
+  const program = programFor(processCount());
   onStopSignal(stop);
   stopWithNpm();
   await ensureInstalled();
   await ensureWebBuilt();
   printLine("• Starting Gubae …");
-  backend = spawn(NODE, [...backendArguments, "--import", stopWithParent, "backend/main.ts"], {
+  backend = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
     cwd: ROOT,
     // Outside of the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times.
     // On Windows that would open a window, and Ctrl-C cannot be sent there: the backend gets it directly.
@@ -31,6 +37,24 @@ async function start() {
   });
   const [code, signal] = await once(backend, "exit");
   return code ?? 128 + (constants.signals[signal] ?? 0);
+}
+
+/** How many API processes are wanted. */
+function processCount() {
+  const { values } = parseArgs({ options: { processes: { type: "string" } } });
+  const text = values.processes ?? (process.env.PROCESSES || "1");
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_PROCESSES)
+    throw new Failure(
+      `"${text}" processes can't be started: it must be a number from 1 to ${MOST_PROCESSES}.`,
+    );
+  return count;
+}
+
+/** @param {number} count @returns {string[]} */
+function programFor(count) {
+  if (count === 1) return ["backend/main.ts"];
+  return ["backend/processes/processes-cli.ts", String(count), requireHaproxy()];
 }
 
 /** @param {NodeJS.Signals} signal */

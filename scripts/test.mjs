@@ -5,6 +5,7 @@ import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureCoturn } from "./coturn.mjs";
+import { ensureHaproxy } from "./haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { stopAll, onStopSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
@@ -20,7 +21,7 @@ const CHECKS = [
 ];
 const SUITES = [
   { name: "unit", script: "test:unit", kind: "vitest" },
-  { name: "integration", script: "test:integration", kind: "vitest" },
+  { name: "integration", script: "test:integration", kind: "vitest", prepare: findHaproxy },
 ];
 /** Runs alone, on the built product, since it is sensitive to load. */
 const END_TO_END = { name: "end-to-end", script: "test:e2e", kind: "playwright" };
@@ -67,8 +68,26 @@ async function runSteps() {
 
 async function runInOrder(steps) {
   const counts = [];
-  for (const step of steps) counts.push(await runStep(step, {}));
+  for (const step of steps) {
+    const prepared = await prepareStep(step);
+    counts.push(prepared.count, await runStep(step, prepared.env));
+  }
   return counts;
+}
+
+/** A suite runs without what could not be prepared: the tests that need it fail, and this counts as one more. */
+async function prepareStep({ name, prepare }) {
+  try {
+    return { env: (await prepare?.()) ?? {}, count: NO_TESTS };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    printLine(`✖ ${name}: ${error.message}\n${error.output.trimEnd()}`);
+    return { env: {}, count: countCheck(false) };
+  }
+}
+
+async function findHaproxy() {
+  return { HAPROXY_PATH: await ensureHaproxy() };
 }
 
 async function runEndToEnd() {

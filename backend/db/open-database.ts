@@ -38,9 +38,10 @@ function connect(address: string, poolSize: number): OpenDatabase {
   return { db, connectionString: address, stop: () => db.destroy() };
 }
 
-/** Opens the configured database, else starts an embedded one that this process owns. */
+/** Opens the configured database, or the parent process's, else starts an embedded one that this process owns. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  return config.databaseUrl ? connect(config.databaseUrl, config.databasePool) : startEmbedded(config, log);
+  const address = config.preparedDatabaseUrl ?? config.databaseUrl;
+  return address ? connect(address, config.databasePool) : startEmbedded(config, log);
 }
 
 /** Opens the server's database for a command: connects to a running embedded one, else starts it until `stop`. */

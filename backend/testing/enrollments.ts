@@ -4,7 +4,11 @@ import { newAccount, type TestAccount } from "./test-account.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Enrolls a student without a payment. */
-export async function enroll({ db }: TestServer, lectureId: string, studentId: string): Promise<void> {
+export async function enroll(
+  { db }: Pick<TestServer, "db">,
+  lectureId: string,
+  studentId: string,
+): Promise<void> {
   const now = new Date();
   await db("enrollments").insert({
     lecture_id: lectureId,
@@ -23,7 +27,7 @@ export interface TestLecture {
 }
 
 /** Creates a lecture of a new instructor. */
-export async function newLecture(api: TestServer): Promise<TestLecture> {
+export async function newLecture(api: Pick<TestServer, "url" | "db">): Promise<TestLecture> {
   const host = await newAccount(api.url, "instructor", "Hanna Tesfaye");
   const body = {
     name: "Fractions",

@@ -43,7 +43,7 @@ export function openRoomClient(roomId: string): OpenRoom {
   const clock = systemClock;
   const report = reportError;
   const random = Math.random;
-  const socket = new SocketIoRoomSocket({ origin, clock, random, report, token: sessionToken });
+  const socket = new SocketIoRoomSocket({ origin, roomId, clock, random, report, token: sessionToken });
   socket.on((message) => {
     const signedOut =
       (message.name === "refused" && message.error.code === "not_signed_in") ||

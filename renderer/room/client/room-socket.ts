@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { roomInfoEvents, type ModerationRequests } from "#contract/room/room-info.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
+import { SOCKET_LECTURE_PARAMETER } from "#contract/room/socket-query.ts";
 import {
   emptyAck,
   joinAck,
@@ -52,6 +53,7 @@ export interface RoomSocket {
 interface SocketIoRoomSocketDeps {
   /** Of the API. */
   origin: URL;
+  roomId: string;
   token: () => string | null;
   clock: Clock;
   /** 0 to 1. */
@@ -73,6 +75,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     this.#deps = deps;
     this.#socket = io(deps.origin.origin, {
       autoConnect: false,
+      query: { [SOCKET_LECTURE_PARAMETER]: deps.roomId },
       // A second room page, or StrictMode's second mount, must not share the connection.
       forceNew: true,
       auth: (setAuth) => setAuth({ token: deps.token() }),

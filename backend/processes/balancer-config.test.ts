@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { fillBalancerConfig } from "./balancer-config.ts";
+
+const deployed = await readFile(new URL("../../deploy/haproxy/haproxy.cfg", import.meta.url), "utf8");
+const processes = ["127.0.0.1:41", "127.0.0.1:42", "127.0.0.1:43"];
+const filled = fillBalancerConfig(deployed, { bind: "127.0.0.1:3000", processes });
+const linesWith = (pattern: RegExp) =>
+  filled
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith("#") && pattern.test(line));
+
+test("each backend gets every process, checked, and unchecked for when none is ready", () => {
+  expect(linesWith(/^server /)).toEqual([
+    "server api1 127.0.0.1:41 track requests/api1",
+    "server api2 127.0.0.1:42 track requests/api2",
+    "server api3 127.0.0.1:43 track requests/api3",
+    "server unchecked1 127.0.0.1:41 backup",
+    "server unchecked2 127.0.0.1:42 backup",
+    "server unchecked3 127.0.0.1:43 backup",
+    "server api1 127.0.0.1:41 check",
+    "server api2 127.0.0.1:42 check",
+    "server api3 127.0.0.1:43 check",
+    "server unchecked1 127.0.0.1:41 backup",
+    "server unchecked2 127.0.0.1:42 backup",
+    "server unchecked3 127.0.0.1:43 backup",
+  ]);
+});
+
+test("it listens where people come, without certificate, user and log", () => {
+  expect(linesWith(/^bind /)).toEqual(["bind 127.0.0.1:3000"]);
+  expect(linesWith(/^(?:user|group|log)\b/)).toEqual([]);
+  expect(linesWith(/<|>/)).toEqual([]);
+});
+
+test("the rest is what is deployed", () => {
+  for (const line of ["option forwardfor", "balance hash var(txn.room)", "http-check expect status 200"])
+    expect(linesWith(/./)).toContain(line);
+});
+
+test("a place that nobody fills is found", () => {
+  const changed = deployed.replace("balance roundrobin", "balance <roundrobin>");
+  expect(() => fillBalancerConfig(changed, { bind: ":1", processes })).toThrow("balance <roundrobin>");
+});

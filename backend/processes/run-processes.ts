@@ -1,0 +1,87 @@
+import type { Config } from "#backend/config.ts";
+import type { OpenDatabase } from "#backend/db/open-database.ts";
+import { ensurePortFree } from "#backend/http/ensure-port-free.ts";
+import { prepareDatabase } from "#backend/prepare-database.ts";
+import { printLine, printWelcome } from "#backend/print-welcome.ts";
+import type { Running } from "#backend/run-service.ts";
+import { StartError } from "#backend/start-error.ts";
+import { loadOrCreateSecret } from "#backend/stored-secret.ts";
+import { startApiProcess } from "./api-process.ts";
+import { startBalancer, type Balancer } from "./balancer.ts";
+import { freePort } from "./free-port.ts";
+import { keepRunning, type KeptProcess } from "./kept-process.ts";
+
+export interface ProcessesOptions {
+  config: Config;
+  /** How many API processes. */
+  count: number;
+  /** Path of HAProxy. */
+  haproxy: string;
+  /** Of this process; the API processes get it too. */
+  env: NodeJS.ProcessEnv;
+}
+
+interface Started {
+  database: OpenDatabase;
+  apis: KeptProcess[];
+  balancer: Balancer | null;
+}
+
+/** What people have begun ends before balancer and database do. */
+async function stopAll({ database, apis, balancer }: Started): Promise<void> {
+  // Nobody is left to take over, so there is nothing to drain for: SIGINT.
+  await Promise.all(apis.map((api) => api.stop("SIGINT")));
+  await balancer?.stop();
+  await database.stop();
+}
+
+/** Adds a process to `started`; resolves with its port once it is ready. */
+async function startApi(options: ProcessesOptions, started: Started, publicPort: number): Promise<number> {
+  const { config, env } = options;
+  const port = await freePort();
+  const start = () =>
+    startApiProcess({
+      port,
+      publicPort,
+      preparedDatabaseUrl: started.database.connectionString,
+      outerProxies: config.trustedProxies,
+      env,
+    });
+  const first = start();
+  const name = `API process on port ${port}`;
+  started.apis.push(keepRunning({ name, first, startAgain: start, log: printLine }));
+  await first.ready();
+  return port;
+}
+
+/** Rejects when one of them keeps ending, or the balancer has ended. */
+function failureOf(apis: readonly KeptProcess[], balancer: Balancer): Promise<never> {
+  const balancerEnded = balancer.ended.then((why) => Promise.reject(new StartError(why)));
+  return Promise.race([...apis.map(({ failed }) => failed), balancerEnded]);
+}
+
+/**
+ * Starts the database once, several API processes on it, and HAProxy in front of them. A process that ends is started
+ * again; when that doesn't help, or HAProxy ends, everything does.
+ */
+export async function runProcesses(options: ProcessesOptions): Promise<Running> {
+  const { config, count, haproxy } = options;
+  const { host } = config;
+  await ensurePortFree(config);
+  const port = config.port === 0 ? await freePort() : config.port;
+  const database = await prepareDatabase(config, printLine);
+  const started: Started = { database, apis: [], balancer: null };
+  try {
+    if (!config.hasConfiguredSecret) await loadOrCreateSecret(config.dataDir);
+    const starting = Array.from({ length: count }, () => startApi(options, started, port));
+    const ports = await Promise.all(starting);
+    const balancer = await startBalancer({ host, port, ports, haproxy });
+    started.balancer = balancer;
+    printLine(`${count} API processes run behind HAProxy, on the ports ${ports.join(", ")}.`);
+    printWelcome(config, port);
+    return { stop: () => stopAll(started), failed: failureOf(started.apis, balancer) };
+  } catch (error) {
+    await stopAll(started);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const page = `<meta name="style-nonce" content="__NONCE__"><title>Gubae</title>`;
+
+/** Makes a built web app of one page in `folder`: a process does not start without one. Returns its path. */
+export async function writeWebFolder(folder: string): Promise<string> {
+  const webDir = path.join(folder, "web");
+  await mkdir(webDir, { recursive: true });
+  await writeFile(path.join(webDir, "index.html"), page);
+  return webDir;
+}
