@@ -25,6 +25,17 @@ test("preferences are null until they are chosen, and other changes keep them", 
   expect((await call(api.url, wire.me, { token })).preferences).toEqual(ethiopian);
 });
 
+test("one preference changes alone, so that two devices don't undo each other's", async () => {
+  const { id, token } = await newAccount(api.url, "student");
+  const change = (preferences: wire.UpdateAccountInput["preferences"]) =>
+    call(api.url, wire.updateAccount, { params: { id }, body: { preferences }, token });
+  await change(ethiopian);
+  await Promise.all([change({ language: "en" }), change({ clock: "12-hour" })]);
+  const expected = { language: "en", calendar: "ethiopian", clock: "12-hour" };
+  expect((await call(api.url, wire.me, { token })).preferences).toEqual(expected);
+  expect((await change({})).preferences).toEqual(expected);
+});
+
 test("preferences are not visible to other accounts", async () => {
   const [instructor, student] = [
     await newAccount(api.url, "instructor"),
@@ -60,6 +71,7 @@ test.each([
   { ...ethiopian, calendar: "julian" },
   { ...ethiopian, clock: 12 },
   { language: "am" },
+  {},
   null,
   "am",
 ])("%j is rejected and nothing changes", async (preferences) => {

@@ -1,8 +1,14 @@
 import type { UpdateAccount } from "#contract/accounts/account.ts";
+import { preferences, type Preferences, type PreferencesChange } from "#contract/accounts/preferences.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
-import { updateAccountFields, type AccountChanges, type AccountRecord } from "./account-repo.ts";
+import {
+  findAccountById,
+  updateAccountFields,
+  type AccountChanges,
+  type AccountRecord,
+} from "./account-repo.ts";
 import type { Caller } from "./sessions/caller.ts";
 import { firstAndLastWord } from "./sign-up.ts";
 
@@ -30,11 +36,31 @@ export async function updateAccount(
     ...(pictureKey !== undefined && { pictureKey }),
     ...(changes.bio !== undefined && { bio: changes.bio }),
     ...(changes.phone !== undefined && { phone: changes.phone }),
-    ...changes.preferences,
+    ...(changes.preferences && (await preferenceColumns(db, accountId, changes.preferences))),
   };
   const account = await updateAccountFields(db, accountId, columns);
   if (!account) throw new AppError("account_not_found");
   return account;
+}
+
+/** One that isn't given is kept. An account that has chosen none yet needs them all. */
+async function preferenceColumns(
+  db: Db,
+  accountId: string,
+  change: PreferencesChange,
+): Promise<Partial<Preferences>> {
+  const whole = preferences.safeParse(change);
+  if (whole.success) return whole.data;
+  const { language, calendar, clock } = change;
+  const account = await findAccountById(db, accountId);
+  if (account?.language === null) {
+    const fields = whole.error.issues.map(({ path, message }) => [
+      `preferences.${path.join(".")}`,
+      [message],
+    ]);
+    throw new AppError("invalid", { fields: Object.fromEntries(fields) });
+  }
+  return { ...(language && { language }), ...(calendar && { calendar }), ...(clock && { clock }) };
 }
 
 /** Whoever holds a session must not be able to take over the account. */

@@ -3,7 +3,7 @@ import { endpoint, id } from "../http/endpoint.ts";
 import { pictureInput } from "../pictures/picture.ts";
 import { isPlainText, isVisible } from "../text/visible-text.ts";
 import { optionalPhone } from "./phone.ts";
-import { preferences } from "./preferences.ts";
+import { preferences, preferencesChange } from "./preferences.ts";
 
 export const role = z.enum(["student", "instructor", "admin"]);
 export type Role = z.infer<typeof role>;
@@ -126,7 +126,7 @@ export const updateAccountBody = z.object({
   image: pictureInput.nullish(),
   bio: bio.optional(),
   phone: optionalPhone.optional(),
-  preferences: preferences.optional(),
+  preferences: preferencesChange.optional(),
 });
 export type UpdateAccount = z.infer<typeof updateAccountBody>;
 /** As it is sent: an empty `phone` removes the number. */

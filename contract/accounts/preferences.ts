@@ -9,3 +9,7 @@ export const clockStyle = z.enum(["24-hour", "12-hour", "ethiopian"], { error: "
 /** A user's language, calendar and clock, on pages and in emails. */
 export const preferences = z.object({ language, calendar, clock: clockStyle });
 export type Preferences = z.infer<typeof preferences>;
+
+/** Those that were changed: a page may not know yet what another device has changed. The first time, all of them. */
+export const preferencesChange = preferences.partial();
+export type PreferencesChange = z.infer<typeof preferencesChange>;

@@ -7,7 +7,7 @@ import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
 import { PreferencesSection } from "./PreferencesSection.tsx";
 
 const standard = { language: "en", calendar: "gregorian", clock: "24-hour", colours: "system" } as const;
-beforeEach(() => usePreferences.setState({ ...standard, unsynced: false }));
+beforeEach(() => usePreferences.setState({ ...standard, unsynced: [] }));
 afterEach(() => changeLanguage("en"));
 
 const show = () => renderInside(<LanguageRoot render={() => <PreferencesSection />} />);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { updateAccount } from "#contract/accounts/account.ts";
+import type { Preferences, PreferencesChange } from "#contract/accounts/preferences.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
@@ -11,11 +12,21 @@ const ethiopian = { language: "am", calendar: "ethiopian", clock: "ethiopian" } 
 
 let server: ReturnType<typeof startFakeServer>;
 let stop = () => {};
+/** The account's, at the server. */
+let stored: Preferences;
+
+/** Stores what is sent, as the server does. */
+const keepWhatIsSent = () =>
+  server.reply(updateAccount, ({ body }) => {
+    stored = { ...stored, ...(body as { preferences: PreferencesChange }).preferences } as Preferences;
+    return answerOf(updateAccount, { ...student, preferences: stored });
+  });
 
 beforeEach(() => {
   server = startFakeServer();
-  server.reply(updateAccount, ({ body }) => answerOf(updateAccount, { ...student, ...(body as object) }));
-  usePreferences.setState({ ...standard, colours: "system", unsynced: false });
+  stored = standard;
+  keepWhatIsSent();
+  usePreferences.setState({ ...standard, colours: "system", unsynced: [] });
 });
 afterEach(() => stop());
 
@@ -24,12 +35,12 @@ function signIn(preferences: typeof student.preferences) {
   useSession.getState().accountLoaded({ ...student, preferences });
 }
 const told = () => server.asked(updateAccount).map(({ body }) => body);
-const settledDown = () => vi.waitFor(() => expect(usePreferences.getState().unsynced).toBe(false), 10_000);
+const settledDown = () => vi.waitFor(() => expect(usePreferences.getState().unsynced).toEqual([]), 10_000);
 
 test("the account's preferences apply to this device after log-in", () => {
   stop = syncPreferences();
   signIn(ethiopian);
-  expect(usePreferences.getState()).toMatchObject({ ...ethiopian, unsynced: false });
+  expect(usePreferences.getState()).toMatchObject({ ...ethiopian, unsynced: [] });
   expect(window.localStorage.getItem("preferences")).toContain('"clock":"ethiopian"');
   expect(told()).toEqual([]);
 });
@@ -45,7 +56,7 @@ test("an account without preferences gets the device's", async () => {
 test("a guest's choice stays on the device until the account's replaces it at log-in", () => {
   stop = syncPreferences();
   usePreferences.getState().update({ language: "am" });
-  expect(usePreferences.getState()).toMatchObject({ language: "am", unsynced: false });
+  expect(usePreferences.getState()).toMatchObject({ language: "am", unsynced: [] });
   signIn(standard);
   expect(usePreferences.getState().language).toBe("en");
   expect(told()).toEqual([]);
@@ -59,15 +70,27 @@ describe("a change while signed in", () => {
     update({ calendar: "ethiopian" });
     update({ clock: "12-hour" });
     await settledDown();
+    expect(told().at(-1)).toEqual({ preferences: { calendar: "ethiopian", clock: "12-hour" } });
     const last = { ...standard, calendar: "ethiopian", clock: "12-hour" };
-    expect(told().at(-1)).toEqual({ preferences: last });
     expect(useSession.getState().account?.preferences).toEqual(last);
   });
 
-  test("of the colours is not sent to the account", () => {
+  test("keeps what another device has changed since", async () => {
+    stop = syncPreferences();
+    signIn(standard);
+    stored = { ...standard, language: "am" };
+    usePreferences.getState().update({ clock: "12-hour" });
+    await settledDown();
+    expect(told()).toEqual([{ preferences: { clock: "12-hour" } }]);
+    expect(usePreferences.getState()).toMatchObject({ ...stored, language: "am", clock: "12-hour" });
+  });
+
+  test("of the colours is not sent to the account, not even at the next visit", () => {
     stop = syncPreferences();
     signIn(standard);
     usePreferences.getState().update({ colours: "dark" });
+    stop();
+    stop = syncPreferences();
     expect(told()).toEqual([]);
   });
 
@@ -77,9 +100,9 @@ describe("a change while signed in", () => {
     server.fail(updateAccount, "database_unavailable");
     usePreferences.getState().update({ language: "am" });
     await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
-    expect(window.localStorage.getItem("preferences")).toContain('"unsynced":true');
+    expect(window.localStorage.getItem("preferences")).toContain('"unsynced":["language"]');
     stop();
-    server.reply(updateAccount, ({ body }) => answerOf(updateAccount, { ...student, ...(body as object) }));
+    keepWhatIsSent();
     await vi.waitFor(() => {
       stop = syncPreferences();
       expect(told().length).toBeGreaterThan(1);
@@ -92,7 +115,7 @@ describe("a change while signed in", () => {
 test("an unsent change is not sent to the next person's account", () => {
   stop = syncPreferences();
   signIn(standard);
-  usePreferences.setState({ unsynced: true });
+  usePreferences.setState({ unsynced: ["language"] });
   useSession.getState().signedOut("user");
   signIn(ethiopian);
   expect(usePreferences.getState()).toMatchObject(ethiopian);

@@ -1,5 +1,5 @@
 import { type OwnAccount, updateAccount } from "#contract/accounts/account.ts";
-import type { Preferences } from "#contract/accounts/preferences.ts";
+import type { Preferences, PreferencesChange } from "#contract/accounts/preferences.ts";
 import { call } from "#renderer/api/client.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -9,13 +9,20 @@ function chosenHere(): Preferences {
   return { language, calendar, clock };
 }
 
+/** What was changed here; everything for an account that has no preferences yet. */
+function changedHere({ preferences }: OwnAccount): PreferencesChange {
+  const here = chosenHere();
+  if (preferences === null) return here;
+  return Object.fromEntries(usePreferences.getState().unsynced.map((name) => [name, here[name]]));
+}
+
 const same = (one: Preferences, other: Preferences) =>
   one.language === other.language && one.calendar === other.calendar && one.clock === other.clock;
 
 let sending = false;
 
-/** Sends the device's choice to the account, and again if it changes in the meantime. */
-async function sendToAccount(id: string): Promise<void> {
+/** Sends what was changed on this device to the account, and again if it changes in the meantime. */
+async function sendToAccount(account: OwnAccount): Promise<void> {
   if (sending) return;
   sending = true;
   const { token } = useSession.getState();
@@ -23,7 +30,8 @@ async function sendToAccount(id: string): Promise<void> {
     let told: { sent: Preferences; account: OwnAccount };
     do {
       const sent = chosenHere();
-      told = { sent, account: await call(updateAccount, { params: { id }, body: { preferences: sent } }) };
+      const body = { preferences: changedHere(account) };
+      told = { sent, account: await call(updateAccount, { params: { id: account._id }, body }) };
     } while (!same(told.sent, chosenHere()));
     if (useSession.getState().token !== token) return;
     usePreferences.getState().markSynced();
@@ -34,12 +42,13 @@ async function sendToAccount(id: string): Promise<void> {
 }
 
 /** After a failure the choice stays unsent. It is sent with the next change or at the next visit. */
-const queueSync = (id: string) => void Promise.allSettled([sendToAccount(id)]);
+const queueSync = (account: OwnAccount) => void Promise.allSettled([sendToAccount(account)]);
 
 /** An unsent choice on this device wins. Otherwise the account's preferences apply. */
-function meet({ _id, preferences }: OwnAccount): void {
+function meet(account: OwnAccount): void {
   const here = usePreferences.getState();
-  if (here.unsynced || preferences === null) queueSync(_id);
+  const { preferences } = account;
+  if (here.unsynced.length > 0 || preferences === null) queueSync(account);
   else if (!same(preferences, here)) here.adopt(preferences);
 }
 
@@ -54,7 +63,7 @@ export function syncPreferences(): () => void {
   });
   const stopChanges = usePreferences.subscribe((here, before) => {
     const { account: signedIn } = useSession.getState();
-    if (here.unsynced && signedIn !== null && !same(here, before)) queueSync(signedIn._id);
+    if (here.unsynced.length > 0 && signedIn !== null && !same(here, before)) queueSync(signedIn);
   });
   return () => {
     stopSession();

@@ -37,15 +37,25 @@ function parse(text: string | null): object {
   }
 }
 
+type AccountPreference = keyof Preferences;
+const accountPreferences: readonly AccountPreference[] = ["language", "calendar", "clock"];
+
 interface Stored extends DevicePreferences {
   /** Changed while signed in, and not saved to the account yet. */
-  unsynced: boolean;
+  unsynced: readonly AccountPreference[];
+}
+
+/** Older versions stored only whether there is something. */
+function readUnsynced(stored: unknown): readonly AccountPreference[] {
+  return accountPreferences.filter(
+    (name) => stored === true || (Array.isArray(stored) && stored.includes(name)),
+  );
 }
 
 /** Returns the stored values that are still valid. Without zod, since the landing page uses it too. */
 function readStored(): Stored {
   // The landing page is also prerendered by the build, where there is no browser.
-  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback, unsynced: false };
+  if (typeof window === "undefined") return { language: DEFAULT_LANGUAGE, ...fallback, unsynced: [] };
   const stored = new Map<string, unknown>(Object.entries(parse(storedPreferences.read())));
   const read = <Key extends keyof DevicePreferences>(key: Key, otherwise: DevicePreferences[Key]) =>
     preferenceChoices[key].find((choice) => choice === stored.get(key)) ?? otherwise;
@@ -54,7 +64,7 @@ function readStored(): Stored {
     calendar: read("calendar", fallback.calendar),
     clock: read("clock", fallback.clock),
     colours: read("colours", fallback.colours),
-    unsynced: stored.get("unsynced") === true,
+    unsynced: readUnsynced(stored.get("unsynced")),
   };
 }
 
@@ -80,8 +90,15 @@ export const usePreferences = create<PreferencesState>((set, get) => {
   };
   return {
     ...readStored(),
-    update: (changes) => store({ ...changes, unsynced: get().unsynced || maySignIn() }),
-    adopt: ({ language, calendar, clock }) => store({ language, calendar, clock, unsynced: false }),
-    markSynced: () => store({ unsynced: false }),
+    update: (changes) => {
+      const isUnsynced = (name: AccountPreference) => name in changes && maySignIn();
+      const { unsynced } = get();
+      store({
+        ...changes,
+        unsynced: accountPreferences.filter((name) => unsynced.includes(name) || isUnsynced(name)),
+      });
+    },
+    adopt: ({ language, calendar, clock }) => store({ language, calendar, clock, unsynced: [] }),
+    markSynced: () => store({ unsynced: [] }),
   };
 });
