@@ -43,7 +43,7 @@ test("a shared link shows a guest the lecture and leads them back to it after lo
     await page.getByRole("link", { name: "Log in to enroll" }).click();
     await page.getByRole("textbox", { name: "Email" }).fill(student.email);
     await page.getByRole("textbox", { name: "Password" }).fill(password);
-    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(page).toHaveURL(link);
     await expect(page.getByRole("button", { name: "Enroll" })).toBeVisible();
   });

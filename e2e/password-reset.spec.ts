@@ -27,7 +27,7 @@ test("a forgotten password is reset by the email's link, which works once", asyn
   await test.step("the old one is worth nothing, the new one opens", async () => {
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Log In" }).click();
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(page.locator(".banner")).toHaveText("Invalid credentials. Try again.");
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await page.keyboard.press("ControlOrMeta+a");

@@ -82,13 +82,13 @@ test.describe("signed in", () => {
 test("invalid sign-ups and log-ins show a banner that disappears", async ({ page }) => {
   const person = await newAccount("student", "Abel Girma");
   await page.goto(`${stackUrl()}/login`);
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   const alert = page.locator(".banner");
   await expect(alert).toHaveText("Please fill both your email and password");
   await expect(alert).toHaveText("");
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill("wrong");
-  await page.getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(alert).toHaveText("Invalid credentials. Try again.");
 
   await page.goto(`${stackUrl()}/signup`);

@@ -16,7 +16,7 @@ function dataDir(): string {
 }
 
 /** Creates an admin the way an operator does: `npm run admin -- create <email>`. */
-export async function newAdmin(): Promise<Person> {
+export async function newAdmin(): Promise<Person & { password: string }> {
   const email = freshEmail("admin");
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -27,7 +27,7 @@ export async function newAdmin(): Promise<Person> {
   if (password === undefined) throw new Error(`No password was told: ${stdout}`);
   const { token } = await call(logIn, { body: { email, password } });
   const account = await call(me, { token });
-  return { id: account._id, name: account.name, email, token };
+  return { id: account._id, name: account.name, email, token, password };
 }
 
 /** Writes states into the stack's database that only time or a provider's fault would cause. */

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminResponses } from "./admin-responses.ts";
 import { moneyResponses } from "./money-responses.ts";
+import { passkeyResponses } from "./passkey-responses.ts";
 import { releaseResponses } from "./release-responses.ts";
 import { sessionResponses } from "./session-responses.ts";
 import { secondFactorResponses } from "./second-factor-responses.ts";
@@ -64,6 +65,18 @@ const guestScreens: Screen[] = [
       await page.locator("input[name=password]").fill("a good password");
       await page.keyboard.press("Enter");
       await page.locator("input[name=code]").waitFor();
+    },
+  },
+  {
+    name: "log-in-passkey-step",
+    who: "guest",
+    path: at("/login"),
+    before: respondWith(/\/users\/login\/$/, passkeyResponses.challenge),
+    after: async (page) => {
+      await page.locator("input[name=email]").fill("sara@example.com");
+      await page.locator("input[name=password]").fill("a good password");
+      await page.keyboard.press("Enter");
+      await page.locator(".second-step__back").waitFor();
     },
   },
   { name: "sign-up", who: "guest", path: at("/signup") },
@@ -289,6 +302,30 @@ const instructorScreens: Screen[] = [
     before: respondWith(/\/second-factor$/, secondFactorResponses.on),
     after: openDialog(".second-factor__off"),
   },
+  {
+    name: "profile-passkeys",
+    who: "instructor",
+    path: at("/profile"),
+    before: respondWith(/\/users\/me\/passkeys$/, passkeyResponses.list),
+    after: (page) => page.locator(".passkeys__name").last().waitFor(),
+  },
+  {
+    name: "profile-passkey-add",
+    who: "instructor",
+    path: at("/profile"),
+    before: respondWith(/\/users\/me\/passkeys$/, passkeyResponses.list),
+    after: async (page) => {
+      await openDialog(".passkeys__add")(page);
+      await page.locator("[role=alertdialog] button[type=submit]").click();
+    },
+  },
+  {
+    name: "profile-passkey-remove",
+    who: "instructor",
+    path: at("/profile"),
+    before: respondWith(/\/users\/me\/passkeys$/, passkeyResponses.list),
+    after: openDialog(".passkeys__remove"),
+  },
   { name: "profile-instructor", who: "instructor", path: at("/profile") },
   {
     name: "profile-delete-owed",
@@ -356,6 +393,18 @@ const adminStepUp: Screen = {
     await openDialog(".admin-card__acts button")(page);
     await page.locator("[role=alertdialog] button[type=submit]").click();
     await page.locator("input[name=code]").waitFor();
+  },
+};
+const adminPasskeyStepUp: Screen = {
+  ...adminStepUp,
+  name: "admin-step-up-passkey",
+  before: async (page) => {
+    await adminStepUp.before?.(page);
+    await respondWith(/\/second-factor$/, passkeyResponses.status)(page);
+  },
+  after: async (page) => {
+    await adminStepUp.after?.(page);
+    await page.locator(".passkey-button").waitFor();
   },
 };
 const adminScreens: Screen[] = sections.map((section) => ({
@@ -430,6 +479,7 @@ export const screens: readonly Screen[] = [
   ...instructorScreens,
   adminSetUp,
   adminStepUp,
+  adminPasskeyStepUp,
   ...adminScreens,
   ...evidenceScreens,
   ...refundScreens,

@@ -5,6 +5,7 @@ import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { PasskeyLogIn } from "./passkeys/PasskeyLogIn.tsx";
 import { PasswordField } from "./passwords/PasswordField.tsx";
 import type { LogInChallenge } from "./second-factor/log-in-challenge.ts";
 import { StaySignedIn } from "./session/StaySignedIn.tsx";
@@ -41,6 +42,7 @@ export function LogInForm({ onChallenge }: { onChallenge: (challenge: LogInChall
         </Link>
       </div>
       <SubmitButton busy={form.busy} text={t("logIn")} busyText={t("loggingIn")} />
+      <PasskeyLogIn staySignedIn={fields.stays !== ""} />
       <FormNote text={form.note} />
     </form>
   );

@@ -1,7 +1,14 @@
 import type { FieldIssues } from "#contract/http/error.ts";
 
 /** Failures on the client's side. Their status is 0. */
-export const CLIENT_ERROR_CODES = ["unreachable", "timed_out", "cancelled", "unreadable_response"] as const;
+export const CLIENT_ERROR_CODES = [
+  "unreachable",
+  "timed_out",
+  "cancelled",
+  "passkey_cancelled",
+  "passkey_unusable",
+  "unreadable_response",
+] as const;
 export type ClientErrorCode = (typeof CLIENT_ERROR_CODES)[number];
 
 interface ApiErrorInit {

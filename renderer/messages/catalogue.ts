@@ -11,6 +11,7 @@ import type { enLanding } from "./en/landing.ts";
 import type { enLectures } from "./en/lectures.ts";
 import type { enMentors } from "./en/mentors.ts";
 import type { enPages } from "./en/pages.ts";
+import type { enPasskeys } from "./en/passkeys.ts";
 import type { enPreferences } from "./en/preferences.ts";
 import type { enRoom } from "./en/room.ts";
 import type { enSecondFactor } from "./en/second-factor.ts";
@@ -34,6 +35,7 @@ export interface Catalogue {
   fields: typeof enFields;
   mentors: typeof enMentors;
   pages: typeof enPages;
+  passkeys: typeof enPasskeys;
   preferences: typeof enPreferences;
   room: typeof enRoom;
   secondFactor: typeof enSecondFactor;

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { canUsePasskeys } from "../passkeys/passkey-support.ts";
+import { PasskeyLogIn } from "../passkeys/PasskeyLogIn.tsx";
 import { CodeField } from "./CodeField.tsx";
 import type { LogInChallenge } from "./log-in-challenge.ts";
 import { finishLogIn } from "./second-factor-actions.ts";
@@ -17,6 +19,30 @@ interface SecondStepFormProps {
 
 /** The second step of a log-in. On success the session store changes, and the screen redirects. */
 export function SecondStepForm({ challenge, onBack }: SecondStepFormProps) {
+  const { t } = useTranslation("accounts");
+  const { methods, staySignedIn } = challenge;
+  const hasCodes = methods.includes("totp");
+  return (
+    <>
+      {hasCodes && <CodeStep challenge={challenge} />}
+      <div className="account-form">
+        {!hasCodes && <PasskeyIntro />}
+        {methods.includes("passkey") && <PasskeyLogIn staySignedIn={staySignedIn} />}
+        <Button className="second-step__back" appearance="transparent" onClick={onBack}>
+          {t("backToLogIn")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** For an account whose only second factor is a passkey. */
+function PasskeyIntro() {
+  const { t } = useTranslation("passkeys");
+  return <p className="account-form__intro">{t(canUsePasskeys() ? "stepIntro" : "notHere")}</p>;
+}
+
+function CodeStep({ challenge }: { challenge: LogInChallenge }) {
   const { t } = useTranslation("secondFactor");
   const action = useCallback((code: string) => finishLogIn(challenge, code), [challenge]);
   const { fields, change, issues, attach, ...form } = useCodeForm(action);
@@ -36,9 +62,6 @@ export function SecondStepForm({ challenge, onBack }: SecondStepFormProps) {
         text={t("logIn", { ns: "accounts" })}
         busyText={t("loggingIn", { ns: "accounts" })}
       />
-      <Button className="second-step__back" appearance="transparent" onClick={onBack}>
-        {t("backToLogIn", { ns: "accounts" })}
-      </Button>
       <FormNote text={form.note} />
     </form>
   );

@@ -10,6 +10,7 @@ import { amFields } from "./fields.ts";
 import { amLanding } from "./landing.ts";
 import { amLectures } from "./lectures.ts";
 import { amMentors } from "./mentors.ts";
+import { amPasskeys } from "./passkeys.ts";
 import { amPreferences } from "./preferences.ts";
 import { amShortcuts } from "./shortcuts.ts";
 import { amRoom } from "./room.ts";
@@ -31,6 +32,7 @@ export const catalogue = {
   landing: amLanding,
   lectures: amLectures,
   mentors: amMentors,
+  passkeys: amPasskeys,
   preferences: amPreferences,
   shortcuts: amShortcuts,
   room: amRoom,

@@ -98,5 +98,7 @@ export const amErrors: Translation<typeof enErrors> = {
   unreachable: "አገልጋዩን ማግኘት አልቻልንም። እባክዎ የኢንተርኔት ግንኙነትዎን አይተው እንደገና ይሞክሩ።",
   timed_out: "አገልጋዩ ለመመለስ በጣም ዘግይቷል። እባክዎ እንደገና ይሞክሩ።",
   cancelled: "ተቋርጧል።",
+  passkey_cancelled: "የይለፍ ቁልፍ ጥቅም ላይ አልዋለም። እንደገና መሞከር ይችላሉ።",
+  passkey_unusable: "መሣሪያዎ ወይም ብራውዘርዎ ይህን በይለፍ ቁልፍ ማድረግ አልቻለም። እባክዎ በሌላ መንገድ ይሞክሩ።",
   unreadable_response: "ችግር ተፈጥሯል። እባክዎ እንደገና ይሞክሩ።",
 };

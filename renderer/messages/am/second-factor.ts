@@ -33,7 +33,8 @@ export const amSecondFactor: Translation<typeof enSecondFactor> = {
   turnOff: "ያጥፉ",
   turnOffQuestion: "ሲገቡ የሚጠየቁት የይለፍ ቃልዎን ብቻ ይሆናል። ከሌሎች መሣሪያዎችዎ ይወጣሉ።",
   confirmHeading: "እርስዎ መሆንዎን ያረጋግጡ",
-  confirmWhy: "ይህ ገንዘብ ስለሚያንቀሳቅስ ኮድ እንደገና እንጠይቃለን። ለሚቀጥሉት 10 ደቂቃዎች ግን አንጠይቅም።",
+  confirmWhy:
+    "ይህ ገንዘብ ስለሚያንቀሳቅስ ወይም የመግቢያ መንገድዎን ስለሚለውጥ ሁለተኛውን እርምጃ እንደገና እንጠይቃለን። ለሚቀጥሉት 10 ደቂቃዎች ግን አንጠይቅም።",
   confirm: "ያረጋግጡ",
   confirming: "በማረጋገጥ ላይ…",
   adminHeading: "በሁለት እርምጃ መግባትን ያዘጋጁ",

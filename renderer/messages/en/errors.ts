@@ -9,6 +9,8 @@ const ofTheClient: Record<ClientErrorCode, string> = {
   unreachable: "We can't reach the server. Check your connection and try again.",
   timed_out: "The server is taking too long to respond. Please try again.",
   cancelled: "Cancelled.",
+  passkey_cancelled: "No passkey was used. You can try again.",
+  passkey_unusable: "Your device or browser couldn't do this with a passkey. Please try another way.",
   unreadable_response: "An error occurred. Please try again.",
 };
 

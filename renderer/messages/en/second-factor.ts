@@ -32,7 +32,8 @@ export const enSecondFactor = {
   turnOff: "Turn off",
   turnOffQuestion: "Logging in will ask for your password only. Your other devices will be logged out.",
   confirmHeading: "Confirm it's you",
-  confirmWhy: "Because this moves money, we ask for a code again. We won't ask for the next 10 minutes.",
+  confirmWhy:
+    "Because this moves money or changes how you log in, we ask for your second step again. We won't ask for the next 10 minutes.",
   confirm: "Confirm",
   confirming: "Confirming…",
   adminHeading: "Set up two-step log-in",

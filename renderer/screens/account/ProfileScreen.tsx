@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { canUsePasskeys } from "#renderer/accounts/passkeys/passkey-support.ts";
 import { DeleteAccountSection } from "#renderer/accounts/profile/DeleteAccountSection.tsx";
 import { MyDataSection } from "#renderer/accounts/profile/MyDataSection.tsx";
 import { PasswordSection } from "#renderer/accounts/profile/PasswordSection.tsx";
@@ -21,6 +22,10 @@ const SecondFactorSettings = lazyScreen(
     (await import("#renderer/accounts/second-factor/SecondFactorSettings.tsx")).SecondFactorSettings,
 );
 
+const PasskeySettings = lazyScreen(
+  async () => (await import("#renderer/accounts/passkeys/PasskeySettings.tsx")).PasskeySettings,
+);
+
 export function ProfileScreen() {
   const { t } = useTranslation("accounts");
   const account = useAccount();
@@ -40,6 +45,16 @@ export function ProfileScreen() {
             <SecondFactorSettings />
           </Suspense>
         </ProfileSection>
+        {canUsePasskeys() && (
+          <ProfileSection
+            heading={t("heading", { ns: "passkeys" })}
+            intro={t(account.role === "admin" ? "adminIntro" : "intro", { ns: "passkeys" })}
+          >
+            <Suspense fallback={null}>
+              <PasskeySettings />
+            </Suspense>
+          </ProfileSection>
+        )}
         <PreferencesSection />
         <SessionsSection />
         <SecurityEventsSection />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { canUsePasskeys } from "#renderer/accounts/passkeys/passkey-support.ts";
+import { PasskeySettings } from "#renderer/accounts/passkeys/PasskeySettings.tsx";
 import { loadSecondFactor } from "#renderer/accounts/second-factor/second-factor-actions.ts";
 import { SecondFactorSettings } from "#renderer/accounts/second-factor/SecondFactorSettings.tsx";
 import { ProfileSection } from "#renderer/accounts/profile/ProfileSection.tsx";
@@ -22,6 +24,14 @@ export function AdminGate({ children }: { children: ReactNode }) {
         <ProfileSection heading={t("heading")} intro={t("adminWhy")}>
           <SecondFactorSettings onDone={reload} />
         </ProfileSection>
+        {canUsePasskeys() && (
+          <ProfileSection
+            heading={t("heading", { ns: "passkeys" })}
+            intro={t("adminIntro", { ns: "passkeys" })}
+          >
+            <PasskeySettings onDone={reload} />
+          </ProfileSection>
+        )}
       </div>
     </AppPage>
   );

@@ -21,7 +21,8 @@ interface FormDialogProps {
   contentClassName: string;
   formRef?: Ref<HTMLFormElement>;
   dismissText: string;
-  submitText: string;
+  /** Null: nothing is submitted; the form has a button of its own. */
+  submitText: string | null;
   busyText: string;
   onDismiss: () => void;
   onSubmit: (event: FormEvent) => void;
@@ -60,7 +61,7 @@ export function FormDialog({
               <Button size="large" disabled={busy} onClick={onDismiss}>
                 {dismissText}
               </Button>
-              <SubmitButton busy={busy} text={submitText} busyText={busyText} />
+              {submitText !== null && <SubmitButton busy={busy} text={submitText} busyText={busyText} />}
             </DialogActions>
           </DialogBody>
         </form>

@@ -1,0 +1,39 @@
+import { Button, Spinner } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { canUsePasskeys } from "./passkey-support.ts";
+
+interface PasskeyButtonProps {
+  text: string;
+  /** Opens the browser's dialog and waits for it. */
+  action: () => Promise<void>;
+}
+
+/** A button that uses a passkey; nothing where there are none. */
+export function PasskeyButton({ text, action }: PasskeyButtonProps) {
+  const { t } = useTranslation("passkeys");
+  const { busy, submit } = useSubmit(action);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!canUsePasskeys()) return null;
+  const use = () => {
+    setFailure(null);
+    void submit(undefined, { onFailed: (error) => setFailure(errorText(error)) });
+  };
+  return (
+    <>
+      <Button
+        className="passkey-button"
+        size="large"
+        disabledFocusable={busy}
+        icon={busy ? <Spinner size="tiny" /> : null}
+        onClick={use}
+      >
+        {busy ? t("waiting") : text}
+      </Button>
+      {failure !== null && <Banner text={failure} />}
+    </>
+  );
+}

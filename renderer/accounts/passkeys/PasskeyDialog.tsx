@@ -1,0 +1,66 @@
+import { Field, Input } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#renderer/ui/feedback/Banner.tsx";
+import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
+import { PasswordField } from "../passwords/PasswordField.tsx";
+import type { PasskeyFields } from "./passkey-actions.ts";
+import { usePasskeyForm } from "./use-passkey-form.ts";
+import type { AskedPasskey } from "./use-passkeys.ts";
+
+interface PasskeyDialogProps {
+  asked: AskedPasskey;
+  /** How many passkeys there are, for the name of the next one. */
+  count: number;
+  /** Closes the dialog on success. */
+  action: (fields: PasskeyFields) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a name, the password or both before it adds, renames or removes a passkey. */
+export function PasskeyDialog({ asked, count, action, onClose }: PasskeyDialogProps) {
+  const { t } = useTranslation("passkeys");
+  const { what } = asked;
+  const name = what === "add" ? t("defaultName", { number: count + 1 }) : asked.passkey.name;
+  const { fields, change, issues, bannerText, note, busy, attach, handleSubmit } = usePasskeyForm(
+    { name, what },
+    action,
+  );
+  useFocusReturn(true);
+  const title = what === "add" ? t("add") : t(`${what}One`, { name });
+  return (
+    <FormDialog
+      open
+      title={title}
+      busy={busy}
+      contentClassName="passkeys__dialog"
+      formRef={attach}
+      dismissText={t("cancel")}
+      submitText={t(what)}
+      busyText={what === "add" ? t("waiting") : t("saving", { ns: "accounts" })}
+      onDismiss={onClose}
+      onSubmit={handleSubmit}
+    >
+      {what !== "rename" && <p>{t(`${what}Question`)}</p>}
+      <Banner text={bannerText} />
+      {what !== "remove" && (
+        <Field label={t("name")} {...issueOf(issues, "name")}>
+          <Input name="name" maxLength={60} value={fields.name} onChange={change("name")} />
+        </Field>
+      )}
+      {what !== "rename" && (
+        <PasswordField
+          label={t("profile.yourPassword", { ns: "accounts" })}
+          name="currentPassword"
+          autoComplete="current-password"
+          value={fields.currentPassword}
+          onChange={change("currentPassword")}
+          issues={issues}
+        />
+      )}
+      <FormNote text={note} />
+    </FormDialog>
+  );
+}

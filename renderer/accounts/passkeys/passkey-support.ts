@@ -1,0 +1,11 @@
+/**
+ * Whether passkeys work on this page. A passkey is made for a host with a name, so there is none for the desktop app
+ * (`app://`) and for IP addresses. Browsers offer them on secure pages only.
+ */
+export function canUsePasskeys(
+  page: { location: Pick<Location, "protocol" | "hostname"> } = window,
+): boolean {
+  const { protocol, hostname } = page.location;
+  const isAddress = /^[\d.]+$|:/.test(hostname);
+  return protocol.startsWith("http") && !isAddress && "PublicKeyCredential" in page;
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Passkey } from "#contract/accounts/passkey.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import {
+  createPasskey,
+  deletePasskey,
+  loadPasskeys,
+  type PasskeyFields,
+  renamePasskey,
+} from "./passkey-actions.ts";
+
+/** The dialog that is open. */
+export type AskedPasskey = { what: "add" } | { what: "rename" | "remove"; passkey: Passkey };
+
+/** The account's passkeys, and the dialog that changes them. `onDone` is called after each change. */
+export function usePasskeys(onDone?: () => void) {
+  const { t } = useTranslation("passkeys");
+  const notify = useNotify();
+  const { state, reload } = useLoad(loadPasskeys);
+  const [asked, ask] = useState<AskedPasskey | null>(null);
+  const change = async (open: AskedPasskey, { name, currentPassword }: PasskeyFields) => {
+    if (open.what === "add") await createPasskey({ name, currentPassword });
+    else if (open.what === "rename") await renamePasskey(open.passkey._id, name);
+    else await deletePasskey(open.passkey._id, currentPassword);
+    ask(null);
+    notify({ status: "success", text: t(`done.${open.what}`) });
+    reload();
+    onDone?.();
+  };
+  return { state, reload, asked, ask, close: () => ask(null), change };
+}

@@ -1,0 +1,39 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type {
+  Assertion,
+  NewCredential,
+  PasskeyCreation,
+  PasskeyRequest,
+} from "#contract/accounts/passkey.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+
+const codes: Readonly<Record<string, string>> = {
+  // Browsers don't tell a dialog that was closed from one that found no passkey.
+  NotAllowedError: "passkey_cancelled",
+  AbortError: "passkey_cancelled",
+  InvalidStateError: "passkey_exists",
+};
+
+/** What the browser's dialog failed with (Web Authentication Level 3, 5.1), as forms show it. */
+function dialogError(thrown: unknown): ApiError {
+  const { name, message } = thrown instanceof Error ? thrown : new Error(String(thrown));
+  return new ApiError({ code: codes[name] ?? "passkey_unusable", status: 0, message, cause: thrown });
+}
+
+/** Shows the browser's dialog that makes a passkey. @throws {ApiError} */
+export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewCredential> {
+  try {
+    return await startRegistration({ optionsJSON });
+  } catch (thrown) {
+    throw dialogError(thrown);
+  }
+}
+
+/** Shows the browser's dialog that signs with a passkey. @throws {ApiError} */
+export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Assertion> {
+  try {
+    return await startAuthentication({ optionsJSON });
+  } catch (thrown) {
+    throw dialogError(thrown);
+  }
+}
