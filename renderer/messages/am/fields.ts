@@ -105,6 +105,7 @@ export const amFields: Translation<typeof enFields> = {
   chooseLanguage: "ቋንቋ ይምረጡ።",
   chooseCalendar: "የቀን መቁጠሪያ ይምረጡ።",
   chooseClock: "የሰዓት አቆጣጠር ይምረጡ።",
+  chooseChatRule: "የሚቀየር የውይይት ደንብ ይምረጡ።",
   yesOrNo: "አዎ ወይም አይ የሚለውን ይምረጡ።",
   enterText: "ጽሑፍ ያስገቡ።",
   textLong: "ይህ ጽሑፍ ከ1,000 ፊደላት መብለጥ አይችልም።",

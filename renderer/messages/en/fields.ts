@@ -108,6 +108,7 @@ export const enFields = {
   chooseLanguage: "Choose a language.",
   chooseCalendar: "Choose a calendar.",
   chooseClock: "Choose a clock.",
+  chooseChatRule: "Choose a chat rule to change.",
   yesOrNo: "Choose yes or no.",
   enterText: "Enter some text.",
   textLong: "This text can be up to 1,000 characters long.",
