@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "playwright/test";
 import { newLecture, newAccount, openAs, type Person } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 let student: Person;
-const subject = "Beekeeping";
+// Of this worker alone: another one, and a retry, add lectures of their own.
+const subject = `Beekeeping ${randomBytes(3).toString("hex")}`;
 
 test.beforeAll(async () => {
   const teacher = await newAccount("instructor", "Hirut Bekele");
