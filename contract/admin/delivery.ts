@@ -22,6 +22,8 @@ export const deliveryReview = z.object({
   amount: z.number(),
   /** When everybody is refunded without a decision. ISO-8601, UTC. */
   decideBefore: z.string(),
+  /** The admin's own lecture, on which another admin decides. */
+  isOwn: z.boolean(),
 });
 export type DeliveryReview = z.infer<typeof deliveryReview>;
 export const listDeliveryReviews = endpoint({

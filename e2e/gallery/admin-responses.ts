@@ -110,6 +110,7 @@ const deliveryReview: DeliveryReview = {
   payments: 12,
   amount: 5400,
   decideBefore: at,
+  isOwn: false,
 };
 
 const complaint: AdminComplaint = {

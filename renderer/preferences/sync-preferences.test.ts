@@ -89,8 +89,7 @@ describe("a change while signed in", () => {
     stop = syncPreferences();
     signIn(standard);
     usePreferences.getState().update({ colours: "dark" });
-    stop();
-    stop = syncPreferences();
+    expect(usePreferences.getState().unsynced).toEqual([]);
     expect(told()).toEqual([]);
   });
 

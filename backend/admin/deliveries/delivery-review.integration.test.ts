@@ -68,6 +68,7 @@ test("a review shows minutes, money, attendance and messages", async () => {
     unconfirmedMinutes: 5,
     payments: 1,
     amount: 450,
+    isOwn: false,
   });
   const evidence = await call(api.url, getDeliveryEvidence, {
     token: admin.token,
@@ -104,5 +105,7 @@ test("decided as not given, by two admins at once, everybody is refunded once", 
 
 test("an admin never decides on their own lecture", async () => {
   const own = await asAdmin(api, sold.host);
+  const reviews = await call(api.url, listDeliveryReviews, { token: own.token });
+  expect(reviews.find(({ _id }) => _id === lectureId)).toMatchObject({ isOwn: true });
   expect(await errorOf(api.url, decideDelivery, decide("given", own))).toMatchObject({ code: "forbidden" });
 });

@@ -22,10 +22,10 @@ export function deliveryRoutes(services: AdminServices): Route[] {
   return [
     route(wire.listDeliveryReviews, {
       access,
-      handle: async ({ query }) => {
+      handle: async ({ query, caller }) => {
         const page = parseIdPage(query);
         const { rows, nextCursor } = toPage(await listDeliveryReviews(db, page), page);
-        return { data: rows.map(present), nextCursor };
+        return { data: rows.map((record) => present(record, caller.accountId)), nextCursor };
       },
     }),
     route(wire.getDeliveryEvidence, {
@@ -55,7 +55,7 @@ export function deliveryRoutes(services: AdminServices): Route[] {
   ];
 }
 
-function present(record: DeliveryReviewRecord): z.input<typeof wire.deliveryReview> {
+function present(record: DeliveryReviewRecord, adminId: string): z.input<typeof wire.deliveryReview> {
   return {
     _id: record.id,
     name: record.name,
@@ -69,5 +69,6 @@ function present(record: DeliveryReviewRecord): z.input<typeof wire.deliveryRevi
     payments: record.payments,
     amount: santimToBirr(record.santim),
     decideBefore: decideBefore(record).toISOString(),
+    isOwn: record.instructorId === adminId,
   };
 }

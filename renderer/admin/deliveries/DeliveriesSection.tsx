@@ -29,7 +29,6 @@ interface ReviewCardProps {
 
 function ReviewCard({ review, onDecided }: ReviewCardProps) {
   const { t } = useTranslation("admin");
-  const decision = { textLabel: t("deliveries.reason"), done: t("deliveries.decided"), onDone: onDecided };
   return (
     <>
       <div className="admin-card__head">
@@ -38,22 +37,34 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
       </div>
       <ReviewFigures review={review} />
       <Evidence lectureId={review._id} />
-      <div className="admin-card__acts">
-        <ActionButton
-          {...decision}
-          primary
-          label={t("deliveries.given")}
-          question={t("deliveries.givenQuestion")}
-          action={(reason) => decideDelivery(review._id, "given", reason)}
-        />
-        <ActionButton
-          {...decision}
-          label={t("deliveries.notGiven")}
-          question={t("deliveries.notGivenQuestion", { amount: formatSum(review.amount) })}
-          action={(reason) => decideDelivery(review._id, "not_given", reason)}
-        />
-      </div>
+      {review.isOwn ? (
+        <p className="admin-card__note">{t("deliveries.own")}</p>
+      ) : (
+        <Decisions review={review} onDecided={onDecided} />
+      )}
     </>
+  );
+}
+
+function Decisions({ review, onDecided }: ReviewCardProps) {
+  const { t } = useTranslation("admin");
+  const decision = { textLabel: t("deliveries.reason"), done: t("deliveries.decided"), onDone: onDecided };
+  return (
+    <div className="admin-card__acts">
+      <ActionButton
+        {...decision}
+        primary
+        label={t("deliveries.given")}
+        question={t("deliveries.givenQuestion")}
+        action={(reason) => decideDelivery(review._id, "given", reason)}
+      />
+      <ActionButton
+        {...decision}
+        label={t("deliveries.notGiven")}
+        question={t("deliveries.notGivenQuestion", { amount: formatSum(review.amount) })}
+        action={(reason) => decideDelivery(review._id, "not_given", reason)}
+      />
+    </div>
   );
 }
 

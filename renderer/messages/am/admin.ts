@@ -148,6 +148,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     messages: "መልእክቶች",
     nobody: "የተመዘገበም ሆነ የገባ የለም።",
     noMessages: "መልእክት የለም።",
+    own: "ይህ የእርስዎ ትምህርት ስለሆነ ሌላ አስተዳዳሪ ይወስናል።",
     given: "ተሰጥቷል",
     givenQuestion: "ክፍያዎቹ የመምህሩ ገቢ ሆነው ይቆጠራሉ፤ ከመጠበቂያው ጊዜ በኋላ መጠየቅ ይችላሉ።",
     notGiven: "አልተሰጠም",

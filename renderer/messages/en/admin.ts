@@ -149,6 +149,7 @@ export const enAdmin = {
     messages: "Messages",
     nobody: "Nobody was enrolled or in the room.",
     noMessages: "No messages.",
+    own: "This is your own lecture, so another admin decides.",
     given: "It was given",
     givenQuestion:
       "The payments count as earned by the instructor, who can request them after the waiting time.",
