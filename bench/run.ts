@@ -14,6 +14,7 @@ import { describeMachine } from "./measure/machine.ts";
 import { recordRun } from "./measure/record.ts";
 import { resultTable } from "./measure/table.ts";
 import { memory } from "./room/memory.ts";
+import { processes } from "./processes/processes.ts";
 import { recovery } from "./room/recovery.ts";
 import { search } from "./api/search.ts";
 import { shapedConnection } from "./room/shaped-connection.ts";
@@ -34,6 +35,7 @@ const benchmarks: readonly Benchmark[] = [
   shapedConnection,
   recovery,
   soak,
+  processes,
   firstMinute,
   landing,
   lighthouseLanding,
@@ -46,7 +48,7 @@ const benchmarks: readonly Benchmark[] = [
 
 /**
  * `npm run bench [-- [names…] [--record] [--rounds n] [--minutes n] [--only words]]`; `--record` also writes the table to
- * docs/benchmarks.md. Minutes are for `soak`, words for `recovery`.
+ * docs/benchmarks.md. Minutes are for `soak`, words for `recovery` and `processes`.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

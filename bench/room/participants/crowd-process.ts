@@ -8,6 +8,8 @@ import { joinAsParticipant, joinAsPage, joinBare, type SocketParticipant } from 
 
 const input = z.object({
   url: z.string(),
+  /** Every second participant joins here: another process of the same product. */
+  otherUrl: z.string().optional(),
   roomId: z.string(),
   tokens: z.array(z.string()),
   as: z.enum(["participant", "page", "bare"]),
@@ -25,6 +27,7 @@ const TEXT = "Could you show the second step once more, please? I lost the minus
 
 const given = input.parse(parentInput());
 const participants: SocketParticipant[] = [];
+let joining = 0;
 let onReceived: (clientId: string) => void = () => undefined;
 
 async function join(): Promise<void> {
@@ -36,7 +39,9 @@ async function join(): Promise<void> {
 }
 
 async function joinOne(token: string): Promise<void> {
-  const room = { url: given.url, roomId: given.roomId, token };
+  joining += 1;
+  const url = joining % 2 === 0 ? (given.otherUrl ?? given.url) : given.url;
+  const room = { url, roomId: given.roomId, token };
   if (given.as === "page") return joinAsPage(room);
   const participant = await (given.as === "bare" ? joinBare(room) : joinAsParticipant(room));
   participant.onMessage((clientId) => onReceived(clientId));

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { percentile } from "../measure/arithmetic.ts";
+import { withBaseline, withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
+import { comparePairs, type Burst } from "../measure/pairs.ts";
+import type { BenchDatabase } from "../stack/database.ts";
+import { startHelper } from "../stack/helper-process.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startCluster } from "./start-cluster.ts";
+
+const SOCKETS = 500;
+const MESSAGES = 40;
+const JOIN_SECONDS = 10;
+const chatReply = z.object({ latencies: z.array(z.number()) });
+
+interface Class {
+  /** How long all of them took to join. */
+  joinSeconds: number;
+  /** Returns the p99 of deliveries in milliseconds. */
+  burst: Burst;
+}
+
+/** A lecture of 500 sockets on `count` processes, the same number on each. */
+async function joinClass(run: Run, { db, connectionString }: BenchDatabase, count: 1 | 2): Promise<Class> {
+  const { lectureId: roomId, students } = await insertLecture(db, SOCKETS);
+  const { nodes } = await startCluster(run, connectionString, count);
+  const [url, otherUrl = url] = nodes.map((node) => node.url);
+  const tokens = students.map(({ token }) => token);
+  const input = { url, otherUrl, roomId, tokens, as: "participant" };
+  const crowd = startHelper(run, "room/participants/crowd-process.ts", input);
+  const since = performance.now();
+  await crowd.request({ do: "join" });
+  const joinSeconds = (performance.now() - since) / 1000;
+  run.log(`${SOCKETS} sockets joined ${count === 1 ? "one" : "two"} in ${joinSeconds.toFixed(1)} s`);
+  return {
+    joinSeconds,
+    async burst() {
+      const { latencies } = chatReply.parse(await crowd.request({ do: "send", messages: MESSAGES }));
+      return percentile(latencies, 99);
+    },
+  };
+}
+
+/** 500 sockets over two processes against 500 on one. */
+export async function chatOverTwo(run: Run, one: BenchDatabase, two: BenchDatabase): Promise<Result[]> {
+  const [alone, both] = [await joinClass(run, one, 1), await joinClass(run, two, 2)];
+  const comparison = await comparePairs({
+    ours: both.burst,
+    baseline: alone.burst,
+    onRound: (ratio, round) => run.log(`chat, round ${round}: ${ratio.toFixed(2)}×`),
+    ...(run.rounds !== undefined && { rounds: run.rounds }),
+  });
+  const chat = `chat message to ${SOCKETS} sockets on two processes, against one, p99`;
+  return [
+    withBaseline({ what: chat, unit: "ms", limit: { of: "ratio", atMost: 1.5 } }, comparison),
+    withoutBaseline({
+      what: `${SOCKETS} joins on two processes`,
+      unit: "s",
+      ours: both.joinSeconds,
+      limit: { of: "ours", atMost: JOIN_SECONDS },
+    }),
+  ];
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { io, type Socket } from "socket.io-client";
+import type { ChatMessage } from "#contract/room/chat.ts";
+import { joinAck, sendMessageAck } from "#contract/room/room.ts";
+
+const ACK_MS = 5000;
+const RETRY_MS = 500;
+
+interface Stay {
+  url: string;
+  roomId: string;
+  token: string;
+}
+
+/** A page's chat and presence, which come back by themselves as the page's do. */
+export class ReturningParticipant {
+  /** The sequence numbers of all messages that it has. */
+  readonly seqs = new Set<number>();
+  readonly #socket: Socket;
+  readonly #roomId: string;
+  #inside = false;
+  #closed = false;
+
+  constructor({ url, roomId, token }: Stay) {
+    this.#roomId = roomId;
+    this.#socket = io(url, {
+      auth: { token },
+      // Not the lecture's: then all of them would meet in one process.
+      query: { lecture: randomUUID() },
+      transports: ["websocket"],
+      forceNew: true,
+      // As in the page.
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
+      randomizationFactor: 0.5,
+    });
+    this.#socket.on("connect", () => void this.#join());
+    this.#socket.on("disconnect", () => (this.#inside = false));
+    // Socket.IO does not retry what the server has refused, as it does while the database is away.
+    this.#socket.on("connect_error", () => {
+      if (!this.#socket.active && !this.#closed) setTimeout(() => this.#socket.connect(), RETRY_MS);
+    });
+    this.#socket.on("chat-message", ({ seq }: ChatMessage) => this.seqs.add(seq));
+  }
+
+  isInside(): boolean {
+    return this.#inside;
+  }
+
+  /** Resends until it is acknowledged. */
+  async say(text: string): Promise<void> {
+    const message = { roomId: this.#roomId, clientId: randomUUID(), text };
+    for (;;) {
+      const answer = sendMessageAck.safeParse(await this.#request("chat-message", message));
+      if (answer.success && answer.data.ok) return;
+      await wait(RETRY_MS);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket.close();
+  }
+
+  async #join(): Promise<void> {
+    while (this.#socket.connected && !this.#inside) {
+      const request = { roomId: this.#roomId, lastSeq: Math.max(0, ...this.seqs) };
+      const answer = joinAck.safeParse(await this.#request("join", request));
+      if (answer.success && answer.data.ok) {
+        for (const { seq } of answer.data.data.messages) this.seqs.add(seq);
+        this.#inside = this.#socket.connected;
+      } else await wait(RETRY_MS);
+    }
+  }
+
+  /** Returns null without an answer. */
+  #request(name: string, request: object): Promise<unknown> {
+    return this.#socket
+      .timeout(ACK_MS)
+      .emitWithAck(name, request)
+      .catch(() => null);
+  }
+}

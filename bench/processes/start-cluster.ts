@@ -1,0 +1,9 @@
+import { startProcessCluster, type ProcessCluster } from "#backend/testing/processes/process-cluster.ts";
+import type { Run } from "../measure/benchmark.ts";
+
+/** Starts API processes behind HAProxy until the benchmark is over. */
+export async function startCluster(run: Run, databaseUrl: string, count: number): Promise<ProcessCluster> {
+  const cluster = await startProcessCluster({ databaseUrl, count });
+  run.after(cluster.stop);
+  return cluster;
+}
