@@ -8,6 +8,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ensureHaproxy } from "./haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { runBuilt } from "./run-built.mjs";
@@ -39,6 +40,7 @@ async function testLong() {
 async function testRoom() {
   await ensureInstalled();
   await ensureDesktopBuilt();
+  process.env.HAPROXY_PATH = await ensureHaproxy();
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
 }
 

@@ -108,6 +108,7 @@ test("of two processes behind one address, one that dies is replaced, and Ctrl-C
   process.kill(first, "SIGKILL");
   for (let count = 0; count < 10; count += 1) expect(await statusOf("/readyz")).toBe(200);
   await expect.poll(() => printed, patience).toMatch(/API process on port \d+ ended \(SIGKILL\)\. Starting/);
+  await expect.poll(() => printed, patience).toMatch(/API process on port \d+ serves again/);
   await expect.poll(apis, patience).toHaveLength(2);
   expect(await apis()).toContain(second);
   for (const pid of await familyOf(started.pid ?? 0)) family.add(pid);

@@ -49,7 +49,16 @@ async function startApi(options: ProcessesOptions, started: Started, publicPort:
     });
   const first = start();
   const name = `API process on port ${port}`;
-  started.apis.push(keepRunning({ name, first, startAgain: start, log: printLine }));
+  const startAgain = () => {
+    const next = start();
+    // One that does not get ready ends, which is reported.
+    next.ready().then(
+      () => printLine(`${name} serves again.`),
+      () => undefined,
+    );
+    return next;
+  };
+  started.apis.push(keepRunning({ name, first, startAgain, log: printLine }));
   await first.ready();
   return port;
 }

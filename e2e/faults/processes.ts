@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** Returns a process and its descendants, the process first. */
-async function processTree(pid: number): Promise<{ pid: number; args: string }[]> {
+export async function processTree(pid: number): Promise<{ pid: number; args: string }[]> {
   const { stdout } = await run("ps", ["-axo", "pid=,ppid=,args="], { maxBuffer: 16 * 1024 * 1024 });
   const all = stdout.split("\n").flatMap((line) => {
     const [, own = "", parent = "", args = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { backendArguments } from "../../scripts/backend-arguments.mjs";
+import { findHaproxy } from "../../scripts/haproxy.mjs";
+import { processTree } from "../faults/processes.ts";
 
 export interface Stack {
   url: string;
@@ -12,6 +14,10 @@ export interface Stack {
   dataDir: string;
   /** Sends SIGKILL to the backend. */
   kill: () => Promise<void>;
+  /** Of several API processes: those that run. */
+  apiPids: () => Promise<number[]>;
+  /** What the backend has printed. */
+  said: () => string;
   /** Restarts the backend on the same port and data. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -39,8 +45,15 @@ async function answers(url: string, backend: ChildProcess, said: string[]): Prom
   }
 }
 
-function spawnBackend(port: number, dataDir: string, env: Record<string, string>) {
-  const backend = spawn(process.execPath, [...backendArguments, "backend/main.ts"], {
+function programFor(processes: number): string[] {
+  if (processes === 1) return ["backend/main.ts"];
+  const haproxy = findHaproxy();
+  if (haproxy === null) throw new Error("HAProxy was not found. Install it (apt-get install haproxy).");
+  return ["backend/processes/processes-cli.ts", String(processes), haproxy];
+}
+
+function spawnBackend(port: number, dataDir: string, env: Record<string, string>, processes: number) {
+  const backend = spawn(process.execPath, [...backendArguments, ...programFor(processes)], {
     cwd: root,
     env: {
       ...process.env,
@@ -69,10 +82,11 @@ async function end({ backend }: { backend: ChildProcess }, signal: "SIGTERM" | "
 
 /**
  * Starts the backend as `npm start` does, with its own database and files that are removed when it stops. `envFor` adds
- * to its environment.
+ * to its environment; several `processes` run behind HAProxy.
  */
 export async function startStack(
   envFor: (port: number) => Record<string, string> = () => ({}),
+  processes = 1,
 ): Promise<Stack> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-"));
   // As root, the database runs as another user, who needs access.
@@ -80,7 +94,7 @@ export async function startStack(
   const port = await freePort();
   const dataDir = path.join(folder, "data");
   const url = `http://localhost:${port}`;
-  const start = () => spawnBackend(port, dataDir, envFor(port));
+  const start = () => spawnBackend(port, dataDir, envFor(port), processes);
   let running = start();
   const stop = async () => {
     await end(running, "SIGTERM");
@@ -97,6 +111,11 @@ export async function startStack(
     url,
     dataDir,
     kill: () => end(running, "SIGKILL"),
+    apiPids: async () => {
+      const tree = await processTree(running.backend.pid ?? 0);
+      return tree.flatMap(({ pid, args }) => (args.includes("backend/main.ts") ? [pid] : []));
+    },
+    said: () => running.said.join(""),
     async startAgain() {
       running = start();
       await ready();
