@@ -111,7 +111,7 @@ export function createRoom(options: RoomOptions): Room {
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer({ db, clock }, claims);
-  const signalling = createSignalling({ ...admissionDeps, admit });
+  const signalling = createSignalling({ ...admissionDeps, cluster, admit });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
   const nodeId = randomUUID();
   const services = { db, clock, logger, io, signalling, nodeId, tickets, iceServersFor };

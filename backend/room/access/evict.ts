@@ -3,7 +3,7 @@ import type { Db } from "#backend/db/knex.ts";
 import { deleteConnections } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { announceDeparture } from "../participants/leave-room.ts";
-import type { PeerFilter, Signalling } from "../signalling/signalling.ts";
+import type { Signalling } from "../signalling/signalling.ts";
 
 /** Everything that represents a participant's presence in a room. */
 export interface RoomPresence {
@@ -36,12 +36,12 @@ type Eviction = (RoomTarget | ParticipantTarget | SessionTarget) & { reason: Rem
  */
 export async function evict(services: RoomPresence, eviction: Eviction): Promise<void> {
   const { db, io, signalling } = services;
-  const { reason } = eviction;
+  const { reason, ...target } = eviction;
   const { sockets, except } = socketsOf(eviction);
   const evicted = io.in(sockets).except(except);
   evicted.emit("removed", { reason });
   evicted.disconnectSockets(true);
-  signalling.kick(peersOf(eviction), reason);
+  signalling.kick(target, reason);
   for (const connection of await deleteConnections(db, eviction))
     await announceDeparture(services, connection, { mayReconnect: false });
 }
@@ -57,7 +57,7 @@ export function evictReplaced(
     io.in(replaced.socketId).emit("removed", { reason });
     io.in(replaced.socketId).disconnectSockets(true);
   }
-  if (replaced.peer !== by.peer) signalling.kick(({ peer }) => peer === replaced.peer, reason);
+  if (replaced.peer !== by.peer) signalling.kick({ peer: replaced.peer }, reason);
 }
 
 /** Returns the Socket.IO rooms whose sockets are closed, and those whose sockets stay. */
@@ -70,11 +70,4 @@ function socketsOf(eviction: Eviction): { sockets: string[]; except: string[] } 
     sockets: [socketRooms.room(room), socketRooms.joining(room)],
     except: exceptAccount === undefined ? [] : [socketRooms.connection(room, exceptAccount)],
   };
-}
-
-function peersOf(eviction: Eviction): PeerFilter {
-  if ("session" in eviction) return ({ session }) => session === eviction.session;
-  if ("account" in eviction)
-    return ({ room, account }) => room === eviction.room && account === eviction.account;
-  return ({ room, account }) => room === eviction.room && account !== eviction.exceptAccount;
 }

@@ -7,6 +7,8 @@ import {
   PEERS_PER_ROOM,
   VIEWER_FRAMES_PER_SECOND,
 } from "../room-limits.ts";
+import { linkPeers, type SignallingCluster } from "./link-peers.ts";
+import { createRemotePeers } from "./remote-peers.ts";
 import { readFrame, writeFrame } from "./signalling-frames.ts";
 import { closeCodes, reject, rejectTakenId } from "./signalling-rejections.ts";
 import {
@@ -68,6 +70,12 @@ function handleFrame(
   if (rejection) onRejected(rejection);
 }
 
+function refuse(socket: WebSocket, reason: "id_taken" | "room_full", events: RejectionEvents): void {
+  events.onRejected(reason);
+  if (reason === "id_taken") rejectTakenId(socket);
+  else reject(socket, reason, closeCodes.full);
+}
+
 /** A host may send bursts to many viewers; a viewer sends little. */
 function frameLimit(room: SignallingRoom, { role, account }: TicketClaims): (bytes: number) => boolean {
   if (role === "host") {
@@ -80,53 +88,58 @@ function frameLimit(room: SignallingRoom, { role, account }: TicketClaims): (byt
 
 export type SignallingPeers = ReturnType<typeof createSignallingPeers>;
 
-/** The peers connected to this process, by room. */
-export function createSignallingPeers(pendingMessageMs: number, events: RejectionEvents) {
+/** The peers connected to this process, by room, and what is known of those on others. */
+export function createSignallingPeers(
+  cluster: SignallingCluster,
+  pendingMessageMs: number,
+  events: RejectionEvents,
+) {
   const rooms = new Map<string, SignallingRoom>();
+  const all = () => [...rooms.values()].flatMap((room) => [...room.peers.values()]);
+  const remote = createRemotePeers();
+  const link = linkPeers(cluster, { rooms, remote, all, forget, onRejected: events.onRejected });
 
   /** Whether another account holds this peer id while it is connected. */
   function isHeldByOther({ room, peer, account }: TicketClaims): boolean {
-    const holder = rooms.get(room)?.peers.get(peer);
+    const holder = rooms.get(room)?.peers.get(peer) ?? remote.find(room, peer);
     return holder !== undefined && holder.account !== account;
   }
 
   /** Opens the protocol for an admitted peer. The same account with the same id takes over from its previous connection. */
   function addPeer(socket: WebSocket, claims: TicketClaims, session: string): void {
-    if (isHeldByOther(claims)) {
-      events.onRejected("id_taken");
-      return rejectTakenId(socket);
-    }
-    const room = rooms.get(claims.room) ?? createSignallingRoom(pendingMessageMs);
-    const previous = room.peers.get(claims.peer);
-    if (!previous && room.peers.size >= PEERS_PER_ROOM) {
-      events.onRejected("room_full");
-      return reject(socket, "room_full", closeCodes.full);
-    }
-    const { peer, account, role } = claims;
-    const admitsFrame = frameLimit(room, claims);
-    const seen = performance.now();
-    const connection = { room: claims.room, peer, account, session, role, socket, seen, admitsFrame };
-    rooms.set(claims.room, room);
-    listen(room, connection, { onClose: forget, ...events });
+    const { room: id, peer, account, role } = claims;
+    const room = rooms.get(id) ?? createSignallingRoom(pendingMessageMs, link.remoteRoom(id));
+    const [previous, elsewhere] = [room.peers.get(peer), remote.find(id, peer)];
+    const isFull = !previous && room.peers.size + remote.in(id).length >= PEERS_PER_ROOM;
+    if (isHeldByOther(claims)) return refuse(socket, "id_taken", events);
+    if (isFull) return refuse(socket, "room_full", events);
+    const opened = { room: id, peer, account, role };
+    const since = Math.max(Date.now(), (elsewhere?.since ?? 0) + 1);
+    const [seen, admitsFrame] = [performance.now(), frameLimit(room, claims)];
+    rooms.set(id, room);
+    listen(room, { ...opened, session, since, socket, seen, admitsFrame }, { onClose: forget, ...events });
+    link.opened({ ...opened, since });
     if (previous) rejectTakenId(previous.socket);
+    if (elsewhere) remote.remove(elsewhere.node, id, peer);
   }
 
   /** The late close of a connection that was taken over removes nothing. */
   function forget(connection: Connection): void {
-    const room = rooms.get(connection.room);
-    if (room?.peers.get(connection.peer) !== connection) return;
-    room.peers.delete(connection.peer);
+    const { room: id, peer } = connection;
+    const room = rooms.get(id);
+    if (room?.peers.get(peer) !== connection) return;
+    room.peers.delete(peer);
+    link.closed(connection);
     if (room.peers.size > 0) return;
     room.dispose();
-    rooms.delete(connection.room);
+    rooms.delete(id);
   }
 
   return {
     isHeldByOther,
     addPeer,
-    forget,
-    all: () => [...rooms.values()].flatMap((room) => [...room.peers.values()]),
-    peersIn: (room: string) => [...(rooms.get(room)?.peers.values() ?? [])],
+    all,
+    peersIn: (room: string) => [...(rooms.get(room)?.peers.values() ?? []), ...remote.in(room)],
     dispose() {
       for (const room of rooms.values()) room.dispose();
     },

@@ -1,10 +1,11 @@
 import type { WebSocket } from "ws";
-import { viewerPayloads, type ClientFrame, type RoomRole } from "#contract/room/signalling.ts";
+import type { ClientFrame, RoomRole } from "#contract/room/signalling.ts";
 import { createCallRegistry } from "./call-registry.ts";
-import { createPacketRate } from "../gateway/packet-rate.ts";
 import { createMessageQueue } from "./message-queue.ts";
 import * as roomLimits from "../room-limits.ts";
 import { checkFrame, writeFrame } from "./signalling-frames.ts";
+import { viewerFrame, type HostFrame, type ViewerFrame } from "./signalling-messages.ts";
+import { createViewerAllowances } from "./viewer-allowance.ts";
 
 /** A connected peer as `kick` matches it. */
 export interface Peer {
@@ -17,6 +18,8 @@ export interface Peer {
 
 export interface Connection extends Peer {
   readonly socket: WebSocket;
+  /** Milliseconds since 1970; see `OpenPeer`. */
+  readonly since: number;
   /** `performance.now()`, milliseconds. */
   seen: number;
   readonly admitsFrame: (bytes: number) => boolean;
@@ -34,15 +37,29 @@ export function send({ socket }: Pick<Connection, "socket">, frame: string): voi
   socket.send(frame);
 }
 
+/** The room's peers on other processes. */
+export interface RemoteRoom {
+  roleOf: (peer: string) => RoomRole | undefined;
+  /** Return false when the recipient is on no other process. */
+  sendHostFrame: (frame: Omit<HostFrame, "room">) => boolean;
+  sendViewerFrame: (frame: ViewerFrame) => boolean;
+}
+
+/** Returns what of a viewer's frame may be forwarded to a host, or why nothing may. */
+function readViewerFrame(from: string, { type, dst: to, payload }: Addressed): ViewerFrame | FrameRejection {
+  if (type === "OFFER") return "not_yours_to_reach";
+  if (type === "LEAVE") return { type, from, to };
+  const read = viewerFrame.safeParse({ type, from, to, payload });
+  return read.success ? read.data : "bad_payload";
+}
+
 export type SignallingRoom = ReturnType<typeof createSignallingRoom>;
 
 /** The peers of one room on this process. Nothing is forwarded to another room. */
-export function createSignallingRoom(pendingMessageMs: number) {
+export function createSignallingRoom(pendingMessageMs: number, remote: RemoteRoom) {
   const peers = new Map<string, Connection>();
   const pending = createMessageQueue(pendingMessageMs, reportExpired);
   const calls = createCallRegistry();
-  /** Per account: a new connection brings no new allowance. */
-  const viewerBytes = new Map<string, (bytes: number) => boolean>();
 
   /** PeerJS reports it as `peer-unavailable`, for this call alone. */
   function reportExpired(to: string, from: string): void {
@@ -50,48 +67,51 @@ export function createSignallingRoom(pendingMessageMs: number) {
     if (caller) send(caller, writeFrame({ type: "EXPIRE", src: to, dst: from }));
   }
 
-  function deliver(from: Connection, { type, dst, payload }: Addressed): void {
-    const frame = writeFrame({ type, src: from.peer, dst, payload });
-    const receiver = peers.get(dst);
+  function sendFromHost(host: string, { to, frame, waits }: Omit<HostFrame, "room">): void {
+    const receiver = peers.get(to);
     if (receiver) return send(receiver, frame);
-    if (type === "LEAVE") return;
-    if (!pending.enqueue(dst, from.peer, frame)) reportExpired(dst, from.peer);
+    const isSent = remote.sendHostFrame({ to, frame, waits });
+    if (!isSent && waits && !pending.enqueue(to, host, frame)) reportExpired(to, host);
   }
 
-  /** Returns what of a viewer's frame is forwarded to the host, or why nothing is. */
-  function viewersFrame(from: Connection, frame: Addressed): Addressed | FrameRejection {
-    const { type, dst } = frame;
-    if (type === "OFFER") return "not_yours_to_reach";
-    if (type === "LEAVE") return { type, dst };
-    const read = viewerPayloads[type].safeParse(frame.payload);
-    if (!read.success) return "bad_payload";
-    const isOffered = calls.admit(type, from.peer, dst, read.data.connectionId);
-    return isOffered ? { type, dst, payload: read.data } : "no_such_call";
+  /** For a host of this process, which has seen the offers. Returns null when the frame was forwarded. */
+  function receiveFromViewer({ from: src, to: dst, ...sent }: ViewerFrame): FrameRejection | null {
+    const host = peers.get(dst);
+    if (host?.role !== "host") return "not_yours_to_reach";
+    if (sent.type !== "LEAVE" && !calls.admit(sent.type, src, dst, sent.payload.connectionId))
+      return "no_such_call";
+    send(host, writeFrame({ ...sent, src, dst }));
+    return null;
+  }
+
+  function relayFromViewer(from: Connection, frame: Addressed): FrameRejection | null {
+    const read = readViewerFrame(from.peer, frame);
+    if (typeof read === "string") return read;
+    return !peers.has(read.to) && remote.sendViewerFrame(read) ? null : receiveFromViewer(read);
   }
 
   return {
     peers,
-    /** The rate limit of this account's frames as a viewer. */
-    allowanceOf(account: string): (bytes: number) => boolean {
-      const { VIEWER_BYTES_PER_WINDOW, VIEWER_BYTES_WINDOW_MS } = roomLimits;
-      const allowance =
-        viewerBytes.get(account) ??
-        createPacketRate(VIEWER_BYTES_PER_WINDOW, undefined, VIEWER_BYTES_WINDOW_MS);
-      viewerBytes.set(account, allowance);
-      return allowance;
-    },
+    allowanceOf: createViewerAllowances(),
     /** Pending frames for a peer, to be sent after OPEN. */
     waitingFor: (peer: string) => pending.drain(peer),
     /** Returns null when the frame was forwarded or queued. */
     relay(from: Connection, frame: Addressed): FrameRejection | null {
-      const verdict = checkFrame(frame.type, from.role, peers.get(frame.dst)?.role ?? null);
-      if (verdict === "no-such-peer") reportExpired(frame.dst, from.peer);
+      const { type, dst, payload } = frame;
+      const verdict = checkFrame(type, from.role, peers.get(dst)?.role ?? remote.roleOf(dst) ?? null);
+      if (verdict === "no-such-peer") reportExpired(dst, from.peer);
       if (verdict !== "pass") return "not_yours_to_reach";
-      const forwarded = from.role === "viewer" ? viewersFrame(from, frame) : frame;
-      if (typeof forwarded === "string") return forwarded;
-      if (forwarded.type === "OFFER") calls.add(from.peer, forwarded.dst, forwarded.payload);
-      deliver(from, forwarded);
+      if (from.role === "viewer") return relayFromViewer(from, frame);
+      if (type === "OFFER") calls.add(from.peer, dst, payload);
+      const written = writeFrame({ type, src: from.peer, dst, payload });
+      sendFromHost(from.peer, { to: dst, frame: written, waits: type !== "LEAVE" });
       return null;
+    },
+    receiveFromViewer,
+    /** Another process could not deliver it, or can now. */
+    takeBack(frame: Omit<HostFrame, "room">): void {
+      const host = [...peers.values()].find(({ role }) => role === "host");
+      if (host) sendFromHost(host.peer, frame);
     },
     dispose: () => pending.dispose(),
   };

@@ -3,6 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type RoomRole } from "#contract/room/signalling.ts";
+import { createCluster } from "#backend/cluster/cluster.ts";
+import { connectDatabase } from "#backend/db/knex.ts";
 import { AppError } from "#backend/app-error.ts";
 import { systemClock } from "#backend/clock.ts";
 import { createLogger } from "#backend/logger.ts";
@@ -29,7 +31,17 @@ async function start(options: Options = {}): Promise<void> {
   const rejections = createRejectionMetrics(logger);
   const countHandshake = () => Promise.resolve();
   const caps = createConnectionCaps({ ...connectionCaps, addressOf: () => "127.0.0.1" });
-  signalling = createSignalling({ tickets, countHandshake, admit, logger, rejections, caps, ...options });
+  signalling = createSignalling({
+    tickets,
+    countHandshake,
+    admit,
+    logger,
+    rejections,
+    caps,
+    // Never started: alone.
+    cluster: createCluster({ db: connectDatabase("postgresql://nowhere"), logger }),
+    ...options,
+  });
   http = createServer();
   const path = `${SIGNALLING_PATH}/${SIGNALLING_KEY}`;
   routeUpgrades(http, [{ path, handleUpgrade: signalling.handleUpgrade }], () => true);

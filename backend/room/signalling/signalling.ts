@@ -16,24 +16,25 @@ import {
   rejectInvalidKey,
   rejectTakenId,
 } from "./signalling-rejections.ts";
+import type { SignallingCluster } from "./link-peers.ts";
+import { peersKicked, type PeerTarget } from "./signalling-messages.ts";
 import type { Peer } from "./signalling-room.ts";
 import type { Tickets } from "../access/ticket.ts";
 
-export type PeerFilter = (peer: Peer) => boolean;
-
 export interface Signalling {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Closes the connections of all peers that match, with a reason. */
-  kick: (matches: PeerFilter, reason: SignallingRejection) => void;
-  /** Closes the connections of all peers that match as a restart does: their pages come back by themselves. */
-  release: (matches: PeerFilter) => void;
-  /** Returns the peers of a room that are connected to this process. */
-  peersIn: (room: string) => Peer[];
+  /** Closes the connections of all peers that are meant, on every process, with a reason. */
+  kick: (target: PeerTarget, reason: SignallingRejection) => void;
+  /** Closes the connections of this process's peers that match as a restart does: their pages come back by themselves. */
+  release: (matches: (peer: Peer) => boolean) => void;
+  /** Returns the peers of a room, on all processes. */
+  peersIn: (room: string) => Pick<Peer, "peer" | "role">[];
   /** Closes every connection; those that don't respond are destroyed. */
   close: () => Promise<void>;
 }
 
 interface SignallingOptions {
+  cluster: SignallingCluster;
   tickets: Tickets;
   countHandshake: HandshakeRateLimit;
   /** Checks that the holder of a genuine ticket may still enter; returns their session. */
@@ -120,7 +121,7 @@ export function createSignalling(options: SignallingOptions): Signalling {
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: DEFLATE,
   });
-  const peers = createSignallingPeers(pendingMessageMs, {
+  const peers = createSignallingPeers(options.cluster, pendingMessageMs, {
     onError: (error) => options.logger.warn({ err: error }, "a signalling frame failed"),
     onRejected: (reason) => options.rejections.add("signalling", reason),
   });
@@ -138,12 +139,7 @@ export function createSignalling(options: SignallingOptions): Signalling {
   return {
     handleUpgrade: (request, socket, head) =>
       server.handleUpgrade(request, socket, head, (accepted) => admitConnection(accepted, request)),
-    kick(matches, reason) {
-      for (const connection of peers.all().filter(matches)) {
-        peers.forget(connection);
-        reject(connection.socket, reason, closeCodes.removed);
-      }
-    },
+    kick: (target, reason) => options.cluster.publish(peersKicked, { target, reason }),
     release(matches) {
       for (const { socket } of peers.all().filter(matches)) socket.close(restartingCode, "restarting");
     },
