@@ -65,13 +65,20 @@ export class ReturningParticipant {
 
   async #join(): Promise<void> {
     while (this.#socket.connected && !this.#inside) {
-      const request = { roomId: this.#roomId, lastSeq: Math.max(0, ...this.seqs) };
+      const request = { roomId: this.#roomId, lastSeq: this.#lastSeq() };
       const answer = joinAck.safeParse(await this.#request("join", request));
       if (answer.success && answer.data.ok) {
         for (const { seq } of answer.data.data.messages) this.seqs.add(seq);
         this.#inside = this.#socket.connected;
       } else await wait(RETRY_MS);
     }
+  }
+
+  /** As the page's: up to this number nothing is missing. A later message may arrive before one that was lost. */
+  #lastSeq(): number {
+    let last = 0;
+    while (this.seqs.has(last + 1)) last += 1;
+    return last;
   }
 
   /** Returns null without an answer. */
