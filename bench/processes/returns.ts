@@ -16,7 +16,8 @@ const PATIENCE_MS = 60_000;
 
 interface Fault {
   name: string;
-  cause: (round: number) => Promise<void>;
+  /** Returns the time from which people wait. */
+  cause: (round: number) => Promise<number>;
   mend: (round: number) => Promise<void>;
 }
 
@@ -39,8 +40,7 @@ async function timeReturn(
       await Promise.all([speaker.say(`${fault.name} ${round}`), wait(SAY_EVERY_MS)]);
   })();
   await wait(SAY_EVERY_MS * 2);
-  const since = performance.now();
-  await fault.cause(round);
+  const since = await fault.cause(round);
   await speaker.say(`after ${fault.name} ${round}`);
   await until(() => people.every((one) => one.isInside()), "the return of everybody");
   const last = Math.max(...people.flatMap((one) => [...one.seqs]));
@@ -108,7 +108,11 @@ function killOf(nodes: readonly ClusterNode[]): Fault {
   };
   return {
     name: "kill -9 of one of two",
-    cause: (round) => victim(round).kill(),
+    async cause(round) {
+      const since = performance.now();
+      await victim(round).kill();
+      return since;
+    },
     mend: (round) => victim(round).startAgain(),
   };
 }
@@ -123,6 +127,8 @@ function restartOf({ serverPid }: BenchDatabase, nodes: readonly ClusterNode[]):
       process.kill(killed, "SIGKILL");
       // What is said before it is back, its own processes may still have stored.
       await until(() => serverPid() !== killed, "the restart of PostgreSQL");
+      // The embedded server waits longer before each restart; what we promise begins when it is back.
+      return performance.now();
     },
     // Throws when one of them has died with the database.
     async mend() {
