@@ -16,11 +16,14 @@ interface Load {
   token: string;
   connections: number;
   seconds: number;
+  /** Requests a second of all connections together; as many as the server takes without it. */
+  rate?: number;
 }
 
 /** Returns the requests a second that the server served to another process. Throws when any of them failed. */
-export async function throughput({ url, token, connections, seconds }: Load): Promise<number> {
+export async function throughput({ url, token, connections, seconds, rate }: Load): Promise<number> {
   const options = ["--json", "--connections", String(connections), "--duration", String(seconds)];
+  if (rate !== undefined) options.push("--overallRate", String(rate));
   const child = spawn(
     process.execPath,
     [autocannon, ...options, "--headers", `Authorization=Bearer ${token}`, url],

@@ -19,6 +19,8 @@ export class ReturningParticipant {
   readonly seqs = new Set<number>();
   readonly #socket: Socket;
   readonly #roomId: string;
+  /** As the page's: who returns with it counts as returning, not as one who joins again and again. */
+  #ticket: string | undefined;
   #inside = false;
   #closed = false;
 
@@ -44,6 +46,10 @@ export class ReturningParticipant {
     this.#socket.on("chat-message", ({ seq }: ChatMessage) => this.seqs.add(seq));
   }
 
+  socketId(): string | undefined {
+    return this.#socket.id;
+  }
+
   isInside(): boolean {
     return this.#inside;
   }
@@ -65,10 +71,13 @@ export class ReturningParticipant {
 
   async #join(): Promise<void> {
     while (this.#socket.connected && !this.#inside) {
-      const request = { roomId: this.#roomId, lastSeq: this.#lastSeq() };
+      const ticket = this.#ticket;
+      const request = { roomId: this.#roomId, lastSeq: this.#lastSeq(), ...(ticket && { ticket }) };
       const answer = joinAck.safeParse(await this.#request("join", request));
       if (answer.success && answer.data.ok) {
-        for (const { seq } of answer.data.data.messages) this.seqs.add(seq);
+        const { messages } = answer.data.data;
+        for (const { seq } of messages) this.seqs.add(seq);
+        this.#ticket = answer.data.data.ticket;
         this.#inside = this.#socket.connected;
       } else await wait(RETRY_MS);
     }
