@@ -4,6 +4,9 @@ import type { Context, Middleware, Next } from "koa";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "#backend/logger.ts";
 
+/** Balancers ask every second; only a refusal is news. */
+const probes: readonly string[] = ["/healthz", "/readyz"];
+
 /** The path without the query, which can hold a ticket or a payment reference. */
 function pathOf(request: IncomingMessage): string {
   return request.url?.split("?", 1)[0] ?? "";
@@ -23,7 +26,10 @@ export function requestLog(logger: Logger): Middleware {
       }),
       res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
     },
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? "error" : "info"),
+    customLogLevel: (request, response) => {
+      if (response.statusCode >= 500) return "error";
+      return probes.includes(pathOf(request)) ? "debug" : "info";
+    },
   });
   return async (ctx: Context, next: Next) => {
     const requestId = randomUUID();
