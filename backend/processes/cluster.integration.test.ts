@@ -32,7 +32,11 @@ const nodes = () => {
 const lectureHere = () => newLecture({ url: cluster.url, db: database.db });
 const say = (page: JoinedPage, { id }: TestLecture, text: string, clientId: string = randomUUID()) =>
   page.request("chat-message", { roomId: id, clientId, text });
-const textsOf = (page: JoinedPage) => page.received("chat-message").map(({ text }) => text);
+/** What a page shows: each message once, in order. */
+const textsOf = (page: JoinedPage) =>
+  [...new Map(page.received("chat-message").map(({ seq, text }) => [seq, text]))]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, text]) => text);
 
 /** Who is connected to the room, by peer. */
 async function connectedPeers(lectureId: string): Promise<string[]> {

@@ -60,6 +60,9 @@ export const RELEASE_PAUSE_MS = 100;
 /** How long it waits for the requests of a slice. */
 export const RELEASE_WAIT_MS = 5000;
 
+/** For so long a message that is sent again is broadcast again: pages resend until they are answered. Milliseconds. */
+export const RESEND_MS = 60_000;
+
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
 

@@ -52,22 +52,17 @@ const insertOnce = `
     from numbered
     returning seq, client_id, sender_id, sender_name, text, sent_at, removed_at
   )
-  select added.*, true as fresh from added
+  select * from added
   union all
-  select seen.*, false as fresh from seen`;
+  select * from seen`;
 
 /**
- * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message with
- * `fresh: false`. Of two at the same moment one violates `messages_once`, gives its number back, and finds the other
- * on the retry.
+ * Inserts the message with the room's next number. A repeated (room, sender, clientId) returns the first message. Of
+ * two at the same moment one violates `messages_once`, gives its number back, and finds the other on the retry.
  */
-export async function insertMessage(
-  db: Db,
-  message: NewMessage,
-): Promise<{ message: ChatMessage; fresh: boolean }> {
+export async function insertMessage(db: Db, message: NewMessage): Promise<ChatMessage> {
   const { rows } = await db.raw(insertOnce, { ...message });
-  const [row] = rows;
-  return { message: toMessage(row), fresh: row.fresh };
+  return toMessage(rows[0]);
 }
 
 /** Returns messages after `lastSeq` and removed ones that a page may still show, in order; the latest of many. */

@@ -71,7 +71,7 @@ describe("a message", () => {
     page.close();
   });
 
-  test("that is resent is the same message, received once", async () => {
+  test("that is resent is the same message, broadcast again: the first time may have been lost", async () => {
     const page = await enterRoom(api.url, viewer.token, lecture.id);
     const clientId = randomUUID();
     const first = await sendMessage(page, "once", clientId);
@@ -80,7 +80,19 @@ describe("a message", () => {
     expect(await call(api.url, sendChat, { token: viewer.token, body: overHttp })).toEqual(first);
     const after = await sendMessage(page, "after");
     expect(after.seq).toBe(first.seq + 1);
-    expect((await receiveMessages(page, 2)).map(({ text }) => text)).toEqual(["once", "after"]);
+    expect(await receiveMessages(page, 4)).toEqual([first, first, first, after]);
+    page.close();
+  });
+
+  test("that is resent long after reaches nobody again", async () => {
+    const page = await enterRoom(api.url, viewer.token, lecture.id);
+    const clientId = randomUUID();
+    const first = await sendMessage(page, "once", clientId);
+    const long = api.db.raw("sent_at - interval '61 seconds'");
+    await api.db("messages").where({ client_id: clientId }).update({ sent_at: long });
+    expect((await sendMessage(page, "once", clientId)).seq).toBe(first.seq);
+    const after = await sendMessage(page, "after");
+    expect(await receiveMessages(page, 2)).toEqual([first, after]);
     page.close();
   });
 
@@ -100,7 +112,8 @@ describe("a message", () => {
     expect(first).toEqual(second);
     expect(first?.seq).toBe(before + 1);
     expect((await sendMessage(page, "after")).seq).toBe(before + 2);
-    expect((await receiveMessages(page, 2)).map(({ text }) => text)).toEqual(["at once", "after"]);
+    const received = await receiveMessages(page, 3);
+    expect(received.map(({ text }) => text)).toEqual(["at once", "at once", "after"]);
     page.close();
   });
 

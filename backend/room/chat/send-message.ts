@@ -7,20 +7,22 @@ import { AppError } from "#backend/app-error.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { findChatPermission, insertMessage, type NewMessage } from "./chat-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import { RESEND_MS } from "../room-limits.ts";
 
 /**
  * Stores a participant's message and broadcasts it. Idempotent by (room, sender, clientId): a resend returns the first
- * message and is not broadcast. Broadcasts may overtake each other, so pages order by `seq`. Chat rules don't bind the
- * host. @throws AppError chat_locked, chat_too_fast
+ * message and, soon after it, broadcasts it again: a process may have died between storing and broadcasting it.
+ * Broadcasts may overtake each other, so pages order by `seq` and keep one of each. Chat rules don't bind the host.
+ * @throws AppError chat_locked, chat_too_fast
  */
 export async function sendMessage(
   { db, clock, io }: { db: Knex; clock: Clock; io: RoomIo },
   { role, ...request }: Omit<NewMessage, "sentAt"> & { role: RoomRole },
 ): Promise<ChatMessage> {
   const draft = { ...request, sentAt: clock() };
-  const { message, fresh } =
-    role === "host" ? await insertOrFind(db, draft) : await insertIfAllowed(db, draft);
-  if (fresh) io.to(socketRooms.room(request.roomId)).emit("chat-message", message);
+  const message = role === "host" ? await insertOrFind(db, draft) : await insertIfAllowed(db, draft);
+  const age = draft.sentAt.getTime() - Date.parse(message.sentAt);
+  if (age < RESEND_MS) io.to(socketRooms.room(request.roomId)).emit("chat-message", message);
   return message;
 }
 

@@ -80,12 +80,13 @@ describe("every request of the room gateway", () => {
     expect(hasReceived(others)).toEqual([]);
   });
 
-  test("sent again changes nothing and is not broadcast again", async () => {
+  test("sent again changes nothing", async () => {
     const viewer = await enter((await lecture.newViewer()).token);
     const said = requestFor("chat-message", lecture.id);
     const answers = [await viewer.request("chat-message", said), await viewer.request("chat-message", said)];
     expect(answers[1]).toEqual(answers[0]);
-    expect(viewer.received("chat-message")).toHaveLength(1);
+    // A copy may be broadcast: the first may have been lost.
+    expect(new Set(viewer.received("chat-message").map(({ seq }) => seq)).size).toBe(1);
     const { ticket, peerId } = viewer.answer;
     const again = await viewer.join({ roomId: lecture.id, ticket });
     expect(again.peerId).toBe(peerId);
