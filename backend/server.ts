@@ -101,7 +101,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const databaseMonitor = monitorOf(options);
   const drain = { begun: false };
   const services = { ...options, pictures, limits, databaseMonitor, isDraining: () => drain.begun };
-  const enrollmentEvents = createEnrollmentEvents(failed(options.logger));
+  const enrollmentEvents = createEnrollmentEvents(listenerFailureLog(options.logger));
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const room = createRoom({ ...services, enrollmentEvents });
@@ -141,7 +141,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   };
 }
 
-function failed(logger: Logger) {
+function listenerFailureLog(logger: Logger) {
   return (error: unknown) => logger.error({ err: error }, "a listener of enrollment events failed");
 }
 

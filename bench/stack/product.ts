@@ -5,7 +5,7 @@ import { backendArguments } from "../../scripts/backend-arguments.mjs";
 import type { Run } from "../measure/benchmark.ts";
 import { waitUntilReady } from "./http-ready.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#backend/processes/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const START_TIMEOUT_MS = 30_000;

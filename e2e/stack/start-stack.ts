@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "#backend/processes/free-port.ts";
 import { backendArguments } from "../../scripts/backend-arguments.mjs";
 import { findHaproxy } from "../../scripts/haproxy.mjs";
 import { processTree } from "../faults/processes.ts";
@@ -24,15 +24,6 @@ export interface Stack {
 }
 
 const root = path.resolve(import.meta.dirname, "../..");
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function answers(url: string, backend: ChildProcess, said: string[]): Promise<void> {
   const deadline = Date.now() + 120_000;
