@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roomMedia } from "./media.ts";
 import { revision, roomInfo, roomInfoEvents, moderationRequests, roomId } from "./room-info.ts";
 import { chatClientId, chatMessage, chatText } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
@@ -49,7 +50,7 @@ export const joinResponse = z.object({
   iceServers: z.array(iceServer),
   /** How long their credentials hold at least, in milliseconds; null for ever. A page that stays joins again before. */
   iceServersForMs: z.number().int().positive().nullable(),
-  engine: z.enum(["mesh"]),
+  media: roomMedia,
   messages: z.array(chatMessage),
   lecture: z.object({
     name: z.string(),

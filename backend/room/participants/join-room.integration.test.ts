@@ -31,7 +31,7 @@ describe("a join", () => {
     expect(joinResponse.parse(host.answer)).toMatchObject({
       role: "host",
       iceServers,
-      engine: "mesh",
+      media: { engine: "mesh", publication: null, revision: 0 },
       messages: [],
       lecture: {
         name: "Fractions",

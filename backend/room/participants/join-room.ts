@@ -146,7 +146,7 @@ async function buildJoinResponse(
     ticket: tickets.mint({ room: roomId, peer, account: accountId, session: sessionId, role }),
     iceServers: iceServersFor(accountId),
     iceServersForMs: iceServersFor.holdMs,
-    engine: "mesh",
+    media: { engine: "mesh", publication: null, revision: 0 },
     messages,
     lecture: {
       name: lecture.name,

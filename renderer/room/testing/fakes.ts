@@ -31,7 +31,7 @@ export function joinResponse(changes: Partial<JoinResponse> = {}): JoinResponse 
     ticket: "ticket-1",
     iceServers: [{ urls: "stun:stun.example" }],
     iceServersForMs: null,
-    engine: "mesh",
+    media: { engine: "mesh", publication: null, revision: 0 },
     messages: [],
     lecture: {
       name: "Fractions",

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { revision, roomId } from "./room-info.ts";
+
+/** The largest session description that is accepted, in characters; Chromium's offer with three layers has 7,000. */
+const MAX_SDP_CHARACTERS = 32_000;
+
+/**
+ * Who carries video and audio in a room: a mesh of calls from the host to each viewer, or a selective forwarding unit
+ * (SFU) to which the host publishes once. A room moves from mesh to SFU, never back.
+ */
+export const roomMedia = z.object({
+  engine: z.enum(["mesh", "sfu"]),
+  /** What the host publishes to the SFU, to which viewers subscribe. Null until it does, and in a mesh. */
+  publication: z.uuid().nullable(),
+  /** Grows with each change; 0 before the first. */
+  revision: revision.or(z.literal(0)),
+});
+export type RoomMedia = z.infer<typeof roomMedia>;
+
+/** Sent to the whole room when one of it changes. A host whose own publication it does not name publishes again. */
+export const roomMediaEvents = { media: roomMedia } as const;
+
+/** A simulcast layer. With `none` no byte of video is sent. */
+export const videoLayer = z.enum(["high", "medium", "low", "none"]);
+export type VideoLayer = z.infer<typeof videoLayer>;
+
+/** Candidates in it are ignored: the SFU learns a browser's address from its connectivity checks. */
+const sdp = z.string().min(1).max(MAX_SDP_CHARACTERS, "This session description is too long.");
+
+/** Host: `sdp` is an offer that sends audio and video. Replaces what this host published before. */
+export const publishRequest = z.object({ roomId, sdp });
+/** `sdp` is the answer. */
+export const publishResponse = z.object({ publication: z.uuid(), sdp: z.string() });
+export type PublishResponse = z.infer<typeof publishResponse>;
+
+/** Viewer: asks for an offer of the room's publication, first audio, then video. */
+export const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
+/** `sdp` is the offer. An earlier subscription of this viewer goes on until it is ended. */
+export const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
+export type SubscribeResponse = z.infer<typeof subscribeResponse>;
+
+/** Requests about media: name → schema. */
+export const mediaRequests = {
+  publish: publishRequest,
+  subscribe: subscribeRequest,
+  /** Viewer: `sdp` is the answer to the subscription's offer. */
+  "start-subscription": z.object({ roomId, subscription: z.uuid(), sdp }),
+  /** Viewer: which layer to receive from now on. */
+  "select-layer": z.object({ roomId, subscription: z.uuid(), video: videoLayer }),
+  "end-subscription": z.object({ roomId, subscription: z.uuid() }),
+} as const;
+export type MediaRequests = { [Name in keyof typeof mediaRequests]: z.infer<(typeof mediaRequests)[Name]> };
