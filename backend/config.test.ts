@@ -87,6 +87,39 @@ test("a TURN server needs its shared secret", () => {
   });
 });
 
+test("without Janus a lecture sells what the mesh carries, with it what Janus carries", () => {
+  const JANUS_URLS = "ws://janus-1:8188, wss://janus.example:8989/janus, ws://janus-1:8188";
+  const apiSecret = "s".repeat(16);
+  expect(loadConfig({})).toMatchObject({ janus: null, maxSeats: 20 });
+  expect(loadConfig({ JANUS_SECRET: apiSecret, MAX_SEATS_MESH: "12", MAX_SEATS_SFU: "300" })).toMatchObject({
+    janus: null,
+    maxSeats: 12,
+  });
+  const urls = ["ws://janus-1:8188", "wss://janus.example:8989/janus"];
+  const withJanus = { JANUS_URLS, JANUS_SECRET: apiSecret };
+  expect(loadConfig(withJanus)).toMatchObject({ janus: { urls, apiSecret }, maxSeats: 500 });
+  expect(loadConfig({ ...withJanus, MAX_SEATS_SFU: "300" }).maxSeats).toBe(300);
+});
+
+test("Janus needs its secret, websocket addresses and a sensible number of seats", () => {
+  const given = { JANUS_URLS: "ws://janus:8188", JANUS_SECRET: "s".repeat(16) };
+  expect(() => loadConfig({ ...given, JANUS_SECRET: "" })).toThrow(
+    /^JANUS_SECRET is required with JANUS_URLS/,
+  );
+  expect(() => loadConfig({ ...given, JANUS_SECRET: "short" })).toThrow("JANUS_SECRET");
+  for (const JANUS_URLS of [
+    "http://janus:8088",
+    "janus:8188",
+    "ws://",
+    "ws://admin:secret@janus",
+    "ws://a b",
+  ])
+    expect(() => loadConfig({ ...given, JANUS_URLS })).toThrow("JANUS_URLS");
+  for (const name of ["MAX_SEATS_SFU", "MAX_SEATS_MESH"])
+    for (const seats of ["0", "-1", "2.5", "many", "10001"])
+      expect(() => loadConfig({ [name]: seats })).toThrow(name);
+});
+
 test("production rejects the sandbox unless it is explicitly allowed", () => {
   expect(() => loadConfig(production)).toThrow("PAYMENT_PROVIDER=sandbox");
   expect(loadConfig({ ...production, ALLOW_SANDBOX_PAYMENTS: "true" }).payments.provider).toBe("sandbox");

@@ -5,6 +5,7 @@ import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
 import { flag, paymentSettings, paymentVariables } from "./payments/payment-settings.ts";
+import { seatSettings, seatVariables } from "./seat-settings.ts";
 import { unsafeSettings } from "./unsafe-production.ts";
 
 const list = z.string().transform((text) =>
@@ -72,6 +73,7 @@ const environment = z.object({
   TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "must be URLs like turn:host:3478"))).default([]),
   TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
+  ...seatVariables,
   /** As smtps://user:password@host:465. Without it, emails stay queued, or a demonstration shows them at /outbox. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be a URL like smtps://user:password@host:465" })
@@ -164,9 +166,10 @@ function checkedSettings(given: Record<string, unknown>) {
     }
   };
   const turn = attempt(() => turnSettings(values));
+  const seats = attempt(() => seatSettings(values));
   const payments = attempt(() => paymentSettings(values, production));
-  if (problems.length > 0 || payments === null) throw new ConfigError(problems.join("\n"));
-  return { values, production, turn, payments };
+  if (problems.length > 0 || seats === null || payments === null) throw new ConfigError(problems.join("\n"));
+  return { values, production, turn, seats, payments };
 }
 
 /**
@@ -177,7 +180,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const { values, production, turn, payments } = checkedSettings(given);
+  const { values, production, turn, seats, payments } = checkedSettings(given);
   const demonstration = !production && !values.DATABASE_URL;
   const localUrls = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
   const publicUrl = (values.PUBLIC_URL ?? localUrls[0]).replace(/\/$/, "");
@@ -205,6 +208,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     hasConfiguredSecret: values.SECRET !== undefined,
     iceServers: values.ICE_SERVERS,
     turn,
+    ...seats,
     payments: Object.freeze(payments),
     noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
     releasesDir: values.RELEASES_DIR === undefined ? null : path.resolve(values.RELEASES_DIR),

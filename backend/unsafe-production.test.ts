@@ -79,6 +79,14 @@ describe("production refuses, and names the variable and the mend:", () => {
     expect(refusals({ SMTP_URL, SMTP_TLS: "off" })).toEqual([]);
   });
 
+  test.each(["ws://janus.example.com:8188", "ws://janus:8188,ws://203.0.113.7:8188"])(
+    "Janus beyond the private network without TLS, %s",
+    (JANUS_URLS) => {
+      const change = { JANUS_URLS, JANUS_SECRET: "s".repeat(16) };
+      expect(refusals(change)).toEqual([expect.stringMatching(/^JANUS_URLS .*wss:\/\/ for ws:\/\/[^,]*$/)]);
+    },
+  );
+
   test("all of it at once", () => {
     const names = refusals({
       PORT: "http",
@@ -88,12 +96,14 @@ describe("production refuses, and names the variable and the mend:", () => {
       DATABASE_URL: "",
       SMTP_URL: "smtp://mail.example.com",
       TURN_URLS: "turn:turn.example:3478",
+      JANUS_URLS: "wss://janus.example:8989",
       ALLOW_SANDBOX_PAYMENTS: "false",
     }).map((line) => /^[A-Z_]+/.exec(line)?.[0]);
     expect(new Set(names)).toEqual(
       new Set([
         "ALLOWED_ORIGINS",
         "DATABASE_URL",
+        "JANUS_SECRET",
         "PAYMENT_PROVIDER",
         "PORT",
         "PUBLIC_URL",
@@ -115,6 +125,7 @@ test.each([
   { SMTP_URL: "smtp://127.0.0.1" },
   { SMTP_URL: "smtp://mail.example.com:587?requireTLS=true" },
   { SMTP_URL: "" },
+  { JANUS_URLS: "ws://janus:8188,wss://janus.example.com:8989", JANUS_SECRET: "s".repeat(16) },
   { ALLOWED_ORIGINS: "https://a.example,https://b.example:8443" },
 ])("production starts with %j", (change) => {
   expect(refusals(change)).toEqual([]);

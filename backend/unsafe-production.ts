@@ -17,6 +17,7 @@ interface ProductionVariables {
   DATABASE_TLS: "required" | "off";
   SMTP_URL?: string | undefined;
   SMTP_TLS: "required" | "off";
+  JANUS_URLS: readonly string[];
 }
 
 /** Returns everything that makes these settings unsafe in production. */
@@ -29,6 +30,7 @@ export function unsafeSettings(values: ProductionVariables): UnsafeSetting[] {
     originsProblem(values),
     databaseProblem(values),
     smtpProblem(values),
+    janusProblem(values),
   ].filter((problem) => problem !== null);
 }
 
@@ -109,4 +111,14 @@ function isSet(option: unknown): boolean {
 function verifies(tls: unknown): boolean {
   if (typeof tls !== "object" || tls === null || !("rejectUnauthorized" in tls)) return true;
   return tls.rejectUnauthorized !== false && tls.rejectUnauthorized !== "false";
+}
+
+/** Every message to Janus carries its secret. */
+function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting | null {
+  const wrong = urls.filter((url) => url.startsWith("ws:") && !isPrivateHost(new URL(url).hostname));
+  if (wrong.length === 0) return null;
+  return unsafe(
+    "JANUS_URLS",
+    `reaches Janus beyond this machine and its private network without TLS: use wss:// for ${wrong.join(", ")}.`,
+  );
 }

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { ConfigError } from "./config-error.ts";
+
+/** A lecture has at most this many seats, whatever an operator writes. */
+const seats = z.coerce.number().int().min(1).max(10_000);
+
+const janusUrl = z
+  .string()
+  .refine(
+    (text) => /^wss?:\/\/[^/?#\s@]+(?:\/\S*)?$/.test(text) && URL.canParse(text),
+    "must be addresses like ws://janus:8188, without a user",
+  );
+
+/** The environment variables about the SFU, and how many seats a lecture can sell with it and without it. */
+export const seatVariables = {
+  /** The websocket addresses of Janus servers. Without them every lecture is a mesh. */
+  JANUS_URLS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(janusUrl))
+    .default([]),
+  /** Janus's api_secret. */
+  JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  MAX_SEATS_SFU: seats.default(500),
+  MAX_SEATS_MESH: seats.default(20),
+};
+
+type SeatVariables = z.infer<z.ZodObject<typeof seatVariables>>;
+
+export interface JanusSettings {
+  readonly urls: readonly string[];
+  readonly apiSecret: string;
+}
+
+interface SeatSettings {
+  /** null: every lecture is a mesh. */
+  readonly janus: JanusSettings | null;
+  /** How many seats a lecture can sell; "no limit" means this many too. */
+  readonly maxSeats: number;
+}
+
+/** @throws ConfigError when Janus is named without its secret */
+export function seatSettings(values: SeatVariables): SeatSettings {
+  const { JANUS_URLS, JANUS_SECRET: apiSecret, MAX_SEATS_SFU, MAX_SEATS_MESH } = values;
+  const urls = [...new Set(JANUS_URLS)];
+  if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH };
+  if (!apiSecret)
+    throw new ConfigError("JANUS_SECRET is required with JANUS_URLS: the api_secret in janus.jcfg.");
+  return { janus: Object.freeze({ urls: Object.freeze(urls), apiSecret }), maxSeats: MAX_SEATS_SFU };
+}
