@@ -42,6 +42,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...membersOnly, owner: "viewers_only" },
     input: ({ lectureId }) => ({ roomId: lectureId }),
   },
+  "list-participants": {
+    expected: hostOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, after: NOBODY }),
+  },
   hand: {
     expected: { ...membersOnly, owner: "viewers_only" },
     input: ({ lectureId }) => ({ roomId: lectureId, raised: true }),

@@ -29,7 +29,9 @@ import { releaseSockets } from "./gateway/release-sockets.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
 import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
 import { lobbyRoutes } from "./access/lobby-routes.ts";
+import { createParticipantChanges } from "./participants/participant-changes.ts";
 import { roomRoutes } from "./participants/room-routes.ts";
+import { createViewerCounts } from "./participants/viewer-counts.ts";
 import {
   authenticateHandshakes,
   closeRoomGateway,
@@ -98,6 +100,16 @@ function upgradeHandlers(
   ];
 }
 
+/** What hosts and viewers hear of who is in the room. */
+function createPresence(deps: Pick<JoinServices, "db" | "io"> & { logger: Logger }) {
+  const [participantChanges, viewerCounts] = [createParticipantChanges(deps), createViewerCounts(deps)];
+  return {
+    services: { participantChanges, viewerCounts },
+    start: viewerCounts.start,
+    stop: () => Promise.all([viewerCounts.stop(), participantChanges.stop()]),
+  };
+}
+
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
 export function createRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
@@ -110,15 +122,15 @@ export function createRoom(options: RoomOptions): Room {
   cluster.onMessagesMissed(() => recallPages(io));
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
-  const admit = (claims: TicketClaims) => admitPeer({ db, clock }, claims);
+  const admit = (claims: TicketClaims) => admitPeer(options, claims);
   const signalling = createSignalling({ ...admissionDeps, cluster, admit });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
-  const nodeId = randomUUID();
-  const services = { db, clock, logger, io, signalling, nodeId, tickets, iceServersFor };
+  const core = { db, clock, logger, io, nodeId: randomUUID() };
+  const presence = createPresence(core);
+  const services = { ...core, signalling, tickets, iceServersFor, ...presence.services };
   const connections = watchConnections({ ...timing(options), ...services });
   const inFlight = createInFlightTracker();
-  const playback = createPlaybackRecorder({ db, clock });
-  const handlers = roomHandlers({ ...services, limits, playback });
+  const handlers = roomHandlers({ ...services, limits, playback: createPlaybackRecorder(core) });
 
   authenticateHandshakes(io, { ...admissionDeps, db, clock, trustedProxies: config.trustedProxies });
   io.on("connection", (socket) => {
@@ -134,7 +146,7 @@ export function createRoom(options: RoomOptions): Room {
     liveNow: liveNowIn(io, connections),
     routes: [...roomRoutes(services), ...lobbyRoutes(services)],
     handleRequest,
-    start: () => cluster.start(io).then(connections.start),
+    start: () => cluster.start(io).then(connections.start).then(presence.start),
     attach(server) {
       destroyOpenSockets = routeUpgrades(server, upgradeHandlers(gateway, signalling), guard.admitsUpgrade);
     },
@@ -143,7 +155,7 @@ export function createRoom(options: RoomOptions): Room {
       await releaseSockets({ io, signalling, inFlight });
       stopRevokingAccess();
       const ended = inFlight.drain();
-      await Promise.all([watch.stop(), connections.stop()]);
+      await Promise.all([watch.stop(), connections.stop(), presence.stop()]);
       await Promise.race([ended, delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
       setTimeout(destroyOpenSockets, CLOSE_TIMEOUT_MS).unref();
       await Promise.all([signalling.close(), closeRoomGateway(io)]);

@@ -63,6 +63,11 @@ export const RELEASE_WAIT_MS = 5000;
 /** For so long a message that is sent again is broadcast again: pages resend until they are answered. Milliseconds. */
 export const RESEND_MS = 60_000;
 
+/** A host is told of changes of the participants at most this often. Milliseconds. */
+export const PARTICIPANT_CHANGES_MS = 250;
+/** A room is told the number of its viewers at most this often. Milliseconds. */
+export const VIEWER_COUNT_INTERVAL_MS = 1000;
+
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
 

@@ -76,7 +76,9 @@ test("chat, hands, the floor and chat rules cross processes", async () => {
     expect(await to.page.next("chat-message")).toMatchObject({ text });
   }
   await viewer.request("hand", { raised: true });
-  await expect.poll(() => host.page.received("participant").at(-1)?.handRaisedAt).toEqual(expect.any(String));
+  await expect
+    .poll(() => host.page.received("participants").at(-1)?.changes)
+    .toMatchObject([{ handRaisedAt: expect.any(String) }]);
   await host.request("lower-hand", { accountId: student.id });
   await expect.poll(() => viewer.page.received("hand").at(-1)).toEqual({ raised: false });
   await host.request("floor", { accountId: student.id });

@@ -33,8 +33,31 @@ export const participant = z.object({
   peerId,
   /** ISO-8601, UTC; null while it is down. */
   handRaisedAt: z.string().nullable(),
+  revision,
 });
 export type Participant = z.infer<typeof participant>;
+
+/** The most participants in one message. */
+export const PARTICIPANTS_PER_MESSAGE = 100;
+
+/** Some of a room's viewers, in an order that doesn't change. */
+export const participantsPage = z.object({
+  participants: z.array(participant).max(PARTICIPANTS_PER_MESSAGE),
+  /** Where the next page begins; null after the last. */
+  next: z.uuid().nullable(),
+});
+export type ParticipantsPage = z.infer<typeof participantsPage>;
+
+/** Host: the page of viewers that begins after this one. */
+export const listParticipantsRequest = z.object({ roomId, after: accountId });
+export type ListParticipantsRequest = z.infer<typeof listParticipantsRequest>;
+
+/** A viewer came or changed, or their connection is gone. */
+export const participantChange = z.discriminatedUnion("type", [
+  participant.extend({ type: z.literal("present") }),
+  z.object({ type: z.literal("gone"), peerId, revision }),
+]);
+export type ParticipantChange = z.infer<typeof participantChange>;
 
 export const bannedAccount = z.object({ accountId: z.uuid(), name: z.string() });
 export type BannedAccount = z.infer<typeof bannedAccount>;
@@ -51,8 +74,10 @@ export const roomInfo = z.object({
   /** The account's own hand. */
   handRaised: z.boolean(),
   floorHolder: floorHolder.nullable(),
-  /** Only for the host; empty for others. */
-  participants: z.array(participant),
+  /** How many viewers are in the room. */
+  viewerCount: z.number().int().min(0),
+  /** The first page, for the host alone; empty for others. */
+  participants: participantsPage,
   banned: z.array(bannedAccount),
 });
 export type RoomInfo = z.infer<typeof roomInfo>;
@@ -76,8 +101,10 @@ export type ModerationRequests = {
 };
 
 export const roomInfoEvents = {
-  /** For the host: a viewer joined, or their hand went up or down. */
-  participant: participant.extend({ revision }),
+  /** For the host: viewers who came, left, raised or lowered a hand. While many do, several together. */
+  participants: z.object({ changes: z.array(participantChange).max(PARTICIPANTS_PER_MESSAGE) }),
+  /** For everybody, at most once a second. */
+  "viewer-count": z.object({ count: z.number().int().min(0) }),
   banned: z.object({ accounts: z.array(bannedAccount) }),
   "room-ended": z.object({ ended: z.boolean() }),
   /** For a viewer: their own hand, since the host may lower it. */

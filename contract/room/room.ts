@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { roomMedia } from "./media.ts";
-import { revision, roomInfo, roomInfoEvents, moderationRequests, roomId } from "./room-info.ts";
+import {
+  listParticipantsRequest,
+  moderationRequests,
+  participantsPage,
+  revision,
+  roomId,
+  roomInfo,
+  roomInfoEvents,
+} from "./room-info.ts";
 import { chatClientId, chatMessage, chatText } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
@@ -62,7 +70,7 @@ export const joinResponse = z.object({
   }),
   hostPresent: z.boolean(),
   source: mediaSource,
-  /** Peers announced in the room, for the host alone, who calls them again after a reload. */
+  /** In a mesh: peers announced in the room, for the host alone, who calls them again after a reload. */
   viewers: z.array(peerId),
   /** What each of them wants to receive. */
   levels: z.record(peerId, dataLevel),
@@ -97,6 +105,7 @@ export function acknowledgement<Data extends z.ZodType>(data: Data) {
 export const joinAck = acknowledgement(joinResponse);
 export type JoinAck = z.infer<typeof joinAck>;
 export const sendMessageAck = acknowledgement(chatMessage);
+export const participantsAck = acknowledgement(participantsPage);
 export const emptyAck = acknowledgement(z.object({}));
 export type EmptyAck = z.infer<typeof emptyAck>;
 
@@ -107,12 +116,16 @@ export const roomRequests = {
   source: setSourceRequest,
   "data-level": setLevelRequest,
   "report-playback": reportPlaybackRequest,
+  "list-participants": listParticipantsRequest,
   ...moderationRequests,
 } as const;
 
 /** Events the server sends: name → schema. */
 export const roomEvents = {
-  /** `userId` is the peer id that announced itself. The host's goes to the room, a viewer's to the host alone. */
+  /**
+   * `userId` is the peer id that announced itself. The host's goes to the room, a viewer's to the host alone, and only
+   * in a mesh, where the host calls it.
+   */
   "user-connected": z.object({
     userId: peerId,
     isUserTeacher: z.boolean(),
@@ -131,7 +144,7 @@ export const roomEvents = {
   }),
   "chat-message": chatMessage,
   source: z.object({ source: mediaSource }),
-  /** For the host alone: what this viewer wants to receive. */
+  /** For the host of a mesh alone: what this viewer wants to receive. */
   "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,

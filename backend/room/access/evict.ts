@@ -3,12 +3,14 @@ import type { Db } from "#backend/db/knex.ts";
 import { deleteConnections } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { announceDeparture } from "../participants/leave-room.ts";
+import type { ParticipantChanges } from "../participants/participant-changes.ts";
 import type { Signalling } from "../signalling/signalling.ts";
 
 /** Everything that represents a participant's presence in a room. */
 export interface RoomPresence {
   db: Db;
   io: RoomIo;
+  participantChanges: ParticipantChanges;
   signalling: Signalling;
 }
 

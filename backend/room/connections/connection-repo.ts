@@ -113,6 +113,13 @@ export async function announceConnection(
   return announced;
 }
 
+/** A hand of the participant changed, which events about them tell as well. */
+export async function advanceRevision(db: Db, { room, accountId }: ParticipantKey): Promise<void> {
+  await db("room_connections")
+    .where({ lecture_id: room, account_id: accountId })
+    .update({ revision: db.raw(nextRevision) });
+}
+
 /** Undefined when another connection has replaced this socket's. */
 export async function updateLevel(
   db: Db,

@@ -9,6 +9,7 @@ import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import type { TestAccount } from "#backend/testing/test-account.ts";
+import { createParticipantChanges } from "../participants/participant-changes.ts";
 import { watchConnections } from "./watch-connections.ts";
 
 let api: TestServer;
@@ -119,7 +120,9 @@ test("a process that was itself away judges nobody at its first look", async () 
   const database = await createTestDatabase();
   await database.db("nodes").insert({ id: randomUUID(), seen_at: new Date(0) });
   const io = { sockets: { sockets: new Map() } } as never;
-  const services = { db: database.db, io, logger: createLogger("silent"), nodeId: randomUUID() };
+  const logger = createLogger("silent");
+  const participantChanges = createParticipantChanges({ db: database.db, io, logger });
+  const services = { db: database.db, io, participantChanges, logger, nodeId: randomUUID() };
   const watch = watchConnections({ ...services, heartbeatMs: 50, floorGraceMs: 1000 });
   const nodes = async () => (await database.db("nodes")).length;
   await watch.start();

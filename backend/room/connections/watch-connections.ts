@@ -2,12 +2,14 @@ import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 import { announceDeparture, loseConnection } from "../participants/leave-room.ts";
+import type { ParticipantChanges } from "../participants/participant-changes.ts";
 import { DISCONNECTED_KEPT_MS, NODE_TIMEOUT_MS } from "../room-limits.ts";
 import * as nodes from "./node-repo.ts";
 
 interface WatchServices {
   db: Db;
   io: RoomIo;
+  participantChanges: ParticipantChanges;
   logger: Logger;
   nodeId: string;
   /** Milliseconds between two looks. */

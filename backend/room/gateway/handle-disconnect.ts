@@ -3,6 +3,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { endConnection, loseConnection } from "../participants/leave-room.ts";
+import type { ParticipantChanges } from "../participants/participant-changes.ts";
 import { endPresence } from "../participants/presence.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 import type { RoomIo, RoomSocket } from "./room-io.ts";
@@ -17,6 +18,7 @@ interface DisconnectServices {
   db: Db;
   clock: Clock;
   io: RoomIo;
+  participantChanges: ParticipantChanges;
   logger: Logger;
   inFlight: InFlightTracker;
 }

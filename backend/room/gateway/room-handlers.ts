@@ -4,6 +4,7 @@ import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { moderationHandlers } from "../moderation/moderation-handlers.ts";
 import { enterRoom } from "../access/enter-room.ts";
+import { participantsHandler } from "../participants/list-participants.ts";
 import { joinRoom, previousPeerId, type JoinServices } from "../participants/join-room.ts";
 import type { RoomSocket, RoomConnection } from "./room-io.ts";
 import { checkSession } from "./room-gateway.ts";
@@ -60,6 +61,7 @@ export function roomHandlers(
       await setDataLevel(services, socket, level);
       return {};
     },
+    "list-participants": participantsHandler(services, { count, connectionIn }),
     async "report-playback"(socket, { roomId }) {
       // Counted only outside of the room: inside, most reports cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);

@@ -35,16 +35,18 @@ export const socketRooms = {
   /** The sockets of one account in one room: one, except while a newer takes over from an older. */
   connection: (room: string, accountId: string) => `connection:${room}:${accountId}`,
   host: (room: string) => `host:${room}`,
+  /** The host, while their page calls the viewers by itself. */
+  meshHost: (room: string) => `mesh-host:${room}`,
   session: (sessionId: string) => `session:${sessionId}`,
   account: (accountId: string) => `account:${accountId}`,
 };
 
 /**
- * Returns the Socket.IO room that is told when a peer comes or goes: everybody waits for the host, but only the host
- * calls viewers. In a large class, telling everybody of everybody would cost its square.
+ * Returns the Socket.IO room that is told when a peer can be called or is gone: everybody waits for the host, but only
+ * the host calls viewers, in a mesh. In a large class, telling everybody of everybody would cost its square.
  */
 export function audienceOf({ room, role }: Pick<RoomConnection, "room" | "role">): string {
-  return role === "host" ? socketRooms.room(room) : socketRooms.host(room);
+  return role === "host" ? socketRooms.room(room) : socketRooms.meshHost(room);
 }
 
 /** Returns the sockets of a Socket.IO room synchronously, so that nothing happens between this call and what follows. */

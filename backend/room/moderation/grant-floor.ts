@@ -5,7 +5,7 @@ import { lowerHand } from "../participants/hand-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { recordModerationAction } from "./audit-log-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { findFloorHolder, notifyHostOfParticipant } from "../participants/room-participants.ts";
+import { findFloorHolder } from "../participants/room-participants.ts";
 import type { Db } from "#backend/db/knex.ts";
 
 /** Lets this viewer speak, and no other; with null nobody. @throws AppError participant_away */
@@ -13,7 +13,7 @@ export async function grantFloor(
   services: ModerationServices,
   { roomId, accountId, hostId }: ModerationRequests["floor"] & { hostId: string },
 ): Promise<void> {
-  const { db, clock, io } = services;
+  const { db, clock, io, participantChanges } = services;
   const holder = accountId === null ? null : await findFloorHolder(db, roomId, accountId);
   if (accountId !== null && !holder) throw new AppError("participant_away");
   await db.transaction(async (trx) => {
@@ -26,7 +26,7 @@ export async function grantFloor(
   io.to(socketRooms.room(roomId)).emit("floor", { holder });
   if (accountId === null) return;
   io.to(socketRooms.connection(roomId, accountId)).emit("hand", { raised: false });
-  await notifyHostOfParticipant(services, roomId, accountId);
+  participantChanges.changed(roomId, accountId);
 }
 
 /** Those who joined while the holder was disconnected don't know of them yet. */

@@ -59,7 +59,7 @@ export async function lowerParticipantHand(
     const action = { roomId, actorId: hostId, subjectId: accountId, now: clock() };
     await recordModerationAction(trx, { ...action, kind: "lower-hand" });
   });
-  await notifyHand(services, { roomId, accountId, raised: false });
+  notifyHand(services, { roomId, accountId, raised: false });
 }
 
 export async function unbanParticipant(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { makePayment } from "#contract/payments/payment.ts";
+import type { Participant } from "#contract/room/room-info.ts";
 import { announce } from "#contract/room/room.ts";
 import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
@@ -36,6 +37,14 @@ const asHost = (name: string, request: object) => host.request(name, { roomId: l
 const asViewer = (name: string, request: object) => page.request(name, { roomId: lecture.id, ...request });
 const sendMessage = (from: JoinedPage, text: string, clientId = randomUUID()) =>
   from.request("chat-message", { roomId: lecture.id, clientId, text });
+/** The viewer as the host's page hears of them next. */
+async function nextParticipant(): Promise<Participant> {
+  const { changes } = await host.next("participants");
+  const [change] = changes;
+  if (change?.type !== "present" || changes.length > 1) throw new Error(JSON.stringify(changes));
+  const { type: _, ...participant } = change;
+  return participant;
+}
 const listActions = () =>
   api
     .db("moderation_actions")
@@ -55,23 +64,32 @@ async function expectKeptOut(code: string): Promise<void> {
 describe("the host's participant list", () => {
   test("names participants, and raised hands in the order in which they were raised", async () => {
     const arrived = { accountId: viewer.id, name: "Abebe Kebede", peerId: page.answer.peerId };
-    expect(await host.next("participant")).toMatchObject({ ...arrived, handRaisedAt: null });
+    expect(await nextParticipant()).toMatchObject({ ...arrived, handRaisedAt: null });
     expect(await asViewer("hand", { raised: true })).toEqual(ok);
-    const raised = await host.next("participant");
+    const raised = await nextParticipant();
     expect(raised.handRaisedAt).not.toBeNull();
     await asViewer("hand", { raised: true });
-    expect(await host.next("participant")).toEqual(raised);
-    const again = await enterRoom(api.url, lecture.host.token, lecture.id);
-    expect(again.answer.roomInfo.participants).toEqual([{ ...arrived, handRaisedAt: raised.handRaisedAt }]);
-    again.close();
+    const { revision, ...again } = await nextParticipant();
+    expect(again).toEqual({ ...arrived, handRaisedAt: raised.handRaisedAt });
+    expect(revision).toBeGreaterThan(raised.revision);
+    const later = await enterRoom(api.url, lecture.host.token, lecture.id);
+    expect(later.answer.roomInfo.participants).toEqual({
+      participants: [{ ...again, revision }],
+      next: null,
+    });
+    later.close();
   });
 
   test("is sent to the host alone; a viewer learns of their own hand", async () => {
     await asViewer("hand", { raised: true });
     expect(await page.next("hand")).toEqual({ raised: true });
-    expect(page.received("participant")).toEqual([]);
+    expect(page.received("participants")).toEqual([]);
     const answer = await page.join({ roomId: lecture.id, ticket: page.answer.ticket });
-    expect(answer.roomInfo).toMatchObject({ handRaised: true, participants: [], banned: [] });
+    expect(answer.roomInfo).toMatchObject({
+      handRaised: true,
+      participants: { participants: [] },
+      banned: [],
+    });
   });
 
   test("lowers a hand", async () => {

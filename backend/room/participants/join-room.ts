@@ -16,6 +16,7 @@ import {
 import { announceDeparture, endConnection, endSource, leaveRoom } from "./leave-room.ts";
 import { createPeerId } from "../access/peer-id.ts";
 import { startPresence } from "./presence.ts";
+import type { ViewerCounts } from "./viewer-counts.ts";
 import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../gateway/room-io.ts";
 import { getRoomInfo } from "./room-participants.ts";
@@ -27,6 +28,7 @@ export interface JoinServices extends RoomPresence {
   clock: Clock;
   /** This process. */
   nodeId: string;
+  viewerCounts: ViewerCounts;
   tickets: Tickets;
   iceServersFor: IceServersFor;
 }
@@ -105,7 +107,7 @@ async function connectSocket(
   assertConnected(socket);
   socket.data.connection = { room, role, peer };
   const own = [socketRooms.connection(room, accountId), socketRooms.room(room)];
-  await socket.join(role === "host" ? [...own, socketRooms.host(room)] : own);
+  await socket.join(role === "host" ? [...own, socketRooms.host(room), socketRooms.meshHost(room)] : own);
   await socket.leave(socketRooms.joining(room));
   const { db, nodeId } = services;
   const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };
@@ -139,7 +141,7 @@ async function buildJoinResponse(
   const source = await findSource(db, roomId);
   const host = await findHost(db, roomId);
   const viewers = role === "host" ? await listAnnouncedViewers(db, roomId) : [];
-  const roomInfo = await getRoomInfo(db, { roomId, role, accountId }, viewers);
+  const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
   return {
     role,
     peerId: peer,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { createLogger } from "#backend/logger.ts";
 import { announceDeparture } from "./leave-room.ts";
+import { createParticipantChanges } from "./participant-changes.ts";
 import { findSource, upsertSource } from "./room-source-repo.ts";
 
 let api: TestServer;
@@ -13,12 +15,15 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const gone = { mayReconnect: false };
+const services = () => {
+  const own = { db: api.db, io: new Server() };
+  return { ...own, participantChanges: createParticipantChanges({ ...own, logger: createLogger("silent") }) };
+};
 
 test("a late departure of the host's old page doesn't end the new page's source; its own does", async () => {
   const { id, host } = await newLecture(api);
-  const services = { db: api.db, io: new Server() };
   const leave = (peer: string) =>
-    announceDeparture(services, { room: id, role: "host", peer, accountId: host.id, revision: 1 }, gone);
+    announceDeparture(services(), { room: id, role: "host", peer, accountId: host.id, revision: 1 }, gone);
   await upsertSource(api.db, { roomId: id, source: "screen", peer: "pnew" });
   await leave("pold");
   expect(await findSource(api.db, id)).toBe("screen");
@@ -30,7 +35,7 @@ test("a viewer's departure does not change the host's source", async () => {
   const { id, host } = await newLecture(api);
   await upsertSource(api.db, { roomId: id, source: "camera", peer: "phost" });
   await announceDeparture(
-    { db: api.db, io: new Server() },
+    services(),
     { room: id, role: "viewer", peer: "phost", accountId: host.id, revision: 1 },
     gone,
   );

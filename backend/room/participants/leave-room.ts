@@ -7,17 +7,22 @@ import {
   type StoredConnection,
 } from "../connections/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
+import type { ParticipantChanges } from "./participant-changes.ts";
 import { endPresence } from "./presence.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 
-interface Services {
+interface SourceServices {
   db: Db;
   io: RoomIo;
 }
 
+interface Services extends SourceServices {
+  participantChanges: ParticipantChanges;
+}
+
 /** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */
-export async function endSource({ db, io }: Services, room: string, onlyOf?: string): Promise<void> {
+export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
   if (await clearSource(db, room, onlyOf)) io.to(socketRooms.room(room)).emit("source", { source: "none" });
 }
 
@@ -44,7 +49,10 @@ export async function announceDeparture(
     .to(audienceOf({ room, role }))
     .emit("user-disconnected", { studentId: peer, isUserTeacher: role === "host", mayReconnect, revision });
   if (role === "host") await endSource(services, room, peer);
-  else if (!keepsFloor) await releaseFloor(services, room, accountId);
+  else {
+    services.participantChanges.gone({ room, peer, revision });
+    if (!keepsFloor) await releaseFloor(services, room, accountId);
+  }
 }
 
 /** Ends a socket's connection, unless another has replaced it: then nobody has left. With `role` only of this one. */
@@ -70,6 +78,7 @@ export async function leaveRoom(services: Services & { clock: Clock }, socket: R
     socketRooms.room(room),
     socketRooms.connection(room, caller.accountId),
     socketRooms.host(room),
+    socketRooms.meshHost(room),
   ])
     await socket.leave(name);
   await Promise.all([endConnection(services, socket.id), endPresence(services, socket)]);

@@ -9,9 +9,15 @@ import { announcePeer } from "../signalling/announce-peer.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import { getAttendance } from "./get-attendance.ts";
+import type { ParticipantChanges } from "./participant-changes.ts";
 import { sendMessage } from "../chat/send-message.ts";
 
-export function roomRoutes(services: { db: Knex; clock: Clock; io: RoomIo }): Route[] {
+export function roomRoutes(services: {
+  db: Knex;
+  clock: Clock;
+  io: RoomIo;
+  participantChanges: ParticipantChanges;
+}): Route[] {
   return [
     route(announce, {
       access: "signed-in",

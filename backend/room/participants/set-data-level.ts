@@ -3,7 +3,7 @@ import type { Db } from "#backend/db/knex.ts";
 import { updateLevel } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 
-/** Sets how much data a viewer wants to receive and tells the host alone. Kept with the connection for later hosts. */
+/** Sets how much data a viewer wants to receive and tells the host of a mesh alone. Kept with the connection for later hosts. */
 export async function setDataLevel(
   { db, io }: { db: Db; io: RoomIo },
   { id }: RoomSocket,
@@ -12,5 +12,5 @@ export async function setDataLevel(
   const updated = await updateLevel(db, id, level);
   if (updated?.role !== "viewer") return;
   const { room, peer: peerId, revision } = updated;
-  io.to(socketRooms.host(room)).emit("data-level", { peerId, level, revision });
+  io.to(socketRooms.meshHost(room)).emit("data-level", { peerId, level, revision });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { Clock } from "#backend/clock.ts";
 import { lowerHand, raiseHand } from "./hand-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { notifyHostOfParticipant } from "./room-participants.ts";
+import type { ParticipantChanges } from "./participant-changes.ts";
 
 interface Hand {
   roomId: string;
@@ -12,20 +12,20 @@ interface Hand {
 
 /** Raises or lowers a viewer's own hand. One that is up keeps its turn. */
 export async function setHand(
-  services: { db: Db; clock: Clock; io: RoomIo },
+  services: { db: Db; clock: Clock; io: RoomIo; participantChanges: ParticipantChanges },
   { roomId, accountId, raised }: Hand,
 ): Promise<void> {
   const { db, clock } = services;
   if (raised) await raiseHand(db, { roomId, accountId, now: clock() });
   else await lowerHand(db, roomId, accountId);
-  await notifyHand(services, { roomId, accountId, raised });
+  notifyHand(services, { roomId, accountId, raised });
 }
 
 /** Tells the host and the viewer whether the viewer's hand is up. */
-export async function notifyHand(
-  services: { db: Db; io: RoomIo },
+export function notifyHand(
+  { io, participantChanges }: { io: RoomIo; participantChanges: ParticipantChanges },
   { roomId, accountId, raised }: Hand,
-): Promise<void> {
-  services.io.to(socketRooms.connection(roomId, accountId)).emit("hand", { raised });
-  await notifyHostOfParticipant(services, roomId, accountId);
+): void {
+  io.to(socketRooms.connection(roomId, accountId)).emit("hand", { raised });
+  participantChanges.changed(roomId, accountId);
 }

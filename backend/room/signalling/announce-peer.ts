@@ -6,7 +6,7 @@ import { enterRoom } from "../access/enter-room.ts";
 import { announceFloor } from "../moderation/grant-floor.ts";
 import { announceConnection, findConnection } from "../connections/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import { notifyHostOfParticipant } from "../participants/room-participants.ts";
+import type { ParticipantChanges } from "../participants/participant-changes.ts";
 
 interface Announcement {
   accountId: string;
@@ -20,10 +20,10 @@ interface Announcement {
  * repeated. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (not in the room), forbidden (not their peer)
  */
 export async function announcePeer(
-  services: { db: Db; clock: Clock; io: RoomIo },
+  services: { db: Db; clock: Clock; io: RoomIo; participantChanges: ParticipantChanges },
   { accountId, roomId, peer, forceNewCall }: Announcement,
 ): Promise<void> {
-  const { db, io } = services;
+  const { db, io, participantChanges } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
   const announced = await announceConnection(db, { room: roomId, accountId, peer });
   if (!announced) {
@@ -33,8 +33,8 @@ export async function announcePeer(
   const { level, revision } = announced;
   if (role === "viewer") {
     // First, so that the host's first frame already has the wanted size.
-    io.to(socketRooms.host(roomId)).emit("data-level", { peerId: peer, level, revision });
-    await notifyHostOfParticipant(services, roomId, accountId);
+    io.to(socketRooms.meshHost(roomId)).emit("data-level", { peerId: peer, level, revision });
+    participantChanges.changed(roomId, accountId);
   }
   io.to(audienceOf({ room: roomId, role }))
     .except(socketRooms.connection(roomId, accountId))

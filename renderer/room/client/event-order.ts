@@ -2,7 +2,7 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import type { RoomSocketMessage } from "./room-socket.ts";
 
 /**
- * Knows the latest revision of each participant's connection. Events of different processes may arrive in another order
+ * Knows the latest revision of each participant's connection; the list of participants knows its own. Events of different processes may arrive in another order
  * than they happened, and those that were deferred during a join may be older than its response.
  */
 export class EventOrder {
@@ -20,9 +20,8 @@ export class EventOrder {
         return !this.#advance(message.data.userId, message.data.revision);
       case "user-disconnected":
         return !this.#advance(message.data.studentId, message.data.revision);
-      case "participant":
       case "data-level":
-        // They accompany a change of the connection, or happen without one.
+        // It accompanies a change of the connection, or happens without one.
         return message.data.revision < this.#latestOf(message.data.peerId);
       default:
         return false;

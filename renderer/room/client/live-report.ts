@@ -11,7 +11,7 @@ function reportOf(view: RoomView): LiveReport | null {
     hosting: isHost(view),
     source: shownSource(view),
     muted: view.hostMuted,
-    viewers: view.room.stage.viewers.length,
+    viewers: view.room.roomInfo.viewerCount,
   };
 }
 

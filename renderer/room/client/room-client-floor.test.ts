@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TrackOutcome } from "../capture/capture.ts";
-import { emptyRoomInfo } from "../machine/participants-machine.ts";
+import { emptyRoomInfo } from "../testing/fakes.ts";
 import { flushPromises } from "../testing/fakes.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 

@@ -11,6 +11,7 @@ import type { RoomClientDeps } from "./room-client-deps.ts";
 import { EventOrder } from "./event-order.ts";
 import { RoomTimers } from "./room-timers.ts";
 import { createRoomMonitors, type RoomMonitor } from "./room-monitors.ts";
+import { ParticipantsLoader } from "./participants-loader.ts";
 import { SourceAnnouncer } from "./source-announcer.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
@@ -23,6 +24,7 @@ export class RoomClient {
   readonly #chat: ChatSender;
   readonly #hostSource: HostSource;
   readonly #sourceAnnouncer: SourceAnnouncer;
+  readonly #participants: ParticipantsLoader;
   readonly #monitors: readonly RoomMonitor[];
   readonly #queue: RoomEvent[] = [];
   readonly #timers: RoomTimers;
@@ -41,6 +43,10 @@ export class RoomClient {
     const dispatch = (event: RoomEvent) => this.dispatch(event);
     this.#chat = new ChatSender(deps);
     this.#sourceAnnouncer = new SourceAnnouncer(deps);
+    this.#participants = new ParticipantsLoader({
+      ...deps,
+      onPage: (page) => dispatch({ type: "participants-listed", page }),
+    });
     this.#timers = new RoomTimers({ ...deps, onFired: (timer) => dispatch({ type: "timer-fired", timer }) });
     this.moderation = new ModerationActions({ ...deps, dispatch });
     this.#hostSource = new HostSource({
@@ -172,6 +178,7 @@ export class RoomClient {
 
   async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
     const { engine, store } = this.#deps;
+    this.#participants.load(response.roomInfo.participants.next);
     for (const peerId of response.viewers) engine.setLevel(peerId, response.levels[peerId] ?? "full");
     // Only on the first join: later the host may have unmuted the preview.
     if (response.role === "host" && !this.#mutedOnEntry) {
@@ -206,6 +213,7 @@ export class RoomClient {
     this.#deferred.length = 0;
     this.#chat.pause();
     this.#sourceAnnouncer.stop();
+    this.#participants.stop();
     this.#hostSource.close();
     this.#deps.engine.close();
     this.#deps.socket.close();

@@ -28,7 +28,9 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     }
     case "source":
       return { type: "source-changed", source: message.data.source };
-    case "participant":
+    case "participants":
+      return { type: "participants-changed", changes: message.data.changes };
+    case "viewer-count":
     case "banned":
     case "room-ended":
     case "hand":

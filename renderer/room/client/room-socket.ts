@@ -1,12 +1,18 @@
 import { io, type Socket } from "socket.io-client";
 import type { z } from "zod";
-import { roomInfoEvents, type ModerationRequests } from "#contract/room/room-info.ts";
+import {
+  roomInfoEvents,
+  type ListParticipantsRequest,
+  type ModerationRequests,
+  type ParticipantsPage,
+} from "#contract/room/room-info.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
 import { SOCKET_LECTURE_PARAMETER } from "#contract/room/socket-query.ts";
 import {
   emptyAck,
   joinAck,
+  participantsAck,
   roomEvents,
   sendMessageAck,
   type JoinResponse,
@@ -42,6 +48,7 @@ export interface RoomSocket {
   setSource(request: SetSourceRequest): Promise<Outcome<object>>;
   setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>>;
+  listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>>;
   requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
   /** Connects at once, skipping any backoff. An open connection is replaced: it may be dead. */
   reconnect(): void;
@@ -112,6 +119,10 @@ export class SocketIoRoomSocket implements RoomSocket {
 
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>> {
     return this.#request("report-playback", request, emptyAck);
+  }
+
+  listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {
+    return this.#request("list-participants", request, participantsAck);
   }
 
   requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>> {

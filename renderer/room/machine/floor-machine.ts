@@ -1,4 +1,4 @@
-import { applyRoomInfoEvent } from "./participants-machine.ts";
+import { applyRoomInfoEvent } from "./room-info.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
 import { unreachable } from "./unreachable.ts";
 

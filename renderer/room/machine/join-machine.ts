@@ -1,5 +1,6 @@
 import { hostAfterJoin } from "./host-grace.ts";
 import type { RoomEffect, RoomEvent, RoomState, RoomConnection, Transition } from "./room-state.ts";
+import { participantsAfterJoin } from "./participants-machine.ts";
 import { hasFloor } from "./floor-machine.ts";
 
 /** Takes over the room as the join response describes it. */
@@ -8,11 +9,13 @@ export function applyJoin(
   { response }: Extract<RoomEvent, { type: "granted" }>,
 ): RoomState {
   const { role, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
-  const { hostPresent, source, viewers, roomInfo } = rest;
+  const { hostPresent, source, viewers } = rest;
+  const { participants, ...roomInfo } = rest.roomInfo;
   const connection = { role, peerId, ticket, iceServers, iceServersForMs, lecture };
   return {
     ...state,
     roomInfo,
+    participants: participantsAfterJoin(state.participants, participants),
     speakerMicrophone: hasFloor({ roomInfo, connection }) ? state.speakerMicrophone : { at: "off" },
     connection,
     stage: {

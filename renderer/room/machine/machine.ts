@@ -1,6 +1,7 @@
 import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
 import { hostGraceExpired } from "./host-grace.ts";
 import { connectivityTransition } from "./connectivity-machine.ts";
+import { addParticipantsPage, applyParticipantChanges } from "./participants-machine.ts";
 import { announce, isCallAlive, connectMedia, applyJoin } from "./join-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room/room.ts";
@@ -85,6 +86,9 @@ function inRoom(state: RoomState, event: RoomEvent): Transition {
     case "screen-lost":
     case "device-changed":
       return captureTransition(state, event);
+    case "participants-changed":
+    case "participants-listed":
+      return participantsTransition(state, event);
     case "connectivity":
       return connectivityTransition(state, event.kind);
     default:
@@ -92,7 +96,17 @@ function inRoom(state: RoomState, event: RoomEvent): Transition {
   }
 }
 
-type LinkEvent = Exclude<RoomEvent, StageEvent | CaptureEvent | EventOf<"connectivity">>;
+type ParticipantsEvent = EventOf<"participants-changed" | "participants-listed">;
+
+function participantsTransition(state: RoomState, event: ParticipantsEvent): Transition {
+  const participants =
+    event.type === "participants-changed"
+      ? applyParticipantChanges(state.participants, event.changes)
+      : addParticipantsPage(state.participants, event.page);
+  return withoutEffects({ ...state, participants });
+}
+
+type LinkEvent = Exclude<RoomEvent, StageEvent | CaptureEvent | ParticipantsEvent | EventOf<"connectivity">>;
 
 function linkTransition(state: RoomState, event: LinkEvent): Transition {
   switch (event.type) {

@@ -1,66 +1,84 @@
-import type {
-  BannedAccount,
-  ChatRules,
-  RoomInfo,
-  Participant,
-  FloorHolder,
-} from "#contract/room/room-info.ts";
-import { unreachable } from "./unreachable.ts";
+import type { Participant, ParticipantChange, ParticipantsPage } from "#contract/room/room-info.ts";
 
-export const emptyRoomInfo: RoomInfo = {
-  chat: { locked: false, slowSeconds: 0 },
-  ended: false,
-  handRaised: false,
-  floorHolder: null,
-  participants: [],
-  banned: [],
-};
-
-/** Changes of the room info that the server announces between two joins. */
-export type RoomInfoEvent =
-  | { name: "participant"; data: Participant }
-  | { name: "banned"; data: { accounts: BannedAccount[] } }
-  | { name: "room-ended"; data: { ended: boolean } }
-  | { name: "hand"; data: { raised: boolean } }
-  | { name: "chat-rules"; data: ChatRules }
-  | { name: "floor"; data: { holder: FloorHolder | null } };
-
-export function applyRoomInfoEvent(roomInfo: RoomInfo, event: RoomInfoEvent): RoomInfo {
-  switch (event.name) {
-    case "participant":
-      return { ...roomInfo, participants: [...participantsExcept(roomInfo, event.data), event.data] };
-    case "banned":
-      return { ...roomInfo, banned: event.data.accounts };
-    case "room-ended":
-      return { ...roomInfo, ended: event.data.ended };
-    case "hand":
-      return { ...roomInfo, handRaised: event.data.raised };
-    case "chat-rules":
-      return { ...roomInfo, chat: event.data };
-    case "floor":
-      return { ...roomInfo, floorHolder: event.data.holder };
-    default:
-      return unreachable(event);
-  }
+/**
+ * Host: the viewers in the room. The join response brings the first page of them, requests bring the others, and
+ * changes arrive all the while, from several processes.
+ */
+export interface ParticipantList {
+  known: readonly Participant[];
+  /** Accounts from before the last join that it has not listed yet: who reconnects keeps the list meanwhile. */
+  unconfirmed: readonly string[];
+  /** The revision with which each peer went, since what is older may arrive later. */
+  gone: Readonly<Record<string, number>>;
 }
 
-/** By peer id, since a newer page of the same account has another one and stays in the list. */
-export function withoutParticipant(roomInfo: RoomInfo, peerId: string): RoomInfo {
+export const emptyParticipantList: ParticipantList = { known: [], unconfirmed: [], gone: {} };
+
+/** The join response's page begins the list anew. */
+export function participantsAfterJoin({ known }: ParticipantList, page: ParticipantsPage): ParticipantList {
+  const kept = { known, unconfirmed: known.map(({ accountId }) => accountId), gone: {} };
+  return addParticipantsPage(kept, page);
+}
+
+/** The last page ends those that none has listed. */
+export function addParticipantsPage(list: ParticipantList, page: ParticipantsPage): ParticipantList {
+  const present = page.participants.map((participant) => ({ type: "present" as const, ...participant }));
+  const next = applyParticipantChanges(list, present);
+  if (page.next !== null) return next;
+  const unlisted = new Set(next.unconfirmed);
   return {
-    ...roomInfo,
-    participants: roomInfo.participants.filter((participant) => participant.peerId !== peerId),
+    ...next,
+    known: next.known.filter(({ accountId }) => !unlisted.has(accountId)),
+    unconfirmed: [],
   };
 }
+
+/** A change that happened before one already known changes nothing. */
+export function applyParticipantChanges(
+  { known, ...list }: ParticipantList,
+  changes: readonly ParticipantChange[],
+): ParticipantList {
+  const byAccount = new Map(known.map((participant) => [participant.accountId, participant]));
+  const unconfirmed = new Set(list.unconfirmed);
+  const gone = { ...list.gone };
+  const isNewer = ({ accountId, revision }: Participant, than: number) =>
+    !unconfirmed.has(accountId) && revision > than;
+  const add = ({ type: _type, ...added }: Extract<ParticipantChange, { type: "present" }>) => {
+    const other = byAccount.get(added.accountId);
+    if (added.revision < (gone[added.peerId] ?? 0) || (other && isNewer(other, added.revision))) return;
+    byAccount.set(added.accountId, added);
+    unconfirmed.delete(added.accountId);
+  };
+  // By peer id, since a newer page of the same account has another one and stays in the list.
+  const remove = (peerId: string, revision: number) => {
+    gone[peerId] = Math.max(revision, gone[peerId] ?? 0);
+    for (const one of byAccount.values())
+      if (one.peerId === peerId && !isNewer(one, revision)) byAccount.delete(one.accountId);
+  };
+  for (const change of changes)
+    if (change.type === "present") add(change);
+    else remove(change.peerId, change.revision);
+  return { known: [...byAccount.values()], unconfirmed: [...unconfirmed], gone };
+}
+
+const names = new Intl.Collator();
 
 /** Raised hands first, in the order in which they went up; then the others by name. */
 export function sortParticipants(participants: readonly Participant[]): Participant[] {
   // "9" sorts after every ISO date.
   const order = ({ handRaisedAt }: Participant) => handRaisedAt ?? "9";
   return participants.toSorted(
-    (one, other) => order(one).localeCompare(order(other)) || one.name.localeCompare(other.name),
+    (one, other) => compare(order(one), order(other)) || names.compare(one.name, other.name),
   );
 }
 
-function participantsExcept({ participants }: RoomInfo, { accountId }: Participant): Participant[] {
-  return participants.filter((participant) => participant.accountId !== accountId);
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Participants whose name contains what was typed, in whatever case. */
+export function searchParticipants(participants: readonly Participant[], typed: string): Participant[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  return participants.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 }

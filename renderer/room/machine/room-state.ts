@@ -1,6 +1,7 @@
 import type { IceServer, JoinResponse, MediaSource, RemovalReason } from "#contract/room/room.ts";
-import type { RoomInfo } from "#contract/room/room-info.ts";
-import { emptyRoomInfo, type RoomInfoEvent } from "./participants-machine.ts";
+import type { ParticipantChange, ParticipantsPage } from "#contract/room/room-info.ts";
+import { emptyParticipantList, type ParticipantList } from "./participants-machine.ts";
+import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./room-info.ts";
 import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
 
 /** PeerJS's error types; the specification gives each a message. */
@@ -80,7 +81,9 @@ export interface RoomState {
     /** Host: viewers whose socket is gone but whose call may still be connected. */
     disconnectedViewers: readonly string[];
   };
-  roomInfo: RoomInfo;
+  roomInfo: KnownRoomInfo;
+  /** Host: who is in the room. Empty at a viewer. */
+  participants: ParticipantList;
   /** Viewer: the microphone while this page holds the floor. */
   speakerMicrophone: DeviceState | { at: "ended" };
   capture: {
@@ -136,6 +139,8 @@ export type RoomEvent =
   /** `gone`: unplugged and there is no other; `kept`: the chosen one could not be opened, the old one stays in use. */
   | { type: "device-changed"; device: Device; outcome: "chosen" | "replaced" | "kept" | "gone" }
   | { type: "room-info"; change: RoomInfoEvent }
+  | { type: "participants-changed"; changes: readonly ParticipantChange[] }
+  | { type: "participants-listed"; page: ParticipantsPage }
   | { type: "speak-pressed" }
   | { type: "microphone-opened" }
   | { type: "microphone-blocked"; reason: BlockedReason }
@@ -195,6 +200,7 @@ export function initialRoom(): RoomState {
       disconnectedViewers: [],
     },
     roomInfo: emptyRoomInfo,
+    participants: emptyParticipantList,
     speakerMicrophone: { at: "off" },
     capture: { epoch: 0, camera: { at: "off" }, microphone: { at: "off" }, screen: { at: "off" } },
     notice: null,

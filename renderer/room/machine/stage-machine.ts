@@ -1,4 +1,3 @@
-import { withoutParticipant } from "./participants-machine.ts";
 import { endHostGrace, markHostAway, startHostGrace } from "./host-grace.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
 import { announce, isCallAlive } from "./join-machine.ts";
@@ -64,8 +63,10 @@ function addPeer(
 }
 
 function removePeer(state: RoomState, peerId: string): Transition {
-  const { state: next } = updatePeers(state, peerId, peersWithout(state, peerId));
-  return { state: next, effects: [{ type: "hang-up", peerId }] };
+  return {
+    state: updateStage(state, peersWithout(state, peerId)).state,
+    effects: [{ type: "hang-up", peerId }],
+  };
 }
 
 /** Ends the call only: a viewer whom the server still knows stays in the room and asks for a new one. */
@@ -75,14 +76,10 @@ function closeDeadCall(state: RoomState, peerId: string): Transition {
   return { state, effects: viewers.includes(peerId) ? [{ type: "hang-up", peerId }] : [] };
 }
 
-/** Takes a viewer off the participants' list but keeps the call, which may carry on without the server. */
+/** Keeps the call, which may carry on without the server. */
 function markDisconnected(state: RoomState, peerId: string): Transition {
   const { viewers, disconnectedViewers } = peersWithout(state, peerId);
-  return updatePeers(state, peerId, { viewers, disconnectedViewers: [...disconnectedViewers, peerId] });
-}
-
-function updatePeers(state: RoomState, leftPeerId: string, peers: Partial<RoomState["stage"]>): Transition {
-  return updateStage({ ...state, roomInfo: withoutParticipant(state.roomInfo, leftPeerId) }, peers);
+  return updateStage(state, { viewers, disconnectedViewers: [...disconnectedViewers, peerId] });
 }
 
 function peersWithout({ stage: { viewers, disconnectedViewers } }: RoomState, peerId: string) {

@@ -19,18 +19,15 @@ const left = (mayReconnect: boolean): RoomEvent => ({
 });
 
 describe("a viewer who lost the server", () => {
-  const participant = { accountId: "a", name: "Abel", peerId: "v1", handRaisedAt: null };
   const live = stateIn("live", "host");
   const hosting: RoomState = {
     ...live,
     stage: { ...live.stage, viewers: ["v1", "v2"] },
-    roomInfo: { ...live.roomInfo, participants: [participant] },
   };
 
-  test("leaves the participants list and keeps the call", () => {
+  test("is no longer called and keeps the call", () => {
     const { state, effects } = transition(hosting, left(true));
     expect(state.stage).toMatchObject({ viewers: ["v2"], disconnectedViewers: ["v1"] });
-    expect(state.roomInfo.participants).toEqual([]);
     expect(effects).toEqual([]);
   });
 

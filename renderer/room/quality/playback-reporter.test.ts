@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { FakeClock, FakeEngine, FakeRoomSocket, ROOM } from "../testing/fakes.ts";
+import { FakeRoomSocket } from "../testing/fake-room-socket.ts";
+import { FakeClock, FakeEngine, ROOM } from "../testing/fakes.ts";
 import { PLAYBACK_REPORT_INTERVAL_MS, PlaybackReporter } from "./playback-reporter.ts";
 
 let engine: FakeEngine;

@@ -1,17 +1,10 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
-import type {
-  JoinResponse,
-  JoinRequest,
-  DataLevel,
-  SendMessageRequest,
-  SetLevelRequest,
-  SetSourceRequest,
-} from "#contract/room/room.ts";
+import type { RoomInfo } from "#contract/room/room-info.ts";
+import type { JoinResponse, DataLevel } from "#contract/room/room.ts";
 import type { StoredValue } from "#renderer/platform/stored-values.ts";
 import type { CallCounters } from "../quality/call-counters.ts";
 import type { CapturedMedia } from "../capture/captured-media.ts";
-import type { RoomSocketMessage, RoomSocket, Outcome } from "../client/room-socket.ts";
-import { emptyRoomInfo } from "../machine/participants-machine.ts";
+import { emptyRoomInfo as emptyKnownRoomInfo } from "../machine/room-info.ts";
 import type { ConnectivityEvent } from "../machine/room-state.ts";
 import type { Clock } from "../timing/clock.ts";
 import type { ConnectivityMonitor } from "../client/connectivity-monitor.ts";
@@ -23,6 +16,11 @@ export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 let revision = 0;
 /** Later than all before, as the server's. */
 export const nextRevision = (): number => (revision += 1);
+
+export const emptyRoomInfo: RoomInfo = {
+  ...emptyKnownRoomInfo,
+  participants: { participants: [], next: null },
+};
 
 export function joinResponse(changes: Partial<JoinResponse> = {}): JoinResponse {
   return {
@@ -205,64 +203,6 @@ export class FakeEngine implements MediaEngine {
   }
   emit(event: MediaEvent): void {
     this.#listener(event);
-  }
-}
-
-export class FakeRoomSocket implements RoomSocket {
-  readonly moderationRequests: { name: string; request: object }[] = [];
-  answerModeration: () => Outcome<object> | Promise<Outcome<object>> = () => ({ ok: true, data: {} });
-  readonly commands: string[] = [];
-  readonly joins: JoinRequest[] = [];
-  readonly sent: SendMessageRequest[] = [];
-  answerJoin: (request: JoinRequest) => Outcome<JoinResponse> | Promise<Outcome<JoinResponse>> = () => ({
-    ok: true,
-    data: joinResponse(),
-  });
-  answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
-  answerSource: () => Outcome<object> = () => ({ ok: true, data: {} });
-  answerMessage: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
-    failedOutcome("no_answer");
-  #listener: (message: RoomSocketMessage) => void = () => undefined;
-
-  open(): void {
-    this.commands.push("open");
-  }
-  async join(request: JoinRequest): Promise<Outcome<JoinResponse>> {
-    this.joins.push(request);
-    return this.answerJoin(request);
-  }
-  async sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
-    this.sent.push(request);
-    return this.answerMessage(request);
-  }
-  async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
-    this.commands.push(`source ${request.source}`);
-    return this.answerSource();
-  }
-  async setLevel({ level }: SetLevelRequest): Promise<Outcome<object>> {
-    this.commands.push(`level ${level}`);
-    return this.answerLevel();
-  }
-  async reportPlayback(): Promise<Outcome<object>> {
-    this.commands.push("report playback");
-    return { ok: true, data: {} };
-  }
-  async requestModeration(name: string, request: object): Promise<Outcome<object>> {
-    this.moderationRequests.push({ name, request });
-    return this.answerModeration();
-  }
-  reconnect(): void {
-    this.commands.push("reconnect");
-  }
-  close(): void {
-    this.commands.push("close");
-  }
-  on(listener: (message: RoomSocketMessage) => void): () => void {
-    this.#listener = listener;
-    return () => (this.#listener = () => undefined);
-  }
-  emit(message: RoomSocketMessage): void {
-    this.#listener(message);
   }
 }
 

@@ -4,9 +4,9 @@ import type { Phase } from "../machine/room-state.ts";
 import { createRoomStore } from "../store/room-store.ts";
 import { RoomClient } from "../client/room-client.ts";
 import { FakeApi } from "./fake-api.ts";
+import { FakeRoomSocket } from "./fake-room-socket.ts";
 import { FakeCapture } from "./fake-capture.ts";
 import {
-  FakeRoomSocket,
   FakeClock,
   FakeEngine,
   FakeConnectivity,

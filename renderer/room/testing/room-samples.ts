@@ -47,6 +47,11 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "screen-lost": { type: "screen-lost" },
   "device-changed": { type: "device-changed", device: "microphone", outcome: "replaced" },
   "room-info": { type: "room-info", change: { name: "hand", data: { raised: true } } },
+  "participants-changed": {
+    type: "participants-changed",
+    changes: [{ type: "gone", peerId: "other", revision: 1 }],
+  },
+  "participants-listed": { type: "participants-listed", page: { participants: [], next: null } },
   "speak-pressed": { type: "speak-pressed" },
   "microphone-opened": { type: "microphone-opened" },
   "microphone-blocked": { type: "microphone-blocked", reason: "refused" },

@@ -4,7 +4,7 @@ import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { ChatToggle } from "./chat/ChatToggle.tsx";
 import { ParticipantsToggle } from "./participants/ParticipantsToggle.tsx";
-import { isHost, shownSource } from "../store/room-selectors.ts";
+import { isHost, isInside, shownSource } from "../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 
 export function RoomHeader() {
@@ -13,7 +13,8 @@ export function RoomHeader() {
   const phase = useRoom(({ room }) => room.phase.name);
   const source = useRoom(shownSource);
   const hosting = useRoom(isHost);
-  const viewers = useRoom(({ room }) => room.stage.viewers.length);
+  const inside = useRoom(isInside);
+  const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const { roomId, client } = useRoomClient();
   return (
     <header className="room-header">
@@ -22,7 +23,7 @@ export function RoomHeader() {
         <p>
           {lecture && <span>{t("withInstructor", { name: lecture.instructorName })}</span>}
           <span>{t("duration", { count: lecture?.duration ?? DEFAULT_DURATION_MINUTES })}</span>
-          {hosting && <span>{t("viewers", { count: viewers })}</span>}
+          {inside && <span>{t("viewers", { count: viewers })}</span>}
         </p>
       </div>
       <div className="room-state">

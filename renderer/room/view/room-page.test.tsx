@@ -10,10 +10,11 @@ import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
 import type { RoomStore } from "../store/room-store.ts";
 import type { RoomClient } from "../client/room-client.ts";
+import type { FakeRoomSocket } from "../testing/fake-room-socket.ts";
 import { type FakeCapture, FakeCapturedMedia } from "../testing/fake-capture.ts";
 import {
   chatMessage,
-  type FakeRoomSocket,
+  emptyRoomInfo,
   type FakeClock,
   type FakeEngine,
   joinResponse,
@@ -49,6 +50,8 @@ beforeEach(() => {
     return play();
   });
   vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => void videoCalls.push("pause"));
+  // jsdom has no layout, and the participants' list shows only what is inside its height.
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   ({ engine, socket, capture, clock, store, client } = new RoomHarness());
 });
@@ -275,7 +278,8 @@ describe("the host's room", () => {
   });
 
   test("shows each viewer's connection quality in words", async () => {
-    await show({ role: "host", hostPresent: true, viewers: ["v1", "v2"] }, true);
+    const roomInfo = { ...emptyRoomInfo, viewerCount: 2 };
+    await show({ role: "host", hostPresent: true, viewers: ["v1", "v2"], roomInfo }, true);
     for (const [index, name] of ["Abel Girma", "Sara Tesfaye"].entries()) {
       const participant = {
         accountId: crypto.randomUUID(),
@@ -284,7 +288,7 @@ describe("the host's room", () => {
         handRaisedAt: null,
         revision: nextRevision(),
       };
-      await receive({ name: "participant", data: participant });
+      await receive({ name: "participants", data: { changes: [{ type: "present", ...participant }] } });
     }
     await user.click(button("PEOPLE"));
     const row = (name: string) => within(screen.getByText(name).closest("li") ?? document.body);

@@ -7,7 +7,7 @@ import { providePlatform } from "#renderer/platform/platform.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import type { Outcome } from "../../client/room-socket.ts";
 import { RoomClientContext } from "../../client/use-room-client.ts";
-import { emptyRoomInfo } from "../../machine/participants-machine.ts";
+import { emptyRoomInfo } from "../../testing/fakes.ts";
 import { failedOutcome, flushPromises, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
 import { ChatRulesForm } from "./ChatRulesForm.tsx";

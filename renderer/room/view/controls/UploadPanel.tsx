@@ -9,7 +9,7 @@ import { useRoom } from "../../client/use-room-client.ts";
 export function UploadPanel() {
   const { t } = useTranslation("room");
   const uploadKbps = useStore(mediaSettings, (settings) => settings.uploadKbps);
-  const viewers = useRoom(({ room }) => room.stage.viewers.length);
+  const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const kbps = useRoom(sentKbps);
   const poor = useRoom(poorConnections);
   return (

@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-components";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Participant } from "#contract/room/room-info.ts";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
@@ -7,14 +7,15 @@ import { qualityOf } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { QualityBars } from "../ConnectionIndicator.tsx";
 
-export function ParticipantRow({ participant }: { participant: Participant }) {
+/** What a row says and offers. */
+export const ParticipantRow = memo(function ParticipantRow({ participant }: { participant: Participant }) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
   const { accountId, name, peerId, handRaisedAt } = participant;
   const quality = useRoom(qualityOf(peerId));
   const speaks = useRoom(({ room }) => room.roomInfo.floorHolder?.accountId === accountId);
   return (
-    <li className="room-participant">
+    <>
       <span className="room-participant-name">{name}</span>
       {quality !== null && <QualityBars quality={quality} />}
       {handRaisedAt !== null && (
@@ -43,9 +44,9 @@ export function ParticipantRow({ participant }: { participant: Participant }) {
         <RemoveButton participant={participant} ban={false} />
         <RemoveButton participant={participant} ban />
       </div>
-    </li>
+    </>
   );
-}
+});
 
 function RemoveButton({ participant, ban }: { participant: Participant; ban: boolean }) {
   const { t } = useTranslation("room");

@@ -1,16 +1,14 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { sortParticipants } from "../../machine/participants-machine.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
 import { EndLectureButton } from "../controls/EndLectureButton.tsx";
-import { ParticipantRow } from "./ParticipantRow.tsx";
+import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
 /** Host: who is here, and moderation. */
 export function ParticipantsPanel() {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.participantsOpen);
-  const participants = useRoom(({ room }) => room.roomInfo.participants);
   return (
     <aside
       id="room-participants"
@@ -21,12 +19,7 @@ export function ParticipantsPanel() {
     >
       <div className="room-chat-inner room-participants-inner">
         <h2>{t("participants.title")}</h2>
-        {participants.length === 0 && <p className="room-chat-empty">{t("participants.empty")}</p>}
-        <ul className="room-participants-list" aria-label={t("participants.list")}>
-          {sortParticipants(participants).map((participant) => (
-            <ParticipantRow key={participant.accountId} participant={participant} />
-          ))}
-        </ul>
+        <ParticipantsSection />
         <BannedParticipants />
         <ChatRulesForm />
         <EndLectureButton />

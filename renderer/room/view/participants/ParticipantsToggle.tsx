@@ -8,7 +8,7 @@ export function ParticipantsToggle() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
   const open = useRoom((view) => view.participantsOpen);
-  const raisedHands = useRoom(({ room }) => room.roomInfo.participants.filter(isRaised).length);
+  const raisedHands = useRoom(({ room }) => room.participants.known.filter(isRaised).length);
   return (
     <>
       <ToggleButton

@@ -1,0 +1,61 @@
+import type { Participant, ParticipantsPage } from "#contract/room/room-info.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+interface ParticipantRow {
+  account_id: string;
+  name: string;
+  peer: string;
+  raised_at: Date | null;
+  revision: number;
+}
+
+const presentParticipant = (row: ParticipantRow): Participant => ({
+  accountId: row.account_id,
+  name: row.name,
+  peerId: row.peer,
+  handRaisedAt: row.raised_at?.toISOString() ?? null,
+  revision: row.revision,
+});
+
+const viewersIn = (db: Db) =>
+  db("room_connections as c").where({ "c.role": "viewer", "c.announced": true, "c.disconnected_at": null });
+
+const participantsIn = (db: Db, room: string) =>
+  viewersIn(db)
+    .where({ "c.lecture_id": room })
+    .join("accounts", "accounts.id", "c.account_id")
+    .leftJoin("room_hands as h", { "h.lecture_id": "c.lecture_id", "h.account_id": "c.account_id" })
+    .select("c.account_id", "accounts.name", "c.peer", "h.raised_at", "c.revision");
+
+/** Returns those of these accounts who are in the room as viewers. */
+export async function findParticipants(
+  db: Db,
+  room: string,
+  accounts: readonly string[],
+): Promise<Participant[]> {
+  const rows: ParticipantRow[] = await participantsIn(db, room).whereIn("c.account_id", accounts);
+  return rows.map(presentParticipant);
+}
+
+/** Returns a page of viewers by account, which follows an index and which no change of theirs reorders. */
+export async function listParticipants(
+  db: Db,
+  room: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ParticipantsPage> {
+  const rows: ParticipantRow[] = await participantsIn(db, room)
+    .where((query) => void (after !== null && query.where("c.account_id", ">", after)))
+    .orderBy("c.account_id")
+    .limit(limit + 1);
+  const participants = rows.slice(0, limit).map(presentParticipant);
+  return { participants, next: rows.length > limit ? (participants.at(-1)?.accountId ?? null) : null };
+}
+
+/** Returns how many viewers are in each of these rooms; none in those that are missing. */
+export async function countViewers(db: Db, rooms: readonly string[]): Promise<Map<string, number>> {
+  const counts: { lecture_id: string; count: number }[] = await viewersIn(db)
+    .whereIn("c.lecture_id", rooms)
+    .groupBy("c.lecture_id")
+    .select("c.lecture_id", db.raw("count(*)::int as count"));
+  return new Map(counts.map(({ lecture_id, count }) => [lecture_id, count]));
+}

@@ -1,0 +1,42 @@
+import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
+import { unreachable } from "./unreachable.ts";
+
+/** Without the participants, who have a list of their own. */
+export type KnownRoomInfo = Omit<RoomInfo, "participants">;
+
+export const emptyRoomInfo: KnownRoomInfo = {
+  chat: { locked: false, slowSeconds: 0 },
+  ended: false,
+  handRaised: false,
+  floorHolder: null,
+  viewerCount: 0,
+  banned: [],
+};
+
+/** Changes of the room info that the server announces between two joins. */
+export type RoomInfoEvent =
+  | { name: "viewer-count"; data: { count: number } }
+  | { name: "banned"; data: { accounts: BannedAccount[] } }
+  | { name: "room-ended"; data: { ended: boolean } }
+  | { name: "hand"; data: { raised: boolean } }
+  | { name: "chat-rules"; data: ChatRules }
+  | { name: "floor"; data: { holder: FloorHolder | null } };
+
+export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
+  switch (event.name) {
+    case "viewer-count":
+      return { ...roomInfo, viewerCount: event.data.count };
+    case "banned":
+      return { ...roomInfo, banned: event.data.accounts };
+    case "room-ended":
+      return { ...roomInfo, ended: event.data.ended };
+    case "hand":
+      return { ...roomInfo, handRaised: event.data.raised };
+    case "chat-rules":
+      return { ...roomInfo, chat: event.data };
+    case "floor":
+      return { ...roomInfo, floorHolder: event.data.holder };
+    default:
+      return unreachable(event);
+  }
+}

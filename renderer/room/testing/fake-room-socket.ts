@@ -1,0 +1,80 @@
+import type { ChatMessage } from "#contract/room/chat.ts";
+import type { ListParticipantsRequest, ParticipantsPage } from "#contract/room/room-info.ts";
+import type {
+  JoinResponse,
+  JoinRequest,
+  SendMessageRequest,
+  SetLevelRequest,
+  SetSourceRequest,
+} from "#contract/room/room.ts";
+import type { RoomSocketMessage, RoomSocket, Outcome } from "../client/room-socket.ts";
+import { failedOutcome, joinResponse } from "./fakes.ts";
+
+/** Records every request; answers as the test says. */
+export class FakeRoomSocket implements RoomSocket {
+  readonly moderationRequests: { name: string; request: object }[] = [];
+  answerModeration: () => Outcome<object> | Promise<Outcome<object>> = () => ({ ok: true, data: {} });
+  readonly commands: string[] = [];
+  readonly joins: JoinRequest[] = [];
+  readonly sent: SendMessageRequest[] = [];
+  answerJoin: (request: JoinRequest) => Outcome<JoinResponse> | Promise<Outcome<JoinResponse>> = () => ({
+    ok: true,
+    data: joinResponse(),
+  });
+  answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
+  answerParticipants: (
+    request: ListParticipantsRequest,
+  ) => Outcome<ParticipantsPage> | Promise<Outcome<ParticipantsPage>> = () => ({
+    ok: true,
+    data: { participants: [], next: null },
+  });
+  answerSource: () => Outcome<object> = () => ({ ok: true, data: {} });
+  answerMessage: (request: SendMessageRequest) => Outcome<ChatMessage> | Promise<Outcome<ChatMessage>> = () =>
+    failedOutcome("no_answer");
+  #listener: (message: RoomSocketMessage) => void = () => undefined;
+
+  open(): void {
+    this.commands.push("open");
+  }
+  async join(request: JoinRequest): Promise<Outcome<JoinResponse>> {
+    this.joins.push(request);
+    return this.answerJoin(request);
+  }
+  async sendMessage(request: SendMessageRequest): Promise<Outcome<ChatMessage>> {
+    this.sent.push(request);
+    return this.answerMessage(request);
+  }
+  async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
+    this.commands.push(`source ${request.source}`);
+    return this.answerSource();
+  }
+  async setLevel({ level }: SetLevelRequest): Promise<Outcome<object>> {
+    this.commands.push(`level ${level}`);
+    return this.answerLevel();
+  }
+  async reportPlayback(): Promise<Outcome<object>> {
+    this.commands.push("report playback");
+    return { ok: true, data: {} };
+  }
+  async listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {
+    this.commands.push(`participants after ${request.after}`);
+    return this.answerParticipants(request);
+  }
+  async requestModeration(name: string, request: object): Promise<Outcome<object>> {
+    this.moderationRequests.push({ name, request });
+    return this.answerModeration();
+  }
+  reconnect(): void {
+    this.commands.push("reconnect");
+  }
+  close(): void {
+    this.commands.push("close");
+  }
+  on(listener: (message: RoomSocketMessage) => void): () => void {
+    this.#listener = listener;
+    return () => (this.#listener = () => undefined);
+  }
+  emit(message: RoomSocketMessage): void {
+    this.#listener(message);
+  }
+}

@@ -1,0 +1,43 @@
+import { Input } from "@fluentui/react-components";
+import { SearchRegular } from "@fluentui/react-icons";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { searchParticipants, sortParticipants } from "../../machine/participants-machine.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+import { ParticipantsList } from "./ParticipantsList.tsx";
+
+/** With fewer everybody is found at a glance. */
+const SEARCHED_FROM = 10;
+
+export function ParticipantsSection() {
+  const { t } = useTranslation("room");
+  const participants = useRoom(({ room }) => room.participants.known);
+  const [typed, setTyped] = useState("");
+  const sorted = useMemo(() => sortParticipants(participants), [participants]);
+  const searched = participants.length >= SEARCHED_FROM;
+  const found = useMemo(
+    () => (searched ? searchParticipants(sorted, typed) : sorted),
+    [searched, sorted, typed],
+  );
+  if (participants.length === 0) return <p className="room-chat-empty">{t("participants.empty")}</p>;
+  return (
+    <>
+      {searched && (
+        <Input
+          type="search"
+          className="room-participants-search"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+          placeholder={t("participants.search")}
+          aria-label={t("participants.search")}
+          autoComplete="off"
+        />
+      )}
+      <output className={found.length > 0 ? "visually-hidden" : "room-chat-empty"}>
+        {searched && typed.trim() !== "" ? t("participants.found", { count: found.length }) : ""}
+      </output>
+      <ParticipantsList participants={found} />
+    </>
+  );
+}
