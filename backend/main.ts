@@ -15,9 +15,9 @@ import { endWithError, runService, type Running } from "./run-service.ts";
 import { createGubaeServer, type GubaeServer } from "./server.ts";
 
 async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
-  const { publicUrl, dataDir, hasConfiguredSecret } = config;
+  const { publicUrl, dataDir, hasConfiguredSecret, maxSeats } = config;
   const secret = hasConfiguredSecret ? config.secret : await loadOrCreateSecret(dataDir);
-  const pageServices = { db, clock: systemClock, publicUrl };
+  const pageServices = { db, clock: systemClock, publicUrl, maxSeats };
   const webApp = await createWebApp({
     webDir: config.webDir,
     publicUrl,

@@ -195,6 +195,7 @@ function allRoutes(
   { enrollments, payouts, room }: Domains,
 ): Route[] {
   const { config, db, clock, logger, pictures } = services;
+  const { maxSeats } = config;
   const verifiesEmails = config.email.verification;
   const { liveNow, endSession: onSessionEnded } = room;
   const accountServices = { db, clock, logger, onSessionEnded, verifiesEmails };
@@ -215,8 +216,8 @@ function allRoutes(
     ...passwordResetRoutes(accountServices),
     ...contactRoutes({ db, clock }),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
-    ...lectureRoutes({ db, clock, pictures, liveNow }),
-    ...mentorRoutes({ db, clock, liveNow }),
+    ...lectureRoutes({ db, clock, pictures, liveNow, maxSeats, engine: config.janus ? "sfu" : "mesh" }),
+    ...mentorRoutes({ db, clock, liveNow, maxSeats }),
     ...enrollments.routes,
     ...myEnrollmentRoutes({ ...enrollments.services, liveNow }),
     ...ownAccountRoutes(accountServices),
@@ -227,6 +228,7 @@ function allRoutes(
     ...payouts.routes,
     ...adminRoutes({
       ...payouts.services,
+      maxSeats,
       knownProviders: knownProviders(config),
       onSessionEnded,
       events: enrollments.services.events,

@@ -13,6 +13,7 @@ const lecture: LecturePreview = {
   zone: "Africa/Addis_Ababa",
   duration: 60,
   capacity: 20,
+  seatLimit: 20,
   seatsTaken: 3,
   thumbnail: "/pictures/327fd33064c414ba0d57392149e089f3172feb2c.webp",
   thumbnailPreview: "data:image/webp;base64,AAAA",

@@ -7,4 +7,6 @@ export interface AdminServices extends PayoutServices {
   events: EnrollmentEvents;
   /** Called for each session that ends, so that its sockets are closed. */
   onSessionEnded: (sessionId: string) => void;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
 }

@@ -75,6 +75,7 @@ function process(provider: Partial<PayoutProvider>, now = new Date()): AdminServ
     logger: createLogger("silent"),
     provider: { ...createSandboxPayouts({ db: api.db, clock }), ...provider },
     payoutWaitHours: 48,
+    maxSeats: 20,
     knownProviders: ["sandbox", "free"],
     onSessionEnded: () => undefined,
     events: createEnrollmentEvents(() => undefined),

@@ -50,6 +50,7 @@ export const routeMatrix: Record<string, Row> = {
 
   "GET /classes/my-classes": { expected: signedIn },
   "GET /classes/subjects": { expected: signedIn },
+  "GET /classes/seat-limits": { expected: signedIn },
   "GET /classes/id/:id": { expected: signedIn, input: ({ lectureId }) => ({ params: { id: lectureId } }) },
   "GET /classes/preview/:id": {
     expected: everybody,

@@ -40,7 +40,14 @@ export function createEnrollments({ config, events, ...base }: EnrollmentOptions
       ? createPaymentProviders(createChapaProvider(config.payments.chapa, base.clock))
       : createPaymentProviders(sandbox.provider);
   const { platformFeePercent, payoutWaitHours } = config.payments;
-  const payments = { ...base, providers, platformFeePercent, payoutWaitHours, ...createConcurrencyControl() };
+  const payments = {
+    ...base,
+    providers,
+    maxSeats: config.maxSeats,
+    platformFeePercent,
+    payoutWaitHours,
+    ...createConcurrencyControl(),
+  };
   const services: EnrollmentServices = {
     ...payments,
     events,

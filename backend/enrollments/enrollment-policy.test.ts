@@ -12,6 +12,7 @@ import {
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
 const now = new Date("2026-12-01T10:00:00Z");
+const maxSeats = 20;
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
@@ -65,7 +66,7 @@ test("a lecture ends after its duration", () => {
 
 describe("enrolling", () => {
   const attempt = (lecture: LectureRecord, current?: EnrollmentRecord, accountId = "student") =>
-    canEnroll({ accountId, lecture, current, now });
+    canEnroll({ accountId, lecture, current, maxSeats, now });
 
   test("is possible for everybody except the lecture's own instructor", () => {
     expect(attempt(lectureWith())).toEqual({ ok: true });
@@ -76,7 +77,15 @@ describe("enrolling", () => {
     expect(attempt(ended)).toEqual({ ok: false, code: "lecture_ended" });
     expect(attempt(full)).toEqual({ ok: false, code: "lecture_full" });
     expect(attempt(lectureWith({ seatsTaken: 4 }))).toEqual({ ok: true });
-    expect(attempt(lectureWith({ capacity: null, seatsTaken: 10_000 }))).toEqual({ ok: true });
+  });
+
+  test("without a limit, or above it, means as many as a room carries", () => {
+    for (const capacity of [null, 20, 298]) {
+      expect(attempt(lectureWith({ capacity, seatsTaken: 19 }))).toEqual({ ok: true });
+      for (const seatsTaken of [20, 250])
+        expect(attempt(lectureWith({ capacity, seatsTaken }))).toEqual({ ok: false, code: "lecture_full" });
+    }
+    expect(attempt(lectureWith({ capacity: null, seatsTaken: 250 }), held)).toEqual({ ok: true });
   });
 
   test("is refused after a host no-show, until the lecture is rescheduled", () => {
@@ -102,7 +111,7 @@ describe("a charged enrollment", () => {
     enrollment: EnrollmentRecord,
     lecture: LectureRecord | undefined,
     other?: EnrollmentRecord,
-  ) => canActivateAfterHold({ lecture, enrollment, other, now });
+  ) => canActivateAfterHold({ lecture, enrollment, other, maxSeats, now });
 
   test("gets the seat that it holds, even the last one, unless the lecture is over", () => {
     expect(canActivate(held, full)).toBe(true);
@@ -115,6 +124,8 @@ describe("a charged enrollment", () => {
     for (const enrollment of [lapsed, expired]) {
       expect(canActivate(enrollment, lectureWith({ seatsTaken: 4 }))).toBe(true);
       expect(canActivate(enrollment, full)).toBe(false);
+      expect(canActivate(enrollment, lectureWith({ capacity: 298, seatsTaken: 19 }))).toBe(true);
+      expect(canActivate(enrollment, lectureWith({ capacity: 298, seatsTaken: 20 }))).toBe(false);
       expect(canActivate(enrollment, ended)).toBe(false);
     }
   });

@@ -8,6 +8,7 @@ import {
 } from "#backend/lectures/delivery/delivery-policy.ts";
 import { isChangedSincePurchase, type Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { hasFreeSeat } from "#backend/lectures/seat-policy.ts";
 import type { EnrollmentRecord } from "./enrollment-repo.ts";
 
 export type Decision = { ok: true } | { ok: false; code: ErrorCode };
@@ -24,15 +25,13 @@ export function isHostNoShow({
   return hostNoShowAt !== null && startsAt <= hostNoShowAt;
 }
 
-export function hasFreeSeat(lecture: LectureRecord): boolean {
-  return lecture.capacity === null || lecture.seatsTaken < lecture.capacity;
-}
-
 interface EnrollAttempt {
   accountId: string;
   lecture: LectureRecord;
   /** The student's active or held enrollment. */
   current: EnrollmentRecord | undefined;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
   now: Date;
 }
 
@@ -40,7 +39,7 @@ interface EnrollAttempt {
  * Whether somebody can enroll: in a lecture of somebody else that has a free seat, is not over or half over, and
  * whose host was not a no-show. The lectures of a suspended instructor are hidden from new students.
  */
-export function canEnroll({ accountId, lecture, current, now }: EnrollAttempt): Decision {
+export function canEnroll({ accountId, lecture, current, maxSeats, now }: EnrollAttempt): Decision {
   if (lecture.instructorId === accountId) return { ok: false, code: "own_lecture" };
   if (current?.status === "active") return { ok: false, code: "already_enrolled" };
   if (lecture.instructorSuspendedAt !== null) return { ok: false, code: "lecture_not_found" };
@@ -48,7 +47,7 @@ export function canEnroll({ accountId, lecture, current, now }: EnrollAttempt): 
   if (isEnrollmentClosed(lecture, now)) return { ok: false, code: "enrollment_closed" };
   if (isHostNoShow(lecture)) return { ok: false, code: "host_no_show" };
   // The student's own held seat is counted already.
-  if (!current && !hasFreeSeat(lecture)) return { ok: false, code: "lecture_full" };
+  if (!current && !hasFreeSeat(lecture, maxSeats)) return { ok: false, code: "lecture_full" };
   return { ok: true };
 }
 
@@ -76,6 +75,8 @@ interface ChargeAfterHold {
   enrollment: EnrollmentRecord;
   /** Another active or held enrollment of the same student in this lecture. */
   other: EnrollmentRecord | undefined;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
   now: Date;
 }
 
@@ -83,12 +84,22 @@ interface ChargeAfterHold {
  * Whether a charged enrollment gets a seat although its hold may be over: when a seat is free, or a newer checkout of
  * the same student holds one. Otherwise the charge is refunded.
  */
-export function canActivateAfterHold({ lecture, enrollment, other, now }: ChargeAfterHold): boolean {
+export function canActivateAfterHold({
+  lecture,
+  enrollment,
+  other,
+  maxSeats,
+  now,
+}: ChargeAfterHold): boolean {
   if (!lecture || enrollment.status === "withdrawn" || isHostNoShow(lecture) || isOver(lecture, now))
     return false;
   if (other?.status === "active") return false;
   if (isHeld(enrollment, now) || isHeld(other, now)) return true;
-  return lecture.instructorSuspendedAt === null && !isEnrollmentClosed(lecture, now) && hasFreeSeat(lecture);
+  return (
+    lecture.instructorSuspendedAt === null &&
+    !isEnrollmentClosed(lecture, now) &&
+    hasFreeSeat(lecture, maxSeats)
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ export interface PaymentServices {
   clock: Clock;
   logger: Logger;
   providers: PaymentProviders;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
   /** Our fee on each price. */
   platformFeePercent: number;
   /** From the decision that a lecture was given until its payments are available. Until then students can complain. */

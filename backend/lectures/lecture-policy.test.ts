@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { canUpdateLecture, canSetCapacity, SCHEDULE_HORIZON_MS, scheduleIssue } from "./lecture-policy.ts";
+import { canUpdateLecture, SCHEDULE_HORIZON_MS, scheduleIssue } from "./lecture-policy.ts";
 import type { LectureRecord } from "./lecture-repo.ts";
 
-const lecture = { instructorId: "abebe", seatsTaken: 3 } as LectureRecord;
+const lecture = { instructorId: "abebe" } as LectureRecord;
 const caller = (accountId: string): Caller => ({
   accountId,
   sessionId: "s",
@@ -19,12 +19,6 @@ test("only its instructor may update a lecture", () => {
   expect(canUpdateLecture(caller("abebe"), lecture)).toEqual({ ok: true });
   expect(canUpdateLecture(caller("almaz"), lecture)).toEqual({ ok: false, code: "not_your_lecture" });
   expect(canUpdateLecture({ ...caller("almaz"), role: "admin" }, lecture).ok).toBe(false);
-});
-
-test("a capacity is at least the seats already taken", () => {
-  expect(canSetCapacity(lecture, null).ok).toBe(true);
-  expect(canSetCapacity(lecture, 3).ok).toBe(true);
-  expect(canSetCapacity(lecture, 2)).toEqual({ ok: false, code: "capacity_below_seats" });
 });
 
 describe("a start", () => {

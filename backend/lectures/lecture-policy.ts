@@ -9,13 +9,6 @@ export function canUpdateLecture(caller: Caller, lecture: LectureRecord): Verdic
   return caller.accountId === lecture.instructorId ? { ok: true } : { ok: false, code: "not_your_lecture" };
 }
 
-/** The capacity may not be lower than the seats already taken. */
-export function canSetCapacity(lecture: LectureRecord, capacity: number | null): Verdict {
-  return capacity === null || capacity >= lecture.seatsTaken
-    ? { ok: true }
-    : { ok: false, code: "capacity_below_seats" };
-}
-
 const minuteMs = 60_000;
 /** A later start is most likely a typo. */
 export const SCHEDULE_HORIZON_MS = 5 * 366 * 24 * 60 * minuteMs;

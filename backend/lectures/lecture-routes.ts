@@ -1,4 +1,5 @@
 import * as wire from "#contract/lectures/lecture.ts";
+import { getSeatLimits, type SeatLimits } from "#contract/lectures/seats.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
@@ -15,19 +16,27 @@ interface LectureServices {
   clock: Clock;
   pictures: PictureStore;
   liveNow: LiveNow;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  engine: SeatLimits["engine"];
 }
 
 /** Without deletion: that route is in enrollments, since it refunds. */
 export function lectureRoutes(services: LectureServices): Route[] {
+  const { maxSeats, engine } = services;
   return [
     ...lectureListRoutes(services),
     ...lecturePageRoutes(services),
+    route(getSeatLimits, {
+      access: "signed-in",
+      handle: async () => ({ data: { maxSeats, engine } }),
+    }),
     route(wire.createLecture, {
       access: "instructor",
       limit: "upload",
       needsVerifiedEmail: true,
       handle: async ({ caller, body, upload }) => ({
-        data: presentLecture(await scheduleLecture(services, caller, { fields: body, upload })),
+        data: presentLecture(await scheduleLecture(services, caller, { fields: body, upload }), maxSeats),
       }),
     }),
     route(wire.updateLecture, {
@@ -35,7 +44,7 @@ export function lectureRoutes(services: LectureServices): Route[] {
       limit: "upload",
       handle: async ({ caller, params, body, upload }) => {
         const input = { lectureId: params.id, changes: body, upload };
-        return { data: presentLecture(await updateLecture(services, caller, input)) };
+        return { data: presentLecture(await updateLecture(services, caller, input), maxSeats) };
       },
     }),
   ];

@@ -28,7 +28,7 @@ const record: LectureRecord = {
 };
 
 test("lists don't show the instructor's email address", () => {
-  const shown = presentLecture(record);
+  const shown = presentLecture(record, 20);
   expect(lecture.parse(shown)).toEqual({
     _id: record.id,
     name: "<b>Calculus</b>",
@@ -39,6 +39,7 @@ test("lists don't show the instructor's email address", () => {
     zone: "Africa/Addis_Ababa",
     duration: 90,
     capacity: null,
+    seatLimit: 20,
     seatsTaken: 3,
     thumbnail: null,
     thumbnailPreview: null,
@@ -51,26 +52,26 @@ test("lists don't show the instructor's email address", () => {
 });
 
 test("the characters of a schedule are the lecture's local date and time", () => {
-  const { schedule } = presentLecture(record);
+  const { schedule } = presentLecture(record, 20);
   expect([schedule.slice(0, 10), schedule.slice(11, 19)]).toEqual(["2026-12-01", "10:00:00"]);
 });
 
 test("a thumbnail is a URL path", () => {
-  expect(presentLecture({ ...record, thumbnailKey: "ab.webp" }).thumbnail).toBe("/pictures/ab.webp");
+  expect(presentLecture({ ...record, thumbnailKey: "ab.webp" }, 20).thumbnail).toBe("/pictures/ab.webp");
 });
 
 const page = { ...record, instructorPictureKey: "cd.webp" };
 
 test("the lecture's own page shows the instructor's email address", () => {
-  expect(lectureDetail.parse(presentLectureDetail(page)).instructorEmail).toBe("abebe@example.com");
+  expect(lectureDetail.parse(presentLectureDetail(page, 20)).instructorEmail).toBe("abebe@example.com");
 });
 
 test("a guest sees the instructor's picture and no email address", () => {
-  const shown = presentLecturePreview(page);
+  const shown = presentLecturePreview(page, 20);
   expect(lecturePreview.parse(shown).instructorPicture).toBe("/pictures/cd.webp");
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
 });
 
 test("a lecture is not refundable once it has begun", () => {
-  expect(presentLecture({ ...record, begunAt: record.startsAt }).refundable).toBe(false);
+  expect(presentLecture({ ...record, begunAt: record.startsAt }, 20).refundable).toBe(false);
 });

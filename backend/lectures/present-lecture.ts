@@ -3,9 +3,10 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import type { LecturePageRecord, LectureRecord } from "./lecture-repo.ts";
 import { hasBegun } from "./delivery/delivery-policy.ts";
 import { wallClock } from "./calendar/wall-clock.ts";
+import { seatLimit } from "./seat-policy.ts";
 
-/** The lecture as lists show it, without the instructor's email address. */
-export function presentLecture(lecture: LectureRecord): Lecture {
+/** The lecture as lists show it, without the instructor's email address. `maxSeats`: how many a lecture can sell. */
+export function presentLecture(lecture: LectureRecord, maxSeats: number): Lecture {
   const { thumbnailKey } = lecture;
   return {
     _id: lecture.id,
@@ -17,6 +18,7 @@ export function presentLecture(lecture: LectureRecord): Lecture {
     zone: lecture.zone,
     duration: lecture.durationMinutes,
     capacity: lecture.capacity,
+    seatLimit: seatLimit(lecture, maxSeats),
     seatsTaken: lecture.seatsTaken,
     thumbnail: thumbnailKey && `/pictures/${thumbnailKey}`,
     thumbnailPreview: lecture.thumbnailPreview,
@@ -28,15 +30,15 @@ export function presentLecture(lecture: LectureRecord): Lecture {
 }
 
 /** The lecture's own page for everybody, without the instructor's email address. */
-export function presentLecturePreview(lecture: LecturePageRecord): LecturePreview {
+export function presentLecturePreview(lecture: LecturePageRecord, maxSeats: number): LecturePreview {
   const { instructorPictureKey } = lecture;
   return {
-    ...presentLecture(lecture),
+    ...presentLecture(lecture, maxSeats),
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
   };
 }
 
 /** The lecture's own page for signed-in callers. */
-export function presentLectureDetail(lecture: LecturePageRecord): LectureDetail {
-  return { ...presentLecturePreview(lecture), instructorEmail: lecture.instructorEmail };
+export function presentLectureDetail(lecture: LecturePageRecord, maxSeats: number): LectureDetail {
+  return { ...presentLecturePreview(lecture, maxSeats), instructorEmail: lecture.instructorEmail };
 }

@@ -7,25 +7,39 @@ import type { Db } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
+import { canCreateWithCapacity } from "./seat-policy.ts";
 
 interface NewLecture {
   fields: CreateLecture;
   upload: Buffer | null;
 }
 
+interface ScheduleServices {
+  db: Db;
+  clock: Clock;
+  pictures: PictureStore;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+}
+
 /**
  * Schedules a lecture of the caller, whatever instructor the form names.
- * @throws AppError invalid (schedule), picture_unreadable
+ * @throws AppError invalid (schedule, capacity), picture_unreadable
  */
 export async function scheduleLecture(
-  { db, clock, pictures }: { db: Db; clock: Clock; pictures: PictureStore },
+  { db, clock, pictures, maxSeats }: ScheduleServices,
   caller: Caller,
   { fields, upload }: NewLecture,
 ): Promise<LectureRecord> {
   const now = clock();
   const startsAt = new Date(fields.schedule);
   const issue = scheduleIssue(startsAt, now);
-  if (issue) throw new AppError("invalid", { fields: { schedule: [issue] } });
+  const capacityVerdict = canCreateWithCapacity(fields.capacity, maxSeats);
+  const issues = {
+    ...(issue && { schedule: [issue] }),
+    ...(!capacityVerdict.ok && capacityVerdict.fields),
+  };
+  if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
   const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
   const { name, type, description, zone, capacity } = fields;
   const id = await insertLecture(db, caller.accountId, {

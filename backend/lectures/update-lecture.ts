@@ -9,7 +9,7 @@ import { incrementCalendarSequence } from "./calendar/lecture-calendar-repo.ts";
 import { rescheduleIssues } from "./delivery/reschedule-policy.ts";
 import { getRescheduleFacts, resetDelivery } from "./delivery/reschedule-repo.ts";
 import { enqueueLectureChanged } from "./lecture-changed-job.ts";
-import { canUpdateLecture, canSetCapacity, scheduleIssue } from "./lecture-policy.ts";
+import { canUpdateLecture, scheduleIssue } from "./lecture-policy.ts";
 import {
   findLecture,
   lockLecture,
@@ -17,6 +17,7 @@ import {
   type LectureFields,
   type LectureRecord,
 } from "./lecture-repo.ts";
+import { canSetCapacity } from "./seat-policy.ts";
 
 interface LectureUpdate {
   lectureId: string;
@@ -28,14 +29,16 @@ interface UpdateServices {
   db: Knex;
   clock: Clock;
   pictures: PictureStore;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
 }
 
 /**
  * Updates the given fields of the caller's own lecture.
- * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule), picture_unreadable
+ * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity), picture_unreadable
  */
 export async function updateLecture(
-  { db, clock, pictures }: UpdateServices,
+  { db, clock, pictures, maxSeats }: UpdateServices,
   caller: Caller,
   { lectureId, changes, upload }: LectureUpdate,
 ): Promise<LectureRecord> {
@@ -46,7 +49,7 @@ export async function updateLecture(
   const thumbnailPreview = await pictures.previewOf(thumbnailKey);
   return db.transaction(async (trx) => {
     const lecture = requireOwn(caller, await lockLecture(trx, lectureId, now));
-    const fields = changedFields(lecture, changes, now);
+    const fields = changedFields(lecture, changes, { now, maxSeats });
     await reschedule(trx, lecture, fields, now);
     await updateLectureFields(trx, lectureId, {
       ...fields,
@@ -90,15 +93,16 @@ function requireOwn(caller: Caller, lecture: LectureRecord | undefined): Lecture
   return lecture;
 }
 
-function changedFields(lecture: LectureRecord, changes: UpdateLecture, now: Date): Partial<LectureFields> {
+function changedFields(
+  lecture: LectureRecord,
+  changes: UpdateLecture,
+  { now, maxSeats }: { now: Date; maxSeats: number },
+): Partial<LectureFields> {
   const { name, type, description, price, duration, capacity, zone } = changes;
   const startsAt = newStart(lecture, changes.schedule, now);
   if (capacity !== undefined) {
-    const verdict = canSetCapacity(lecture, capacity);
-    if (!verdict.ok) {
-      const fields = { capacity: [`${lecture.seatsTaken} seats are already taken.`] };
-      throw new AppError(verdict.code, { fields });
-    }
+    const verdict = canSetCapacity(lecture, capacity, maxSeats);
+    if (!verdict.ok) throw new AppError(verdict.code, { fields: verdict.fields });
   }
   return {
     ...(name !== undefined && { name }),

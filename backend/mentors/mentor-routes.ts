@@ -4,20 +4,19 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
-import { presentListedLecture, type LiveNow } from "#backend/lectures/lists/live-now.ts";
+import { presentListedLecture, type ListedServices } from "#backend/lectures/lists/live-now.ts";
 import { listMentors } from "./list-mentors.ts";
 import { findMentors, type MentorRecord } from "./mentor-repo.ts";
 import { presentMentor } from "./present-mentor.ts";
 
-interface MentorServices {
+interface MentorServices extends ListedServices {
   db: Db;
   clock: Clock;
-  liveNow: LiveNow;
 }
 
 /** Public routes of the mentors. */
 export function mentorRoutes(services: MentorServices): Route[] {
-  const { db, clock, liveNow } = services;
+  const { db, clock } = services;
 
   async function getMentor(id: string): Promise<MentorRecord> {
     const [mentor] = await findMentors(db, [id], clock());
@@ -50,7 +49,7 @@ export function mentorRoutes(services: MentorServices): Route[] {
           instructorId: params.id,
           filter: { when },
         });
-        return { data: lectures.map((lecture) => presentListedLecture(lecture, liveNow)), nextCursor };
+        return { data: lectures.map((lecture) => presentListedLecture(lecture, services)), nextCursor };
       },
     }),
   ];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { email, newPassword, personName } from "#contract/accounts/account.ts";
 import { createLectureBody } from "#contract/lectures/lecture.ts";
+import { loadConfig } from "#backend/config.ts";
+import { canCreateWithCapacity } from "#backend/lectures/seat-policy.ts";
 import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from "./demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
 import { instructors, students } from "./demonstration-people.ts";
@@ -101,6 +103,12 @@ describe("demonstration lectures", () => {
     expect(last?.students).not.toContain("liya");
     for (const { students: enrolled } of demonstrationLectures)
       expect(new Set(enrolled).size).toBe(enrolled.length);
+  });
+
+  it("sell no more seats than a room carries without an SFU", () => {
+    const { maxSeats } = loadConfig({});
+    for (const { name, capacity } of demonstrationLectures)
+      expect({ name, fits: canCreateWithCapacity(capacity, maxSeats).ok }).toEqual({ name, fits: true });
   });
 
   it("let the two printed accounts meet in ten minutes", () => {

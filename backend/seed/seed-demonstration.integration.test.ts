@@ -71,7 +71,7 @@ describe("seedDemonstration", () => {
       starts_at: new Date("2026-11-21T06:10:00Z"),
       zone: "Africa/Addis_Ababa",
       duration_minutes: 90,
-      capacity: 200,
+      capacity: 20,
       thumbnail_key: expect.stringMatching(/^\d+\.webp$/),
       thumbnail_preview: expect.stringMatching(/^preview of \d+\.webp$/),
     });

@@ -103,8 +103,10 @@ export const lecture = z.object({
   zone: z.string(),
   /** In minutes. */
   duration: z.number(),
-  /** null: no limit. */
+  /** What the instructor wants; null: as many as a room carries. */
   capacity: z.number().nullable(),
+  /** How many seats are sold at most: `capacity`, unless a room carries fewer. Lectures may have sold more before. */
+  seatLimit: z.number(),
   /** Seats held or taken. */
   seatsTaken: z.number(),
   thumbnail: z.string().nullable(),

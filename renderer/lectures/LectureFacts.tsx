@@ -14,8 +14,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Seats({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
-  if (lecture.capacity === null) return null;
-  const left = Math.max(0, lecture.capacity - lecture.seatsTaken);
+  const left = Math.max(0, lecture.seatLimit - lecture.seatsTaken);
   return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
 }
 

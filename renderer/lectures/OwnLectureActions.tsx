@@ -1,16 +1,19 @@
 import { EditRegular, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
+import { OversoldNote } from "./OversoldNote.tsx";
 
 interface OwnLectureActionsProps {
-  lectureId: string;
+  lecture: Lecture;
   onDeleted?: () => void;
 }
 
 /** An instructor's actions for a lecture of their own. */
-export function OwnLectureActions({ lectureId, onDeleted }: OwnLectureActionsProps) {
+export function OwnLectureActions({ lecture, onDeleted }: OwnLectureActionsProps) {
+  const { _id: lectureId } = lecture;
   const { t } = useTranslation("lectures");
   const remember = () => storedLectureId.write(lectureId);
   const rememberEdit = () => {
@@ -19,6 +22,7 @@ export function OwnLectureActions({ lectureId, onDeleted }: OwnLectureActionsPro
   };
   return (
     <>
+      <OversoldNote lecture={lecture} />
       <LinkButton icon={<PeopleRegular />} to={`/enrolled-students?id=${lectureId}`} onClick={remember}>
         {t("enrolledStudents")}
       </LinkButton>

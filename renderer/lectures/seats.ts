@@ -4,15 +4,19 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 const FEW_SEATS = 5;
 
 export type Seats =
-  | { readonly state: "unlimited" | "full" }
+  | { readonly state: "hidden" | "full" }
   | { readonly state: "few" | "some"; readonly left: number };
 
 /** Seats are not shown for a lecture that is over. */
-export const HIDDEN_SEATS: Seats = { state: "unlimited" };
+export const HIDDEN_SEATS: Seats = { state: "hidden" };
 
-export function seatsOf({ capacity, seatsTaken }: Pick<Lecture, "capacity" | "seatsTaken">): Seats {
-  if (capacity === null) return { state: "unlimited" };
-  const left = capacity - seatsTaken;
+type SeatCounts = Pick<Lecture, "seatLimit" | "seatsTaken">;
+
+export function seatsOf({ seatLimit, seatsTaken }: SeatCounts): Seats {
+  const left = seatLimit - seatsTaken;
   if (left <= 0) return { state: "full" };
   return { state: left <= FEW_SEATS ? "few" : "some", left };
 }
+
+/** Whether more seats were sold before than a room carries now. */
+export const isOversold = ({ seatLimit, seatsTaken }: SeatCounts) => seatsTaken > seatLimit;

@@ -12,6 +12,7 @@ const keys = new Map<string, FieldKey>(
  * newer server's or those that a form has made itself, stay as they are.
  */
 export function fieldText(sentence: string): string {
-  const key = keys.get(sentence);
-  return key === undefined ? sentence : messages.t(key, { ns: "fields" });
+  const number = /\d+/.exec(sentence)?.[0] ?? "";
+  const key = keys.get(sentence) ?? keys.get(sentence.replace(number, "{{number}}"));
+  return key === undefined ? sentence : messages.t(key, { ns: "fields", number });
 }

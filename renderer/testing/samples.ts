@@ -35,6 +35,7 @@ const base: LectureDetail = {
   zone: "Africa/Addis_Ababa",
   duration: 120,
   capacity: null,
+  seatLimit: 20,
   seatsTaken: 0,
   thumbnail: null,
   instructor: instructor._id,

@@ -10,13 +10,13 @@ import { recordAuditEntry } from "../audit-log-repo.ts";
  * forbidden (the admin paid or earns it), no_seat_to_accept
  */
 export async function acceptPayment(
-  { db, clock }: AdminServices,
+  { db, clock, maxSeats }: AdminServices,
   { adminId, paymentId }: { adminId: string; paymentId: string },
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const now = clock();
     if (!(await paymentExists(trx, paymentId))) throw new AppError("payment_not_found");
-    const { payment, expectedSantim } = await acceptWrongAmount(trx, paymentId, now);
+    const { payment, expectedSantim } = await acceptWrongAmount(trx, paymentId, { now, maxSeats });
     // Throwing rolls everything back.
     if (payment.payerId === adminId || payment.payeeId === adminId) throw new AppError("forbidden");
     await recordAuditEntry(trx, {

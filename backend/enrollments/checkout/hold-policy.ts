@@ -13,17 +13,16 @@ const SCARCE_SEATS = 3;
 const SCARCE_FRACTION = 10;
 
 interface Seats {
-  /** null: no limit. */
-  capacity: number | null;
+  /** How many are sold at most. */
+  seatLimit: number;
   /** Held or taken. */
   seatsTaken: number;
 }
 
 /** Whether few seats are free: fewer than three, or fewer than a tenth of all. */
-export function areSeatsScarce({ capacity, seatsTaken }: Seats): boolean {
-  if (capacity === null) return false;
-  const free = capacity - seatsTaken;
-  return free < SCARCE_SEATS || free * SCARCE_FRACTION < capacity;
+export function areSeatsScarce({ seatLimit, seatsTaken }: Seats): boolean {
+  const free = seatLimit - seatsTaken;
+  return free < SCARCE_SEATS || free * SCARCE_FRACTION < seatLimit;
 }
 
 /** Returns the latest end of every hold in a lecture while its seats are scarce. */

@@ -4,6 +4,7 @@ import { CHECKOUT_START_TIMEOUT_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
 import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { seatLimit } from "#backend/lectures/seat-policy.ts";
 import { calculatePlatformFee } from "#backend/payments/ledger/ledger-rules.ts";
 import { findPayment, insertPayment, type PaymentRecord } from "#backend/payments/payment-repo.ts";
 import { createTextRef } from "#backend/payments/text-ref.ts";
@@ -55,7 +56,7 @@ export async function reserveSeat(services: PaymentServices, request: SeatReques
 
 async function reserveLocked(
   trx: Knex.Transaction,
-  { clock, providers, platformFeePercent }: PaymentServices,
+  { clock, providers, platformFeePercent, maxSeats }: PaymentServices,
   { accountId, lectureId, amountBirr, needsPhone = true }: SeatRequest,
 ): Promise<Reservation> {
   const now = clock();
@@ -63,7 +64,7 @@ async function reserveLocked(
   if (!lecture) throw new AppError("lecture_not_found");
   const lapsed = await closeLapsedHold(trx, { studentId: accountId, lectureId }, now);
   const current = await findCurrentEnrollment(trx, { studentId: accountId, lectureId });
-  const decision = canEnroll({ accountId, lecture, current, now });
+  const decision = canEnroll({ accountId, lecture, current, maxSeats, now });
   if (!decision.ok) throw new AppError(decision.code);
   if (await hasPaymentInReview(trx, { studentId: accountId, lectureId }))
     throw new AppError("payment_in_review");
@@ -86,7 +87,7 @@ async function reserveLocked(
   const provider = providers.current.name;
   if (!earlier) await refuseTooManyHolds(trx, { studentId: accountId, lectureId, now });
   const seat = { accountId, lecture, replacedEnd: current?.heldUntil ?? null, now };
-  const payment = await holdSeat(trx, seat, { provider, platformFeePercent });
+  const payment = await holdSeat(trx, seat, { provider, platformFeePercent, maxSeats });
   return { kind: "new", payment, lecture, ...replacement };
 }
 
@@ -96,15 +97,17 @@ interface NewSeat {
   now: Date;
 }
 
+type SaleTerms = Pick<PaymentServices, "platformFeePercent" | "maxSeats"> & { provider: string };
+
 /** Creates a payment and an enrollment that holds a seat while its checkout is open. */
 async function holdSeat(
   trx: Knex.Transaction,
   { accountId, lecture, replacedEnd, now }: NewSeat & { replacedEnd: Date | null },
-  { provider, platformFeePercent }: { provider: string; platformFeePercent: number },
+  { provider, platformFeePercent, maxSeats }: SaleTerms,
 ): Promise<PaymentRecord> {
   // The seat of a replaced checkout is counted already.
   const seatsTaken = lecture.seatsTaken + (replacedEnd === null ? 1 : 0);
-  const isScarce = areSeatsScarce({ capacity: lecture.capacity, seatsTaken });
+  const isScarce = areSeatsScarce({ seatLimit: seatLimit(lecture, maxSeats), seatsTaken });
   if (isScarce) await shortenHolds(trx, lecture.id, scarceHoldEnd(now));
   const heldUntil = holdEnd({ isScarce, replacedEnd, now });
   const payment = await insertPayment(trx, {

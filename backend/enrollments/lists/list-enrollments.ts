@@ -12,7 +12,7 @@ import type { Clock } from "#backend/clock.ts";
 import { ENDED_ENROLLMENT_LIST_PERIOD_MS } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { findLecture } from "#backend/lectures/lecture-repo.ts";
-import type { LiveNow } from "#backend/lectures/lists/live-now.ts";
+import type { ListedServices } from "#backend/lectures/lists/live-now.ts";
 import { chooseQuery } from "#backend/lectures/lists/search-lectures.ts";
 import { findPayment } from "#backend/payments/payment-repo.ts";
 import { listEndedEnrollments } from "./ended-enrollment-repo.ts";
@@ -37,19 +37,19 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-export interface MyEnrollmentServices {
+export interface MyEnrollmentServices extends ListedServices {
   db: Db;
   clock: Clock;
-  liveNow: LiveNow;
   payoutWaitHours: number;
 }
 
 /** Lists the lectures that the caller is enrolled in and that match the search, newest enrollment first. */
 export async function listMyEnrollments(
-  { db, clock, liveNow, payoutWaitHours }: MyEnrollmentServices,
+  services: MyEnrollmentServices,
   { accountId: studentId }: Caller,
   { query = "", ...page }: PageQuery & { query?: string | undefined },
 ): Promise<Page<Enrollment>> {
+  const { db, clock, payoutWaitHours } = services;
   const tsquery =
     query === "" ? undefined : await chooseQuery(db, query, (one) => isEnrolledInAny(db, studentId, one));
   if (tsquery === null) return { data: [], nextCursor: null };
@@ -61,7 +61,7 @@ export async function listMyEnrollments(
     payoutWaitHours,
     ...withExtraRow(page),
   });
-  return pageOf(found, page.limit, (lecture) => presentEnrollment(lecture, liveNow, now));
+  return pageOf(found, page.limit, (lecture) => presentEnrollment(lecture, services, now));
 }
 
 const maxEnded = 20;

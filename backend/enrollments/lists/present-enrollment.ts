@@ -2,16 +2,16 @@ import type { EnrolledStudent, Enrollment, EnrollmentPayment } from "#contract/e
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
-import { type LiveNow, presentListedLecture } from "#backend/lectures/lists/live-now.ts";
+import { type ListedServices, presentListedLecture } from "#backend/lectures/lists/live-now.ts";
 import type { EnrolledLecture, StudentRecord } from "./enrollment-list-repo.ts";
 import { ownComplaintOf, type ComplaintFacts } from "../complaints/complaint-policy.ts";
 import { complaintFactsOf } from "../complaints/complaint-repo.ts";
 import { isRefundable } from "../enrollment-policy.ts";
 
-export function presentEnrollment(lecture: EnrolledLecture, liveNow: LiveNow, now: Date): Enrollment {
+export function presentEnrollment(lecture: EnrolledLecture, services: ListedServices, now: Date): Enrollment {
   const facts = complaintFactsOf(lecture);
   const payment = presentEnrollmentPayment(lecture, { ...lecture, facts }, now);
-  return { _id: lecture.enrollmentId, class: presentListedLecture(lecture, liveNow), payment };
+  return { _id: lecture.enrollmentId, class: presentListedLecture(lecture, services), payment };
 }
 
 /** Returns the payment of an enrollment, what a withdrawal would refund and any complaint; null when it was free. */

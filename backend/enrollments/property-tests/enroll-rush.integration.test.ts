@@ -39,6 +39,7 @@ beforeAll(async () => {
     CHAPA_SECRET_KEY: chapa.secretKey,
     CHAPA_WEBHOOK_SECRET: chapa.webhookSecret,
     CHAPA_URL: chapa.baseUrl,
+    MAX_SEATS_MESH: String(SEATS),
   };
   const start = () => {
     const db = connectDatabase(connectionString);

@@ -191,13 +191,13 @@ async function decideWrongAmount(
   world: TestWorld,
   { checkout, accept }: Of<"decide wrong amount">,
 ): Promise<void> {
-  const { db, clock } = world.services;
+  const { db, clock, maxSeats } = world.services;
   const textRef = findTextRef(world, checkout);
   const payment = textRef === undefined ? undefined : await findPaymentByTextRef(db, textRef);
   if (payment?.status !== "in_review") return;
   const now = clock();
   await db.transaction(async (trx) => {
-    if (accept) await acceptWrongAmount(trx, payment.id, now);
+    if (accept) await acceptWrongAmount(trx, payment.id, { now, maxSeats });
     else await refundPayments(trx, [payment.id], { reason: "an admin", now });
   });
 }

@@ -8,7 +8,7 @@ import { issueReceipts } from "../receipts/receipt-repo.ts";
 import { activateEnrollments } from "./activate-enrollments.ts";
 import { lockForSettlement, type LockedPayment } from "./lock-for-settlement-repo.ts";
 
-type RecordServices = Pick<PaymentServices, "db" | "clock" | "chargeBatcher">;
+type RecordServices = Pick<PaymentServices, "db" | "clock" | "maxSeats" | "chargeBatcher">;
 
 /**
  * Records a confirmed charge: payment, ledger, enrollment, email and receipt change in one transaction. Charges that
@@ -20,7 +20,7 @@ export function recordCharge(services: RecordServices, charge: ConfirmedCharge):
 
 /** Records charges in one transaction. Returns their outcomes in the same order. */
 function recordCharges(
-  { db, clock }: RecordServices,
+  { db, clock, maxSeats }: RecordServices,
   charges: readonly ConfirmedCharge[],
 ): Promise<ChargeOutcome[]> {
   return db.transaction(async (trx) => {
@@ -36,7 +36,7 @@ function recordCharges(
       payable.flatMap(({ payment }) => byPayment.get(payment.id) ?? []),
       now,
     );
-    const enrolled = await activateEnrollments(trx, payable, now);
+    const enrolled = await activateEnrollments(trx, payable, { now, maxSeats });
     await enqueueReceiptEmails(trx, enrolled, now);
     // Last, since from here to the commit all other settlements wait for the counter of receipts.
     const paymentIds = payable.map(({ payment }) => payment.id);

@@ -26,6 +26,7 @@ export function otherProcess(
     clock,
     logger: createLogger("silent"),
     providers: createPaymentProviders({ ...sandbox, ...replaced }),
+    maxSeats: 20,
     platformFeePercent: 10,
     payoutWaitHours: 48,
     ...createConcurrencyControl(),

@@ -5,13 +5,12 @@ import { route, type Route } from "#backend/http/route.ts";
 import { countSubjects } from "./lecture-list-repo.ts";
 import { pickFilter } from "./lecture-scope.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
-import { type LiveNow, presentListedLecture } from "./live-now.ts";
+import { type ListedServices, presentListedLecture } from "./live-now.ts";
 import { searchLectures } from "./search-lectures.ts";
 
-interface ListServices {
+interface ListServices extends ListedServices {
   db: Knex;
   clock: Clock;
-  liveNow: LiveNow;
 }
 
 const maxSubjects = 100;
@@ -20,7 +19,7 @@ const maxSubjects = 100;
 export function lectureListRoutes(services: ListServices): Route[] {
   async function present(page: Promise<LecturePage>) {
     const { lectures, nextCursor } = await page;
-    return { data: lectures.map((lecture) => presentListedLecture(lecture, services.liveNow)), nextCursor };
+    return { data: lectures.map((lecture) => presentListedLecture(lecture, services)), nextCursor };
   }
 
   return [

@@ -8,7 +8,13 @@ export interface LiveNow {
   isLive: (lectureId: string) => boolean;
 }
 
+export interface ListedServices {
+  liveNow: LiveNow;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+}
+
 /** The lecture as lists show it, including whether it is live. */
-export function presentListedLecture(lecture: LectureRecord, liveNow: LiveNow): Lecture {
-  return { ...presentLecture(lecture), isLive: liveNow.isLive(lecture.id) };
+export function presentListedLecture(lecture: LectureRecord, { liveNow, maxSeats }: ListedServices): Lecture {
+  return { ...presentLecture(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) };
 }

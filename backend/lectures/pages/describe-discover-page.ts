@@ -7,12 +7,20 @@ import { coverPreload } from "./preload-cover.ts";
 import { listLectures } from "../lists/list-lectures.ts";
 import { presentLecture } from "../present-lecture.ts";
 
+interface DiscoverServices {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+}
+
 /**
  * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: without
  * that, the page discovers it only after its scripts, the session and the list. The page is server-rendered for browsers
  * that can resume a session. A search or filter shows other lectures, so it gets no head of its own.
  */
-export function describeDiscoverPage(services: { db: Db; clock: Clock; publicUrl: string }): DescribePage {
+export function describeDiscoverPage(services: DiscoverServices): DescribePage {
   const url = `${services.publicUrl}/lectures`;
   return async (query, { mayResume }) => {
     if (query.size > 0) return null;
@@ -25,7 +33,12 @@ export function describeDiscoverPage(services: { db: Db; clock: Clock; publicUrl
       image: null,
       data: { "@context": "https://schema.org", "@type": "CollectionPage", name: "Lectures", url },
       preload: { picture: coverPreload(lectures[0]?.thumbnailKey ?? null, CARD_COVER_SIZES), fetch: null },
-      ...(mayResume && { ssrPage: { name: "lectures", lectures: lectures.map(presentLecture) } }),
+      ...(mayResume && {
+        ssrPage: {
+          name: "lectures",
+          lectures: lectures.map((lecture) => presentLecture(lecture, services.maxSeats)),
+        },
+      }),
     };
   };
 }

@@ -8,13 +8,22 @@ import { summarize, type DescribePage, type PageHead } from "#backend/http/pages
 import { coverPreload } from "./preload-cover.ts";
 import { findLecturePage, type LecturePageRecord } from "../lecture-repo.ts";
 import { presentLecturePreview } from "../present-lecture.ts";
+import { hasFreeSeat } from "../seat-policy.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
 
 const minuteMs = 60_000;
 
+interface LectureHeadServices {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+}
+
 /** The head of `/lecture?id=`, for link previews. All of it is public. */
-export function describeLecturePage(services: { db: Db; clock: Clock; publicUrl: string }): DescribePage {
-  const { db, clock, publicUrl } = services;
+export function describeLecturePage(services: LectureHeadServices): DescribePage {
+  const { db, clock } = services;
   return async (query) => {
     const requestedId = query.get("id");
     if (requestedId === null) return null;
@@ -22,11 +31,15 @@ export function describeLecturePage(services: { db: Db; clock: Clock; publicUrl:
     const lecture = id.success
       ? await findLecturePage(db, { id: id.data, caller: null, now: clock() })
       : undefined;
-    return lecture ? lecturePageHead(lecture, publicUrl) : "missing";
+    return lecture ? lecturePageHead(lecture, services) : "missing";
   };
 }
 
-export function lecturePageHead(lecture: LecturePageRecord, publicUrl: string): PageHead {
+export function lecturePageHead(
+  lecture: LecturePageRecord,
+  { publicUrl, maxSeats }: Pick<LectureHeadServices, "publicUrl" | "maxSeats">,
+): PageHead {
+  const isFull = !hasFreeSeat(lecture, maxSeats);
   const url = `${publicUrl}/lecture?id=${lecture.id}`;
   const image = lecture.thumbnailKey && `${publicUrl}/pictures/${lecture.thumbnailKey}`;
   return {
@@ -35,26 +48,26 @@ export function lecturePageHead(lecture: LecturePageRecord, publicUrl: string): 
     url,
     type: "article",
     image,
-    data: toSchemaEvent(lecture, { url, image, publicUrl }),
+    data: toSchemaEvent(lecture, { url, image, publicUrl, isFull }),
     preload: {
       picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES),
       fetch: previewLecture.path.replace("{id}", lecture.id),
     },
-    ssrPage: { name: "lecture", lecture: presentLecturePreview(lecture) },
+    ssrPage: { name: "lecture", lecture: presentLecturePreview(lecture, maxSeats) },
   };
 }
 
-interface PageUrls {
+interface EventFacts {
+  isFull: boolean;
   url: string;
   image: string | null;
   publicUrl: string;
 }
 
 /** The lecture as a schema.org Event. */
-function toSchemaEvent(lecture: LecturePageRecord, { url, image, publicUrl }: PageUrls): object {
-  const { capacity, seatsTaken, startsAt, zone } = lecture;
+function toSchemaEvent(lecture: LecturePageRecord, { url, image, publicUrl, isFull }: EventFacts): object {
+  const { startsAt, zone } = lecture;
   const endsAt = new Date(startsAt.getTime() + lecture.durationMinutes * minuteMs);
-  const isFull = capacity !== null && seatsTaken >= capacity;
   const instructor = {
     "@type": "Person",
     name: lecture.instructorName,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const page of ["lecture", "lectures"])
     await writeFile(path.join(webDir, `pages/${page}.ssr.html`), "<head></head><p>__SSR_MARKUP__</p>");
   const database = await createTestDatabase();
-  const services = { db: database.db, clock: systemClock, publicUrl };
+  const services = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20 };
   const descriptions = {
     "/lectures": describeDiscoverPage(services),
     "/lecture": describeLecturePage(services),

@@ -5,17 +5,16 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { findLecturePage } from "../lecture-repo.ts";
-import type { LiveNow } from "../lists/live-now.ts";
+import type { ListedServices } from "../lists/live-now.ts";
 import { presentLectureDetail, presentLecturePreview } from "../present-lecture.ts";
 
-interface LecturePageServices {
+interface LecturePageServices extends ListedServices {
   db: Db;
   clock: Clock;
-  liveNow: LiveNow;
 }
 
 /** Routes of a lecture's own page, for signed-in callers and for guests. */
-export function lecturePageRoutes({ db, clock, liveNow }: LecturePageServices): Route[] {
+export function lecturePageRoutes({ db, clock, liveNow, maxSeats }: LecturePageServices): Route[] {
   async function find(id: string, caller: Caller | null) {
     const lecture = await findLecturePage(db, { id, caller, now: clock() });
     if (!lecture) throw new AppError("lecture_not_found");
@@ -25,14 +24,14 @@ export function lecturePageRoutes({ db, clock, liveNow }: LecturePageServices): 
     route(wire.lectureById, {
       access: "signed-in",
       handle: async ({ caller, params: { id } }) => ({
-        data: { ...presentLectureDetail(await find(id, caller)), isLive: liveNow.isLive(id) },
+        data: { ...presentLectureDetail(await find(id, caller), maxSeats), isLive: liveNow.isLive(id) },
       }),
     }),
     route(wire.previewLecture, {
       access: "public",
       limit: "publicPage",
       handle: async ({ params: { id } }) => ({
-        data: { ...presentLecturePreview(await find(id, null)), isLive: liveNow.isLive(id) },
+        data: { ...presentLecturePreview(await find(id, null), maxSeats), isLive: liveNow.isLive(id) },
       }),
     }),
   ];

@@ -6,9 +6,11 @@ import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
 import { ScheduleField } from "#renderer/ui/forms/ScheduleField.tsx";
 import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
+import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
+import { useSeatLimits } from "./use-seat-limits.ts";
 import { useLectureForm } from "./use-lecture-form.ts";
 import { zoneNames } from "./zone-names.ts";
 import "./lecture-form.css";
@@ -100,6 +102,7 @@ function TimeFields({ fields, change, issues }: Form) {
 
 function PriceFields({ fields, change, issues }: Form) {
   const { t } = useTranslation("lectures");
+  const maxSeats = useSeatLimits()?.maxSeats;
   return (
     <fieldset>
       <legend>{t("partPrice")}</legend>
@@ -114,11 +117,16 @@ function PriceFields({ fields, change, issues }: Form) {
             onChange={change("price")}
           />
         </Field>
-        <Field label={t("capacityField")} hint={t("capacityHint")} {...issueOf(issues, "capacity")}>
+        <Field
+          label={t("capacityField")}
+          hint={maxSeats === undefined ? t("capacityHint") : t("capacityHintUpTo", { max: maxSeats })}
+          {...issueOf(issues, "capacity")}
+        >
           <Input
             type="number"
             name="capacity"
             min={1}
+            {...(maxSeats !== undefined && { max: maxSeats })}
             value={fields.capacity}
             onChange={change("capacity")}
           />
@@ -146,6 +154,7 @@ export function LectureForm({ lecture, onSaved }: LectureFormProps) {
     <form className="lecture-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <IssueSummary refusal={form.refusal} />
       <RestoredNote {...form} />
+      {lecture !== null && <OversoldNote lecture={lecture} />}
       <ContentFields {...form} />
       <TimeFields {...form} />
       <PriceFields {...form} />

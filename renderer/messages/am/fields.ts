@@ -69,6 +69,8 @@ export const amFields: Translation<typeof enFields> = {
   enterSeats: "የመቀመጫዎቹን ቁጥር ያስገቡ።",
   wholeSeats: "የመቀመጫ ቁጥር ሙሉ ቁጥር ይሁን።",
   seatsFew: "ትምህርት ቢያንስ 1 መቀመጫ ያስፈልገዋል።",
+  seatsAboveLimit: "ቢበዛ {{number}} መቀመጫ ያስገቡ፤ ክፍሉ ከዚያ በላይ አይችልም።",
+  seatsBelowTaken: "{{number}} መቀመጫዎች አስቀድመው ተይዘዋል።",
   seatsMany: "ትምህርት ከ10,000 መቀመጫዎች በላይ ሊኖረው አይችልም።",
   enterAmount: "መጠኑን በብር ያስገቡ።",
   amountAboveZero: "ከ0 የሚበልጥ መጠን ያስገቡ።",

@@ -134,7 +134,10 @@ export const amLectures: Translation<typeof enLectures> = {
   priceHint: "ነፃ ለማድረግ 0 ያስገቡ",
   durationField: "ርዝመት በደቂቃ",
   capacityField: "መቀመጫዎች",
-  capacityHint: "ገደብ እንዳይኖር ባዶ ይተዉ",
+  capacityHint: "ክፍሉ የሚችለውን ያህል እንዲሆን ባዶ ይተዉ",
+  capacityHintUpTo: "እስከ {{max}}። ሁሉንም {{max}} ለማቅረብ ባዶ ይተዉ",
+  oversold:
+    "{{taken}} መቀመጫዎች ተይዘዋል፤ ክፍሉ በደንብ የሚችለው ግን {{limit}} ነው። ሁሉም መቀመጫቸው ይጠበቅላቸዋል፤ ለአንዳንዶች ግን ቪዲዮ ላይደርስ ይችላል።",
   subjectField: "የትምህርት ዓይነት",
   zoneField: "የሰዓት ክልል",
   create: "ያዘጋጁ",

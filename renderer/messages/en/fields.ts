@@ -1,6 +1,6 @@
 /**
  * What is wrong with a field, in the very words of the contract: the server says them in English, and their place
- * here leads to the other languages. field-text.test.ts finds what is missing.
+ * here leads to the other languages. {{number}} is the first number of a sentence. field-text.test.ts finds what is missing.
  */
 export const enFields = {
   chooseRole: "Choose Student or Instructor.",
@@ -71,6 +71,8 @@ export const enFields = {
   enterSeats: "Enter the number of seats.",
   wholeSeats: "Enter a whole number of seats.",
   seatsFew: "A lecture needs at least 1 seat.",
+  seatsAboveLimit: "Enter at most {{number}} seats: a room carries no more.",
+  seatsBelowTaken: "{{number}} seats are already taken.",
   seatsMany: "A lecture can have up to 10,000 seats.",
   enterAmount: "Enter an amount in birr.",
   amountAboveZero: "Enter an amount above 0.",

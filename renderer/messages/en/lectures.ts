@@ -131,7 +131,10 @@ export const enLectures = {
   priceHint: "Enter 0 to make it free",
   durationField: "Duration in minutes",
   capacityField: "Seats",
-  capacityHint: "Leave empty for no limit",
+  capacityHint: "Leave empty for as many as a room carries",
+  capacityHintUpTo: "Up to {{max}}. Leave empty to offer all {{max}}",
+  oversold:
+    "{{taken}} seats are taken, more than the {{limit}} that a room carries well. Everyone keeps their seat, but some may get no video.",
   subjectField: "Subject",
   zoneField: "Time zone",
   create: "Create",

@@ -49,7 +49,7 @@ export function DashboardScreen() {
   };
   const actionsFor = (lecture: ListedLecture) =>
     creates ? (
-      <OwnLectureActions lectureId={lecture._id} />
+      <OwnLectureActions lecture={lecture} />
     ) : (
       <SeatActions lecture={lecture} onWithdrawn={handleWithdrawn} />
     );

@@ -24,9 +24,7 @@ export function MemberLecture() {
             lecture={lecture}
             instructorEmail={lecture.instructorEmail}
             action={<GoToClass lectureId={lecture._id} />}
-            ownActions={
-              <OwnLectureActions lectureId={lecture._id} onDeleted={() => void navigate("/dashboard")} />
-            }
+            ownActions={<OwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />}
           />
         ) : (
           <StudentLecture lecture={lecture} onOutdated={reload} />

@@ -101,8 +101,8 @@ describe("filters", () => {
 
 describe("a card", () => {
   test.each([
-    [{ capacity: 10, seatsTaken: 7 }, "3 seats left"],
-    [{ capacity: 10, seatsTaken: 10 }, "Full"],
+    [{ seatLimit: 10, seatsTaken: 7 }, "3 seats left"],
+    [{ seatLimit: 10, seatsTaken: 10 }, "Full"],
     [{ isLive: true }, "Live now"],
     [{ price: 0 }, "Free"],
   ])("of %j says %s", async (changes, text) => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { createLecture, lectureById, updateLecture } from "#contract/lectures/lecture.ts";
 import { listLectures, myLectures } from "#contract/lectures/lecture-list.ts";
+import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
@@ -22,6 +23,7 @@ beforeEach(() => {
   server.answer(myLectures, []);
   server.answer(listLectures, []);
   server.answer(lectureById, lecture);
+  server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
   useSession.getState().signedIn("t-1");
 });
 

@@ -12,6 +12,7 @@ import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts
 let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture({
   capacity: 5,
+  seatLimit: 5,
   seatsTaken: 2,
   description: "Areas and slopes.\n\nAnd <b>what</b> they are for.",
 });

@@ -5,6 +5,7 @@ import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
 import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
 import { useLobby } from "#renderer/pre-join/use-lobby.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
+import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/formatting/format-schedule.ts";
@@ -59,6 +60,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}
         </p>
+        {hosts && <OversoldNote lecture={lecture} />}
         <JoinButton lecture={lecture} hosts={hosts} />
         <Link className="status-page__back" to={`/lecture?id=${lecture._id}`}>
           {t("backToLecture")}

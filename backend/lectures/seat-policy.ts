@@ -1,0 +1,46 @@
+import { seatsAboveLimit, seatsBelowTaken } from "#contract/lectures/seats.ts";
+import type { ErrorCode, FieldIssues } from "#contract/http/error.ts";
+import type { LectureRecord } from "./lecture-repo.ts";
+
+/**
+ * How many seats a lecture sells: as many as its instructor wants, but never more than `maxSeats`, which a room carries.
+ * Lectures that sold more before, with another configuration, keep what they sold and sell no more.
+ */
+export function seatLimit({ capacity }: Pick<LectureRecord, "capacity">, maxSeats: number): number {
+  return Math.min(capacity ?? maxSeats, maxSeats);
+}
+
+export function hasFreeSeat(
+  lecture: Pick<LectureRecord, "capacity" | "seatsTaken">,
+  maxSeats: number,
+): boolean {
+  return lecture.seatsTaken < seatLimit(lecture, maxSeats);
+}
+
+type Verdict = { ok: true } | { ok: false; code: ErrorCode; fields: FieldIssues };
+
+/** Whether a new lecture can have this capacity. */
+export function canCreateWithCapacity(capacity: number | null, maxSeats: number): Verdict {
+  if (capacity === null || capacity <= maxSeats) return { ok: true };
+  return { ok: false, code: "invalid", fields: { capacity: [seatsAboveLimit(maxSeats)] } };
+}
+
+/**
+ * Whether a lecture's capacity can be changed: not below the seats already taken, nor above what a room carries. A lecture
+ * with more keeps its capacity while other fields change, and can always be reduced to the seats already taken.
+ */
+export function canSetCapacity(
+  lecture: Pick<LectureRecord, "capacity" | "seatsTaken">,
+  capacity: number | null,
+  maxSeats: number,
+): Verdict {
+  if (capacity === null || capacity === lecture.capacity || capacity === lecture.seatsTaken)
+    return { ok: true };
+  if (capacity < lecture.seatsTaken)
+    return {
+      ok: false,
+      code: "capacity_below_seats",
+      fields: { capacity: [seatsBelowTaken(lecture.seatsTaken)] },
+    };
+  return canCreateWithCapacity(capacity, maxSeats);
+}
