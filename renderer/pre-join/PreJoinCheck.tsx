@@ -1,18 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { HostCheck } from "./HostCheck.tsx";
-import { ConnectionCheck } from "./connection/ConnectionCheck.tsx";
+import { ConnectionCheck, type HostUpload } from "./connection/ConnectionCheck.tsx";
 import { SpeakerCheck } from "./SpeakerCheck.tsx";
 import { ViewerData } from "./ViewerData.tsx";
 import "./pre-join.css";
 
+interface PreJoinCheckProps {
+  roomId: string;
+  /** null for a viewer. */
+  host: HostUpload | null;
+}
+
 /** Optional checks before joining: devices, data level, connection. */
-export function PreJoinCheck({ roomId, hosts }: { roomId: string; hosts: boolean }) {
+export function PreJoinCheck({ roomId, host }: PreJoinCheckProps) {
   const { t } = useTranslation("room");
   return (
     <section className="pre-join" aria-labelledby="pre-join">
       <h2 id="pre-join">{t("preJoin.heading")}</h2>
       <div className="pre-join__parts">
-        {hosts ? (
+        {host ? (
           <HostCheck />
         ) : (
           <div className="pre-join__column">
@@ -20,7 +26,7 @@ export function PreJoinCheck({ roomId, hosts }: { roomId: string; hosts: boolean
             <ViewerData />
           </div>
         )}
-        <ConnectionCheck roomId={roomId} role={hosts ? "host" : "viewer"} />
+        <ConnectionCheck roomId={roomId} host={host} />
       </div>
     </section>
   );

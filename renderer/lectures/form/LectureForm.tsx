@@ -1,6 +1,8 @@
 import { Button, Field, Input, Select, Textarea } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { subjectNames } from "#renderer/messages/subject-name.ts";
 import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
 import { ScheduleField } from "#renderer/ui/forms/ScheduleField.tsx";
@@ -10,7 +12,6 @@ import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
-import { useSeatLimits } from "./use-seat-limits.ts";
 import { useLectureForm } from "./use-lecture-form.ts";
 import { zoneNames } from "./zone-names.ts";
 import "./lecture-form.css";
@@ -19,6 +20,10 @@ interface LectureFormProps {
   /** Null creates a new lecture. */
   lecture: LectureDetail | null;
   onSaved: (lectureId: string) => void;
+  /** null while unknown. */
+  limits: SeatLimits | null;
+  /** Tests whether the connection carries so many seats. */
+  uploadTest: (limits: SeatLimits, seats: number) => ReactNode;
 }
 
 type Form = Omit<ReturnType<typeof useLectureForm>, "attach">;
@@ -100,9 +105,9 @@ function TimeFields({ fields, change, issues }: Form) {
   );
 }
 
-function PriceFields({ fields, change, issues }: Form) {
+function PriceFields(props: Form & Pick<LectureFormProps, "limits" | "uploadTest">) {
+  const { fields, change, issues, limits, uploadTest } = props;
   const { t } = useTranslation("lectures");
-  const maxSeats = useSeatLimits()?.maxSeats;
   return (
     <fieldset>
       <legend>{t("partPrice")}</legend>
@@ -119,19 +124,20 @@ function PriceFields({ fields, change, issues }: Form) {
         </Field>
         <Field
           label={t("capacityField")}
-          hint={maxSeats === undefined ? t("capacityHint") : t("capacityHintUpTo", { max: maxSeats })}
+          hint={limits === null ? t("capacityHint") : t("capacityHintUpTo", { max: limits.maxSeats })}
           {...issueOf(issues, "capacity")}
         >
           <Input
             type="number"
             name="capacity"
             min={1}
-            {...(maxSeats !== undefined && { max: maxSeats })}
+            {...(limits && { max: limits.maxSeats })}
             value={fields.capacity}
             onChange={change("capacity")}
           />
         </Field>
       </div>
+      {limits && uploadTest(limits, Number(fields.capacity) || limits.maxSeats)}
     </fieldset>
   );
 }
@@ -147,7 +153,7 @@ function RestoredNote({ restored, startOver }: Form) {
   );
 }
 
-export function LectureForm({ lecture, onSaved }: LectureFormProps) {
+export function LectureForm({ lecture, onSaved, limits, uploadTest }: LectureFormProps) {
   const { t } = useTranslation("lectures");
   const { attach, ...form } = useLectureForm(lecture, onSaved);
   return (
@@ -157,7 +163,7 @@ export function LectureForm({ lecture, onSaved }: LectureFormProps) {
       {lecture !== null && <OversoldNote lecture={lecture} />}
       <ContentFields {...form} />
       <TimeFields {...form} />
-      <PriceFields {...form} />
+      <PriceFields {...form} limits={limits} uploadTest={uploadTest} />
       <div className="lecture-form__end">
         <SubmitButton
           busy={form.busy}

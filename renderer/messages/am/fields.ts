@@ -118,4 +118,5 @@ export const amFields: Translation<typeof enFields> = {
   startInFuture: "ወደፊት ያለ ሰዓት ይምረጡ።",
   peerIdLong: "ይህ የግንኙነት መለያ በጣም ረጅም ነው።",
   peerIdInvalid: "ይህ የግንኙነት መለያ ትክክል አይደለም።",
+  sdpLong: "ይህ የግንኙነት መግለጫ በጣም ረጅም ነው።",
 };

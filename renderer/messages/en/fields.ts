@@ -121,4 +121,5 @@ export const enFields = {
   startInFuture: "Choose a time in the future.",
   peerIdLong: "This peer ID is too long.",
   peerIdInvalid: "This peer ID isn't valid.",
+  sdpLong: "This session description is too long.",
 } as const;

@@ -40,6 +40,25 @@ export const enPreJoin = {
     running: "Testing…",
     speed: "{{mbit}} Mbit/s",
   },
+  /** What a host's connection carries. */
+  upload: {
+    lead: "Find out how many viewers your connection carries. The test uses 0.2 MB.",
+    run: "Test your upload",
+    failed: "We couldn't measure your upload. Please try again in a minute.",
+    viewers_one: "Your connection carries about {{count}} viewer with video, {{sound}} with sound only.",
+    viewers_other: "Your connection carries about {{count}} viewers with video, {{sound}} with sound only.",
+    everyone_one: "Your connection carries {{count}} viewer with video: as many as a room holds.",
+    everyone_other: "Your connection carries {{count}} viewers with video: as many as a room holds.",
+    soundOnly_one: "Your connection is too slow for video. It carries sound for about {{count}} viewer.",
+    soundOnly_other: "Your connection is too slow for video. It carries sound for about {{count}} viewers.",
+    class: {
+      full: "Your connection is fast enough for sharp video, however many viewers come.",
+      low: "Your connection is fast enough for low-quality video, however many viewers come.",
+      audio: "Your connection is fast enough for sound only, however many viewers come.",
+    },
+    tooSlow:
+      "Your upload is too slow for a lecture. Move closer to the router, use a cable, or try another network.",
+  },
   checks: {
     api: "Server",
     chat: "Chat",
@@ -63,9 +82,6 @@ export const enPreJoin = {
     chooseLow: "Your connection is a bit slow. Choose Low in the data saver for video that doesn't freeze.",
     chooseAudio: "Your connection is slow. Choose Audio only to hear the whole lecture.",
     tooSlow: "Your connection is too slow even for audio. Move closer to the router, or try another network.",
-    uploadSlow: "Your upload is a bit slow. Choose a lower upload limit in the room's settings.",
-    uploadTooSlow:
-      "Your upload is too slow for video. Move closer to the router, use a cable, or try another network.",
     good: "Everything works. You can join.",
   },
 } as const;

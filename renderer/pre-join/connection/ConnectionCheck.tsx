@@ -1,13 +1,28 @@
 import { useTranslation } from "react-i18next";
-import type { RoomRole } from "#contract/room/signalling.ts";
-import { adviceFor, checkNames } from "./connection-advice.ts";
+import type { SeatLimits } from "#contract/lectures/seats.ts";
+import { adviceFor, checkNames, type CheckResults } from "./connection-advice.ts";
+import { carriesVideo, uploadAdvice } from "./upload-advice.ts";
+import { UploadSentence } from "./UploadSentence.tsx";
 import { useConnectionCheck } from "./use-connection-check.ts";
 
 /** 41522 → "41.5", 380 → "0.38". */
 const megabits = (kbps: number) => String(Number((kbps / 1000).toPrecision(kbps < 1000 ? 2 : 3)));
 
+export interface HostUpload {
+  /** null while unknown. */
+  limits: SeatLimits | null;
+  /** How many viewers are to be served. */
+  seats: number;
+}
+
+interface ConnectionCheckProps {
+  roomId: string;
+  /** null for a viewer. */
+  host: HostUpload | null;
+}
+
 /** Tests the connection on request only: it uses half a megabyte. */
-export function ConnectionCheck({ roomId, role }: { roomId: string; role: RoomRole }) {
+export function ConnectionCheck({ roomId, host }: ConnectionCheckProps) {
   const { t } = useTranslation("room");
   const { results, running, run } = useConnectionCheck(roomId);
   return (
@@ -32,14 +47,31 @@ export function ConnectionCheck({ roomId, role }: { roomId: string; role: RoomRo
             ))}
           </ul>
           <output className="pre-join__advices">
-            {adviceFor(results, role).map((advice) => (
-              <span key={advice} className="pre-join__advice" data-good={advice === "good"}>
-                {t(`preJoin.advice.${advice}`)}
-              </span>
-            ))}
+            <Advices results={results} host={host} />
           </output>
         </>
       )}
     </section>
+  );
+}
+
+function Advices({ results, host }: { results: CheckResults; host: HostUpload | null }) {
+  const { t } = useTranslation("room");
+  const { kbps } = results.upload;
+  const upload = host?.limits && kbps !== undefined ? uploadAdvice(kbps, host.limits) : null;
+  const seats = host?.seats ?? 0;
+  const isShort = upload !== null && !carriesVideo(upload, seats);
+  const advices = adviceFor(results, host ? "host" : "viewer");
+  return (
+    <>
+      {advices
+        .filter((advice) => advice !== "good" || !isShort)
+        .map((advice) => (
+          <span key={advice} className="pre-join__advice" data-good={advice === "good"}>
+            {t(`preJoin.advice.${advice}`)}
+          </span>
+        ))}
+      {upload && <UploadSentence advice={upload} seats={seats} />}
+    </>
   );
 }

@@ -24,17 +24,15 @@ export type Advice =
   | "chooseLow"
   | "chooseAudio"
   | "tooSlow"
-  | "uploadSlow"
-  | "uploadTooSlow"
   | "good";
 
 /** What each level needs, with headroom for the rest of the page. kbit/s. */
-const NEEDED = { audio: 60, low: 250, full: 1000, hostMin: 400, hostGood: 1500 } as const;
+const NEEDED = { audio: 60, low: 250, full: 1000 } as const;
 
 const failed = (results: CheckResults, ...names: CheckName[]) =>
   names.every((name) => results[name].state === "failed");
 
-/** Returns advice, the most serious first; none while the checks run. */
+/** Returns advice, the most serious first; none while the checks run. What a host's upload carries is in `upload-advice.ts`. */
 export function adviceFor(results: CheckResults, role: RoomRole): Advice[] {
   if (failed(results, "api")) return ["offline"];
   if (checkNames.some((name) => results[name].state === "waiting")) return [];
@@ -42,7 +40,7 @@ export function adviceFor(results: CheckResults, role: RoomRole): Advice[] {
   if (results.chat.state === "failed" || results.calls.state === "failed") found.push("socketsBlocked");
   const relays = relayAdvice(results.relayUdp.state, results.relayTcp.state);
   if (relays !== null) found.push(relays);
-  const speed = role === "host" ? hostSpeed(results.upload) : viewerSpeed(results.download);
+  const speed = role === "host" ? null : viewerSpeed(results.download);
   if (speed !== null) found.push(speed);
   return found.length === 0 ? ["good"] : found;
 }
@@ -57,9 +55,4 @@ function viewerSpeed({ kbps }: CheckResult): Advice | null {
   if (kbps === undefined || kbps >= NEEDED.full) return null;
   if (kbps >= NEEDED.low) return "chooseLow";
   return kbps >= NEEDED.audio ? "chooseAudio" : "tooSlow";
-}
-
-function hostSpeed({ kbps }: CheckResult): Advice | null {
-  if (kbps === undefined || kbps >= NEEDED.hostGood) return null;
-  return kbps >= NEEDED.hostMin ? "uploadSlow" : "uploadTooSlow";
 }

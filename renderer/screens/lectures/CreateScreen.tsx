@@ -1,7 +1,11 @@
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { LectureForm } from "#renderer/lectures/form/LectureForm.tsx";
+import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
+import { UploadTest } from "#renderer/pre-join/connection/UploadTest.tsx";
 import { isInstructor } from "#renderer/session/session-store.ts";
 import { EmptyNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
@@ -13,6 +17,14 @@ function useIsEdit(): boolean {
   const [search] = useSearchParams();
   if (search.has("id")) return true;
   return storedIsEdit.read() === "true" && storedLectureId.read() !== null;
+}
+
+const uploadTest = (limits: SeatLimits, seats: number) => <UploadTest limits={limits} seats={seats} />;
+
+/** The form, with a test of what the host's connection carries. */
+function TestedForm(props: Omit<ComponentProps<typeof LectureForm>, "limits" | "uploadTest">) {
+  const limits = useSeatLimits();
+  return <LectureForm {...props} limits={limits} uploadTest={uploadTest} />;
 }
 
 export function CreateScreen() {
@@ -38,7 +50,7 @@ export function CreateScreen() {
         <div className="app-page__heading">
           <h1>{t("createHeading")}</h1>
         </div>
-        <LectureForm key={key} lecture={null} onSaved={leave} />
+        <TestedForm key={key} lecture={null} onSaved={leave} />
       </AppPage>
     );
   }
@@ -50,7 +62,7 @@ export function CreateScreen() {
             <h1>{t("editHeading")}</h1>
           </div>
           {lecture.instructor === account._id ? (
-            <LectureForm lecture={lecture} onSaved={leave} />
+            <TestedForm lecture={lecture} onSaved={leave} />
           ) : (
             <EmptyNotice text={t("not_your_lecture", { ns: "errors" })} />
           )}

@@ -4,6 +4,7 @@ import { me } from "#contract/accounts/account.ts";
 import { fileComplaint } from "#contract/enrollments/complaint.ts";
 import { listLectureStudents, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { createLecture, deleteLecture, lectureById, updateLecture } from "#contract/lectures/lecture.ts";
+import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { listLectures, listSubjects, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { discoverStore, myLecturesStore } from "#renderer/lectures/list/lecture-list-store.ts";
@@ -189,6 +190,7 @@ describe("dashboard of a student", () => {
 describe("an instructor", () => {
   beforeEach(() => {
     server.answer(me, instructor);
+    server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
     server.answer(myLectures, [lecture]);
   });
 

@@ -6,6 +6,7 @@ import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
 import { useLobby } from "#renderer/pre-join/use-lobby.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
 import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
+import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/formatting/format-schedule.ts";
@@ -30,6 +31,11 @@ function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean
       {progress === "over" && <p className="status-page__note">{t("lectureEnded")}</p>}
     </>
   );
+}
+
+function HostPreJoinCheck({ lecture }: { lecture: LectureDetail }) {
+  const limits = useSeatLimits();
+  return <PreJoinCheck roomId={lecture._id} host={{ limits, seats: lecture.seatsTaken }} />;
 }
 
 function Lobby({ lecture }: { lecture: LectureDetail }) {
@@ -66,7 +72,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           {t("backToLecture")}
         </Link>
       </div>
-      <PreJoinCheck roomId={lecture._id} hosts={hosts} />
+      {hosts ? <HostPreJoinCheck lecture={lecture} /> : <PreJoinCheck roomId={lecture._id} host={null} />}
     </article>
   );
 }

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { downloadSample, getLobby, uploadSample } from "#contract/room/lobby.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
+import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
 
@@ -117,6 +118,7 @@ describe("the pre-join check of a host", () => {
   beforeEach(() => {
     server.answer(me, instructor);
     server.answer(getLobby, { role: "host", ...lobby });
+    server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
     stop.mockClear();
     getUserMedia.mockReset();
     const devices = [
@@ -135,6 +137,53 @@ describe("the pre-join check of a host", () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, "mediaDevices");
     mediaSettings.getState().update({ cameraId: null });
+  });
+
+  /** Every upload sample takes this long. */
+  async function testConnection(uploadMs: number) {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    server.reply(uploadSample, () => {
+      now += uploadMs;
+      return answerOf(uploadSample, {});
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Test connection" }));
+  }
+  afterEach(() => void vi.restoreAllMocks());
+
+  test("says how many viewers the mesh carries through this connection", async () => {
+    // 1,600 kbit in 1,040 ms.
+    await testConnection(1040);
+    expect(
+      await screen.findByText("Your connection carries about 14 viewers with video, 20 with sound only."),
+    ).toHaveAttribute("data-good", "true");
+    expect(screen.getByText("Everything works. You can join.")).toBeVisible();
+  });
+
+  test("warns when more seats are sold than the connection carries", async () => {
+    server.answer(lectureById, { ...lecture, seatsTaken: 15 });
+    await testConnection(1040);
+    expect(await screen.findByText(/about 14 viewers with video/)).toHaveAttribute("data-good", "false");
+    expect(screen.queryByText("Everything works. You can join.")).not.toBeInTheDocument();
+  });
+
+  test("says what quality the SFU's whole class gets", async () => {
+    server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu" });
+    await testConnection(4000);
+    expect(
+      await screen.findByText(
+        "Your connection is fast enough for low-quality video, however many viewers come.",
+      ),
+    ).toBeVisible();
+  });
+
+  test("is warned of seats that were sold before and that a room does not carry", async () => {
+    server.answer(lectureById, { ...lecture, capacity: 298, seatLimit: 20, seatsTaken: 25 });
+    open();
+    expect(
+      await screen.findByText(/^25 seats are taken, more than the 20 that a room carries/),
+    ).toBeVisible();
   });
 
   test("lists the participants' names", async () => {

@@ -4,6 +4,10 @@ import type { DataLevel } from "#contract/room/room.ts";
 export const MAX_AUDIO_KBPS = 40;
 export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisfies Record<DataLevel, number>;
 
+/** The least that the mesh's bandwidth allocator gives a viewer, in kbit/s. */
+const MIN_AUDIO_KBPS = 24;
+const MIN_VIDEO_KBPS = 40;
+
 /**
  * What a metered connection pays besides audio and video: headers of fifty audio packets per second (27 kbit/s),
  * RTCP from the page (10 to 13 kbit/s), and a share of the video. Measured in Chromium; `docs/room.md` says how.
@@ -11,9 +15,24 @@ export const MAX_VIDEO_KBPS = { full: 1500, low: 150, audio: 0 } as const satisf
 const OVERHEAD_KBPS = 40;
 const VIDEO_OVERHEAD = 0.08;
 
+/** Returns what a viewer is sent at most, headers included, in kbit/s. */
+export function kbpsFor(level: DataLevel): number {
+  return kbpsOf(MAX_AUDIO_KBPS, MAX_VIDEO_KBPS[level]);
+}
+
+function kbpsOf(audioKbps: number, videoKbps: number): number {
+  return audioKbps + OVERHEAD_KBPS + videoKbps * (1 + VIDEO_OVERHEAD);
+}
+
+/** What the host of a mesh uploads for each viewer at least, headers included, in kbit/s. Less is of no use. */
+export const MIN_MESH_KBPS = {
+  video: kbpsOf(MIN_AUDIO_KBPS, MIN_VIDEO_KBPS),
+  audio: kbpsOf(MIN_AUDIO_KBPS, 0),
+} as const;
+
 /** Returns a viewer's data use per hour at most, in megabytes (10^6 bytes). */
 export function megabytesPerHour(level: DataLevel): number {
-  return perHour(MAX_AUDIO_KBPS + OVERHEAD_KBPS + MAX_VIDEO_KBPS[level] * (1 + VIDEO_OVERHEAD));
+  return perHour(kbpsFor(level));
 }
 
 /** Converts kbit/s to megabytes (10^6 bytes) per hour. */

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { carriesVideo, type UploadAdvice } from "./upload-advice.ts";
+
+function useText(advice: UploadAdvice): string {
+  const { t } = useTranslation("room");
+  if (advice.kind === "tooSlow") return t("preJoin.upload.tooSlow");
+  if (advice.kind === "class") return t(`preJoin.upload.class.${advice.level}`);
+  if (advice.kind === "everyone") return t("preJoin.upload.everyone", { count: advice.viewers });
+  const { withVideo, withSound } = advice;
+  return withVideo === 0
+    ? t("preJoin.upload.soundOnly", { count: withSound })
+    : t("preJoin.upload.viewers", { count: withVideo, sound: withSound });
+}
+
+/** What a host's upload carries, in one sentence. `seats`: how many viewers are to be served. */
+export function UploadSentence({ advice, seats }: { advice: UploadAdvice; seats: number }) {
+  return (
+    <span className="pre-join__advice" data-good={carriesVideo(advice, seats)}>
+      {useText(advice)}
+    </span>
+  );
+}

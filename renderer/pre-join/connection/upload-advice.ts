@@ -1,0 +1,34 @@
+import type { SeatLimits } from "#contract/lectures/seats.ts";
+import { kbpsFor, MIN_MESH_KBPS } from "#renderer/ui/media/data-use.ts";
+
+/** What a host's upload carries. A short test measures too little rather than too much, so nothing is put aside. */
+export type UploadAdvice =
+  /** Mesh: one upload for each viewer. */
+  | { kind: "viewers"; withVideo: number; withSound: number }
+  /** Mesh: every viewer that a room carries, with video. */
+  | { kind: "everyone"; viewers: number }
+  /** SFU: one upload, whatever the class. */
+  | { kind: "class"; level: "full" | "low" | "audio" }
+  | { kind: "tooSlow" };
+
+const levels = ["full", "low", "audio"] as const;
+
+export function uploadAdvice(kbps: number, { engine, maxSeats }: SeatLimits): UploadAdvice {
+  if (engine === "sfu") {
+    const level = levels.find((each) => kbps >= kbpsFor(each));
+    return level === undefined ? { kind: "tooSlow" } : { kind: "class", level };
+  }
+  const viewersAt = (perViewer: number) => Math.min(Math.floor(kbps / perViewer), maxSeats);
+  const withVideo = viewersAt(MIN_MESH_KBPS.video);
+  const withSound = viewersAt(MIN_MESH_KBPS.audio);
+  if (withSound === 0) return { kind: "tooSlow" };
+  return withVideo === maxSeats
+    ? { kind: "everyone", viewers: maxSeats }
+    : { kind: "viewers", withVideo, withSound };
+}
+
+/** Whether the whole class gets video. `seats`: how many there are to serve. */
+export function carriesVideo(advice: UploadAdvice, seats: number): boolean {
+  if (advice.kind === "viewers") return advice.withVideo > 0 && advice.withVideo >= seats;
+  return advice.kind === "everyone" || (advice.kind === "class" && advice.level === "full");
+}
