@@ -28,16 +28,14 @@ export type VideoLayer = z.infer<typeof videoLayer>;
 const sdp = z.string().min(1).max(MAX_SDP_CHARACTERS, "This session description is too long.");
 
 /** Host: `sdp` is an offer that sends audio and video. Replaces what this host published before. */
-export const publishRequest = z.object({ roomId, sdp });
-/** `sdp` is the answer. */
-export const publishResponse = z.object({ publication: z.uuid(), sdp: z.string() });
-export type PublishResponse = z.infer<typeof publishResponse>;
+const publishRequest = z.object({ roomId, sdp });
+/** `sdp` is the answer. From `revision` on the room's media names this publication. */
+const publishResponse = z.object({ publication: z.uuid(), sdp: z.string(), revision });
 
 /** Viewer: asks for an offer of the room's publication, first audio, then video. */
-export const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
+const subscribeRequest = z.object({ roomId, publication: z.uuid(), video: videoLayer });
 /** `sdp` is the offer. An earlier subscription of this viewer goes on until it is ended. */
-export const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
-export type SubscribeResponse = z.infer<typeof subscribeResponse>;
+const subscribeResponse = z.object({ subscription: z.uuid(), sdp: z.string() });
 
 /** Requests about media: name → schema. */
 export const mediaRequests = {
@@ -50,3 +48,15 @@ export const mediaRequests = {
   "end-subscription": z.object({ roomId, subscription: z.uuid() }),
 } as const;
 export type MediaRequests = { [Name in keyof typeof mediaRequests]: z.infer<(typeof mediaRequests)[Name]> };
+
+/** What they are acknowledged with. */
+export const mediaResponses = {
+  publish: publishResponse,
+  subscribe: subscribeResponse,
+  "start-subscription": z.object({}),
+  "select-layer": z.object({}),
+  "end-subscription": z.object({}),
+} as const satisfies Record<keyof MediaRequests, z.ZodType>;
+export type MediaResponses = {
+  [Name in keyof typeof mediaResponses]: z.infer<(typeof mediaResponses)[Name]>;
+};

@@ -9,7 +9,9 @@ import {
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
 import { SOCKET_LECTURE_PARAMETER } from "#contract/room/socket-query.ts";
+import { mediaResponses, type MediaRequests, type MediaResponses } from "#contract/room/media.ts";
 import {
+  acknowledgement,
   emptyAck,
   joinAck,
   participantsAck,
@@ -50,6 +52,10 @@ export interface RoomSocket {
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>>;
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>>;
   requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
+  requestMedia<Name extends keyof MediaRequests>(
+    name: Name,
+    request: MediaRequests[Name],
+  ): Promise<Outcome<MediaResponses[Name]>>;
   /** Connects at once, skipping any backoff. An open connection is replaced: it may be dead. */
   reconnect(): void;
   close(): void;
@@ -129,6 +135,15 @@ export class SocketIoRoomSocket implements RoomSocket {
     return this.#request(name, request, emptyAck);
   }
 
+  requestMedia<Name extends keyof MediaRequests>(
+    name: Name,
+    request: MediaRequests[Name],
+  ): Promise<Outcome<MediaResponses[Name]>> {
+    // Name and response belong together, which TypeScript can't follow.
+    const data = mediaResponses[name] as unknown as z.ZodType<MediaResponses[Name]>;
+    return this.#request(name, request, acknowledgement(data));
+  }
+
   reconnect(): void {
     this.#cancelReopen();
     // Closes the transport first: a namespace disconnect would tell the server that this page leaves for good.
@@ -199,9 +214,9 @@ export class SocketIoRoomSocket implements RoomSocket {
     request: object,
     schema: z.ZodType<Outcome<Data>>,
   ): Promise<Outcome<Data>> {
-    const acknowledgement = await this.#emitWithAck(name, request);
-    if (acknowledgement === null) return noAnswer;
-    const parsed = schema.safeParse(acknowledgement);
+    const acked = await this.#emitWithAck(name, request);
+    if (acked === null) return noAnswer;
+    const parsed = schema.safeParse(acked);
     if (parsed.success) return parsed.data;
     this.#deps.report(parsed.error);
     return noAnswer;

@@ -1,3 +1,4 @@
+import { noSfu } from "../media/sfu/fake-sfu.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { ListParticipantsRequest, ParticipantsPage } from "#contract/room/room-info.ts";
 import type {
@@ -64,6 +65,7 @@ export class FakeRoomSocket implements RoomSocket {
     this.moderationRequests.push({ name, request });
     return this.answerModeration();
   }
+  requestMedia = async () => noSfu;
   reconnect(): void {
     this.commands.push("reconnect");
   }

@@ -1,0 +1,30 @@
+import type { MediaRequests, MediaResponses } from "#contract/room/media.ts";
+import type { Outcome, RoomSocket } from "../../client/room-socket.ts";
+
+/** A request about the room's media, as the API acknowledges it. */
+type MediaRequest<Name extends keyof MediaRequests> = (
+  request: Omit<MediaRequests[Name], "roomId">,
+) => Promise<Outcome<MediaResponses[Name]>>;
+
+/** Session descriptions to and from the SFU, which browsers reach through our API alone. */
+export interface MediaSignalling {
+  publish: MediaRequest<"publish">;
+  subscribe: MediaRequest<"subscribe">;
+  startSubscription: MediaRequest<"start-subscription">;
+  selectLayer: MediaRequest<"select-layer">;
+  endSubscription: MediaRequest<"end-subscription">;
+}
+
+/** Signals over the room's socket: with its session, its access policy and its rate limits. */
+export function mediaSignallingOver(
+  socket: Pick<RoomSocket, "requestMedia">,
+  roomId: string,
+): MediaSignalling {
+  return {
+    publish: (request) => socket.requestMedia("publish", { roomId, ...request }),
+    subscribe: (request) => socket.requestMedia("subscribe", { roomId, ...request }),
+    startSubscription: (request) => socket.requestMedia("start-subscription", { roomId, ...request }),
+    selectLayer: (request) => socket.requestMedia("select-layer", { roomId, ...request }),
+    endSubscription: (request) => socket.requestMedia("end-subscription", { roomId, ...request }),
+  };
+}

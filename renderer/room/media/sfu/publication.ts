@@ -1,0 +1,96 @@
+import type { IceServer } from "#contract/room/room.ts";
+import { MAX_AUDIO_KBPS } from "#renderer/ui/media/data-use.ts";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import type { VideoAllocation } from "../../quality/allocate-bandwidth.ts";
+import { simulcastRids, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
+import type { Clock } from "../../timing/clock.ts";
+import type { OutgoingStream } from "../outgoing-stream.ts";
+import type { MediaSignalling } from "./media-signalling.ts";
+import { openSfuConnection } from "./sfu-connection.ts";
+
+interface PublicationDeps {
+  stream: OutgoingStream;
+  iceServers: readonly IceServer[];
+  signalling: MediaSignalling;
+  clock: Clock;
+  /** The connection has failed; it does not recover by itself. */
+  onFailed: () => void;
+}
+
+/** The host's one connection to the SFU. It follows the outgoing stream; video goes in simulcast layers. */
+export class Publication {
+  readonly #deps: PublicationDeps;
+  readonly #connection: RTCPeerConnection;
+  #id: string | null = null;
+
+  constructor(deps: PublicationDeps) {
+    this.#deps = deps;
+    const { stream } = deps;
+    this.#connection = openSfuConnection(deps);
+    for (const track of stream.stream.getTracks())
+      this.#connection.addTransceiver(track, {
+        direction: "sendonly",
+        streams: [stream.stream],
+        ...(track.kind === "video" && { sendEncodings: simulcastRids.map((rid) => ({ rid })) }),
+      });
+    stream.attach(this.#connection);
+  }
+
+  /** Null until the SFU has accepted it. */
+  get id(): string | null {
+    return this.#id;
+  }
+
+  get isConnected(): boolean {
+    return this.#connection.connectionState === "connected";
+  }
+
+  /** Returns what the API answered; the connection is then being set up, or `close` is left to do. */
+  async open(layers: SimulcastLayers): ReturnType<MediaSignalling["publish"]> {
+    const offer = await this.#connection.createOffer();
+    await this.#connection.setLocalDescription(offer);
+    const outcome = await this.#deps.signalling.publish({ sdp: offer.sdp ?? "" });
+    if (!outcome.ok || this.#connection.signalingState === "closed") return outcome;
+    this.#id = outcome.data.publication;
+    await this.#connection.setRemoteDescription({ type: "answer", sdp: outcome.data.sdp });
+    await this.setLayers(layers);
+    return outcome;
+  }
+
+  /** Call it once at a time: a sender accepts only the parameters that it returned last. */
+  async setLayers(layers: SimulcastLayers): Promise<void> {
+    if (this.#id === null || this.#connection.signalingState === "closed") return;
+    for (const { sender, receiver } of this.#connection.getTransceivers()) {
+      const parameters = sender.getParameters();
+      const limit = receiver.track.kind === "audio" ? limitAudio : limitVideo(layers);
+      parameters.encodings = parameters.encodings.map(limit);
+      await sender.setParameters(parameters);
+    }
+  }
+
+  async measure(): Promise<CallCounters> {
+    const at = this.#deps.clock.now();
+    return { call: this.#id ?? "", peerId: "sfu", at, ...(await countersOf(this.#connection)) };
+  }
+
+  close(): void {
+    this.#deps.stream.detach(this.#connection);
+    this.#connection.close();
+  }
+}
+
+function limitAudio(encoding: RTCRtpEncodingParameters): RTCRtpEncodingParameters {
+  return { ...encoding, maxBitrate: MAX_AUDIO_KBPS * 1000, priority: "high", networkPriority: "high" };
+}
+
+function limitVideo(layers: SimulcastLayers) {
+  return (encoding: RTCRtpEncodingParameters): RTCRtpEncodingParameters => {
+    const rid = simulcastRids.find((one) => one === encoding.rid);
+    const layer = rid ? layers[rid] : null;
+    return { ...encoding, active: layer !== null, ...(layer && limitsOf(layer)) };
+  };
+}
+
+function limitsOf({ kbps, scale, fps }: VideoAllocation): Partial<RTCRtpEncodingParameters> {
+  return { maxBitrate: kbps * 1000, maxFramerate: fps, scaleResolutionDownBy: scale };
+}

@@ -1,0 +1,39 @@
+import type { IceServer } from "#contract/room/room.ts";
+import type { Clock } from "../../timing/clock.ts";
+
+/** ICE may be `disconnected` for this long: a handover between networks takes a moment. Milliseconds. */
+const DISCONNECTED_TIMEOUT_MS = 3_000;
+
+interface SfuConnectionDeps {
+  iceServers: readonly IceServer[];
+  clock: Clock;
+  /** Called once: when the connection fails, or stays disconnected. It does not recover by itself. */
+  onFailed: () => void;
+}
+
+/** Opens a connection whose other end is the SFU. */
+export function openSfuConnection({ iceServers, clock, onFailed }: SfuConnectionDeps): RTCPeerConnection {
+  const connection = new RTCPeerConnection({ iceServers: iceServers.map(withoutUndefined) });
+  let failed = false;
+  const fail = () => {
+    if (failed || connection.connectionState === "closed") return;
+    failed = true;
+    onFailed();
+  };
+  connection.addEventListener("connectionstatechange", () => {
+    if (connection.connectionState === "failed") fail();
+    if (connection.connectionState !== "disconnected") return;
+    clock.after(DISCONNECTED_TIMEOUT_MS, () => {
+      if (connection.connectionState === "disconnected") fail();
+    });
+  });
+  return connection;
+}
+
+function withoutUndefined({ urls, username, credential }: IceServer): RTCIceServer {
+  return {
+    urls,
+    ...(username !== undefined && { username }),
+    ...(credential !== undefined && { credential }),
+  };
+}

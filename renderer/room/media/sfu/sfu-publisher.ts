@@ -1,0 +1,157 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { IceServer } from "#contract/room/room.ts";
+import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import type { CallCounters } from "../../quality/call-counters.ts";
+import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
+import { exceedsUpload, simulcastLayers, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
+import type { Clock } from "../../timing/clock.ts";
+import type { OutgoingStream } from "../outgoing-stream.ts";
+import type { MediaSignalling } from "./media-signalling.ts";
+import { Publication } from "./publication.ts";
+
+interface SfuPublisherDeps {
+  signalling: MediaSignalling;
+  clock: Clock;
+  /** 0 to 1. */
+  random: () => number;
+  /** For failures of work that nobody awaits. */
+  report: (error: unknown) => void;
+}
+
+interface Outgoing {
+  stream: OutgoingStream;
+  iceServers: readonly IceServer[];
+}
+
+const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
+
+/**
+ * Publishes the host's stream to the SFU while that carries the room: whenever the room's media names no publication of
+ * this page, it publishes again.
+ */
+export class SfuPublisher {
+  readonly #deps: SfuPublisherDeps;
+  #outgoing: Outgoing | null = null;
+  #media = MESH;
+  #publication: Publication | null = null;
+  #isPublishing = false;
+  #attempts = 0;
+  #cancelRetry: () => void = () => undefined;
+  #budgetKbps = 2500;
+  #content: VideoContent = "motion";
+  #applying = Promise.resolve();
+
+  constructor(deps: SfuPublisherDeps) {
+    this.#deps = deps;
+  }
+
+  /** Until `close` this stream is published; ICE servers hold for connections to come. */
+  open(outgoing: Outgoing): void {
+    this.#outgoing = outgoing;
+    this.#reconcile();
+  }
+
+  /** What the server says of the room, in any order. */
+  follow(media: RoomMedia): void {
+    if (media.revision < this.#media.revision) return;
+    this.#media = media;
+    this.#reconcile();
+  }
+
+  /** Publishes again unless the connection is fine: it may be dead without having noticed. */
+  reconnect(): void {
+    if (this.#publication?.isConnected === false) this.#drop();
+  }
+
+  setUploadLimit(kbps: number): void {
+    this.#budgetKbps = kbps;
+    this.#applyLayers();
+  }
+
+  setVideoContent(content: VideoContent): void {
+    this.#content = content;
+    this.#applyLayers();
+  }
+
+  get uploadExceeded(): boolean {
+    return this.#publication !== null && exceedsUpload(this.#budgetKbps);
+  }
+
+  async measure(): Promise<readonly CallCounters[]> {
+    return this.#publication ? [await this.#publication.measure()] : [];
+  }
+
+  close(): void {
+    this.#cancelRetry();
+    this.#publication?.close();
+    this.#publication = null;
+    this.#outgoing = null;
+    this.#media = MESH;
+    this.#attempts = 0;
+  }
+
+  get #layers(): SimulcastLayers {
+    return simulcastLayers(this.#budgetKbps, this.#content);
+  }
+
+  /** The room's media names this page's publication. */
+  get #isPublished(): boolean {
+    return this.#publication !== null && this.#publication.id === this.#media.publication;
+  }
+
+  #reconcile(): void {
+    if (!this.#outgoing || this.#isPublishing || this.#media.engine === "mesh") return;
+    if (this.#isPublished) return;
+    this.#isPublishing = true;
+    this.#cancelRetry();
+    void this.#publishAndFollow(this.#outgoing);
+  }
+
+  async #publishAndFollow(outgoing: Outgoing): Promise<void> {
+    const published = await this.#publish(outgoing).catch((error: unknown) => {
+      this.#deps.report(error);
+      return false;
+    });
+    this.#isPublishing = false;
+    if (!published || !this.#isPublished) this.#retrySoon();
+    else this.#attempts = 0;
+  }
+
+  /** The publication before goes on until this one is accepted. Returns whether it was. */
+  async #publish(outgoing: Outgoing): Promise<boolean> {
+    const publication = new Publication({
+      ...this.#deps,
+      ...outgoing,
+      onFailed: () => publication === this.#publication && this.#drop(),
+    });
+    const outcome = await publication.open(this.#layers);
+    if (!outcome.ok || this.#outgoing?.stream !== outgoing.stream) {
+      publication.close();
+      return outcome.ok;
+    }
+    this.#publication?.close();
+    this.#publication = publication;
+    const { publication: id, revision } = outcome.data;
+    if (revision > this.#media.revision) this.#media = { engine: "sfu", publication: id, revision };
+    return true;
+  }
+
+  #drop(): void {
+    this.#publication?.close();
+    this.#publication = null;
+    this.#reconcile();
+  }
+
+  #retrySoon(): void {
+    const { clock, random } = this.#deps;
+    this.#attempts += 1;
+    const delay = reconnectDelay(this.#attempts, random());
+    if (delay !== null && this.#outgoing) this.#cancelRetry = clock.after(delay, () => this.#reconcile());
+  }
+
+  #applyLayers(): void {
+    this.#applying = this.#applying
+      .then(() => this.#publication?.setLayers(this.#layers))
+      .catch(this.#deps.report);
+  }
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RoomMedia } from "#contract/room/media.ts";
+import { FakeClock, flushPromises } from "../../testing/fakes.ts";
+import { FakeRtcPeerConnection, FakeSfu } from "./fake-sfu.ts";
+import { SfuSubscriber } from "./sfu-subscriber.ts";
+
+let sfu: FakeSfu;
+let clock: FakeClock;
+let subscriber: SfuSubscriber;
+let connected: (string | null)[];
+let lost: number;
+
+beforeEach(() => {
+  vi.stubGlobal("RTCPeerConnection", FakeRtcPeerConnection);
+  FakeRtcPeerConnection.all.length = 0;
+  sfu = new FakeSfu();
+  clock = new FakeClock();
+  connected = [];
+  lost = 0;
+  subscriber = new SfuSubscriber({
+    signalling: sfu,
+    clock,
+    random: () => 0.5,
+    report: (error) => {
+      throw error;
+    },
+    onConnected: ({ id }) => connected.push(id),
+    onLost: () => (lost += 1),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const publishes = (publication: string | null, revision: number): RoomMedia => ({
+  engine: "sfu",
+  publication,
+  revision,
+});
+const subscriptions = () => sfu.requests.filter(({ name }) => name === "subscribe").length;
+async function pass(ms: number): Promise<void> {
+  await clock.advance(ms);
+  await flushPromises();
+}
+async function bringFrames(index: number): Promise<void> {
+  const connection = FakeRtcPeerConnection.all[index];
+  if (!connection) throw new Error("there is no such connection");
+  connection.frames = 1;
+  await pass(50);
+}
+
+test("subscribes at once where nothing is on the stage, and is connected with the first frame", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  expect(subscriptions()).toBe(1);
+  await pass(50);
+  expect(connected).toEqual([]);
+  await bringFrames(0);
+  expect(connected).toEqual(["subscription-1"]);
+});
+
+test("a viewer with video follows a new publication a little later, and keeps the old until the first frame", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  await bringFrames(0);
+  subscriber.follow(publishes("publication-2", 2), true);
+  await pass(0);
+  expect(subscriptions()).toBe(1);
+  await pass(400);
+  expect(subscriptions()).toBe(2);
+  expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("stable");
+  await bringFrames(1);
+  expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("closed");
+  expect(sfu.requests.at(-1)).toEqual({
+    name: "endSubscription",
+    request: { subscription: "subscription-1" },
+  });
+});
+
+test("an older state of the room, or one without a publication, changes nothing", async () => {
+  subscriber.follow(publishes("publication-2", 5), false);
+  await pass(0);
+  await bringFrames(0);
+  subscriber.follow(publishes("publication-1", 4), false);
+  subscriber.follow(publishes(null, 6), false);
+  await pass(5_000);
+  expect(subscriptions()).toBe(1);
+  expect(FakeRtcPeerConnection.all[0]?.signalingState).toBe("stable");
+});
+
+test("tries again when refused, and when no media comes", async () => {
+  sfu.refuse = true;
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  sfu.refuse = false;
+  await pass(1_000);
+  expect(subscriptions()).toBe(2);
+  await pass(10_000);
+  await pass(2_000);
+  expect(subscriptions()).toBe(3);
+  await bringFrames(2);
+  expect(connected).toHaveLength(1);
+});
+
+test("a failed connection is said to be lost, and replaced", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  await bringFrames(0);
+  FakeRtcPeerConnection.all[0]?.become("failed");
+  await pass(0);
+  expect(lost).toBe(1);
+  expect(subscriptions()).toBe(2);
+});
+
+test("a layer goes to the open subscription and to those to come", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  await bringFrames(0);
+  subscriber.setLayer("high");
+  subscriber.setLayer("high");
+  await flushPromises();
+  expect(sfu.requests.filter(({ name }) => name === "selectLayer")).toEqual([
+    { name: "selectLayer", request: { subscription: "subscription-1", video: "high" } },
+  ]);
+  subscriber.renew();
+  await pass(0);
+  expect(sfu.requests.findLast(({ name }) => name === "subscribe")?.request).toMatchObject({ video: "high" });
+});
+
+test("closed, it subscribes to nothing more", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  subscriber.close();
+  await pass(10_000);
+  expect(subscriptions()).toBe(0);
+});

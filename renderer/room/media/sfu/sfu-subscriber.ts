@@ -1,0 +1,157 @@
+import type { RoomMedia, VideoLayer } from "#contract/room/media.ts";
+import type { IceServer } from "#contract/room/room.ts";
+import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import type { Clock } from "../../timing/clock.ts";
+import type { MediaSignalling } from "./media-signalling.ts";
+import { Subscription } from "./subscription.ts";
+
+/** A whole class follows its host to a new publication within this time, not all at once. Milliseconds. */
+const FOLLOW_SPREAD_MS = 800;
+/** A subscription that brings no media within this time is given up. Milliseconds. */
+const FIRST_MEDIA_TIMEOUT_MS = 10_000;
+
+interface SfuSubscriberDeps {
+  signalling: MediaSignalling;
+  clock: Clock;
+  /** 0 to 1. */
+  random: () => number;
+  report: (error: unknown) => void;
+  /** Its first media has arrived; the subscription before, if any, ends after this. */
+  onConnected: (subscription: Subscription) => void;
+  /** The current subscription has failed; another is being requested. */
+  onLost: () => void;
+}
+
+const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
+
+/** Keeps one subscription of what the room's host publishes to the SFU: make before break. */
+export class SfuSubscriber {
+  readonly #deps: SfuSubscriberDeps;
+  #iceServers: readonly IceServer[] = [];
+  #media = MESH;
+  #layer: VideoLayer = "low";
+  #current: Subscription | null = null;
+  #opening: Subscription | null = null;
+  #attempts = 0;
+  #cancelPending: () => void = () => undefined;
+
+  constructor(deps: SfuSubscriberDeps) {
+    this.#deps = deps;
+  }
+
+  get current(): Subscription | null {
+    return this.#current;
+  }
+
+  /** For connections to come. */
+  setIceServers(iceServers: readonly IceServer[]): void {
+    this.#iceServers = iceServers;
+  }
+
+  /** What the server says of the room, in any order. `hasVideo`: something is on the stage, so there is no hurry. */
+  follow(media: RoomMedia, hasVideo: boolean): void {
+    if (media.revision < this.#media.revision) return;
+    this.#media = media;
+    const { publication } = media;
+    if (
+      publication === null ||
+      [this.#current, this.#opening].some((one) => one?.publication === publication)
+    )
+      return;
+    this.#attempts = 0;
+    this.#subscribeIn(hasVideo ? this.#deps.random() * FOLLOW_SPREAD_MS : 0);
+  }
+
+  /** For this subscription and those to come. */
+  setLayer(layer: VideoLayer): void {
+    this.#layer = layer;
+    this.#current?.selectLayer(layer).catch(this.#deps.report);
+    this.#opening?.selectLayer(layer).catch(this.#deps.report);
+  }
+
+  /** Subscribes anew: the media stands still, whatever the connection says. */
+  renew(): void {
+    if (!this.#opening) this.#subscribeIn(0);
+  }
+
+  close(): void {
+    this.#cancelPending();
+    this.#end(this.#opening);
+    this.#end(this.#current);
+    this.#opening = null;
+    this.#current = null;
+    this.#media = MESH;
+    this.#attempts = 0;
+  }
+
+  #subscribeIn(ms: number): void {
+    this.#cancelPending();
+    this.#cancelPending = this.#deps.clock.after(ms, () => this.#subscribe());
+  }
+
+  #subscribe(): void {
+    const { publication } = this.#media;
+    this.#end(this.#opening);
+    this.#opening = null;
+    if (publication === null) return;
+    const subscription = new Subscription({
+      ...this.#deps,
+      publication,
+      iceServers: this.#iceServers,
+      onMedia: () => this.#replaceWith(subscription),
+      onFailed: () => this.#failed(subscription),
+    });
+    this.#opening = subscription;
+    this.#cancelPending = this.#deps.clock.after(FIRST_MEDIA_TIMEOUT_MS, () => this.#failed(subscription));
+    void this.#open(subscription);
+  }
+
+  async #open(subscription: Subscription): Promise<void> {
+    try {
+      const outcome = await subscription.open(this.#layer);
+      if (!outcome.ok) this.#failed(subscription);
+    } catch (error) {
+      // One that was closed meanwhile refuses everything.
+      if (subscription === this.#opening) this.#deps.report(error);
+      this.#failed(subscription);
+    }
+  }
+
+  #replaceWith(subscription: Subscription): void {
+    if (subscription !== this.#opening) return;
+    this.#cancelPending();
+    const previous = this.#current;
+    this.#opening = null;
+    this.#current = subscription;
+    this.#attempts = 0;
+    this.#deps.onConnected(subscription);
+    this.#end(previous);
+    // The host may have published again while it was being set up.
+    if (this.#media.publication !== null && this.#media.publication !== subscription.publication)
+      this.#subscribeIn(0);
+  }
+
+  #failed(subscription: Subscription): void {
+    if (subscription === this.#current) {
+      this.#current = null;
+      this.#deps.onLost();
+      if (!this.#opening) this.#subscribeIn(0);
+    } else if (subscription === this.#opening) {
+      this.#opening = null;
+      this.#retrySoon();
+    } else return;
+    this.#end(subscription);
+  }
+
+  #retrySoon(): void {
+    const { clock, random } = this.#deps;
+    this.#attempts += 1;
+    const delay = reconnectDelay(this.#attempts, random());
+    this.#cancelPending();
+    if (delay !== null) this.#cancelPending = clock.after(delay, () => this.#subscribe());
+  }
+
+  #end(subscription: Subscription | null): void {
+    subscription?.end().catch(this.#deps.report);
+  }
+}

@@ -1,0 +1,100 @@
+import type { VideoLayer } from "#contract/room/media.ts";
+import type { IceServer } from "#contract/room/room.ts";
+import type { Outcome } from "../../client/room-socket.ts";
+import { sampleIncomingCall } from "../../quality/watchdog.ts";
+import type { Clock } from "../../timing/clock.ts";
+import { delayPlayout } from "../playout-delay.ts";
+import type { MediaSignalling } from "./media-signalling.ts";
+import { openSfuConnection } from "./sfu-connection.ts";
+
+/** How soon the first frame is noticed. Milliseconds. */
+const FIRST_MEDIA_POLL_MS = 50;
+
+interface SubscriptionDeps {
+  publication: string;
+  iceServers: readonly IceServer[];
+  signalling: MediaSignalling;
+  clock: Clock;
+  /** Called once: a frame is decoded, or audio has arrived where no video is wanted. */
+  onMedia: () => void;
+  /** The connection has failed; it does not recover by itself. */
+  onFailed: () => void;
+  report: (error: unknown) => void;
+}
+
+/** A viewer's connection to the SFU, which receives one publication. */
+export class Subscription {
+  readonly publication: string;
+  readonly connection: RTCPeerConnection;
+  readonly #deps: SubscriptionDeps;
+  #id: string | null = null;
+  #layer: VideoLayer = "none";
+  #cancelPoll: () => void = () => undefined;
+
+  constructor(deps: SubscriptionDeps) {
+    this.#deps = deps;
+    const { publication, clock, report } = deps;
+    this.publication = publication;
+    this.connection = openSfuConnection(deps);
+    this.connection.addEventListener("connectionstatechange", () => {
+      if (this.connection.connectionState === "connected") delayPlayout(this.connection, clock).catch(report);
+    });
+  }
+
+  get id(): string | null {
+    return this.#id;
+  }
+
+  get tracks(): readonly MediaStreamTrack[] {
+    return this.connection.getReceivers().map(({ track }) => track);
+  }
+
+  /** Resolves once the SFU knows our answer, or with its refusal. */
+  async open(layer: VideoLayer): Promise<Outcome<object>> {
+    const { signalling, publication } = this.#deps;
+    this.#layer = layer;
+    const offered = await signalling.subscribe({ publication, video: layer });
+    if (!offered.ok || this.#isClosed) return offered;
+    const { subscription, sdp } = offered.data;
+    this.#id = subscription;
+    await this.connection.setRemoteDescription({ type: "offer", sdp });
+    const answer = await this.connection.createAnswer();
+    await this.connection.setLocalDescription(answer);
+    const started = await signalling.startSubscription({ subscription, sdp: answer.sdp ?? "" });
+    if (started.ok && !this.#isClosed) this.#awaitMedia();
+    return started;
+  }
+
+  /** Without effect until the subscription is open. */
+  async selectLayer(layer: VideoLayer): Promise<boolean> {
+    if (this.#id === null || layer === this.#layer) return true;
+    const before = this.#layer;
+    this.#layer = layer;
+    const selected = await this.#deps.signalling.selectLayer({ subscription: this.#id, video: layer });
+    if (!selected.ok && this.#layer === layer) this.#layer = before;
+    return selected.ok;
+  }
+
+  /** The SFU is told, so that it stops sending at once. */
+  async end(): Promise<void> {
+    this.#cancelPoll();
+    this.connection.close();
+    if (this.#id !== null) await this.#deps.signalling.endSubscription({ subscription: this.#id });
+  }
+
+  get #isClosed(): boolean {
+    return this.connection.signalingState === "closed";
+  }
+
+  #awaitMedia(): void {
+    const { clock, report } = this.#deps;
+    this.#cancelPoll = clock.after(FIRST_MEDIA_POLL_MS, () => void this.#lookForMedia().catch(report));
+  }
+
+  async #lookForMedia(): Promise<void> {
+    const { frames, audioPackets } = await sampleIncomingCall(this.connection);
+    if (this.#isClosed) return;
+    if (frames > 0 || (this.#layer === "none" && audioPackets > 0)) this.#deps.onMedia();
+    else this.#awaitMedia();
+  }
+}

@@ -1,0 +1,105 @@
+import type { VideoLayer } from "#contract/room/media.ts";
+import type { DataLevel } from "#contract/room/room.ts";
+
+type Layer = Exclude<VideoLayer, "none">;
+const order: readonly Layer[] = ["low", "medium", "high"];
+
+/** Opus packets a second: the audio never pauses, so a window that brings fewer means that a queue is building up. */
+const AUDIO_PACKETS_PER_SECOND = 50;
+
+/** Below this share of its packets the audio arrives too slowly; in one sample, and in two one after the other. */
+const PACE = { once: 0.7, twice: 0.88 };
+const MAX_LOSS = 0.1;
+
+/** How long a connection must be good before the first steps up, and after a step up that failed. Milliseconds. */
+const FIRST_CALM_MS = 3_000;
+const CALM_MS = 15_000;
+const CALM_AFTER_FAILURE_MS = 60_000;
+const MAX_CALM_MS = 600_000;
+/** A step up that goes wrong within this time has failed. Milliseconds. */
+const TRIAL_MS = 8_000;
+
+/** What arrived between two samples. */
+export interface ArrivalSample {
+  /** Milliseconds between the two. */
+  ms: number;
+  audioPackets: number;
+  videoPackets: number;
+  lost: number;
+}
+
+/** The layer a viewer receives, and what led to it. Times in milliseconds since 1970. */
+export interface LayerSelection {
+  layer: Layer;
+  goodSince: number;
+  /** For how long the connection must be good before the next step up. */
+  calmMs: number;
+  steppedUpAt: number | null;
+  wasSlow: boolean;
+}
+
+/** Starts small: the first frame comes soonest, and a slow connection is not congested at once. */
+export function startSelection(now: number): LayerSelection {
+  return { layer: "low", goodSince: now, calmMs: FIRST_CALM_MS, steppedUpAt: null, wasSlow: false };
+}
+
+/** Steps down at the first bad sample, and up after a long time of good ones. */
+export function selectLayer(
+  selection: LayerSelection,
+  sample: ArrivalSample,
+  ceiling: Layer,
+  now: number,
+): LayerSelection {
+  const pace = sample.audioPackets / ((AUDIO_PACKETS_PER_SECOND * sample.ms) / 1000);
+  const slow = pace < PACE.twice;
+  const arrived = sample.audioPackets + sample.videoPackets;
+  const lossy = sample.lost / Math.max(sample.lost + arrived, 1) > MAX_LOSS;
+  if (lossy || pace < PACE.once || (slow && selection.wasSlow)) return stepDown(selection, now);
+  const next = { ...selection, wasSlow: slow, goodSince: slow ? now : selection.goodSince };
+  if (isAbove(next.layer, ceiling)) return { ...next, layer: ceiling };
+  return isAbove(ceiling, next.layer) && now - next.goodSince >= next.calmMs ? stepUp(next, now) : next;
+}
+
+function stepUp(selection: LayerSelection, now: number): LayerSelection {
+  const layer = order[order.indexOf(selection.layer) + 1] ?? selection.layer;
+  return { ...selection, layer, goodSince: now, steppedUpAt: now };
+}
+
+function stepDown(selection: LayerSelection, now: number): LayerSelection {
+  const { steppedUpAt, calmMs } = selection;
+  const failed = steppedUpAt !== null && now - steppedUpAt < TRIAL_MS;
+  return {
+    layer: order[order.indexOf(selection.layer) - 1] ?? selection.layer,
+    goodSince: now,
+    calmMs: failed ? nextCalm(calmMs) : Math.max(calmMs, CALM_MS),
+    steppedUpAt: null,
+    wasSlow: false,
+  };
+}
+
+function nextCalm(calmMs: number): number {
+  return Math.min(Math.max(calmMs * 2, CALM_AFTER_FAILURE_MS), MAX_CALM_MS);
+}
+
+function isAbove(one: Layer, other: Layer): boolean {
+  return order.indexOf(one) > order.indexOf(other);
+}
+
+/** The widest video that a layer serves well, in device pixels. */
+const LAYER_WIDTHS = { low: 320, medium: 700 } as const;
+
+export interface LayerWish {
+  level: DataLevel;
+  /** Of the video on the page, in device pixels; null while unknown. */
+  width: number | null;
+  /** Text is read in any window. */
+  isScreen: boolean;
+}
+
+/** Returns the best layer that the viewer has any use for. */
+export function layerCeiling({ level, width, isScreen }: LayerWish): VideoLayer {
+  if (level === "audio") return "none";
+  if (level === "low") return "low";
+  if (isScreen || width === null || width > LAYER_WIDTHS.medium) return "high";
+  return width > LAYER_WIDTHS.low ? "medium" : "low";
+}
