@@ -5,6 +5,7 @@ import { desktopSize } from "./desktop/desktop-size.ts";
 import { desktopStart } from "./desktop/desktop-start.ts";
 import { hostLoad } from "./room/host-load.ts";
 import { join } from "./room/join.ts";
+import { joinStorm } from "./room/join-storm.ts";
 import { landing } from "./pages/landing.ts";
 import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./pages/lighthouse.ts";
 import { list } from "./api/list.ts";
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   list,
   search,
   chat,
+  joinStorm,
   webhook,
   start,
   memory,

@@ -54,6 +54,11 @@ const { session, lists } = await recordStatements();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // The balancer's health check.
+  if (request.url === "/readyz") {
+    response.writeHead(200).end();
+    return;
+  }
   const bearer = request.headers.authorization?.slice("Bearer ".length) ?? "";
   const hash = createHash("sha256").update(bearer).digest();
   // The other value of the look-up is its row limit.
@@ -80,6 +85,8 @@ const server = createServer((request, response) => {
 serveParent(
   () =>
     new Promise((resolve) => {
-      server.listen(0, "127.0.0.1", () => resolve({ port: (server.address() as AddressInfo).port }));
+      server.listen(0, "127.0.0.1", () =>
+        resolve({ port: (server.address() as AddressInfo).port, pid: process.pid }),
+      );
     }),
 );

@@ -1,47 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fillCatalogue } from "../api/lecture-catalogue.ts";
 import { throughput } from "../api/http-load.ts";
+import { median } from "../measure/arithmetic.ts";
 import { withBaseline, type Result, type Run } from "../measure/benchmark.ts";
-import { comparePairs } from "../measure/pairs.ts";
+import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import type { BenchDatabase } from "../stack/database.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
-import { startCluster } from "./start-cluster.ts";
+import { startBareServers, startProducts, type Target, type Targets } from "./list-targets.ts";
 
 const LECTURES = 1000;
 const CONNECTIONS = 10;
 const BURST_SECONDS = 4;
-/** The same for both, and bearable: a process at its limit takes requests in batches, which makes each cheaper. */
+const IDLE_SECONDS = 5;
+/** The same for all, and bearable: a process at its limit takes requests in batches, which makes each cheaper. */
 const REQUESTS_PER_SECOND = 250;
 /** Each of two processes gets half of the requests, and takes twice as long until V8 has compiled what is hot. */
 const WARM_UP_BURSTS = 3;
 
-/** The processor time of a request: that of two processes and HAProxy against that of one process without it. */
+/** What two processes and HAProxy take for a request against one process without it: ours against bare ones. */
 export async function listThroughTwo(run: Run, { db, connectionString }: BenchDatabase): Promise<Result> {
   const { instructor } = await insertLecture(db, 0);
   await fillCatalogue(db, LECTURES);
-  const one = await startCluster(run, connectionString, 1);
-  const two = await startCluster(run, connectionString, 2);
-  const [alone] = one.nodes;
-  if (!alone) throw new Error("no process was started");
-  const burst = (url: string, pids: readonly number[]) => async () => {
-    const before = await processorSeconds(pids);
-    const load = {
-      url: `${url}/classes`,
-      token: instructor.token,
-      connections: CONNECTIONS,
-      rate: REQUESTS_PER_SECOND,
-    };
-    const rate = await throughput({ ...load, seconds: BURST_SECONDS });
-    return (((await processorSeconds(pids)) - before) / (rate * BURST_SECONDS)) * 1000;
+  const source = { databaseUrl: connectionString, token: instructor.token };
+  const arm = async (name: string, targets: Targets) => {
+    await logIdle(run, name, targets);
+    return growth(run, name, targets, source.token);
   };
-  const ours = burst(two.url, [two.balancerPid, ...two.nodes.map(({ pid }) => pid())]);
-  for (let count = 0; count < WARM_UP_BURSTS; count += 1) await ours();
   const comparison = await comparePairs({
-    ours,
-    baseline: burst(alone.url, [alone.pid()]),
+    ours: await arm("ours", await startProducts(run, source)),
+    baseline: await arm("bare", await startBareServers(run, source)),
     onRound: (ratio, round) => run.log(`list, round ${round}: ${ratio.toFixed(2)}×`),
     ...(run.rounds !== undefined && { rounds: run.rounds }),
   });
-  const what = "processor time of GET /classes (50) through HAProxy and two processes, against one";
-  return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.15 } }, comparison);
+  const what =
+    "processor time of GET /classes (50), HAProxy and two processes to one: ours, and a bare server";
+  return withBaseline({ what, unit: "×", limit: { of: "ratio", atMost: 1.15 } }, comparison);
+}
+
+/** Milliseconds of processor time for a request. */
+async function requestCost({ url, pids }: Target, token: string): Promise<number> {
+  const before = await processorSeconds(pids);
+  const load = { url: `${url}/classes`, token, connections: CONNECTIONS, rate: REQUESTS_PER_SECOND };
+  const rate = await throughput({ ...load, seconds: BURST_SECONDS });
+  return (((await processorSeconds(pids)) - before) / (rate * BURST_SECONDS)) * 1000;
+}
+
+/** A burst returns how many times as much two take as one. */
+async function growth(run: Run, name: string, { one, two }: Targets, token: string): Promise<Burst> {
+  for (let count = 0; count < WARM_UP_BURSTS; count += 1) await requestCost(two, token);
+  await requestCost(one, token);
+  const [ones, twos]: [number[], number[]] = [[], []];
+  return async () => {
+    // Each comes first in turn.
+    const order = ones.length % 2 === 0 ? [one, two] : [two, one];
+    for (const target of order) (target === one ? ones : twos).push(await requestCost(target, token));
+    run.log(`${name}: ${median(ones).toFixed(2)} ms with one, ${median(twos).toFixed(2)} ms with two`);
+    return (twos.at(-1) ?? Number.NaN) / (ones.at(-1) ?? Number.NaN);
+  };
+}
+
+/** What they take without any request. */
+async function logIdle(run: Run, name: string, targets: Targets): Promise<void> {
+  for (const [count, { pids }] of Object.entries(targets)) {
+    const before = await processorSeconds(pids);
+    await wait(IDLE_SECONDS * 1000);
+    const share = ((await processorSeconds(pids)) - before) / IDLE_SECONDS;
+    run.log(`${name}, ${count}, idle: ${(share * 100).toFixed(1)} % of a core`);
+  }
 }

@@ -2,9 +2,11 @@ import type { Benchmark } from "../measure/benchmark.ts";
 import { startPostgres } from "../stack/database.ts";
 import { chatOverTwo } from "./chat-over-two.ts";
 import { listThroughTwo } from "./list-through-two.ts";
+import { joinCosts } from "./join-costs.ts";
+import { picture } from "./picture.ts";
 import { returns } from "./returns.ts";
 
-/** Two API processes behind HAProxy; `--only list`, `chat` or `returns` measures one part. */
+/** Two API processes behind HAProxy; `--only list`, `chat`, `joins`, `returns` or `picture` measures one part. */
 export const processes: Benchmark = {
   name: "processes",
   long: true,
@@ -16,6 +18,8 @@ export const processes: Benchmark = {
       ...(isWanted("chat")
         ? await chatOverTwo(run, await openDatabase("chat_one"), await openDatabase("chat_two"))
         : []),
+      ...(isWanted("joins") ? await joinCosts(run, await openDatabase("joins")) : []),
+      ...(isWanted("picture") ? await picture(run, await openDatabase("picture")) : []),
       ...(isWanted("returns") ? await returns(run, await openDatabase("returns")) : []),
     ];
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { openSession } from "#backend/accounts/sessions/authenticate.ts";
 import type { Knex } from "#backend/db/knex.ts";
 
@@ -50,7 +51,7 @@ async function insertAccounts(db: Knex, role: string, count: number, now: Date):
     .insert(
       Array.from({ length: count }, (_, index) => ({
         name: `Abebe Kebede ${index + 1}`,
-        email: `${role}-${index + 1}@example.com`,
+        email: `${role}-${index + 1}-${randomUUID()}@example.com`,
         role,
         password_hash: "no log-in",
       })),

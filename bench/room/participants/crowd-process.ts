@@ -15,27 +15,51 @@ const input = z.object({
   as: z.enum(["participant", "page", "bare"]),
 });
 const request = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("join") }),
+  /** As fast as they can, or so many each second. */
+  z.object({ do: z.literal("join"), perSecond: z.number().optional() }),
+  z.object({ do: z.literal("leave") }),
+  /** Joins and messages at the same time. */
+  z.object({ do: z.literal("storm"), perSecond: z.number(), messages: z.number() }),
   z.object({ do: z.literal("send"), messages: z.number() }),
 ]);
 
 const JOINING_AT_ONCE = 20;
 const PAUSE_MS = 50;
 const DELIVERY_TIMEOUT_MS = 10_000;
+/** Meanwhile the server ends what the participants left. */
+const REST_MS = 2000;
 /** As long as a typical chat message. */
 const TEXT = "Could you show the second step once more, please? I lost the minus sign.";
 
 const given = input.parse(parentInput());
-const participants: SocketParticipant[] = [];
+let participants: SocketParticipant[] = [];
 let joining = 0;
-let onReceived: (clientId: string) => void = () => undefined;
 
-async function join(): Promise<void> {
+interface Delivery {
+  since: number;
+  /** Who was in the room when it was sent, and has not received it yet. */
+  awaited: Set<SocketParticipant>;
+  latencies: number[];
+  done: () => void;
+}
+const deliveries = new Map<string, Delivery>();
+
+/** All of them: as many at once as pages after a restart, or so many each second. */
+async function join(perSecond: number | undefined): Promise<void> {
   const pending = [...given.tokens];
   const joinOneByOne = async () => {
     for (let token = pending.pop(); token !== undefined; token = pending.pop()) await joinOne(token);
   };
-  await Promise.all(Array.from({ length: JOINING_AT_ONCE }, joinOneByOne));
+  if (perSecond === undefined) {
+    await Promise.all(Array.from({ length: JOINING_AT_ONCE }, joinOneByOne));
+    return;
+  }
+  const begun = performance.now();
+  const joinInTime = async (token: string, index: number) => {
+    await wait(Math.max(0, begun + (index / perSecond) * 1000 - performance.now()));
+    await joinOne(token);
+  };
+  await Promise.all(given.tokens.map(joinInTime));
 }
 
 async function joinOne(token: string): Promise<void> {
@@ -44,21 +68,34 @@ async function joinOne(token: string): Promise<void> {
   const room = { url, roomId: given.roomId, token };
   if (given.as === "page") return joinAsPage(room);
   const participant = await (given.as === "bare" ? joinBare(room) : joinAsParticipant(room));
-  participant.onMessage((clientId) => onReceived(clientId));
+  participant.onMessage((clientId) => received(participant, clientId));
   participants.push(participant);
+}
+
+async function leave(): Promise<void> {
+  for (const { leave: end } of participants) end();
+  participants = [];
+  await wait(REST_MS);
+}
+
+function received(participant: SocketParticipant, clientId: string): void {
+  const delivery = deliveries.get(clientId);
+  if (!delivery?.awaited.delete(participant)) return;
+  delivery.latencies.push(performance.now() - delivery.since);
+  if (delivery.awaited.size === 0) delivery.done();
 }
 
 /**
  * Participants send in turn, each after everybody has received the last message. Returns the milliseconds of every
  * delivery.
  */
-async function sendMessages(messages: number): Promise<number[]> {
+async function sendMessages(messages: number, pauseMs = PAUSE_MS): Promise<number[]> {
   const latencies: number[] = [];
   for (let sent = 0; sent < messages; sent += 1) {
     const sender = participants[sent % participants.length];
     if (!sender) throw new Error("no participant has joined");
     latencies.push(...(await broadcast(sender)));
-    await wait(PAUSE_MS);
+    await wait(pauseMs);
   }
   return latencies;
 }
@@ -67,25 +104,39 @@ function broadcast(sender: SocketParticipant): Promise<number[]> {
   const clientId = randomUUID();
   const latencies: number[] = [];
   return new Promise((resolve, reject) => {
+    const awaited = new Set(participants);
     const timeout = setTimeout(
-      () => reject(new Error(`${latencies.length} of ${participants.length} received the message`)),
+      () => reject(new Error(`${awaited.size} of ${participants.length} did not receive the message`)),
       DELIVERY_TIMEOUT_MS,
     );
-    const since = performance.now();
-    onReceived = (received) => {
-      if (received !== clientId) return;
-      latencies.push(performance.now() - since);
-      if (latencies.length < participants.length) return;
+    const done = () => {
       clearTimeout(timeout);
+      deliveries.delete(clientId);
       resolve(latencies);
     };
+    deliveries.set(clientId, { since: performance.now(), awaited, latencies, done });
     sender.send({ clientId, text: TEXT });
   });
 }
 
+/** Everybody joins, and meanwhile those who are inside send messages. */
+async function storm(perSecond: number, messages: number) {
+  const begun = performance.now();
+  const joined = join(perSecond).then(() => (performance.now() - begun) / 1000);
+  while (participants.length === 0) await wait(PAUSE_MS);
+  const pauseMs = (given.tokens.length / perSecond / messages) * 1000;
+  const latencies = await sendMessages(messages, pauseMs);
+  return { latencies, joinSeconds: await joined };
+}
+
 serveParent(async (message) => {
   const command = request.parse(message);
+  if (command.do === "storm") return storm(command.perSecond, command.messages);
   if (command.do === "send") return { latencies: await sendMessages(command.messages) };
-  await join();
+  if (command.do === "leave") {
+    await leave();
+    return {};
+  }
+  await join(command.perSecond);
   return { joined: given.tokens.length };
 });

@@ -11,6 +11,7 @@ export interface SocketParticipant {
   send: (message: { clientId: string; text: string }) => void;
   /** Calls back with the client id of each message. */
   onMessage: (onReceived: (clientId: string) => void) => void;
+  leave: () => void;
 }
 
 interface Room {
@@ -60,7 +61,7 @@ function openSocket({ url, token }: Room): Promise<Socket> {
     socket.once("connect_error", reject);
     // With a participant less, the others would seem faster.
     socket.on("disconnect", (reason) => {
-      throw new Error(`a participant was disconnected: ${reason}`);
+      if (reason !== "io client disconnect") throw new Error(`a participant was disconnected: ${reason}`);
     });
   });
 }
@@ -80,6 +81,7 @@ function participantOn(socket: Socket, roomId: string): SocketParticipant {
     },
     onMessage: (onReceived) =>
       void socket.on("chat-message", ({ clientId }: Pick<ChatMessage, "clientId">) => onReceived(clientId)),
+    leave: () => void socket.disconnect(),
   };
 }
 

@@ -1,0 +1,54 @@
+import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
+import { median } from "../measure/arithmetic.ts";
+import { processorSeconds } from "../measure/processor-time.ts";
+import type { BenchDatabase } from "../stack/database.ts";
+import { startHelper } from "../stack/helper-process.ts";
+import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
+import { startCluster } from "./start-cluster.ts";
+
+const SIZES = [100, 200, 500] as const;
+/** The same rate for every class, so that what a process does each second costs each join the same: 500 in 10 s. */
+const JOINS_PER_SECOND = 50;
+const ROUNDS = 3;
+/** Of a class five times as large; noise of the machine included. */
+const GROWTH = 1.15;
+
+/** What a join costs both processes, HAProxy and PostgreSQL, in classes of different sizes. */
+export async function joinCosts(run: Run, database: BenchDatabase): Promise<Result[]> {
+  const { nodes, balancerPid } = await startCluster(run, database.connectionString, 2);
+  const [url, otherUrl] = nodes.map((node) => node.url);
+  const pids = [balancerPid, database.serverPid(), ...nodes.map(({ pid }) => pid())];
+  const rooms = new Map<number, LectureFixture>();
+  for (const size of SIZES) rooms.set(size, await insertLecture(database.db, size));
+
+  const measure = async (size: number): Promise<number> => {
+    const room = rooms.get(size);
+    if (!room) throw new Error("this class has no lecture");
+    // The host is told of everybody.
+    const tokens = [...room.students, room.instructor].map(({ token }) => token);
+    const input = { url, otherUrl, roomId: room.lectureId, tokens, as: "participant" };
+    const crowd = startHelper(run, "room/participants/crowd-process.ts", input);
+    const before = await processorSeconds(pids);
+    await crowd.request({ do: "join", perSecond: JOINS_PER_SECOND });
+    const cost = (((await processorSeconds(pids)) - before) / tokens.length) * 1000;
+    await crowd.request({ do: "leave" });
+    return cost;
+  };
+  // V8 compiles, and the pools fill.
+  await measure(Math.max(...SIZES));
+  const costs = new Map<number, number[]>(SIZES.map((size) => [size, []]));
+  for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1)
+    for (const size of SIZES) costs.get(size)?.push(await measure(size));
+
+  const medians = SIZES.map((size) => median(costs.get(size) ?? []));
+  run.log(SIZES.map((size, index) => `${medians[index]?.toFixed(2)} ms a join of ${size}`).join(", "));
+  const [smallest = Number.NaN] = medians;
+  return [
+    withoutBaseline({
+      what: `cost of a join in a class of ${SIZES.join(", ")} on two processes, greatest to that of ${SIZES[0]} (${medians.map((cost) => cost.toFixed(1)).join(", ")} ms)`,
+      unit: "×",
+      ours: Math.max(...medians) / smallest,
+      limit: { of: "ours", atMost: GROWTH },
+    }),
+  ];
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { percentile } from "../measure/arithmetic.ts";
+import { withBaseline, withoutBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
+import { comparePairs, type Burst } from "../measure/pairs.ts";
+import { residentMegabytes } from "../measure/resident-memory.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { startPostgres } from "../stack/database.ts";
+import { startHelper } from "../stack/helper-process.ts";
+import { startProduct } from "../stack/product.ts";
+
+const SOCKETS = 500;
+const JOINS_PER_SECOND = 50;
+/** Spread over the time that the joins take. */
+const MESSAGES = 40;
+const JOIN_SECONDS = 10;
+const SAMPLE_EVERY_MS = 250;
+const portReply = z.object({ port: z.number() });
+const stormReply = z.object({ latencies: z.array(z.number()), joinSeconds: z.number() });
+
+interface Crowd {
+  url: string;
+  roomId: string;
+  tokens: readonly string[];
+  as: "participant" | "bare";
+}
+
+/** A class of five hundred that joins within ten seconds and writes meanwhile. */
+export const joinStorm: Benchmark = {
+  name: "join-storm",
+  async measure(run) {
+    const openDatabase = await startPostgres(run);
+    const { db, connectionString } = await openDatabase("join_storm");
+    const { lectureId: roomId, instructor, students } = await insertLecture(db, SOCKETS - 1);
+    // The host comes first and is told of everybody.
+    const tokens = [instructor, ...students].map(({ token }) => token);
+    const { url, pid } = await startProduct(run, connectionString);
+    const bare = startHelper(run, "baselines/bare-chat-server.ts", {});
+    const { port } = portReply.parse(await bare.request({}));
+
+    const ours = storms(run, { url, roomId, tokens, as: "participant" });
+    const baseline = storms(run, { url: `http://127.0.0.1:${port}`, roomId, tokens, as: "bare" });
+    const memory = sampleMemory(run, pid);
+    const comparison = await comparePairs({
+      ours: ours.burst,
+      baseline: baseline.burst,
+      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+      ...(run.rounds !== undefined && { rounds: run.rounds }),
+    });
+    const chat = `chat message while ${SOCKETS} sockets join in ${JOIN_SECONDS} s, persisted, p99`;
+    return [
+      withBaseline({ what: chat, unit: "ms", limit: { of: "ratio", atMost: 1.5 } }, comparison),
+      withoutBaseline({
+        what: `the same: until the last of ${SOCKETS} is inside, slowest`,
+        unit: "s",
+        ours: ours.slowest(),
+        // The last one begins at ten seconds.
+        limit: { of: "ours", atMost: JOIN_SECONDS + 0.5 },
+      }),
+      withoutBaseline({
+        what: "the same: backend memory, greatest",
+        unit: "MB",
+        ours: memory(),
+        limit: { of: "ours", atMost: 300 },
+      }),
+    ];
+  },
+};
+
+/** A burst lets everybody join and leave, and returns the p99 of the deliveries meanwhile. */
+function storms(run: Run, crowd: Crowd): { burst: Burst; slowest: () => number } {
+  const sockets = startHelper(run, "room/participants/crowd-process.ts", crowd);
+  let slowest = 0;
+  const storm = { do: "storm", perSecond: JOINS_PER_SECOND, messages: MESSAGES };
+  return {
+    slowest: () => slowest,
+    async burst() {
+      const { latencies, joinSeconds } = stormReply.parse(await sockets.request(storm));
+      slowest = Math.max(slowest, joinSeconds);
+      const p99 = percentile(latencies, 99);
+      run.log(
+        `${crowd.as}: all inside after ${joinSeconds.toFixed(1)} s, ${latencies.length} deliveries, p99 ${p99.toFixed(1)} ms`,
+      );
+      await sockets.request({ do: "leave" });
+      return p99;
+    },
+  };
+}
+
+/** Returns a function that returns the greatest so far. */
+function sampleMemory(run: Run, pid: number): () => number {
+  let greatest = 0;
+  const stopped = new AbortController();
+  const sampling = (async () => {
+    while (!stopped.signal.aborted) {
+      greatest = Math.max(greatest, await residentMegabytes(pid));
+      await wait(SAMPLE_EVERY_MS);
+    }
+  })();
+  run.after(async () => {
+    stopped.abort();
+    await sampling;
+  });
+  return () => greatest;
+}
