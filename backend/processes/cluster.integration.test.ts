@@ -6,6 +6,7 @@ import { call } from "#backend/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { startProcessCluster, type ProcessCluster } from "#backend/testing/processes/process-cluster.ts";
+import { listAttendance } from "#backend/room/participants/presence-repo.ts";
 import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
 
 const patience = { timeout: 15_000, interval: 250 };
@@ -114,6 +115,66 @@ test("after a kill -9 in a lecture everybody is back, and no message is lost or 
   });
   expect(attended.filter(({ firstSeen }) => firstSeen !== null)).toHaveLength(2);
   for (const page of [hostAgain, viewerAgain, fresh, onB]) page.close();
+}, 60_000);
+
+const MINUTE_MS = 60_000;
+const minuteOf = (time: number) => Math.floor(time / MINUTE_MS) * MINUTE_MS;
+
+/** Makes it look as if everybody in the room had come twenty minutes ago. */
+async function backdate({ id }: TestLecture): Promise<void> {
+  const { db } = database;
+  await db("lectures")
+    .where({ id })
+    .update({ starts_at: new Date(Date.now() - 60 * MINUTE_MS) });
+  const came = new Date(Date.now() - 20 * MINUTE_MS);
+  await db("room_presences").where({ lecture_id: id }).update({ entered_at: came });
+}
+
+/** Each viewer's seconds beyond the twenty minutes, once none of `pages` is present any more. */
+async function secondsSince(lecture: TestLecture, pages: JoinedPage[]): Promise<number[]> {
+  for (const page of pages) page.close();
+  await expect.poll(() => connectedPeers(lecture.id), patience).toEqual([]);
+  const attended = await listAttendance(database.db, lecture.id);
+  return attended.map(({ seconds }) => seconds - 20 * 60);
+}
+
+test("a kill -9 doubles no attendance and no counted minute, and loses none", async () => {
+  const { a, b } = nodes();
+  const lecture = await lectureHere();
+  const people = [await lecture.newViewer(), await lecture.newViewer()];
+  const [moving, staying] = people.map(({ token }) => token);
+  const roomId = lecture.id;
+  const host = await enterRoom(a.url, lecture.host.token, roomId);
+  const onA = await enterRoom(a.url, moving ?? "", roomId);
+  // A second page takes over; both stays are in the table.
+  const again = await enterRoom(a.url, moving ?? "", roomId);
+  expect(await onA.gone).toBe("io server disconnect");
+  const onB = await enterRoom(b.url, staying ?? "", roomId);
+  await backdate(lecture);
+  const begun = Date.now();
+  await host.request("source", { roomId, source: "camera" });
+  expect(await again.request("report-playback", { roomId })).toMatchObject({ ok: true });
+  await a.kill();
+  await Promise.all([host.gone, again.gone]);
+
+  const hostBack = await enterRoom(cluster.url, lecture.host.token, roomId);
+  const back = await enterRoom(cluster.url, moving ?? "", roomId);
+  await hostBack.request("source", { roomId, source: "camera" });
+  expect(await back.request("report-playback", { roomId })).toMatchObject({ ok: true });
+  const reported = Date.now();
+  // What the dead process left behind is swept.
+  await a.startAgain();
+  for (const seconds of await secondsSince(lecture, [hostBack, back, onB])) {
+    expect(seconds).toBeGreaterThanOrEqual(0);
+    expect(seconds).toBeLessThanOrEqual((Date.now() - begun) / 1000);
+  }
+  const minutes: Date[] = await database
+    .db("lecture_minutes")
+    .where({ lecture_id: roomId, confirmed: true })
+    .orderBy("minute")
+    .pluck("minute");
+  const expected = [...new Set([minuteOf(begun), minuteOf(reported)])];
+  expect(minutes.map((minute) => minute.getTime())).toEqual(expected);
 }, 60_000);
 
 test("a process that slept and wakes leaves no ghosts, and one host", async () => {
