@@ -79,7 +79,7 @@ const onlyHere = {
     group: ["socket.io-client"],
     message: "socket.io-client stands behind renderer/room/client/room-socket.ts.",
   },
-  peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/peer-media-engine.ts." },
+  peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
 };
 const gates = Object.values(onlyHere);
 const rendererFences = [
@@ -223,7 +223,7 @@ export default defineConfig({
       rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.sockets), otherFeatures("room")]),
     },
     {
-      files: ["renderer/room/media/peer-media-engine.ts"],
+      files: ["renderer/room/media/mesh/**"],
       rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.peerjs), otherFeatures("room")]),
     },
     { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },

@@ -13,9 +13,15 @@ const labelledEvents: [string, RoomEvent][] = [
     "connection unknown to the server",
     { type: "announce-failed", epoch: 5, error: { code: "ticket_invalid" } },
   ],
-  ["taken over", { type: "signalling-down", errorType: "network", refusal: "connection_taken_over" }],
-  ["signalling refused", { type: "signalling-down", errorType: "network", refusal: "not_enrolled" }],
-  ["unsupported browser", { type: "signalling-down", errorType: "browser-incompatible" }],
+  [
+    "taken over",
+    { type: "signalling-down", loss: "temporary", code: "network", refusal: "connection_taken_over" },
+  ],
+  [
+    "signalling refused",
+    { type: "signalling-down", loss: "temporary", code: "network", refusal: "not_enrolled" },
+  ],
+  ["unsupported browser", { type: "signalling-down", loss: "final", code: "browser-incompatible" }],
   ["timed out", { type: "timer-fired", timer: "connect" }],
 ];
 

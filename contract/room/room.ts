@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roomMedia } from "./media.ts";
+import { roomMedia, roomMediaEvents } from "./media.ts";
 import {
   listParticipantsRequest,
   moderationRequests,
@@ -148,6 +148,7 @@ export const roomEvents = {
   "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),
   ...roomInfoEvents,
+  ...roomMediaEvents,
 } as const;
 export type RoomEvents = { [Name in keyof typeof roomEvents]: z.infer<(typeof roomEvents)[Name]> };
 

@@ -19,6 +19,10 @@ export class AudioMixer {
     return this.#mixMinus.stream.getAudioTracks()[0];
   }
 
+  get mixMinus(): MediaStream {
+    return this.#mixMinus.stream;
+  }
+
   get silence(): MediaStream {
     return this.#silence.stream;
   }

@@ -1,12 +1,12 @@
 import type { Capture } from "./capture.ts";
 import { microphoneOnly, type CapturedMedia } from "./captured-media.ts";
-import type { MediaEngine } from "../media/media-engine.ts";
+import type { PublisherEngine } from "../media/publisher-engine.ts";
 import type { CaptureKind, Device, RoomEvent } from "../machine/room-state.ts";
 import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 
 interface HostSourceDeps {
   capture: Capture;
-  engine: MediaEngine;
+  publisher: PublisherEngine;
   /** Whether a request of this epoch is still the latest. */
   isCurrent: (epoch: number) => boolean;
   dispatch: (event: RoomEvent) => void;
@@ -49,18 +49,18 @@ export class HostSource {
     dispatch({ type: "device-changed", device: "microphone", outcome: outcome.ok ? "chosen" : "gone" });
   }
 
-  /** Hands what was opened to the engine, then stops what was published before. */
+  /** Hands what was opened to the publisher, then stops what was published before. */
   publish(): void {
     if (!this.#opened) return;
     this.#opened.setMuted(this.#muted);
-    this.#deps.engine.publish(this.#opened);
+    this.#deps.publisher.publish(this.#opened);
     this.#published?.stop();
     this.#published = this.#opened;
     this.#opened = null;
   }
 
   unpublish(): void {
-    this.#deps.engine.unpublish();
+    this.#deps.publisher.unpublish();
     this.#published?.stop();
     this.#published = null;
   }
@@ -73,7 +73,7 @@ export class HostSource {
   setVideoContent(content: VideoContent): void {
     if (this.#published?.kind !== "screen") return;
     this.#published.setVideoContent(content);
-    this.#deps.engine.setVideoContent(content);
+    this.#deps.publisher.setVideoContent(content);
   }
 
   /** Applies to what is published now and to what follows. */
@@ -120,7 +120,7 @@ export class HostSource {
     media.setMuted(this.#muted);
     this.#watchEnded(media);
     this.#published = media;
-    this.#deps.engine.publish(media);
+    this.#deps.publisher.publish(media);
   }
 }
 

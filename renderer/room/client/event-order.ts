@@ -2,14 +2,17 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import type { RoomSocketMessage } from "./room-socket.ts";
 
 /**
- * Knows the latest revision of each participant's connection; the list of participants knows its own. Events of different processes may arrive in another order
- * than they happened, and those that were deferred during a join may be older than its response.
+ * Knows the latest revision of each participant's connection, and of who carries the room; the list of participants
+ * knows its own. Events of different processes may arrive in another order than they happened, and those that were
+ * deferred during a join may be older than its response.
  */
 export class EventOrder {
   #latest = new Map<string, number>();
+  #mediaRevision = 0;
 
   /** A join response knows everything up to these revisions. */
-  reset({ revisions }: Pick<JoinResponse, "revisions">): void {
+  reset({ revisions, media }: Pick<JoinResponse, "revisions" | "media">): void {
+    this.#mediaRevision = media.revision;
     this.#latest = new Map(Object.entries(revisions));
   }
 
@@ -23,6 +26,10 @@ export class EventOrder {
       case "data-level":
         // It accompanies a change of the connection, or happens without one.
         return message.data.revision < this.#latestOf(message.data.peerId);
+      case "media":
+        if (message.data.revision < this.#mediaRevision) return true;
+        this.#mediaRevision = message.data.revision;
+        return false;
       default:
         return false;
     }

@@ -8,7 +8,9 @@ import { createCapture } from "../capture/capture.ts";
 import { SocketIoRoomSocket } from "./room-socket.ts";
 import { systemClock } from "../timing/clock.ts";
 import { BrowserConnectivityMonitor } from "./connectivity-monitor.ts";
-import { PeerMediaEngine } from "../media/peer-media-engine.ts";
+import { mediaSignallingOver } from "../media/sfu/media-signalling.ts";
+import { SwitchingPublisher } from "../media/switching-publisher.ts";
+import { SwitchingSubscriber } from "../media/switching-subscriber.ts";
 import { createRoomStore, type RoomStore } from "../store/room-store.ts";
 import { RoomClient } from "./room-client.ts";
 import type { RoomApi } from "./room-client-deps.ts";
@@ -51,6 +53,7 @@ export function openRoomClient(roomId: string): OpenRoom {
     // The screen around the room then redirects to log-in and back.
     if (signedOut) useSession.getState().signedOut("server");
   });
+  const mediaDeps = { origin, clock, random, report, signalling: mediaSignallingOver(socket, roomId) };
   const client = new RoomClient({
     roomId,
     store,
@@ -58,7 +61,8 @@ export function openRoomClient(roomId: string): OpenRoom {
     clock,
     report,
     api: roomApi,
-    engine: new PeerMediaEngine({ origin, clock, report }),
+    publisher: new SwitchingPublisher(mediaDeps),
+    subscriber: new SwitchingSubscriber(mediaDeps),
     socket,
     capture: createCapture(navigator.mediaDevices, mediaSettings.getState),
     connectivity: new BrowserConnectivityMonitor({ clock, report, window, document }),

@@ -1,7 +1,8 @@
 import type { EmptyAck } from "#contract/room/room.ts";
 import type { MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
 import type { Capture } from "../capture/capture.ts";
-import type { MediaEngine } from "../media/media-engine.ts";
+import type { PublisherEngine } from "../media/publisher-engine.ts";
+import type { SubscriberEngine } from "../media/subscriber-engine.ts";
 import type { RoomStore } from "../store/room-store.ts";
 import type { Clock } from "../timing/clock.ts";
 import type { ConnectivityMonitor } from "./connectivity-monitor.ts";
@@ -14,7 +15,10 @@ export interface RoomApi {
 /** What a room client needs; its parts take from it what they use. */
 export interface RoomClientDeps {
   roomId: string;
-  engine: MediaEngine;
+  /** A host's. */
+  publisher: PublisherEngine;
+  /** A viewer's. */
+  subscriber: SubscriberEngine;
   socket: RoomSocket;
   api: RoomApi;
   capture: Capture;

@@ -79,7 +79,7 @@ describe("a connection that the server has lost", () => {
   test("is restored after a quarter of an hour offline", async () => {
     await harness.enter({ hostPresent: true, source: "camera" });
     harness.socket.emit({ name: "down" });
-    harness.engine.emit({ type: "signalling-down", errorType: "network" });
+    harness.engine.emit({ type: "signalling-down", loss: "temporary", code: "network" });
     await harness.clock.advance(15 * 60_000);
     expect(harness.phase).toEqual({ name: "reconnecting", attempt: 1 });
     harness.socket.emit({ name: "up" });

@@ -68,7 +68,7 @@ describe("reconnecting", () => {
   test("a lost signalling connection gets a fresh ticket with the old one, and the calls stay", async () => {
     await harness.enter();
     harness.socket.answerJoin = () => ({ ok: true, data: joinResponse({ ticket: "ticket-2" }) });
-    harness.engine.emit({ type: "signalling-down", errorType: "network" });
+    harness.engine.emit({ type: "signalling-down", loss: "temporary", code: "network" });
     await harness.clock.advance(1000);
     expect(harness.socket.joins.at(-1)).toEqual({
       roomId: ROOM,
@@ -115,7 +115,7 @@ describe("reconnecting", () => {
 
   test("a taken peer id joins without the ticket", async () => {
     await harness.enter();
-    harness.engine.emit({ type: "signalling-down", errorType: "unavailable-id" });
+    harness.engine.emit({ type: "signalling-down", loss: "rejected", code: "unavailable-id" });
     await harness.clock.advance(1000);
     expect(harness.socket.joins.at(-1)).toEqual({ roomId: ROOM, lastSeq: 0, level: "full" });
   });

@@ -1,10 +1,11 @@
+import type { RoomMedia } from "#contract/room/media.ts";
 import { isConnectionEvent, roomEventOf } from "./room-socket-events.ts";
 import type { RoomSocketMessage } from "./room-socket.ts";
 import { ModerationActions } from "./moderation-actions.ts";
 import { ChatSender } from "../chat/chat-sender.ts";
 import { HostSource } from "../capture/host-source.ts";
 import { transition } from "../machine/machine.ts";
-import type { MediaEvent } from "../media/media-engine.ts";
+import type { MediaEngine, MediaEvent } from "../media/media-engine.ts";
 import { initialPlayback } from "../store/playback.ts";
 import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
@@ -60,11 +61,12 @@ export class RoomClient {
   /** Enters the room. May follow a `dispose`: React's StrictMode mounts, unmounts and mounts again. */
   start(): void {
     this.#disposed = false;
-    const { store, socket, engine, connectivity, clock } = this.#deps;
+    const { store, socket, publisher, subscriber, connectivity, clock } = this.#deps;
     store.setState(({ room }) => ({ room: { ...initialRoom(), epoch: room.epoch + 1 } }));
     this.#unsubscribe = [
       socket.on((message) => this.#handleSocketMessage(message)),
-      engine.on((event) => this.#handleMediaEvent(event)),
+      publisher.on((event) => this.#handleMediaEvent(event)),
+      subscriber.on((event) => this.#handleMediaEvent(event)),
       connectivity.on((kind) => this.dispatch({ type: "connectivity", kind })),
     ];
     // StrictMode's first mount is disposed before this fires: nothing is opened for it.
@@ -115,32 +117,46 @@ export class RoomClient {
     return this.#deps.store.getState().room;
   }
 
+  get #engines(): readonly MediaEngine[] {
+    return [this.#deps.publisher, this.#deps.subscriber];
+  }
+
+  #connectMedia({ connection }: EffectOf<"connect-media">): void {
+    const { publisher, subscriber } = this.#deps;
+    const engine = connection.role === "host" ? publisher : subscriber;
+    engine.connect(connection);
+  }
+
+  #followMedia(media: RoomMedia): void {
+    for (const engine of this.#engines) engine.followMedia(media);
+  }
+
   #run(effect: RoomEffect): void {
-    const { engine, socket } = this.#deps;
+    const { publisher, subscriber, socket } = this.#deps;
     switch (effect.type) {
       case "open-socket":
         return socket.open();
       case "reconnect":
-        engine.reconnect();
+        for (const engine of this.#engines) engine.reconnect();
         return socket.reconnect();
       case "join":
         return this.#reportFailure(this.#join(effect));
       case "catch-up":
         return this.#reportFailure(this.#catchUp(effect));
       case "connect-media":
-        return engine.connect(effect.connection);
+        return this.#connectMedia(effect);
       case "announce":
         return this.#reportFailure(this.#announce(effect));
       case "call":
-        return engine.callViewer(effect.peerId, effect.forceNewCall);
+        return publisher.callViewer(effect.peerId, effect.forceNewCall);
       case "hang-up":
-        return engine.hangUp(effect.peerId);
+        return publisher.hangUp(effect.peerId);
       case "set-speaker":
-        return engine.setSpeaker(effect.peerId, effect.forceNewCall);
+        return publisher.setSpeaker(effect.peerId, effect.forceNewCall);
       case "publish-microphone":
         return this.#reportFailure(this.#publishMicrophone());
       case "unpublish-microphone":
-        return engine.unpublishMicrophone();
+        return subscriber.unpublishMicrophone();
       case "capture":
         return this.#reportFailure(this.#hostSource.open(effect.kind, effect.epoch));
       case "capture-host-microphone":
@@ -177,9 +193,10 @@ export class RoomClient {
   }
 
   async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
-    const { engine, store } = this.#deps;
+    const { publisher, store } = this.#deps;
+    this.#followMedia(response.media);
     this.#participants.load(response.roomInfo.participants.next);
-    for (const peerId of response.viewers) engine.setLevel(peerId, response.levels[peerId] ?? "full");
+    for (const peerId of response.viewers) publisher.setLevel(peerId, response.levels[peerId] ?? "full");
     // Only on the first join: later the host may have unmuted the preview.
     if (response.role === "host" && !this.#mutedOnEntry) {
       this.#mutedOnEntry = true;
@@ -189,7 +206,8 @@ export class RoomClient {
   }
 
   async #announce({ epoch, peerId, forceNewCall }: EffectOf<"announce">): Promise<void> {
-    const { api, roomId } = this.#deps;
+    const { api, roomId, subscriber } = this.#deps;
+    if (forceNewCall) subscriber.renew();
     const outcome = await api.announce({ userId: peerId, roomId, forceNewCall });
     if (outcome.ok) this.dispatch({ type: "announced", epoch });
     else this.dispatch({ type: "announce-failed", epoch, error: outcome.error });
@@ -197,13 +215,13 @@ export class RoomClient {
 
   /** Viewer: opens the microphone and publishes it to the host. */
   async #publishMicrophone(): Promise<void> {
-    const { capture, engine } = this.#deps;
+    const { capture, subscriber } = this.#deps;
     const opened = await capture.openTrack("microphone");
     if (!opened.ok) return this.dispatch({ type: "microphone-blocked", reason: opened.reason });
     // The page may have left, or the floor been revoked, while the browser asked for permission.
     if (this.#disposed || this.#state.speakerMicrophone.at !== "requesting") return opened.track.stop();
     opened.track.addEventListener("ended", () => this.dispatch({ type: "microphone-ended" }), { once: true });
-    engine.publishMicrophone(opened.track);
+    subscriber.publishMicrophone(opened.track);
     this.dispatch({ type: "microphone-opened" });
   }
 
@@ -215,7 +233,7 @@ export class RoomClient {
     this.#sourceAnnouncer.stop();
     this.#participants.stop();
     this.#hostSource.close();
-    this.#deps.engine.close();
+    for (const engine of this.#engines) engine.close();
     this.#deps.socket.close();
   }
 
@@ -233,7 +251,9 @@ export class RoomClient {
       case "chat-message":
         return this.#chat.receive(message.data);
       case "data-level":
-        return this.#deps.engine.setLevel(message.data.peerId, message.data.level);
+        return this.#deps.publisher.setLevel(message.data.peerId, message.data.level);
+      case "media":
+        return this.#followMedia(message.data);
       default:
         return this.dispatch(roomEventOf(message));
     }

@@ -2,8 +2,8 @@ import type { RoomSocketMessage } from "./room-socket.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
-/** Messages for the machine; chat and data levels are handled elsewhere. */
-export type RoomSocketEvent = Exclude<RoomSocketMessage, { name: "chat-message" | "data-level" }>;
+/** Messages for the machine; chat, data levels and media are handled elsewhere. */
+export type RoomSocketEvent = Exclude<RoomSocketMessage, { name: "chat-message" | "data-level" | "media" }>;
 
 /** Concerns the connection itself or this page's removal: nothing that a join response describes. */
 export function isConnectionEvent({ name }: RoomSocketMessage): boolean {

@@ -9,7 +9,12 @@ import {
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
 import { SOCKET_LECTURE_PARAMETER } from "#contract/room/socket-query.ts";
-import { mediaResponses, type MediaRequests, type MediaResponses } from "#contract/room/media.ts";
+import {
+  mediaResponses,
+  roomMediaEvents,
+  type MediaRequests,
+  type MediaResponses,
+} from "#contract/room/media.ts";
 import {
   acknowledgement,
   emptyAck,
@@ -187,6 +192,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     this.#forward("source");
     this.#forward("data-level");
     this.#forward("removed");
+    for (const name of Object.keys(roomMediaEvents) as (keyof typeof roomMediaEvents)[]) this.#forward(name);
     for (const name of Object.keys(roomInfoEvents) as (keyof typeof roomInfoEvents)[]) this.#forward(name);
   }
 

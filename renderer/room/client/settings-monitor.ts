@@ -2,7 +2,7 @@ import type { MediaSettings, MediaSettingsStore } from "#renderer/session/media-
 import type { RoomSocket } from "./room-socket.ts";
 import type { Clock } from "../timing/clock.ts";
 import type { HostSource } from "../capture/host-source.ts";
-import type { MediaEngine } from "../media/media-engine.ts";
+import type { PublisherEngine } from "../media/publisher-engine.ts";
 import type { Device } from "../machine/room-state.ts";
 
 /** A data level that the server did not accept is sent again after this time, in milliseconds. */
@@ -11,7 +11,7 @@ export const LEVEL_RETRY_MS = 5_000;
 interface SettingsMonitorDeps {
   roomId: string;
   settings: MediaSettingsStore;
-  engine: MediaEngine;
+  publisher: PublisherEngine;
   socket: RoomSocket;
   source: Pick<HostSource, "switchDevice" | "setVideoContent">;
   clock: Clock;
@@ -29,8 +29,8 @@ export class SettingsMonitor {
   }
 
   start(): void {
-    const { settings, engine } = this.#deps;
-    engine.setUploadLimit(settings.getState().uploadKbps);
+    const { settings, publisher } = this.#deps;
+    publisher.setUploadLimit(settings.getState().uploadKbps);
     this.#unsubscribe = settings.subscribe((now, before) => this.#apply(now, before));
   }
 
@@ -40,8 +40,8 @@ export class SettingsMonitor {
   }
 
   #apply(now: MediaSettings, before: MediaSettings): void {
-    const { engine, source } = this.#deps;
-    if (now.uploadKbps !== before.uploadKbps) engine.setUploadLimit(now.uploadKbps);
+    const { publisher, source } = this.#deps;
+    if (now.uploadKbps !== before.uploadKbps) publisher.setUploadLimit(now.uploadKbps);
     if (now.level !== before.level) this.#announceLevel();
     if (now.screenContent !== before.screenContent) source.setVideoContent(now.screenContent);
     if (now.cameraId !== before.cameraId) this.#switchDevice("camera");

@@ -43,7 +43,7 @@ describe("after a connectivity event", () => {
     socket.emit({ name: "down" });
     connectivity.emit("online");
     expect(socket.commands.at(-1)).toBe("reconnect");
-    engine.emit({ type: "signalling-down", errorType: "disconnected" });
+    engine.emit({ type: "signalling-down", loss: "temporary", code: "disconnected" });
     expect(harness.phase.name).toBe("reconnecting");
     socket.emit({ name: "up" });
     await flushPromises();

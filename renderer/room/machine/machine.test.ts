@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { transition } from "./machine.ts";
 import { RECONNECT_ATTEMPTS } from "./reconnect-policy.ts";
-import {
-  peerErrorTypes,
-  type PeerErrorType,
-  type Phase,
-  type PhaseName,
-  type RoomEvent,
-  type RoomState,
-} from "./room-state.ts";
+import { type Phase, type PhaseName, type RoomEvent, type RoomState } from "./room-state.ts";
 import { joinResponse } from "../testing/fakes.ts";
 import { events, phases, stateIn } from "../testing/room-samples.ts";
 
@@ -190,31 +183,25 @@ describe("losing a connection", () => {
   });
 });
 
-describe("peer connection errors", () => {
+describe("a lost signalling connection", () => {
   const retried: Phase = { name: "reconnecting", attempt: 1 };
-  const fatal = (code: PeerErrorType): Phase => ({ name: "failed", error: { code } });
-  const leadsTo: Record<PeerErrorType, Phase> = {
-    "browser-incompatible": fatal("browser-incompatible"),
-    disconnected: retried,
-    "invalid-id": fatal("invalid-id"),
-    "invalid-key": fatal("invalid-key"),
-    network: retried,
-    "peer-unavailable": retried,
-    "ssl-unavailable": fatal("ssl-unavailable"),
-    "server-error": retried,
-    "socket-error": retried,
-    "socket-closed": retried,
-    "unavailable-id": retried,
-    webrtc: retried,
-  };
-  test.each(peerErrorTypes)("%s", (errorType) => {
-    const { state } = transition(stateIn("live"), { type: "signalling-down", errorType });
-    expect(state.phase).toEqual(leadsTo[errorType]);
-    expect(state.phase.name === "failed" ? state.phase.error : state.notice).toEqual({ code: errorType });
+  const failed: Phase = { name: "failed", error: { code: "network" } };
+  test.each([
+    ["final", failed],
+    ["rejected", retried],
+    ["temporary", retried],
+  ] as const)("%s", (loss, phase) => {
+    const { state } = transition(stateIn("live"), { type: "signalling-down", loss, code: "network" });
+    expect(state.phase).toEqual(phase);
+    expect(state.phase.name === "failed" ? state.phase.error : state.notice).toEqual({ code: "network" });
   });
 
-  test.each(["unavailable-id", "server-error"] as const)("%s asks for another peer id", (errorType) => {
-    const { state } = transition(stateIn("live"), { type: "signalling-down", errorType });
+  test("a rejected one asks for another peer id", () => {
+    const { state } = transition(stateIn("live"), {
+      type: "signalling-down",
+      loss: "rejected",
+      code: "unavailable-id",
+    });
     expect(state.connection?.ticket).toBeNull();
     expect(transition(state, events["timer-fired"]).effects).toContainEqual({
       type: "join",
@@ -224,7 +211,7 @@ describe("peer connection errors", () => {
   });
 
   test("a connection that was taken over is not taken back", () => {
-    const down = { type: "signalling-down", errorType: "server-error" } as const;
+    const down = { type: "signalling-down", loss: "rejected", code: "server-error" } as const;
     expect(transition(stateIn("live"), { ...down, refusal: "connection_taken_over" }).state.phase).toEqual({
       name: "ended",
       reason: "connection_taken_over",
@@ -241,7 +228,7 @@ describe("peer connection errors", () => {
   test.each(["internal", "ticket_expired", "too_many_frames"] as const)(
     "%s leaves the peer id valid: it is kept, and the calls with it",
     (refusal) => {
-      const down = { type: "signalling-down", errorType: "server-error", refusal } as const;
+      const down = { type: "signalling-down", loss: "rejected", code: "server-error", refusal } as const;
       expect(transition(stateIn("live", "host"), down).state.connection?.ticket).toBe("ticket-1");
       const invalid = { ...down, refusal: "ticket_invalid" } as const;
       expect(transition(stateIn("live", "host"), invalid).state.connection?.ticket).toBeNull();

@@ -5,7 +5,7 @@ import { addParticipantsPage, applyParticipantChanges } from "./participants-mac
 import { announce, isCallAlive, connectMedia, applyJoin } from "./join-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room/room.ts";
-import { isFatalPeerError, isFinalRejection, needsRejoin, needsNewPeer } from "./room-errors.ts";
+import { isFinalRejection, needsRejoin, needsNewPeer } from "./room-errors.ts";
 import {
   ownSource,
   type RoomEffect,
@@ -139,7 +139,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
         ? announce(state, true)
         : withoutEffects(state);
     case "call-failed":
-      return withoutEffects({ ...state, notice: { code: event.errorType } });
+      return withoutEffects({ ...state, notice: { code: event.code } });
     case "room-info":
     case "speak-pressed":
     case "microphone-opened":
@@ -228,20 +228,18 @@ function announceFailed(state: RoomState, error: RoomError): Transition {
   return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });
 }
 
-function signallingDown(state: RoomState, { errorType, refusal }: EventOf<"signalling-down">): Transition {
-  if (isFatalPeerError(errorType)) return fail(state, { code: errorType });
+function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Transition {
+  const { loss, code, refusal } = event;
+  if (loss === "final") return fail(state, { code });
   const removal = removalReason.safeParse(refusal);
   // Joining again would take the connection back from the device that has just taken it over.
   if (removal.success) return finish(state, { name: "ended", reason: removal.data });
   if (refusal && isFinalRejection(refusal)) return fail(state, { code: refusal });
   const connection =
-    state.connection && needsNewPeer(errorType, refusal)
+    state.connection && needsNewPeer(loss, refusal)
       ? { ...state.connection, ticket: null }
       : state.connection;
-  return scheduleRetry(
-    { ...state, connection, links: { ...state.links, signalling: "down" } },
-    { code: errorType },
-  );
+  return scheduleRetry({ ...state, connection, links: { ...state.links, signalling: "down" } }, { code });
 }
 
 const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {

@@ -1,19 +1,5 @@
 import type { SignallingRejection } from "#contract/room/signalling.ts";
-import type { PeerErrorType } from "./room-state.ts";
-
-/** A retry would fail in the same way. */
-const fatal: ReadonlySet<PeerErrorType> = new Set<PeerErrorType>([
-  "browser-incompatible",
-  "invalid-id",
-  "invalid-key",
-  "ssl-unavailable",
-]);
-
-/** The signalling server rejected this peer id or its ticket: only a join without the ticket yields another id. */
-const rejected: ReadonlySet<PeerErrorType> = new Set<PeerErrorType>(["unavailable-id", "server-error"]);
-
-/** One call failed; signalling and all other calls are unaffected. */
-const callOnly: ReadonlySet<PeerErrorType> = new Set<PeerErrorType>(["peer-unavailable", "webrtc"]);
+import type { SignallingLoss } from "./room-state.ts";
 
 /**
  * Failures worth retrying. `no_answer` is ours: a Socket.IO acknowledgement did not arrive in time. `unreachable`,
@@ -44,10 +30,6 @@ export function isFinalRejection(refusal: SignallingRejection): boolean {
   return final.has(refusal);
 }
 
-export function isFatalPeerError(errorType: PeerErrorType): boolean {
-  return fatal.has(errorType);
-}
-
 /** Signalling refusals that leave the peer id valid: keeping it keeps the calls. */
 const keepPeerId: ReadonlySet<SignallingRejection> = new Set<SignallingRejection>([
   "internal",
@@ -55,17 +37,14 @@ const keepPeerId: ReadonlySet<SignallingRejection> = new Set<SignallingRejection
   "too_many_frames",
 ]);
 
-export function needsNewPeer(errorType: PeerErrorType, refusal: SignallingRejection | undefined): boolean {
-  return rejected.has(errorType) && !(refusal && keepPeerId.has(refusal));
+/** Only a join without the ticket yields another id. */
+export function needsNewPeer(loss: SignallingLoss, refusal: SignallingRejection | undefined): boolean {
+  return loss === "rejected" && !(refusal && keepPeerId.has(refusal));
 }
 
 /** The server no longer knows this page's connection; joining again restores it. */
 export function needsRejoin(code: string): boolean {
   return code === "ticket_invalid";
-}
-
-export function isCallError(errorType: PeerErrorType): boolean {
-  return callOnly.has(errorType);
 }
 
 export function isTransientCode(code: string): boolean {

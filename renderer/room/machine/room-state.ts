@@ -4,22 +4,11 @@ import { emptyParticipantList, type ParticipantList } from "./participants-machi
 import { emptyRoomInfo, type KnownRoomInfo, type RoomInfoEvent } from "./room-info.ts";
 import type { RoomRole, SignallingRejection } from "#contract/room/signalling.ts";
 
-/** PeerJS's error types; the specification gives each a message. */
-export const peerErrorTypes = [
-  "browser-incompatible",
-  "disconnected",
-  "invalid-id",
-  "invalid-key",
-  "network",
-  "peer-unavailable",
-  "ssl-unavailable",
-  "server-error",
-  "socket-error",
-  "socket-closed",
-  "unavailable-id",
-  "webrtc",
-] as const;
-export type PeerErrorType = (typeof peerErrorTypes)[number];
+/**
+ * Why the signalling connection is down, as far as it matters: a retry would fail in the same way, the server rejected
+ * this peer id or its ticket, or it may be back soon.
+ */
+export type SignallingLoss = "final" | "rejected" | "temporary";
 
 export type CaptureKind = "camera" | "screen";
 export type Device = "camera" | "microphone";
@@ -113,9 +102,9 @@ export type RoomEvent =
   | { type: "granted"; epoch: number; response: JoinResponse }
   | { type: "denied"; epoch: number; error: RoomError }
   | { type: "signalling-up" }
-  /** `refusal`: why our signalling endpoint closed the connection, when it did so itself. */
-  | { type: "signalling-down"; errorType: PeerErrorType; refusal?: SignallingRejection }
-  | { type: "call-failed"; errorType: PeerErrorType }
+  /** `code` selects the text. `refusal`: why our signalling endpoint closed the connection, when it did so itself. */
+  | { type: "signalling-down"; loss: SignallingLoss; code: string; refusal?: SignallingRejection }
+  | { type: "call-failed"; code: string }
   /** The network may be back, or connections may be dead that look open. */
   | { type: "connectivity"; kind: ConnectivityEvent }
   | { type: "announced"; epoch: number }

@@ -1,5 +1,5 @@
 import type { Clock } from "../timing/clock.ts";
-import type { MediaEngine } from "./media-engine.ts";
+import type { PublisherEngine } from "./publisher-engine.ts";
 import { Poller } from "../timing/poller.ts";
 
 const SAMPLE_INTERVAL_MS = 1_000;
@@ -23,7 +23,7 @@ interface PeerLiveness {
 }
 
 interface DisconnectedPeerMonitorDeps {
-  engine: MediaEngine;
+  publisher: PublisherEngine;
   clock: Clock;
   /** Viewers who lost the server and to whom the host still sends. */
   disconnectedViewers: () => readonly string[];
@@ -82,7 +82,7 @@ export class DisconnectedPeerMonitor {
   }
 
   async #sample(peerId: string, disconnected: boolean): Promise<PeerLiveness> {
-    const counter = await this.#deps.engine.livenessCounter(peerId);
+    const counter = await this.#deps.publisher.livenessCounter(peerId);
     const before = this.#livenessByPeer.get(peerId);
     return {
       counter,

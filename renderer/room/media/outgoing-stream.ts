@@ -46,8 +46,9 @@ export class OutgoingStream {
     this.#connections.delete(connection);
   }
 
-  get silence(): MediaStream {
-    return this.#mixer.silence;
+  /** What goes to the speaker in return for their microphone. */
+  speakerReturn(isMixMinus: boolean): MediaStream {
+    return isMixMinus ? this.#mixer.mixMinus : this.#mixer.silence;
   }
 
   /** Mixes the speaker's microphone into the room; null: nobody's. */

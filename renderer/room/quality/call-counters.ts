@@ -2,7 +2,8 @@
 export interface CallCounters {
   /** The call's id: a new call to the same viewer counts from zero. */
   call: string;
-  peerId: string;
+  /** Null: it goes to an SFU, or comes from one. */
+  peerId: string | null;
   /** Milliseconds since 1970. */
   at: number;
   /** Audio and video with RTP headers. */

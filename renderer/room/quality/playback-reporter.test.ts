@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { FakeRoomSocket } from "../testing/fake-room-socket.ts";
-import { FakeClock, FakeEngine, ROOM } from "../testing/fakes.ts";
+import { FakeMedia } from "../testing/fake-media.ts";
+import { FakeClock, ROOM } from "../testing/fakes.ts";
 import { PLAYBACK_REPORT_INTERVAL_MS, PlaybackReporter } from "./playback-reporter.ts";
 
-let engine: FakeEngine;
+let engine: FakeMedia;
 let socket: FakeRoomSocket;
 let clock: FakeClock;
 let receiving: boolean;
@@ -13,14 +14,22 @@ const receive = (frames: number, audioEnergy = 0) =>
   (engine.sample = { state: "connected", frames, audioPackets: 0, audioEnergy });
 
 beforeEach(() => {
-  engine = new FakeEngine();
+  engine = new FakeMedia();
   socket = new FakeRoomSocket();
   clock = new FakeClock();
   receiving = true;
   const report = (error: unknown) => {
     throw error;
   };
-  new PlaybackReporter({ roomId: ROOM, engine, socket, clock, report, isReceiving: () => receiving }).start();
+  const { subscriber } = engine;
+  new PlaybackReporter({
+    roomId: ROOM,
+    subscriber,
+    socket,
+    clock,
+    report,
+    isReceiving: () => receiving,
+  }).start();
 });
 
 test("new frames are reported soon, then at most every 20 seconds", async () => {

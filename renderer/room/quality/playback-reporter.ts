@@ -1,4 +1,4 @@
-import type { ReceiveSample, MediaEngine } from "../media/media-engine.ts";
+import type { ReceiveSample, SubscriberEngine } from "../media/subscriber-engine.ts";
 import type { RoomSocket } from "../client/room-socket.ts";
 import { Sampler, type SamplerDeps } from "./sampler.ts";
 
@@ -8,7 +8,7 @@ export const PLAYBACK_REPORT_INTERVAL_MS = 20_000;
 
 interface PlaybackReporterDeps extends SamplerDeps {
   roomId: string;
-  engine: MediaEngine;
+  subscriber: SubscriberEngine;
   socket: RoomSocket;
   /** Whether this page is a viewer's whose host publishes something. */
   isReceiving: () => boolean;
@@ -24,9 +24,9 @@ export class PlaybackReporter extends Sampler<PlaybackReporterDeps> {
   }
 
   protected override async sample(): Promise<void> {
-    const { engine, clock, socket, roomId, isReceiving } = this.deps;
+    const { subscriber, clock, socket, roomId, isReceiving } = this.deps;
     if (!isReceiving() || clock.now() < this.#nextReportAt) return;
-    const sample = await engine.sampleIncoming();
+    const sample = await subscriber.sampleIncoming();
     const isNew = advanced(this.#last, sample);
     this.#last = sample;
     if (!isNew || !isReceiving() || !this.running) return;

@@ -1,4 +1,5 @@
-import type { MediaEngine } from "../media/media-engine.ts";
+import type { PublisherEngine } from "../media/publisher-engine.ts";
+import type { SubscriberEngine } from "../media/subscriber-engine.ts";
 import { isHost, isInside, shownSource } from "../store/room-selectors.ts";
 import type { RoomStore } from "../store/room-store.ts";
 import { updateTraffic } from "./traffic.ts";
@@ -7,7 +8,8 @@ import { Sampler, type SamplerDeps } from "./sampler.ts";
 const MEASURE_INTERVAL_MS = 2_000;
 
 interface TrafficMonitorDeps extends SamplerDeps {
-  engine: MediaEngine;
+  publisher: PublisherEngine;
+  subscriber: SubscriberEngine;
   store: RoomStore;
   /** False for a viewer with audio only. */
   wantsVideo: () => boolean;
@@ -20,8 +22,9 @@ export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
   }
 
   protected override async sample(): Promise<void> {
-    const { engine, store, wantsVideo } = this.deps;
+    const { publisher, subscriber, store, wantsVideo } = this.deps;
     if (!isInside(store.getState())) return;
+    const engine = isHost(store.getState()) ? publisher : subscriber;
     const counters = await engine.measureCalls();
     const view = store.getState();
     // Shared text may stand still for minutes: its frame rate says nothing about the connection.
@@ -29,7 +32,7 @@ export class TrafficMonitor extends Sampler<TrafficMonitorDeps> {
     store.setState({
       traffic: updateTraffic(view.traffic, counters, {
         motionExpected,
-        uploadExceeded: engine.uploadExceeded(),
+        uploadExceeded: isHost(view) && publisher.uploadExceeded(),
       }),
     });
   }

@@ -19,7 +19,7 @@ export interface Traffic {
   wireKbps: number;
   /** Total since the page entered the room. */
   wireBytes: number;
-  /** By peer id: a host has one for each viewer. */
+  /** By peer id: a host has one for each viewer whom it calls. */
   peerIndicators: ReadonlyMap<string, QualityIndicator>;
   /** Host: the upload limit is too small for so many viewers. */
   uploadExceeded: boolean;
@@ -42,7 +42,7 @@ export function updateTraffic(
   counters: readonly CallCounters[],
   { motionExpected, uploadExceeded }: { motionExpected: boolean; uploadExceeded: boolean },
 ): Traffic {
-  const samples: { peerId: string; sample: QualitySample }[] = [];
+  const samples: { peerId: string | null; sample: QualitySample }[] = [];
   let { wireBytes } = before;
   for (const current of counters) {
     const last = before.lastCounters.find(({ call }) => call === current.call);
@@ -63,10 +63,11 @@ export function updateTraffic(
     wireKbps: samples.reduce((sum, { sample }) => sum + sample.wireKbps, 0),
     wireBytes,
     peerIndicators: new Map(
-      rated.map(({ peerId, quality }) => [
-        peerId,
-        updateIndicator(before.peerIndicators.get(peerId) ?? initialIndicator, quality),
-      ]),
+      rated.flatMap(({ peerId, quality }) =>
+        peerId === null
+          ? []
+          : [[peerId, updateIndicator(before.peerIndicators.get(peerId) ?? initialIndicator, quality)]],
+      ),
     ),
     uploadExceeded,
     lastCounters: counters,

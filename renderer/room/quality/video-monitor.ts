@@ -1,4 +1,4 @@
-import type { MediaEngine } from "../media/media-engine.ts";
+import type { SubscriberEngine } from "../media/subscriber-engine.ts";
 import type { RoomState } from "../machine/room-state.ts";
 import { checkSample, startWatchdog } from "./watchdog.ts";
 import { Sampler, type SamplerDeps } from "./sampler.ts";
@@ -6,7 +6,7 @@ import { Sampler, type SamplerDeps } from "./sampler.ts";
 const SAMPLE_INTERVAL_MS = 1_000;
 
 interface VideoMonitorDeps extends SamplerDeps {
-  engine: MediaEngine;
+  subscriber: SubscriberEngine;
   /** Null while no call is needed; otherwise whether it should deliver video frames. */
   expected: () => { frames: boolean } | null;
   /** Called when it is time to ask the host for a new call. */
@@ -39,12 +39,12 @@ export class VideoMonitor extends Sampler<VideoMonitorDeps> {
   }
 
   protected override async sample(): Promise<void> {
-    const { engine, clock, expected, onStalled } = this.deps;
+    const { subscriber, clock, expected, onStalled } = this.deps;
     if (!expected()) {
       this.#watchdog = startWatchdog(clock.now());
       return;
     }
-    const sample = await engine.sampleIncoming();
+    const sample = await subscriber.sampleIncoming();
     const expectation = expected();
     if (!expectation || !this.running) return;
     // A viewer with audio only is sent no frames.

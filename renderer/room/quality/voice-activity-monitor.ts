@@ -1,4 +1,4 @@
-import type { MediaEngine } from "../media/media-engine.ts";
+import type { SubscriberEngine } from "../media/subscriber-engine.ts";
 import type { RoomStore } from "../store/room-store.ts";
 import { Sampler, type SamplerDeps } from "./sampler.ts";
 
@@ -9,7 +9,7 @@ const VOICE_LEVEL = 0.01;
 const HOLD_MS = 1200;
 
 interface VoiceActivityMonitorDeps extends SamplerDeps {
-  engine: MediaEngine;
+  subscriber: SubscriberEngine;
   store: RoomStore;
 }
 
@@ -22,8 +22,8 @@ export class VoiceActivityMonitor extends Sampler<VoiceActivityMonitorDeps> {
   }
 
   protected override sample(): undefined {
-    const { engine, clock, store } = this.deps;
-    if (engine.remoteAudioLevel() > VOICE_LEVEL) this.#lastVoiceAt = clock.now();
+    const { subscriber, clock, store } = this.deps;
+    if (subscriber.remoteAudioLevel() > VOICE_LEVEL) this.#lastVoiceAt = clock.now();
     const voiceActive = clock.now() - this.#lastVoiceAt < HOLD_MS;
     if (voiceActive !== store.getState().voiceActive) store.setState({ voiceActive });
   }

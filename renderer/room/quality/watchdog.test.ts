@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReceiveSample } from "../media/media-engine.ts";
+import type { ReceiveSample } from "../media/subscriber-engine.ts";
 import { checkSample, startWatchdog } from "./watchdog.ts";
 
 /** Checks a sample each second; returns the seconds at which the watchdog asked for a new call. */

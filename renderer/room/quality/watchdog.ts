@@ -1,4 +1,4 @@
-import type { ReceiveSample } from "../media/media-engine.ts";
+import type { ReceiveSample } from "../media/subscriber-engine.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
 /** ICE may be `disconnected`, or a call missing, for this long. Milliseconds. */

@@ -6,8 +6,8 @@ import { ownSource } from "../machine/room-state.ts";
 import type { RoomView } from "./room-store.ts";
 import { hasFloor } from "../machine/floor-machine.ts";
 
-/** With more viewers than this a mesh strains the host's computer. */
-const MESH_VIEWER_LIMIT = 6;
+/** With more calls than this the host's computer is strained. */
+const MAX_EASY_CALLS = 6;
 
 export const isHost = ({ room }: RoomView): boolean => room.connection?.role === "host";
 
@@ -83,7 +83,7 @@ export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kb
 export function hostWarning(view: RoomView): "tooMany" | "uploadExceeded" | null {
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";
-  return view.room.stage.viewers.length > MESH_VIEWER_LIMIT ? "tooMany" : null;
+  return view.traffic.lastCounters.length > MAX_EASY_CALLS ? "tooMany" : null;
 }
 
 /** Host: the chat rules with the changes that are on their way. */

@@ -14,6 +14,8 @@ export interface RoomView {
   participantsOpen: boolean;
   /** What the stage shows: the host's stream at a viewer, its own at the host. */
   stream: MediaStream | null;
+  /** Of the stage's video on this screen, in device pixels; null while it is not shown. */
+  videoWidth: number | null;
   traffic: Traffic;
   /** Somebody speaks in the received audio. */
   voiceActive: boolean;
@@ -37,6 +39,7 @@ export function createRoomStore(): RoomStore {
     settingsOpen: false,
     participantsOpen: false,
     stream: null,
+    videoWidth: null,
     traffic: noTraffic,
     voiceActive: false,
     videoCovers: false,

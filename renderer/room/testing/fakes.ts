@@ -1,15 +1,11 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { RoomInfo } from "#contract/room/room-info.ts";
-import type { JoinResponse, DataLevel } from "#contract/room/room.ts";
+import type { JoinResponse } from "#contract/room/room.ts";
 import type { StoredValue } from "#renderer/platform/stored-values.ts";
-import type { CallCounters } from "../quality/call-counters.ts";
-import type { CapturedMedia } from "../capture/captured-media.ts";
 import { emptyRoomInfo as emptyKnownRoomInfo } from "../machine/room-info.ts";
 import type { ConnectivityEvent } from "../machine/room-state.ts";
 import type { Clock } from "../timing/clock.ts";
 import type { ConnectivityMonitor } from "../client/connectivity-monitor.ts";
-import type { MediaEngine, MediaEvent, MediaConnectionInfo, ReceiveSample } from "../media/media-engine.ts";
-import type { VideoContent } from "../quality/allocate-bandwidth.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 
@@ -126,84 +122,6 @@ export class FakeClock implements Clock {
 /** Resolves once all promises that are ready have run. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-}
-
-/** Records every command and setting; emits any event. */
-export class FakeEngine implements MediaEngine {
-  readonly commands: string[] = [];
-  readonly connections: MediaConnectionInfo[] = [];
-  /** Video content, data levels and upload limits. */
-  readonly settings: string[] = [];
-  audioLevel = 0;
-  exceeded = false;
-  /** By peer id. */
-  livenessCounters: Record<string, number> = {};
-  counters: readonly CallCounters[] = [];
-  sample: ReceiveSample = { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
-  #listener: (event: MediaEvent) => void = () => undefined;
-
-  connect(connection: MediaConnectionInfo): void {
-    this.connections.push(connection);
-    this.commands.push(`connect ${connection.peerId} ${connection.ticket}`);
-  }
-  publish(source: CapturedMedia): void {
-    this.commands.push(`publish ${source.kind}`);
-  }
-  unpublish(): void {
-    this.commands.push("unpublish");
-  }
-  callViewer(peerId: string, forceNewCall: boolean): void {
-    this.commands.push(`call ${peerId}${forceNewCall ? " forced" : ""}`);
-  }
-  setSpeaker(peerId: string | null, forceNewCall: boolean): void {
-    this.commands.push(`speaker ${peerId ?? "nobody"}${forceNewCall ? " forced" : ""}`);
-  }
-  publishMicrophone(): void {
-    this.commands.push("publish microphone");
-  }
-  unpublishMicrophone(): void {
-    this.commands.push("unpublish microphone");
-  }
-  hangUp(peerId: string): void {
-    this.commands.push(`hang up ${peerId}`);
-  }
-  async livenessCounter(peerId: string): Promise<number | null> {
-    return this.livenessCounters[peerId] ?? null;
-  }
-  setVideoContent(content: VideoContent): void {
-    this.settings.push(`content ${content}`);
-  }
-  setLevel(peerId: string, level: DataLevel): void {
-    this.settings.push(`level ${peerId} ${level}`);
-  }
-  setUploadLimit(kbps: number): void {
-    this.settings.push(`upload ${kbps}`);
-  }
-  uploadExceeded(): boolean {
-    return this.exceeded;
-  }
-  remoteAudioLevel(): number {
-    return this.audioLevel;
-  }
-  async measureCalls(): Promise<readonly CallCounters[]> {
-    return this.counters;
-  }
-  async sampleIncoming(): Promise<ReceiveSample> {
-    return this.sample;
-  }
-  reconnect(): void {
-    this.commands.push("reconnect");
-  }
-  close(): void {
-    this.commands.push("close");
-  }
-  on(listener: (event: MediaEvent) => void): () => void {
-    this.#listener = listener;
-    return () => (this.#listener = () => undefined);
-  }
-  emit(event: MediaEvent): void {
-    this.#listener(event);
-  }
 }
 
 export class FakeConnectivity implements ConnectivityMonitor {

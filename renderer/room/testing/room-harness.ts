@@ -4,21 +4,14 @@ import type { Phase } from "../machine/room-state.ts";
 import { createRoomStore } from "../store/room-store.ts";
 import { RoomClient } from "../client/room-client.ts";
 import { FakeApi } from "./fake-api.ts";
+import { FakeMedia } from "./fake-media.ts";
 import { FakeRoomSocket } from "./fake-room-socket.ts";
 import { FakeCapture } from "./fake-capture.ts";
-import {
-  FakeClock,
-  FakeEngine,
-  FakeConnectivity,
-  joinResponse,
-  memoryValue,
-  ROOM,
-  flushPromises,
-} from "./fakes.ts";
+import { FakeClock, FakeConnectivity, joinResponse, memoryValue, ROOM, flushPromises } from "./fakes.ts";
 
 /** A real room client among fakes: one participant's page. */
 export class RoomHarness {
-  readonly engine = new FakeEngine();
+  readonly engine = new FakeMedia();
   readonly socket = new FakeRoomSocket();
   readonly api = new FakeApi();
   readonly capture = new FakeCapture();
@@ -32,7 +25,8 @@ export class RoomHarness {
   constructor() {
     this.client = new RoomClient({
       roomId: ROOM,
-      engine: this.engine,
+      publisher: this.engine.publisher,
+      subscriber: this.engine.subscriber,
       socket: this.socket,
       api: this.api,
       capture: this.capture,

@@ -16,19 +16,19 @@ import {
   chatMessage,
   emptyRoomInfo,
   type FakeClock,
-  type FakeEngine,
   joinResponse,
   failedOutcome,
   ROOM,
   flushPromises,
   nextRevision,
 } from "../testing/fakes.ts";
+import type { FakeMedia } from "../testing/fake-media.ts";
 import { RoomHarness } from "../testing/room-harness.ts";
 import { RoomClientContext } from "../client/use-room-client.ts";
 
 const quietCall = { call: "c", peerId: "host", lost: 0, wireBytes: 0, frames: 0, jitterMs: 5, rttMs: 50 };
 
-let engine: FakeEngine;
+let engine: FakeMedia;
 let socket: FakeRoomSocket;
 let capture: FakeCapture;
 let clock: FakeClock;
@@ -234,7 +234,7 @@ describe("a viewer's room", () => {
   test("a lost connection shows a notice without hiding the video", async () => {
     await show({ hostPresent: true, source: "camera" });
     await receiveStream();
-    await act(async () => engine.emit({ type: "signalling-down", errorType: "network" }));
+    await act(async () => engine.emit({ type: "signalling-down", loss: "temporary", code: "network" }));
     expect(screen.getByText("Lost connection to server.")).toBeVisible();
     expect(video()).toBeVisible();
   });
@@ -264,13 +264,20 @@ describe("the host's room", () => {
   });
 
   test("warns before the host's computer or upload is overloaded", async () => {
-    const seven = Array.from({ length: 7 }, (_, index) => `v${index}`);
-    await show({ role: "host", hostPresent: true, viewers: seven.slice(1) }, true);
+    const calls = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...quietCall,
+        call: `call-${index}`,
+        at: clock.now(),
+        bytes: 0,
+        packets: 0,
+      }));
+    await show({ role: "host", hostPresent: true }, true);
+    engine.counters = calls(6);
+    await act(() => clock.advance(2000));
     expect(screen.queryByText(/Many people are watching/)).not.toBeInTheDocument();
-    await receive({
-      name: "user-connected",
-      data: { userId: "v0", isUserTeacher: false, forceNewCall: true, revision: nextRevision() },
-    });
+    engine.counters = calls(7);
+    await act(() => clock.advance(2000));
     expect(screen.getByText(/Many people are watching/)).toBeVisible();
     engine.exceeded = true;
     await act(() => clock.advance(2000));

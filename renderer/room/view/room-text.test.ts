@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
-import { peerErrorTypes } from "../machine/room-state.ts";
+import { peerErrorTypes } from "../media/mesh/peer-errors.ts";
 import { chatTime, roomErrorText, slowModeText } from "./room-text.ts";
 
 beforeEach(() => providePlatform(createBrowserPlatform(window)));

@@ -23,7 +23,13 @@ beforeEach(() => {
   const report = (error: unknown) => {
     throw error;
   };
-  publisher = new SfuPublisher({ signalling: sfu, clock, random: () => 0.5, report });
+  publisher = new SfuPublisher({
+    signalling: sfu,
+    clock,
+    random: () => 0.5,
+    report,
+    onChanged: () => undefined,
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,6 +5,7 @@ import type { CallCounters } from "../../quality/call-counters.ts";
 import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
 import { exceedsUpload, simulcastLayers, type SimulcastLayers } from "../../quality/simulcast-layers.ts";
 import type { Clock } from "../../timing/clock.ts";
+import { meshMedia } from "../mesh-media.ts";
 import type { OutgoingStream } from "../outgoing-stream.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Publication } from "./publication.ts";
@@ -14,6 +15,8 @@ interface SfuPublisherDeps {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
+  /** Called when it begins to publish, or no longer does. */
+  onChanged: () => void;
   /** For failures of work that nobody awaits. */
   report: (error: unknown) => void;
 }
@@ -23,8 +26,6 @@ interface Outgoing {
   iceServers: readonly IceServer[];
 }
 
-const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
-
 /**
  * Publishes the host's stream to the SFU while that carries the room: whenever the room's media names no publication of
  * this page, it publishes again.
@@ -32,7 +33,7 @@ const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
 export class SfuPublisher {
   readonly #deps: SfuPublisherDeps;
   #outgoing: Outgoing | null = null;
-  #media = MESH;
+  #media = meshMedia;
   #publication: Publication | null = null;
   #isPublishing = false;
   #attempts = 0;
@@ -73,6 +74,20 @@ export class SfuPublisher {
     this.#applyLayers();
   }
 
+  /** Whether the room's media is the SFU's. */
+  get carriesRoom(): boolean {
+    return this.#media.engine === "sfu";
+  }
+
+  get isPublishing(): boolean {
+    return this.#publication !== null;
+  }
+
+  /** What is published reaches the SFU. */
+  get isConnected(): boolean {
+    return this.#publication?.isConnected === true;
+  }
+
   get uploadExceeded(): boolean {
     return this.#publication !== null && exceedsUpload(this.#budgetKbps);
   }
@@ -86,7 +101,7 @@ export class SfuPublisher {
     this.#publication?.close();
     this.#publication = null;
     this.#outgoing = null;
-    this.#media = MESH;
+    this.#media = meshMedia;
     this.#attempts = 0;
   }
 
@@ -131,6 +146,7 @@ export class SfuPublisher {
     }
     this.#publication?.close();
     this.#publication = publication;
+    this.#deps.onChanged();
     const { publication: id, revision } = outcome.data;
     if (revision > this.#media.revision) this.#media = { engine: "sfu", publication: id, revision };
     return true;
@@ -139,6 +155,7 @@ export class SfuPublisher {
   #drop(): void {
     this.#publication?.close();
     this.#publication = null;
+    this.#deps.onChanged();
     this.#reconcile();
   }
 

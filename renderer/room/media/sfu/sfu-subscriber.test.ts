@@ -120,9 +120,23 @@ test("a layer goes to the open subscription and to those to come", async () => {
   expect(sfu.requests.filter(({ name }) => name === "selectLayer")).toEqual([
     { name: "selectLayer", request: { subscription: "subscription-1", video: "high" } },
   ]);
+  await pass(3_000);
   subscriber.renew();
   await pass(0);
   expect(sfu.requests.findLast(({ name }) => name === "subscribe")?.request).toMatchObject({ video: "high" });
+});
+
+test("one that stands still is replaced on request, unless it has only begun", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  await bringFrames(0);
+  subscriber.renew();
+  await pass(2_900);
+  expect(subscriptions()).toBe(1);
+  await pass(100);
+  subscriber.renew();
+  await pass(0);
+  expect(subscriptions()).toBe(2);
 });
 
 test("closed, it subscribes to nothing more", async () => {

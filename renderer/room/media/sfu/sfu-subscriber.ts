@@ -2,6 +2,7 @@ import type { RoomMedia, VideoLayer } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
 import { reconnectDelay } from "../../machine/reconnect-policy.ts";
 import type { Clock } from "../../timing/clock.ts";
+import { meshMedia } from "../mesh-media.ts";
 import type { MediaSignalling } from "./media-signalling.ts";
 import { Subscription } from "./subscription.ts";
 
@@ -9,6 +10,8 @@ import { Subscription } from "./subscription.ts";
 const FOLLOW_SPREAD_MS = 800;
 /** A subscription that brings no media within this time is given up. Milliseconds. */
 const FIRST_MEDIA_TIMEOUT_MS = 10_000;
+/** A subscription this young does not stand still yet. Milliseconds. */
+const MIN_AGE_MS = 3_000;
 
 interface SfuSubscriberDeps {
   signalling: MediaSignalling;
@@ -22,17 +25,16 @@ interface SfuSubscriberDeps {
   onLost: () => void;
 }
 
-const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
-
 /** Keeps one subscription of what the room's host publishes to the SFU: make before break. */
 export class SfuSubscriber {
   readonly #deps: SfuSubscriberDeps;
   #iceServers: readonly IceServer[] = [];
-  #media = MESH;
+  #media = meshMedia;
   #layer: VideoLayer = "low";
   #current: Subscription | null = null;
   #opening: Subscription | null = null;
   #attempts = 0;
+  #connectedAt = 0;
   #cancelPending: () => void = () => undefined;
 
   constructor(deps: SfuSubscriberDeps) {
@@ -41,6 +43,10 @@ export class SfuSubscriber {
 
   get current(): Subscription | null {
     return this.#current;
+  }
+
+  get isOpening(): boolean {
+    return this.#opening !== null;
   }
 
   /** For connections to come. */
@@ -71,7 +77,8 @@ export class SfuSubscriber {
 
   /** Subscribes anew: the media stands still, whatever the connection says. */
   renew(): void {
-    if (!this.#opening) this.#subscribeIn(0);
+    const isNew = this.#deps.clock.now() - this.#connectedAt < MIN_AGE_MS;
+    if (!this.#opening && !(this.#current && isNew)) this.#subscribeIn(0);
   }
 
   close(): void {
@@ -80,7 +87,7 @@ export class SfuSubscriber {
     this.#end(this.#current);
     this.#opening = null;
     this.#current = null;
-    this.#media = MESH;
+    this.#media = meshMedia;
     this.#attempts = 0;
   }
 
@@ -124,6 +131,7 @@ export class SfuSubscriber {
     this.#opening = null;
     this.#current = subscription;
     this.#attempts = 0;
+    this.#connectedAt = this.#deps.clock.now();
     this.#deps.onConnected(subscription);
     this.#end(previous);
     // The host may have published again while it was being set up.

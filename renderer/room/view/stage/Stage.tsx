@@ -12,6 +12,7 @@ import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Caption } from "./Caption.tsx";
 import { VideoModeControls } from "./VideoModeControls.tsx";
 import { useAudioSession } from "./use-audio-session.ts";
+import { useVideoWidth } from "./use-video-width.ts";
 import { useVideoSink } from "./use-video-sink.ts";
 
 /** Frozen video is mentioned only after this long, in milliseconds: short freezes are common on slow networks. */
@@ -31,6 +32,7 @@ export function Stage() {
   const source = useRoom(shownSource);
   const videoCovers = useRoom((view) => view.videoCovers);
   useAudioSession();
+  useVideoWidth(video);
   return (
     <div
       ref={setStage}

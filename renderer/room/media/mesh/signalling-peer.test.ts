@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebSocket as WsSocket, WebSocketServer, type WebSocket as ServerSocket } from "ws";
-import { portOf } from "../testing/port-of.ts";
-import { systemClock } from "../timing/clock.ts";
-import type { MediaEvent } from "./media-engine.ts";
-import type { PeerMediaEngine as Engine } from "./peer-media-engine.ts";
+import { portOf } from "../../testing/port-of.ts";
+import { systemClock } from "../../timing/clock.ts";
+import type { MediaEvent } from "../media-engine.ts";
+import { lossOf, type PeerErrorType } from "./peer-errors.ts";
+import type { MeshSubscriber as Subscriber } from "./mesh-subscriber.ts";
 
 /** The part of WebRTC that PeerJS checks for. */
 class StubPeerConnection extends EventTarget {
@@ -25,7 +26,7 @@ let server: WebSocketServer;
 let connections: { socket: ServerSocket; query: URLSearchParams }[];
 let onConnect: (socket: ServerSocket) => void;
 let events: MediaEvent[];
-let engine: Engine;
+let engine: Subscriber;
 let peer: ReturnType<typeof makePeer>;
 
 class PeerError extends Error {
@@ -63,25 +64,27 @@ afterEach(() => {
 
 // PeerJS checks for WebRTC once, when it is loaded.
 vi.stubGlobal("RTCPeerConnection", StubPeerConnection);
-const { PeerMediaEngine, makePeer } = await import("./peer-media-engine.ts");
+const { makePeer } = await import("./signalling-peer.ts");
+const { MeshSubscriber } = await import("./mesh-subscriber.ts");
 
 const connectionInfo = (ticket: string, peerId = "peer-1") => ({
-  role: "viewer" as const,
   peerId,
   ticket,
   iceServers: [],
 });
 
 function start(peerId?: string): void {
-  engine = new PeerMediaEngine({
+  engine = new MeshSubscriber({
     origin: new URL(`http://localhost:${portOf(server.address())}`),
     clock: systemClock,
     report: (error) => {
       throw error;
     },
     makePeer: (id, options) => (peer = makePeer(id, options)),
+    onEvent: (event) => events.push(event),
+    onTracks: () => undefined,
+    onReturn: () => undefined,
   });
-  engine.on((event) => events.push(event));
   engine.connect(connectionInfo("first-ticket", peerId));
 }
 
@@ -95,6 +98,8 @@ const loss = () =>
     if (!event) throw new Error("no loss emitted yet");
     return event;
   }, 10_000);
+
+const down = (code: PeerErrorType) => ({ type: "signalling-down", loss: lossOf(code), code });
 
 describe("PeerJS on our endpoint", () => {
   test("opens with key, id and ticket", async () => {
@@ -111,7 +116,7 @@ describe("PeerJS on our endpoint", () => {
     start();
     await up();
     connections[0]?.socket.terminate();
-    expect(await loss()).toEqual({ type: "signalling-down", errorType: "network" });
+    expect(await loss()).toEqual(down("network"));
     engine.connect(connectionInfo("fresh-ticket"));
     await up(2);
     expect(connections[1]?.query.get("token")).toBe("fresh-ticket");
@@ -122,7 +127,7 @@ describe("PeerJS on our endpoint", () => {
     start();
     await up();
     engine.reconnect();
-    expect(await loss()).toEqual({ type: "signalling-down", errorType: "disconnected" });
+    expect(await loss()).toEqual(down("disconnected"));
     engine.reconnect();
     expect(emitted("signalling-down")).toHaveLength(1);
     engine.connect(connectionInfo("fresh-ticket"));
@@ -178,10 +183,10 @@ describe("a call to a viewer", () => {
 describe("the twelve error types", () => {
   test("invalid-id", async () => {
     start("not an id!");
-    expect(await loss()).toEqual({ type: "signalling-down", errorType: "invalid-id" });
+    expect(await loss()).toEqual(down("invalid-id"));
   });
 
-  test.each([
+  test.each<[PeerErrorType, object, object]>([
     ["invalid-key", { type: "INVALID-KEY", payload: { msg: "Invalid key provided" } }, {}],
     ["unavailable-id", { type: "ID-TAKEN", payload: { msg: "ID is taken" } }, {}],
     ["server-error", { type: "ERROR", payload: { msg: "Something broke" } }, {}],
@@ -190,10 +195,10 @@ describe("the twelve error types", () => {
       { type: "ERROR", payload: { msg: "connection_taken_over" } },
       { refusal: "connection_taken_over" },
     ],
-  ])("%s: the server sends %j", async (errorType, frame, more) => {
+  ])("%s: the server sends %j", async (code, frame, more) => {
     onConnect = (socket) => send(socket, frame);
     start();
-    expect(await loss()).toEqual({ type: "signalling-down", errorType, ...more });
+    expect(await loss()).toEqual({ ...down(code), ...more });
     expect(emitted("signalling-down")).toHaveLength(1);
   });
 
@@ -201,21 +206,21 @@ describe("the twelve error types", () => {
     start();
     await up();
     connections[0]?.socket.terminate();
-    expect(await loss()).toEqual({ type: "signalling-down", errorType: "network" });
+    expect(await loss()).toEqual(down("network"));
   });
 
-  test.each([
+  test.each<[PeerErrorType, () => void]>([
     ["disconnected", () => peer.disconnect()],
     // A frame without a type; PeerJS itself sends none.
     ["socket-error", () => peer.socket.send({})],
     ["socket-closed", () => peer.socket.emit("close")],
     // PeerJS 1.5 knows this type but never raises it.
     ["ssl-unavailable", () => peer.emit("error", new PeerError("ssl-unavailable"))],
-  ])("%s", async (errorType, provoke) => {
+  ])("%s", async (code, provoke) => {
     start();
     await up();
     provoke();
-    expect(await loss()).toEqual({ type: "signalling-down", errorType });
+    expect(await loss()).toEqual(down(code));
     expect(emitted("signalling-down")).toHaveLength(1);
   });
 
@@ -225,7 +230,7 @@ describe("the twelve error types", () => {
     const socket = connections[0]?.socket;
     if (socket) send(socket, { type: "EXPIRE", src: "gone" });
     await vi.waitFor(
-      () => expect(emitted("call-failed")).toEqual([{ type: "call-failed", errorType: "peer-unavailable" }]),
+      () => expect(emitted("call-failed")).toEqual([{ type: "call-failed", code: "peer-unavailable" }]),
       10_000,
     );
     expect(emitted("signalling-down")).toEqual([]);
@@ -238,7 +243,7 @@ describe("the twelve error types", () => {
     const payload = { type: "media", connectionId: "mc_1", sdp: { type: "offer", sdp: "" } };
     if (socket) send(socket, { type: "OFFER", src: "host", payload });
     await vi.waitFor(
-      () => expect(emitted("call-failed")).toEqual([{ type: "call-failed", errorType: "webrtc" }]),
+      () => expect(emitted("call-failed")).toEqual([{ type: "call-failed", code: "webrtc" }]),
       10_000,
     );
     expect(emitted("signalling-down")).toEqual([]);

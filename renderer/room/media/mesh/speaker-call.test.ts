@@ -26,6 +26,7 @@ class FakeCall {
   readonly answers: unknown[] = [];
   readonly sent: unknown[] = [];
   readonly peerConnection = {
+    getReceivers: () => [],
     getSenders: () => [{ replaceTrack: async (track: unknown) => void this.sent.push(track) }] as never,
   };
   constructor(peer = "host") {
@@ -48,7 +49,7 @@ describe("the speaker's microphone", () => {
   const microphone = () => new FakeTrack() as FakeTrack & MediaStreamTrack;
 
   test("answers the present call, and one that replaces it", async () => {
-    const incoming = new IncomingSpeakerCall();
+    const incoming = new IncomingSpeakerCall(() => undefined);
     const [first, second] = [new FakeCall(), new FakeCall()];
     incoming.receive(first);
     expect(first.answers).toEqual([]);
@@ -58,7 +59,7 @@ describe("the speaker's microphone", () => {
   });
 
   test("that replaces an unplugged one goes into the same call, which can't be answered twice", async () => {
-    const incoming = new IncomingSpeakerCall();
+    const incoming = new IncomingSpeakerCall(() => undefined);
     const call = new FakeCall();
     incoming.receive(call);
     const [unplugged, next] = [microphone(), microphone()];

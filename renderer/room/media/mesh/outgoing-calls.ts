@@ -1,5 +1,5 @@
-import type { OutgoingStream } from "./outgoing-stream.ts";
-import type { BandwidthAllocator } from "../quality/bandwidth-allocator.ts";
+import type { OutgoingStream } from "../outgoing-stream.ts";
+import type { BandwidthAllocator } from "./bandwidth-allocator.ts";
 
 /** The part of a PeerJS call to a viewer that the host uses. */
 interface ViewerCall {
@@ -21,10 +21,12 @@ interface OutgoingCall {
 /** The host's calls, one to each viewer. Each carries the outgoing stream within its bandwidth allocation. */
 export class OutgoingCalls {
   readonly #bandwidth: BandwidthAllocator;
+  readonly #onChanged: () => void;
   readonly #calls = new Map<string, OutgoingCall>();
 
-  constructor(bandwidth: BandwidthAllocator) {
+  constructor(bandwidth: BandwidthAllocator, onChanged: () => void) {
     this.#bandwidth = bandwidth;
+    this.#onChanged = onChanged;
   }
 
   get all(): ViewerCall[] {
@@ -42,6 +44,7 @@ export class OutgoingCalls {
     this.#calls.set(peerId, outgoing);
     stream.attach(connection);
     this.#bandwidth.add(peerId, connection);
+    this.#onChanged();
     return outgoing;
   }
 
@@ -50,7 +53,9 @@ export class OutgoingCalls {
     const { call, connection, stream } = outgoing;
     stream.detach(connection);
     this.#bandwidth.remove(call.peer, connection);
-    if (this.#calls.get(call.peer) === outgoing) this.#calls.delete(call.peer);
+    if (this.#calls.get(call.peer) !== outgoing) return;
+    this.#calls.delete(call.peer);
+    this.#onChanged();
   }
 
   hangUp(peerId: string): void {

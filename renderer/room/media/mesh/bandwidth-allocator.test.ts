@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { FIRST_FRAME_MS } from "../media/bitrate-ramp-up.ts";
-import { FakeClock, flushPromises } from "../testing/fakes.ts";
+import { FIRST_FRAME_MS } from "./bitrate-ramp-up.ts";
+import { FakeClock, flushPromises } from "../../testing/fakes.ts";
 import { BandwidthAllocator } from "./bandwidth-allocator.ts";
 
 /** Like a browser's, it accepts only the parameters that it returned last. */

@@ -1,14 +1,14 @@
 import type { DataLevel } from "#contract/room/room.ts";
-import type { Clock } from "../timing/clock.ts";
-import { BitrateRampUp } from "../media/bitrate-ramp-up.ts";
-import { audioEncoderKbps } from "../media/audio-redundancy.ts";
-import { START_BITRATE_KBPS } from "../media/start-bitrate.ts";
+import type { Clock } from "../../timing/clock.ts";
+import { BitrateRampUp } from "./bitrate-ramp-up.ts";
+import { audioEncoderKbps } from "./audio-redundancy.ts";
+import { START_BITRATE_KBPS } from "./start-bitrate.ts";
 import {
   allocateBandwidth,
   type BandwidthAllocation,
   type BandwidthDivision,
   type VideoContent,
-} from "./allocate-bandwidth.ts";
+} from "../../quality/allocate-bandwidth.ts";
 
 /** What a host sends to its whole class unless it chooses otherwise, in kbit/s. */
 const DEFAULT_UPLOAD_KBPS = 2500;

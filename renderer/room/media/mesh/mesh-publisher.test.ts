@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MediaEvent } from "./media-engine.ts";
-import { PeerMediaEngine } from "./peer-media-engine.ts";
-import { FakeClock } from "../testing/fakes.ts";
+import { FakeClock } from "../../testing/fakes.ts";
+import type { MediaEvent } from "../media-engine.ts";
+import { OutgoingStream } from "../outgoing-stream.ts";
+import { MeshPublisher } from "./mesh-publisher.ts";
 
 class FakeConnection extends EventTarget {
   connectionState = "new";
@@ -66,7 +67,7 @@ class FakeAudio {
 }
 
 let peer: FakePeer;
-let engine: PeerMediaEngine;
+let engine: MeshPublisher;
 let events: MediaEvent[];
 let reported: unknown[];
 
@@ -88,14 +89,15 @@ beforeEach(async () => {
   events = [];
   reported = [];
   const clock = new FakeClock();
-  engine = new PeerMediaEngine({
+  engine = new MeshPublisher({
     origin: new URL("http://localhost:1"),
     clock,
     report: (error) => reported.push(error),
     makePeer: () => peer as never,
+    onEvent: (event) => events.push(event),
+    onCallsChanged: () => undefined,
   });
-  engine.on((event) => events.push(event));
-  engine.connect({ role: "host", peerId: "host", ticket: "t", iceServers: [] });
+  engine.connect({ peerId: "host", ticket: "t", iceServers: [] }, new OutgoingStream());
   await clock.advance(0);
 });
 
@@ -109,9 +111,9 @@ describe("a host's calls", () => {
   test("free their bandwidth when the viewer closes them", () => {
     engine.setUploadLimit(100);
     for (const peerId of ["v1", "v2", "v3", "v4"]) engine.callViewer(peerId, true);
-    expect(engine.uploadExceeded()).toBe(true);
+    expect(engine.uploadExceeded).toBe(true);
     for (const call of peer.calls) call.close();
-    expect(engine.uploadExceeded()).toBe(false);
+    expect(engine.uploadExceeded).toBe(false);
   });
 
   test("a data level is dropped with the viewer, not with a call that is replaced", () => {
@@ -119,10 +121,10 @@ describe("a host's calls", () => {
     engine.callViewer("v1", true);
     engine.setUploadLimit(30);
     engine.callViewer("v1", true);
-    expect(engine.uploadExceeded()).toBe(false);
+    expect(engine.uploadExceeded).toBe(false);
     engine.hangUp("v1");
     engine.callViewer("v1", true);
-    expect(engine.uploadExceeded()).toBe(true);
+    expect(engine.uploadExceeded).toBe(true);
   });
 
   test("one viewer's invalid answer ends that viewer's call and shows the host nothing", () => {

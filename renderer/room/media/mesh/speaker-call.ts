@@ -6,7 +6,7 @@ interface SpeakerCall {
   readonly metadata: unknown;
   /** Whether the other side has answered. */
   readonly open: boolean;
-  readonly peerConnection: Pick<RTCPeerConnection, "getSenders">;
+  readonly peerConnection: Pick<RTCPeerConnection, "getSenders" | "getReceivers">;
   answer(stream: MediaStream): void;
   close(): void;
   on(event: "stream", listener: (stream: MediaStream) => void): void;
@@ -43,10 +43,10 @@ export class OutgoingSpeakerCall {
     return this.peerId === peerId && this.#call?.open === true;
   }
 
-  /** `silence`: a call needs a track to send; the speaker hears the room over the other call. */
-  start(peer: Caller, peerId: string, silence: MediaStream, report: (error: unknown) => void): void {
+  /** `back` goes to the speaker: silence where they hear the room over another call, since a call needs a track to send. */
+  start(peer: Caller, peerId: string, back: MediaStream, report: (error: unknown) => void): void {
     this.end();
-    const call = peer.call(peerId, silence, { metadata: { speaker: true } });
+    const call = peer.call(peerId, back, { metadata: { speaker: true } });
     this.#call = call;
     call.on("stream", (microphone) => {
       if (call !== this.#call) return;
@@ -54,6 +54,11 @@ export class OutgoingSpeakerCall {
       this.#audioElement.play().catch(report);
       this.#onMicrophone(microphone);
     });
+  }
+
+  async replaceReturn(track: MediaStreamTrack): Promise<void> {
+    const [sender] = this.#call?.peerConnection.getSenders() ?? [];
+    await sender?.replaceTrack(track);
   }
 
   end(): void {
@@ -66,14 +71,28 @@ export class OutgoingSpeakerCall {
 
 /** The speaker's side. The microphone opens when they decide to speak, not when the host grants the floor. */
 export class IncomingSpeakerCall {
+  readonly #onReturn: (track: MediaStreamTrack | null) => void;
   #call: SpeakerCall | null = null;
   #microphone: MediaStream | null = null;
   #answered = false;
+
+  /** Called with what the host sends in return, and with null once that has ended. */
+  constructor(onReturn: (track: MediaStreamTrack | null) => void) {
+    this.#onReturn = onReturn;
+  }
+
+  /** Null without a call. */
+  get connection(): SpeakerCall["peerConnection"] | null {
+    return this.#call?.peerConnection ?? null;
+  }
 
   receive(call: SpeakerCall): void {
     this.#call?.close();
     this.#call = call;
     this.#answered = false;
+    call.on("stream", (stream) => {
+      if (call === this.#call) this.#onReturn(stream.getAudioTracks()[0] ?? null);
+    });
     this.#answer();
   }
 
@@ -97,6 +116,7 @@ export class IncomingSpeakerCall {
     this.#call?.close();
     this.#call = null;
     this.#answered = false;
+    this.#onReturn(null);
   }
 
   #stopMicrophone(): void {

@@ -1,0 +1,142 @@
+import type { DataLevel } from "#contract/room/room.ts";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import type { VideoContent } from "../../quality/allocate-bandwidth.ts";
+import { readLivenessCounter } from "../disconnected-peer-monitor.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
+import type { OutgoingStream } from "../outgoing-stream.ts";
+import { BandwidthAllocator } from "./bandwidth-allocator.ts";
+import { OutgoingCalls } from "./outgoing-calls.ts";
+import type { PeerErrorType } from "./peer-errors.ts";
+import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
+import { OutgoingSpeakerCall } from "./speaker-call.ts";
+import { watchCall } from "./watch-call.ts";
+
+interface MeshPublisherDeps extends SignallingPeerDeps {
+  onEvent: (event: MediaEvent) => void;
+  /** Called after one was added or has ended. */
+  onCallsChanged: () => void;
+}
+
+/** Host: one PeerJS call to each viewer, and one to the speaker for their microphone. */
+export class MeshPublisher {
+  readonly #deps: MeshPublisherDeps;
+  readonly #bandwidth: BandwidthAllocator;
+  readonly #calls: OutgoingCalls;
+  readonly #peer: SignallingPeer;
+  readonly #speakerCall: OutgoingSpeakerCall;
+  #outgoing: OutgoingStream | null = null;
+  #isReturningMixMinus = false;
+
+  constructor(deps: MeshPublisherDeps) {
+    this.#deps = deps;
+    this.#bandwidth = new BandwidthAllocator(deps.clock, deps.report);
+    this.#calls = new OutgoingCalls(this.#bandwidth, deps.onCallsChanged);
+    this.#speakerCall = new OutgoingSpeakerCall((microphone) => this.#outgoing?.setSpeakerAudio(microphone));
+    this.#peer = new SignallingPeer({
+      ...deps,
+      onCall: (call) => call.close(),
+      onCallError: (type, error) => this.#callFailed(type, error),
+      onEnding: () => {
+        this.#calls.hangUpAll();
+        this.#speakerCall.end();
+      },
+    });
+  }
+
+  get callCount(): number {
+    return this.#calls.all.length;
+  }
+
+  get uploadExceeded(): boolean {
+    return this.#bandwidth.exceeded;
+  }
+
+  connect(info: MediaConnectionInfo, outgoing: OutgoingStream): void {
+    this.#outgoing = outgoing;
+    this.#peer.connect(info);
+  }
+
+  callViewer(peerId: string, forceNewCall: boolean): void {
+    if (!forceNewCall && this.#calls.connectionTo(peerId)?.connectionState === "connected") return;
+    this.#calls.hangUp(peerId);
+    const peer = this.#peer.open;
+    if (!peer || !this.#outgoing) return;
+    const metadata = { startKbps: this.#bandwidth.startBitrateFor(peerId) };
+    const call = peer.call(peerId, this.#outgoing.stream, { metadata });
+    const outgoingCall = this.#calls.add(call, this.#outgoing);
+    watchCall(call, () => this.#calls.remove(outgoingCall));
+    if (peerId === this.#speakerCall.peerId) this.#sendMixMinus(peerId);
+  }
+
+  hangUp(peerId: string): void {
+    this.#calls.hangUp(peerId);
+    this.#bandwidth.forget(peerId);
+  }
+
+  setSpeaker(peerId: string | null, forceNewCall: boolean): void {
+    const { report } = this.#deps;
+    const peer = this.#peer.open;
+    if (peerId === null) this.#speakerCall.end();
+    else if (peer && this.#outgoing && (forceNewCall || !this.#speakerCall.isConnectedTo(peerId))) {
+      const back = this.#outgoing.speakerReturn(this.#isReturningMixMinus);
+      this.#speakerCall.start(peer, peerId, back, report);
+    }
+    this.#sendMixMinus(peerId);
+  }
+
+  /** Whether the speaker, whom no call of this host reaches, gets the mix-minus in return for their microphone. */
+  returnMixMinus(on: boolean): void {
+    if (on === this.#isReturningMixMinus) return;
+    this.#isReturningMixMinus = on;
+    const [track] = this.#outgoing?.speakerReturn(on).getAudioTracks() ?? [];
+    if (track) this.#speakerCall.replaceReturn(track).catch(this.#deps.report);
+  }
+
+  livenessCounter(peerId: string): Promise<number | null> {
+    return readLivenessCounter(this.#calls.connectionTo(peerId));
+  }
+
+  setVideoContent(content: VideoContent): void {
+    this.#bandwidth.setVideoContent(content);
+  }
+
+  setLevel(peerId: string, level: DataLevel): void {
+    this.#bandwidth.setLevel(peerId, level);
+  }
+
+  setUploadLimit(kbps: number): void {
+    this.#bandwidth.setBudget(kbps);
+  }
+
+  measure(): Promise<readonly CallCounters[]> {
+    return Promise.all(
+      this.#calls.all.map(async ({ connectionId: call, peer: peerId, peerConnection }) => {
+        const at = this.#deps.clock.now();
+        return { call, peerId, at, ...(await countersOf(peerConnection)) };
+      }),
+    );
+  }
+
+  reconnect(): void {
+    this.#peer.reconnect();
+  }
+
+  close(): void {
+    this.#peer.close();
+    this.#bandwidth.clear();
+    this.#outgoing = null;
+    this.#isReturningMixMinus = false;
+  }
+
+  #callFailed(type: PeerErrorType, error: Error): void {
+    if (type !== "webrtc") return this.#deps.onEvent({ type: "call-failed", code: type });
+    // One viewer's invalid answer concerns neither the host nor the other viewers.
+    this.#deps.report(error);
+    this.#calls.hangUpFailedNegotiations();
+  }
+
+  /** Over the call to the speaker, if there is one. */
+  #sendMixMinus(peerId: string | null): void {
+    this.#outgoing?.sendMixMinus(this.#calls.connectionTo(peerId)).catch(this.#deps.report);
+  }
+}

@@ -1,0 +1,109 @@
+import type { MediaConnection } from "peerjs";
+import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
+import { delayPlayout } from "../playout-delay.ts";
+import { withAudioRedundancy } from "./audio-redundancy.ts";
+import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
+import { IncomingSpeakerCall, isSpeakerCall } from "./speaker-call.ts";
+import { startKbpsOf, withStartBitrate } from "./start-bitrate.ts";
+import { watchCall } from "./watch-call.ts";
+
+interface MeshSubscriberDeps extends SignallingPeerDeps {
+  onEvent: (event: MediaEvent) => void;
+  /** The host's call has brought these tracks; the call before, if any, ends after this. Null once it has ended. */
+  onTracks: (tracks: readonly MediaStreamTrack[] | null) => void;
+  /** Speaker: what the host sends in return for the microphone; null once that has ended. */
+  onReturn: (track: MediaStreamTrack | null) => void;
+}
+
+/** Viewer: answers the host's calls. */
+export class MeshSubscriber {
+  readonly #deps: MeshSubscriberDeps;
+  readonly #peer: SignallingPeer;
+  readonly #speakerCall: IncomingSpeakerCall;
+  #incoming: MediaConnection | null = null;
+
+  constructor(deps: MeshSubscriberDeps) {
+    this.#deps = deps;
+    this.#speakerCall = new IncomingSpeakerCall(deps.onReturn);
+    this.#peer = new SignallingPeer({
+      ...deps,
+      onCall: (call) => this.#answer(call),
+      onCallError: (code) => deps.onEvent({ type: "call-failed", code }),
+      onEnding: () => {
+        this.#speakerCall.unpublishMicrophone();
+        this.#incoming = null;
+      },
+    });
+  }
+
+  /** Null without a call. */
+  get connection(): RTCPeerConnection | null {
+    return this.#incoming?.peerConnection ?? null;
+  }
+
+  get speakerConnection(): Pick<RTCPeerConnection, "getReceivers"> | null {
+    return this.#speakerCall.connection;
+  }
+
+  connect(info: MediaConnectionInfo): void {
+    this.#peer.connect(info);
+  }
+
+  publishMicrophone(microphone: MediaStreamTrack): void {
+    this.#speakerCall.publishMicrophone(microphone).catch(this.#deps.report);
+  }
+
+  unpublishMicrophone(): void {
+    this.#speakerCall.unpublishMicrophone();
+  }
+
+  /** Ends the host's call, which is needed no more. The host notices at once. */
+  endCall(): void {
+    const call = this.#incoming;
+    this.#incoming = null;
+    call?.close();
+  }
+
+  async measure(): Promise<readonly CallCounters[]> {
+    if (!this.#incoming) return [];
+    const { connectionId: call, peer: peerId, peerConnection } = this.#incoming;
+    return [{ call, peerId, at: this.#deps.clock.now(), ...(await countersOf(peerConnection)) }];
+  }
+
+  reconnect(): void {
+    this.#peer.reconnect();
+  }
+
+  close(): void {
+    this.#peer.close();
+  }
+
+  /** The newest call wins; the tracks before stay on the stage until the new ones have arrived. */
+  #answer(call: MediaConnection): void {
+    if (isSpeakerCall(call)) return this.#speakerCall.receive(call);
+    const startKbps = startKbpsOf(call.metadata);
+    const sdpTransform = (answer: string) => withAudioRedundancy(withStartBitrate(answer, startKbps));
+    call.answer(undefined, { sdpTransform });
+    this.#delayPlayoutWhenConnected(call.peerConnection);
+    call.on("stream", (stream) => {
+      if (call === this.#incoming) return;
+      const previous = this.#incoming;
+      this.#incoming = call;
+      this.#deps.onTracks(stream.getTracks());
+      previous?.close();
+    });
+    watchCall(call, () => {
+      if (call !== this.#incoming) return;
+      this.#incoming = null;
+      this.#deps.onTracks(null);
+    });
+  }
+
+  #delayPlayoutWhenConnected(connection: RTCPeerConnection): void {
+    const { clock, report } = this.#deps;
+    connection.addEventListener("connectionstatechange", () => {
+      if (connection.connectionState === "connected") delayPlayout(connection, clock).catch(report);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { SignallingLoss } from "../../machine/room-state.ts";
+
+/** PeerJS's error types; the specification gives each a message. */
+export const peerErrorTypes = [
+  "browser-incompatible",
+  "disconnected",
+  "invalid-id",
+  "invalid-key",
+  "network",
+  "peer-unavailable",
+  "ssl-unavailable",
+  "server-error",
+  "socket-error",
+  "socket-closed",
+  "unavailable-id",
+  "webrtc",
+] as const;
+export type PeerErrorType = (typeof peerErrorTypes)[number];
+
+/** One call failed; signalling and all other calls are unaffected. */
+const callOnly: ReadonlySet<PeerErrorType> = new Set<PeerErrorType>(["peer-unavailable", "webrtc"]);
+
+export function isCallError(type: PeerErrorType): boolean {
+  return callOnly.has(type);
+}
+
+/** What follows for the page when the signalling connection ends with this error. */
+export function lossOf(type: PeerErrorType): SignallingLoss {
+  switch (type) {
+    case "browser-incompatible":
+    case "invalid-id":
+    case "invalid-key":
+    case "ssl-unavailable":
+      return "final";
+    case "unavailable-id":
+    case "server-error":
+      return "rejected";
+    default:
+      return "temporary";
+  }
+}

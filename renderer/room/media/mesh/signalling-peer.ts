@@ -1,0 +1,120 @@
+import { Peer, type MediaConnection, type PeerOptions } from "peerjs";
+import { SIGNALLING_KEY, SIGNALLING_PATH, signallingRejection } from "#contract/room/signalling.ts";
+import { HEARTBEAT_MS } from "#renderer/constants.ts";
+import type { Clock } from "../../timing/clock.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
+import { isCallError, lossOf, type PeerErrorType } from "./peer-errors.ts";
+
+export interface SignallingPeerDeps {
+  /** Of the API; the signalling endpoint has the same scheme, host and port. */
+  origin: URL;
+  clock: Clock;
+  /** For failures of work that nobody awaits. */
+  report: (error: unknown) => void;
+  makePeer?: typeof makePeer;
+}
+
+interface SignallingPeerListeners {
+  onEvent: (event: MediaEvent) => void;
+  onCall: (call: MediaConnection) => void;
+  onCallError: (type: PeerErrorType, error: Error) => void;
+  /** Called before the peer is destroyed, with all its calls. */
+  onEnding: () => void;
+}
+
+export function makePeer(id: string, options: PeerOptions): Peer {
+  return new Peer(id, options);
+}
+
+/** This page's PeerJS peer: it signals calls over our own endpoint, also in a room whose media an SFU carries. */
+export class SignallingPeer {
+  readonly #deps: SignallingPeerDeps & SignallingPeerListeners;
+  #peer: Peer | null = null;
+  #peerId: string | null = null;
+  #cancelStart: () => void = () => undefined;
+  /** PeerJS reports one loss twice, as an error and as `disconnected`. */
+  #lossReported = false;
+
+  constructor(deps: SignallingPeerDeps & SignallingPeerListeners) {
+    this.#deps = deps;
+  }
+
+  /** Null while the signalling connection is down: no call can be made. */
+  get open(): Peer | null {
+    return this.#peer?.open ? this.#peer : null;
+  }
+
+  /** As `MediaEngine.connect`. */
+  connect(info: MediaConnectionInfo): void {
+    const isSamePeer = this.#peerId === info.peerId;
+    this.#peerId = info.peerId;
+    if (isSamePeer && this.#peer && !this.#peer.destroyed) return this.#reconnectPeer(this.#peer, info);
+    this.#destroy();
+    // React's StrictMode mounts twice: the first mount is gone before this fires and opens nothing.
+    this.#cancelStart = this.#deps.clock.after(0, () => this.#start(info));
+  }
+
+  reconnect(): void {
+    this.#peer?.disconnect();
+  }
+
+  close(): void {
+    this.#destroy();
+    this.#peerId = null;
+  }
+
+  #start(info: MediaConnectionInfo): void {
+    const { origin, onEvent, onCall, onCallError } = this.#deps;
+    const secure = origin.protocol === "https:";
+    const peer = (this.#deps.makePeer ?? makePeer)(info.peerId, {
+      host: origin.hostname,
+      port: Number(origin.port) || (secure ? 443 : 80),
+      secure,
+      path: SIGNALLING_PATH,
+      key: SIGNALLING_KEY,
+      token: info.ticket,
+      // Without it PeerJS would use its own public STUN and TURN servers.
+      config: { iceServers: [...info.iceServers] },
+      pingInterval: HEARTBEAT_MS,
+    });
+    this.#peer = peer;
+    this.#lossReported = false;
+    peer.on("open", () => onEvent({ type: "signalling-up" }));
+    peer.on("call", onCall);
+    peer.on("disconnected", () => this.#reportLoss(peer, "disconnected"));
+    peer.on("error", (error) => {
+      if (isCallError(error.type)) onCallError(error.type, error);
+      else this.#reportLoss(peer, error.type, error.message);
+    });
+  }
+
+  #reconnectPeer(peer: Peer, info: MediaConnectionInfo): void {
+    peer.options.token = info.ticket;
+    peer.options.config = { iceServers: [...info.iceServers] };
+    if (peer.open) this.#deps.onEvent({ type: "signalling-up" });
+    else if (peer.disconnected) {
+      this.#lossReported = false;
+      peer.reconnect();
+    }
+  }
+
+  #reportLoss(peer: Peer, type: PeerErrorType, message = ""): void {
+    if (peer !== this.#peer || this.#lossReported) return;
+    this.#lossReported = true;
+    const refusal = signallingRejection.safeParse(message);
+    this.#deps.onEvent({
+      type: "signalling-down",
+      loss: lossOf(type),
+      code: type,
+      ...(refusal.success && { refusal: refusal.data }),
+    });
+  }
+
+  #destroy(): void {
+    this.#cancelStart();
+    const peer = this.#peer;
+    this.#peer = null;
+    this.#deps.onEnding();
+    peer?.destroy();
+  }
+}

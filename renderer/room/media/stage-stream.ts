@@ -1,0 +1,36 @@
+/**
+ * What the stage shows and plays: one stream, bound to the video element once. Its tracks are replaced, so that a
+ * change of connection neither restarts the element nor asks for another tap.
+ */
+export class StageStream {
+  readonly stream = new MediaStream();
+  #received: readonly MediaStreamTrack[] = [];
+  #substitute: MediaStreamTrack | null = null;
+
+  get isEmpty(): boolean {
+    return this.#received.length === 0;
+  }
+
+  /** Shows these tracks in place of those before; none: nothing. */
+  show(tracks: readonly MediaStreamTrack[]): void {
+    this.#received = tracks;
+    this.#apply();
+  }
+
+  /** Plays this audio track in place of the received one; null: the received one again. */
+  substituteAudio(track: MediaStreamTrack | null): void {
+    this.#substitute = track;
+    this.#apply();
+  }
+
+  /** The new ones come first: a stream that is empty for a moment ends the element's playback. */
+  #apply(): void {
+    const substitute = this.isEmpty ? null : this.#substitute;
+    const wanted = this.#received.filter(({ kind }) => kind !== "audio" || !substitute);
+    if (substitute) wanted.push(substitute);
+    // Chromium goes on playing a received track that was only taken out of the stream.
+    for (const track of this.#received) track.enabled = wanted.includes(track);
+    for (const track of wanted) this.stream.addTrack(track);
+    for (const track of this.stream.getTracks()) if (!wanted.includes(track)) this.stream.removeTrack(track);
+  }
+}

@@ -1,0 +1,151 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { DataLevel } from "#contract/room/room.ts";
+import type { CapturedMedia } from "../capture/captured-media.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { MediaConnectionInfo, MediaEvent } from "./media-engine.ts";
+import { MeshPublisher } from "./mesh/mesh-publisher.ts";
+import type { SignallingPeerDeps } from "./mesh/signalling-peer.ts";
+import { OutgoingStream } from "./outgoing-stream.ts";
+import type { PublisherEngine } from "./publisher-engine.ts";
+import type { MediaSignalling } from "./sfu/media-signalling.ts";
+import { SfuPublisher } from "./sfu/sfu-publisher.ts";
+
+interface SwitchingPublisherDeps extends SignallingPeerDeps {
+  signalling: MediaSignalling;
+  /** 0 to 1. */
+  random: () => number;
+}
+
+/** What a host sends altogether unless it chooses otherwise, in kbit/s. */
+const DEFAULT_UPLOAD_KBPS = 2500;
+
+/**
+ * Sends one stream over a mesh, and to an SFU once that carries the room. Calls of the mesh then go on until their
+ * viewers end them: each does so when the SFU's first frame has come.
+ */
+export class SwitchingPublisher implements PublisherEngine {
+  readonly #deps: SwitchingPublisherDeps;
+  readonly #listeners = new Set<(event: MediaEvent) => void>();
+  readonly #mesh: MeshPublisher;
+  readonly #sfu: SfuPublisher;
+  #outgoing: OutgoingStream | null = null;
+  #uploadKbps = DEFAULT_UPLOAD_KBPS;
+
+  constructor(deps: SwitchingPublisherDeps) {
+    this.#deps = deps;
+    this.#mesh = new MeshPublisher({
+      ...deps,
+      onEvent: (event) => this.#emit(event),
+      onCallsChanged: () => this.#divideUpload(),
+    });
+    this.#sfu = new SfuPublisher({ ...deps, onChanged: () => this.#divideUpload() });
+  }
+
+  connect(info: MediaConnectionInfo): void {
+    const outgoing = (this.#outgoing ??= this.#openOutgoing());
+    this.#mesh.connect(info, outgoing);
+    this.#sfu.open({ stream: outgoing, iceServers: info.iceServers });
+  }
+
+  followMedia(media: RoomMedia): void {
+    this.#sfu.follow(media);
+    this.#mesh.returnMixMinus(this.#sfu.carriesRoom);
+  }
+
+  publish(source: CapturedMedia): void {
+    this.#resume();
+    this.#setSource(source);
+  }
+
+  unpublish(): void {
+    this.#setSource(null);
+  }
+
+  /** Whoever comes while the SFU has nothing of this host waits for it, unless a call can be made. */
+  callViewer(peerId: string, forceNewCall: boolean): void {
+    if (!this.#sfu.isConnected) this.#mesh.callViewer(peerId, forceNewCall);
+  }
+
+  hangUp(peerId: string): void {
+    this.#mesh.hangUp(peerId);
+  }
+
+  livenessCounter(peerId: string): Promise<number | null> {
+    return this.#mesh.livenessCounter(peerId);
+  }
+
+  setVideoContent(content: VideoContent): void {
+    this.#mesh.setVideoContent(content);
+    this.#sfu.setVideoContent(content);
+  }
+
+  setLevel(peerId: string, level: DataLevel): void {
+    this.#mesh.setLevel(peerId, level);
+  }
+
+  setUploadLimit(kbps: number): void {
+    this.#uploadKbps = kbps;
+    this.#divideUpload();
+  }
+
+  uploadExceeded(): boolean {
+    return this.#mesh.uploadExceeded || this.#sfu.uploadExceeded;
+  }
+
+  setSpeaker(peerId: string | null, forceNewCall: boolean): void {
+    this.#resume();
+    this.#mesh.setSpeaker(peerId, forceNewCall);
+  }
+
+  async measureCalls(): Promise<readonly CallCounters[]> {
+    const [calls, publication] = await Promise.all([this.#mesh.measure(), this.#sfu.measure()]);
+    return [...calls, ...publication];
+  }
+
+  reconnect(): void {
+    this.#resume();
+    this.#mesh.reconnect();
+    this.#sfu.reconnect();
+  }
+
+  close(): void {
+    this.#sfu.close();
+    this.#mesh.close();
+    this.#outgoing?.close().catch(this.#deps.report);
+    if (this.#outgoing) this.#emit({ type: "stream", stream: null });
+    this.#outgoing = null;
+  }
+
+  on(listener: (event: MediaEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #openOutgoing(): OutgoingStream {
+    const outgoing = new OutgoingStream();
+    this.#emit({ type: "stream", stream: outgoing.stream });
+    return outgoing;
+  }
+
+  #setSource(source: CapturedMedia | null): void {
+    this.setVideoContent(source?.videoContent ?? "motion");
+    this.#outgoing?.setSource(source).catch(this.#deps.report);
+  }
+
+  #resume(): void {
+    this.#outgoing?.resume().catch(this.#deps.report);
+  }
+
+  /** What goes to the SFU is one copy among those that go to viewers, and the only one once all have moved. */
+  #divideUpload(): void {
+    const calls = this.#mesh.callCount;
+    const copyKbps = this.#uploadKbps / (calls + (this.#sfu.isPublishing ? 1 : 0) || 1);
+    this.#mesh.setUploadLimit(this.#sfu.isPublishing ? copyKbps * (calls || 1) : this.#uploadKbps);
+    this.#sfu.setUploadLimit(copyKbps);
+  }
+
+  #emit(event: MediaEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,178 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import { countersOf } from "../quality/call-counters.ts";
+import { LayerMonitor } from "../quality/layer-monitor.ts";
+import type { LayerWish } from "../quality/layer-selection.ts";
+import { maxAudioLevel } from "../quality/voice-activity-monitor.ts";
+import { sampleIncomingCall } from "../quality/watchdog.ts";
+import type { MediaConnectionInfo, MediaEvent } from "./media-engine.ts";
+import { meshMedia } from "./mesh-media.ts";
+import { MeshSubscriber } from "./mesh/mesh-subscriber.ts";
+import type { SignallingPeerDeps } from "./mesh/signalling-peer.ts";
+import type { MediaSignalling } from "./sfu/media-signalling.ts";
+import { SfuSubscriber } from "./sfu/sfu-subscriber.ts";
+import type { Subscription } from "./sfu/subscription.ts";
+import { StageStream } from "./stage-stream.ts";
+import type { ReceiveSample, SubscriberEngine } from "./subscriber-engine.ts";
+
+interface SwitchingSubscriberDeps extends SignallingPeerDeps {
+  signalling: MediaSignalling;
+  /** 0 to 1. */
+  random: () => number;
+}
+
+/**
+ * Receives over the host's call, and from an SFU once that carries the room. The call is kept until the SFU's first
+ * frame has come, and shown again while the SFU brings nothing.
+ */
+export class SwitchingSubscriber implements SubscriberEngine {
+  readonly #listeners = new Set<(event: MediaEvent) => void>();
+  readonly #mesh: MeshSubscriber;
+  readonly #sfu: SfuSubscriber;
+  readonly #layers: LayerMonitor;
+  #clock: SwitchingSubscriberDeps["clock"];
+  #stage: StageStream | null = null;
+  #called: readonly MediaStreamTrack[] = [];
+  #return: MediaStreamTrack | null = null;
+  #media = meshMedia;
+  #isConnected = false;
+  #wish: LayerWish = { level: "full", width: null, isScreen: false };
+
+  constructor(deps: SwitchingSubscriberDeps) {
+    this.#clock = deps.clock;
+    this.#mesh = new MeshSubscriber({
+      ...deps,
+      onEvent: (event) => this.#emit(event),
+      onTracks: (tracks) => this.#callChanged(tracks ?? []),
+      onReturn: (track) => this.#returned(track),
+    });
+    this.#sfu = new SfuSubscriber({
+      ...deps,
+      onConnected: (subscription) => this.#subscribed(subscription),
+      onLost: () => this.#show(this.#called),
+    });
+    this.#layers = new LayerMonitor({
+      ...deps,
+      connection: () => this.#sfu.current?.connection ?? null,
+      wish: () => this.#wish,
+      onLayer: (layer) => this.#sfu.setLayer(layer),
+    });
+  }
+
+  connect(info: MediaConnectionInfo): void {
+    this.#isConnected = true;
+    this.#mesh.connect(info);
+    this.#sfu.setIceServers(info.iceServers);
+    this.#layers.start();
+    this.#sfu.setLayer(this.#layers.layer);
+    this.#follow();
+  }
+
+  followMedia(media: RoomMedia): void {
+    if (media.revision < this.#media.revision) return;
+    this.#media = media;
+    if (this.#isConnected) this.#follow();
+  }
+
+  publishMicrophone(microphone: MediaStreamTrack): void {
+    this.#mesh.publishMicrophone(microphone);
+  }
+
+  unpublishMicrophone(): void {
+    this.#mesh.unpublishMicrophone();
+  }
+
+  remoteAudioLevel(): number {
+    const heard = this.#hearsReturn ? this.#mesh.speakerConnection : this.#connection;
+    return maxAudioLevel(heard?.getReceivers() ?? []);
+  }
+
+  wishVideo(wish: LayerWish): void {
+    this.#wish = wish;
+    this.#sfu.setLayer(this.#layers.layer);
+  }
+
+  renew(): void {
+    this.#sfu.renew();
+  }
+
+  async measureCalls(): Promise<readonly CallCounters[]> {
+    const { current } = this.#sfu;
+    if (!current) return this.#mesh.measure();
+    const call = current.id ?? "";
+    return [{ call, peerId: null, at: this.#clock.now(), ...(await countersOf(current.connection)) }];
+  }
+
+  async sampleIncoming(): Promise<ReceiveSample> {
+    const sample = await sampleIncomingCall(this.#connection);
+    return sample.state === "none" && this.#sfu.isOpening ? { ...sample, state: "setting-up" } : sample;
+  }
+
+  reconnect(): void {
+    this.#mesh.reconnect();
+  }
+
+  close(): void {
+    this.#isConnected = false;
+    this.#media = meshMedia;
+    this.#layers.stop();
+    this.#sfu.close();
+    this.#mesh.close();
+    this.#called = [];
+    this.#show([]);
+  }
+
+  on(listener: (event: MediaEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** What the stage shows comes over this one. */
+  get #connection(): RTCPeerConnection | null {
+    return this.#sfu.current?.connection ?? this.#mesh.connection;
+  }
+
+  /** A speaker's own voice comes back from the SFU, but not over the host's call. */
+  get #hearsReturn(): boolean {
+    return this.#return !== null && this.#sfu.current !== null;
+  }
+
+  #follow(): void {
+    this.#sfu.follow(this.#media, this.#connection !== null);
+  }
+
+  #callChanged(tracks: readonly MediaStreamTrack[]): void {
+    this.#called = tracks;
+    if (!this.#sfu.current) this.#show(tracks);
+    else if (tracks.length > 0) this.#endCall();
+  }
+
+  #subscribed(subscription: Subscription): void {
+    this.#show(subscription.tracks);
+    this.#endCall();
+  }
+
+  #endCall(): void {
+    this.#called = [];
+    this.#mesh.endCall();
+  }
+
+  #returned(track: MediaStreamTrack | null): void {
+    this.#return = track;
+    this.#stage?.substituteAudio(this.#hearsReturn ? track : null);
+  }
+
+  #show(tracks: readonly MediaStreamTrack[]): void {
+    if (tracks.length === 0 && !this.#stage) return;
+    const stage = (this.#stage ??= new StageStream());
+    const wasEmpty = stage.isEmpty;
+    stage.substituteAudio(this.#hearsReturn ? this.#return : null);
+    stage.show(tracks);
+    if (wasEmpty !== stage.isEmpty)
+      this.#emit({ type: "stream", stream: stage.isEmpty ? null : stage.stream });
+  }
+
+  #emit(event: MediaEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,122 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { DataLevel } from "#contract/room/room.ts";
+import type { CapturedMedia } from "../capture/captured-media.ts";
+import type { MediaConnectionInfo, MediaEvent } from "../media/media-engine.ts";
+import type { PublisherEngine } from "../media/publisher-engine.ts";
+import type { ReceiveSample, SubscriberEngine } from "../media/subscriber-engine.ts";
+import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { CallCounters } from "../quality/call-counters.ts";
+import type { LayerWish } from "../quality/layer-selection.ts";
+
+/** What both engines of a page were told, in order; emits any event. */
+export class FakeMedia {
+  readonly commands: string[] = [];
+  readonly connections: MediaConnectionInfo[] = [];
+  readonly followed: RoomMedia[] = [];
+  readonly wishes: LayerWish[] = [];
+  /** Video content, data levels and upload limits. */
+  readonly settings: string[] = [];
+  audioLevel = 0;
+  /** How often the subscriber was to request its media anew. */
+  renewals = 0;
+  exceeded = false;
+  /** By peer id. */
+  livenessCounters: Record<string, number> = {};
+  counters: readonly CallCounters[] = [];
+  sample: ReceiveSample = { state: "none", frames: 0, audioPackets: 0, audioEnergy: 0 };
+  listener: (event: MediaEvent) => void = () => undefined;
+  readonly publisher = new FakePublisher(this);
+  readonly subscriber = new FakeSubscriber(this);
+
+  emit(event: MediaEvent): void {
+    this.listener(event);
+  }
+}
+
+class FakeEngine {
+  protected readonly media: FakeMedia;
+  constructor(media: FakeMedia) {
+    this.media = media;
+  }
+  connect(connection: MediaConnectionInfo): void {
+    this.media.connections.push(connection);
+    this.media.commands.push(`connect ${connection.peerId} ${connection.ticket}`);
+  }
+  async measureCalls(): Promise<readonly CallCounters[]> {
+    return this.media.counters;
+  }
+}
+
+export class FakePublisher extends FakeEngine implements PublisherEngine {
+  followMedia(media: RoomMedia): void {
+    this.media.followed.push(media);
+  }
+  publish(source: CapturedMedia): void {
+    this.media.commands.push(`publish ${source.kind}`);
+  }
+  unpublish(): void {
+    this.media.commands.push("unpublish");
+  }
+  callViewer(peerId: string, forceNewCall: boolean): void {
+    this.media.commands.push(`call ${peerId}${forceNewCall ? " forced" : ""}`);
+  }
+  setSpeaker(peerId: string | null, forceNewCall: boolean): void {
+    this.media.commands.push(`speaker ${peerId ?? "nobody"}${forceNewCall ? " forced" : ""}`);
+  }
+  hangUp(peerId: string): void {
+    this.media.commands.push(`hang up ${peerId}`);
+  }
+  async livenessCounter(peerId: string): Promise<number | null> {
+    return this.media.livenessCounters[peerId] ?? null;
+  }
+  setVideoContent(content: VideoContent): void {
+    this.media.settings.push(`content ${content}`);
+  }
+  setLevel(peerId: string, level: DataLevel): void {
+    this.media.settings.push(`level ${peerId} ${level}`);
+  }
+  setUploadLimit(kbps: number): void {
+    this.media.settings.push(`upload ${kbps}`);
+  }
+  uploadExceeded(): boolean {
+    return this.media.exceeded;
+  }
+  reconnect(): void {
+    this.media.commands.push("reconnect");
+  }
+  close(): void {
+    this.media.commands.push("close");
+  }
+  on(listener: (event: MediaEvent) => void): () => void {
+    this.media.listener = listener;
+    return () => (this.media.listener = () => undefined);
+  }
+}
+
+/** What a page tells both engines is recorded by the other. */
+export class FakeSubscriber extends FakeEngine implements SubscriberEngine {
+  followMedia(): void {}
+  publishMicrophone(): void {
+    this.media.commands.push("publish microphone");
+  }
+  unpublishMicrophone(): void {
+    this.media.commands.push("unpublish microphone");
+  }
+  remoteAudioLevel(): number {
+    return this.media.audioLevel;
+  }
+  wishVideo(wish: LayerWish): void {
+    this.media.wishes.push(wish);
+  }
+  renew(): void {
+    this.media.renewals += 1;
+  }
+  async sampleIncoming(): Promise<ReceiveSample> {
+    return this.media.sample;
+  }
+  reconnect(): void {}
+  close(): void {}
+  on(): () => void {
+    return () => undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, type RefObject } from "react";
+import { useRoomClient } from "../../client/use-room-client.ts";
+
+/** Keeps the width at which the video is shown in the store, so that no more of it is received. */
+export function useVideoWidth(video: RefObject<HTMLVideoElement | null>): void {
+  const { store } = useRoomClient();
+  useEffect(() => {
+    const element = video.current;
+    if (!element || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(() =>
+      store.setState({ videoWidth: Math.round(element.clientWidth * window.devicePixelRatio) }),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      store.setState({ videoWidth: null });
+    };
+  }, [video, store]);
+}
