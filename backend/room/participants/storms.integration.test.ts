@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Participant, ParticipantChange } from "#contract/room/room-info.ts";
+import { PARTICIPANTS_PER_MESSAGE } from "#contract/room/room-info.ts";
+import { participantsAck } from "#contract/room/room.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { forEachAtOnce, insertCrowd, joinAnnounced, type CrowdMember } from "#backend/testing/room/crowd.ts";
+import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { PARTICIPANT_CHANGES_MS, VIEWER_COUNT_INTERVAL_MS } from "../room-limits.ts";
+
+const CLASS = 500;
+const AT_ONCE = 25;
+const patience = { timeout: 30_000, interval: 100 };
+
+let api: TestServer;
+let lecture: TestLecture;
+let people: CrowdMember[];
+let host: JoinedPage;
+let pages: JoinedPage[] = [];
+beforeAll(async () => {
+  api = await startTestServer();
+  lecture = await newLecture(api);
+  people = await insertCrowd(api, lecture.id, CLASS);
+  host = await enterRoom(api.url, lecture.host.token, lecture.id);
+});
+afterAll(async () => {
+  for (const page of [host, ...pages]) page.close();
+  await api.stop();
+});
+
+/** What the host's page was told since the last call, message by message. */
+const told = (): ParticipantChange[][] =>
+  host
+    .received("participants")
+    .splice(0)
+    .map(({ changes }) => changes);
+const presentIn = (changes: readonly ParticipantChange[]) =>
+  changes.filter((change) => change.type === "present");
+const everybody = () => people.map(({ id }) => id).toSorted();
+const counted = (page: JoinedPage) => page.received("viewer-count").at(-1)?.count;
+
+/** Messages of at most so many changes, in batches that are no closer than agreed. */
+function expectBatched(messages: readonly ParticipantChange[][], since: number): void {
+  const batches = Math.ceil((performance.now() - since) / PARTICIPANT_CHANGES_MS) + 1;
+  expect(messages.length).toBeLessThanOrEqual(batches + Math.ceil(CLASS / PARTICIPANTS_PER_MESSAGE));
+  expect(Math.max(...messages.map((changes) => changes.length))).toBeGreaterThan(1);
+}
+
+/** Viewers hear how many they are, at most once a second, and nothing of each other but what a mesh says. */
+function expectCountsOnly(since: number): void {
+  const seconds = (performance.now() - since) / VIEWER_COUNT_INTERVAL_MS;
+  for (const page of pages) {
+    expect(page.received("participants")).toEqual([]);
+    expect(page.received("viewer-count").splice(0).length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  }
+}
+
+// One after another: each storm begins where the last one ended.
+test("500 join: the host is told of each once, in batches; viewers how many they are", async () => {
+  const since = performance.now();
+  pages = await forEachAtOnce(people, AT_ONCE, (person) => joinAnnounced(api.url, lecture.id, person));
+  await expect.poll(() => counted(host), patience).toBe(CLASS);
+  await expect.poll(() => pages.every((page) => counted(page) === CLASS), patience).toBe(true);
+  const messages = told();
+  const present = presentIn(messages.flat());
+  expect(present.map(({ accountId }) => accountId).toSorted()).toEqual(everybody());
+  expectBatched(messages, since);
+  expectCountsOnly(since);
+}, 60_000);
+
+test("a host who joins 500 reads them in pages, each once", async () => {
+  host.close();
+  host = await enterRoom(api.url, lecture.host.token, lecture.id);
+  const { viewerCount, participants: first } = host.answer.roomInfo;
+  expect(viewerCount).toBe(CLASS);
+  const listed: Participant[] = [...first.participants];
+  expect(listed).toHaveLength(PARTICIPANTS_PER_MESSAGE);
+  for (let after = first.next; after !== null;) {
+    const answer = participantsAck.parse(
+      await host.request("list-participants", { roomId: lecture.id, after }),
+    );
+    if (!answer.ok) throw new Error(answer.error.code);
+    listed.push(...answer.data.participants);
+    after = answer.data.next;
+  }
+  expect(listed.map(({ accountId }) => accountId)).toEqual(everybody());
+});
+
+test("500 raise their hands: the host has all of them, in batches, and nobody else hears of it", async () => {
+  const since = performance.now();
+  await forEachAtOnce(pages, AT_ONCE, (page) => page.request("hand", { roomId: lecture.id, raised: true }));
+  const messages: ParticipantChange[][] = [];
+  const raised = new Set<string>();
+  await expect
+    .poll(() => {
+      messages.push(...told());
+      for (const { accountId, handRaisedAt } of presentIn(messages.flat()))
+        if (handRaisedAt !== null) raised.add(accountId);
+      return raised.size;
+    }, patience)
+    .toBe(CLASS);
+  expectBatched(messages, since);
+  expectCountsOnly(since);
+  for (const page of pages) expect(page.received("hand").splice(0)).toEqual([{ raised: true }]);
+}, 60_000);
+
+test("500 leave: the host's list and count are empty, and it took a few messages", async () => {
+  const since = performance.now();
+  const peers = pages.map(({ answer }) => answer.peerId).toSorted();
+  for (const page of pages.splice(0)) page.close();
+  await expect.poll(() => counted(host), patience).toBe(0);
+  const messages = told();
+  const gone = messages.flat().flatMap((change) => (change.type === "gone" ? [change.peerId] : []));
+  expect(gone.toSorted()).toEqual(peers);
+  expectBatched(messages, since);
+}, 60_000);

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { announce } from "#contract/room/room.ts";
+import { openSession } from "#backend/accounts/sessions/authenticate.ts";
+import { call } from "../api-client.ts";
+import type { TestServer } from "../test-server.ts";
+import { enterRoom, type JoinedPage } from "./room-page.ts";
+
+export interface CrowdMember {
+  id: string;
+  token: string;
+}
+
+/** Enrolled students with a session, without the cost of a sign-up each. */
+export async function insertCrowd(
+  { db }: Pick<TestServer, "db">,
+  lectureId: string,
+  count: number,
+): Promise<CrowdMember[]> {
+  const now = new Date();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    name: `Viewer ${index + 1}`,
+    email: `crowd-${randomUUID()}@example.com`,
+    role: "student",
+    password_hash: "no log-in",
+  }));
+  const accounts: { id: string }[] = await db("accounts").insert(rows).returning("id");
+  const enrollment = { lecture_id: lectureId, status: "active", created_at: now, updated_at: now };
+  await db("enrollments").insert(accounts.map(({ id }) => ({ ...enrollment, student_id: id })));
+  return Promise.all(accounts.map(async ({ id }) => ({ id, token: await openSession(db, id, now) })));
+}
+
+/** Does it for each, this many at once, and returns the outcomes in the order of `members`. */
+export async function forEachAtOnce<Member, Outcome>(
+  members: readonly Member[],
+  atOnce: number,
+  act: (member: Member) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const pending = members.entries();
+  const actInTurn = async () => {
+    for (const [index, member] of pending) outcomes[index] = await act(member);
+  };
+  await Promise.all(Array.from({ length: atOnce }, actInTurn));
+  return outcomes;
+}
+
+/** Joins and announces the page's peer, as a page does whose signalling connection is open. */
+export async function joinAnnounced(
+  url: string,
+  roomId: string,
+  { token }: CrowdMember,
+): Promise<JoinedPage> {
+  const page = await enterRoom(url, token, roomId);
+  await call(url, announce, { token, body: { userId: page.answer.peerId, roomId } });
+  return page;
+}
