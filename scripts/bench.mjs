@@ -1,6 +1,7 @@
 // npm run bench: measures what is built. Arguments go to bench/run.ts.
-import { ensureHaproxy } from "./haproxy.mjs";
+import { haproxy } from "./haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { janus } from "./janus.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { runMain } from "./output.mjs";
 import { ensureDesktopBuilt } from "./web-build.mjs";
@@ -8,7 +9,8 @@ import { ensureDesktopBuilt } from "./web-build.mjs";
 await runMain(async () => {
   await ensureInstalled();
   await ensureDesktopBuilt();
-  // Only this one needs it, and only when it is named.
-  if (process.argv.includes("processes")) process.env.HAPROXY_PATH = await ensureHaproxy();
+  // Only these need them, and only when they are named.
+  if (process.argv.includes("processes")) process.env.HAPROXY_PATH = await haproxy.ensure();
+  if (process.argv.includes("sfu")) process.env.JANUS_PATH = await janus.ensure();
   return runBuilt("bench/run.ts", ...process.argv.slice(2));
 });

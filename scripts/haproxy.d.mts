@@ -1,2 +1,3 @@
-/** Returns the path of HAProxy, or null. Throws when HAPROXY_PATH names none. */
-export function findHaproxy(): string | null;
+import type { DebianProgram } from "./debian-program.d.mts";
+
+export const haproxy: DebianProgram;

@@ -8,8 +8,9 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureHaproxy } from "./haproxy.mjs";
+import { haproxy } from "./haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { janus } from "./janus.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { Failure, runMain, printLine } from "./output.mjs";
@@ -40,7 +41,8 @@ async function testLong() {
 async function testRoom() {
   await ensureInstalled();
   await ensureDesktopBuilt();
-  process.env.HAPROXY_PATH = await ensureHaproxy();
+  process.env.HAPROXY_PATH = await haproxy.ensure();
+  process.env.JANUS_PATH = await janus.ensure();
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
 }
 

@@ -4,9 +4,10 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureCoturn } from "./coturn.mjs";
-import { ensureHaproxy } from "./haproxy.mjs";
+import { coturn } from "./coturn.mjs";
+import { haproxy } from "./haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { janus } from "./janus.mjs";
 import { stopAll, onStopSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
 import { countCheck, countSuite, formatCount, NO_TESTS, sum } from "./test-report.mjs";
@@ -21,7 +22,7 @@ const CHECKS = [
 ];
 const SUITES = [
   { name: "unit", script: "test:unit", kind: "vitest" },
-  { name: "integration", script: "test:integration", kind: "vitest", prepare: findHaproxy },
+  { name: "integration", script: "test:integration", kind: "vitest", prepare: ensurePrograms },
 ];
 /** Runs alone, on the built product, since it is sensitive to load. */
 const END_TO_END = { name: "end-to-end", script: "test:e2e", kind: "playwright" };
@@ -86,8 +87,8 @@ async function prepareStep({ name, prepare }) {
   }
 }
 
-async function findHaproxy() {
-  return { HAPROXY_PATH: await ensureHaproxy() };
+async function ensurePrograms() {
+  return { HAPROXY_PATH: await haproxy.ensure(), JANUS_PATH: await janus.ensure() };
 }
 
 async function runEndToEnd() {
@@ -96,7 +97,8 @@ async function runEndToEnd() {
     await ensureDesktopBuilt();
     return await runStep(END_TO_END, {
       CHROMIUM_PATH: await ensureChromium(),
-      COTURN_PATH: await ensureCoturn(),
+      COTURN_PATH: await coturn.ensure(),
+      JANUS_PATH: await janus.ensure(),
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

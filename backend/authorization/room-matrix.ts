@@ -21,6 +21,7 @@ const membersOnly = {
   admin: "not_enrolled",
 } as const;
 
+const viewersOnly = { ...membersOnly, owner: "viewers_only" } as const;
 const hostOnly = { ...membersOnly, enrolled: "host_only" } as const;
 
 /** Every request of the room's socket, as the type requires. */
@@ -70,6 +71,26 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
   floor: {
     expected: { ...hostOnly, owner: "participant_away" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),
+  },
+  publish: {
+    expected: { ...hostOnly, owner: "media_unavailable" },
+    input: ({ lectureId }) => ({ roomId: lectureId, sdp: "v=0" }),
+  },
+  subscribe: {
+    expected: { ...viewersOnly, enrolled: "media_unavailable" },
+    input: ({ lectureId }) => ({ roomId: lectureId, publication: NOBODY, video: "low" }),
+  },
+  "start-subscription": {
+    expected: { ...viewersOnly, enrolled: "media_ended" },
+    input: ({ lectureId }) => ({ roomId: lectureId, subscription: NOBODY, sdp: "v=0" }),
+  },
+  "select-layer": {
+    expected: { ...viewersOnly, enrolled: "media_ended" },
+    input: ({ lectureId }) => ({ roomId: lectureId, subscription: NOBODY, video: "none" }),
+  },
+  "end-subscription": {
+    expected: viewersOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, subscription: NOBODY }),
   },
   "end-room": { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
 };

@@ -10,7 +10,8 @@ import { WebSocket } from "ws";
 import { createTickets } from "#backend/room/access/ticket.ts";
 import { callerAddress } from "#backend/room/gateway/caller-address.ts";
 import { startEchoProcess, type EchoProcess } from "#backend/testing/processes/echo-process.ts";
-import { haproxyPath } from "#backend/testing/processes/haproxy-path.ts";
+import { programPath } from "#backend/testing/processes/program-path.ts";
+import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";
 import { fillBalancerConfig } from "./balancer-config.ts";
 import { startBalancer, type Balancer } from "./balancer.ts";
 import { freePort } from "./free-port.ts";
@@ -24,7 +25,7 @@ beforeEach(async () => {
   echoes = [await startEchoProcess("one"), await startEchoProcess("two")];
   const port = await freePort();
   const ports = echoes.map((echo) => echo.port);
-  balancer = await startBalancer({ host: "127.0.0.1", port, ports, haproxy: haproxyPath() });
+  balancer = await startBalancer({ host: "127.0.0.1", port, ports, haproxy: programPath(haproxyProgram) });
   url = `http://127.0.0.1:${port}`;
 });
 afterEach(async () => {
@@ -43,7 +44,7 @@ test("HAProxy itself finds the filled configuration valid, without a warning", a
   const deployed = await readFile(new URL("../../deploy/haproxy/haproxy.cfg", import.meta.url), "utf8");
   const processes = ["127.0.0.1:41", "127.0.0.1:42"];
   await writeFile(file, fillBalancerConfig(deployed, { bind: "127.0.0.1:40", processes }));
-  const { stdout, stderr } = await promisify(execFile)(haproxyPath(), ["-c", "-f", file]);
+  const { stdout, stderr } = await promisify(execFile)(programPath(haproxyProgram), ["-c", "-f", file]);
   await rm(folder, { recursive: true });
   expect(stdout).toContain("Configuration file is valid");
   expect(stderr).not.toMatch(/WARNING|ALERT/);

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
-import { haproxyPath } from "#backend/testing/processes/haproxy-path.ts";
+import { programPath } from "#backend/testing/processes/program-path.ts";
+import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
 import { freePort } from "./free-port.ts";
 
@@ -35,7 +36,7 @@ afterEach(async () => {
 });
 
 /** Starts two processes as `npm start -- --processes 2` does. */
-async function start(haproxy = haproxyPath()): Promise<void> {
+async function start(haproxy = programPath(haproxyProgram)): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   started = spawn(process.execPath, ["--import", stopWithParent, cli, "2", haproxy], {

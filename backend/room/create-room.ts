@@ -27,7 +27,13 @@ import { createRejectionMetrics, type RejectionMetrics } from "./signalling/reje
 import { recallPages } from "./gateway/recall-pages.ts";
 import { releaseSockets } from "./gateway/release-sockets.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
-import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
+import {
+  CLOSE_TIMEOUT_MS,
+  connectionCaps,
+  FLOOR_GRACE_MS,
+  HEARTBEAT_INTERVAL_MS,
+  MAX_MESH_VIEWERS,
+} from "./room-limits.ts";
 import { lobbyRoutes } from "./access/lobby-routes.ts";
 import { createParticipantChanges } from "./participants/participant-changes.ts";
 import { roomRoutes } from "./participants/room-routes.ts";
@@ -38,13 +44,14 @@ import {
   createRoomGateway,
   SOCKET_PATH,
 } from "./gateway/room-gateway.ts";
+import { createSfu } from "./sfu/sfu.ts";
 import { createSignalling, type Signalling } from "./signalling/signalling.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
 import { createPlaybackRecorder } from "./delivery/playback-recorder.ts";
 import { createTickets } from "./access/ticket.ts";
 import { routeUpgrades, type UpgradeHandler } from "./gateway/upgrade-router.ts";
 import { watchRooms } from "./watch-rooms.ts";
-import { createInFlightTracker } from "./gateway/in-flight-tracker.ts";
+import { createInFlightTracker, type InFlightTracker } from "./gateway/in-flight-tracker.ts";
 
 interface RoomOptions {
   config: Config;
@@ -56,6 +63,7 @@ interface RoomOptions {
   presenceIntervalMs?: number;
   heartbeatMs?: number;
   floorGraceMs?: number;
+  maxMeshViewers?: number;
   connectionCaps?: typeof connectionCaps;
 }
 
@@ -90,6 +98,13 @@ const timing = ({ heartbeatMs, floorGraceMs }: RoomOptions) => ({
   floorGraceMs: floorGraceMs ?? FLOOR_GRACE_MS,
 });
 
+const sfuOptions = ({ config, heartbeatMs, maxMeshViewers }: RoomOptions) => ({
+  secret: config.secret,
+  janus: config.janus,
+  maxMeshViewers: maxMeshViewers ?? MAX_MESH_VIEWERS,
+  lookMs: heartbeatMs ?? HEARTBEAT_INTERVAL_MS,
+});
+
 function upgradeHandlers(
   gateway: Pick<Signalling, "handleUpgrade">,
   signalling: Pick<Signalling, "handleUpgrade">,
@@ -110,6 +125,24 @@ function createPresence(deps: Pick<JoinServices, "db" | "io"> & { logger: Logger
   };
 }
 
+async function finishRequests(
+  inFlight: InFlightTracker,
+  background: readonly { stop: () => Promise<unknown> }[],
+): Promise<void> {
+  const ended = inFlight.drain();
+  await Promise.all(background.map((part) => part.stop()));
+  await Promise.race([ended, delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
+}
+
+function serveSockets(
+  services: Parameters<typeof handleDisconnect>[0] & Parameters<typeof handleRequests>[1],
+): void {
+  services.io.on("connection", (socket) => {
+    handleRequests(socket, services);
+    socket.on("disconnect", (reason) => handleDisconnect(services, socket, reason));
+  });
+}
+
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
 export function createRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
@@ -124,19 +157,18 @@ export function createRoom(options: RoomOptions): Room {
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer(options, claims);
   const signalling = createSignalling({ ...admissionDeps, cluster, admit });
-  const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
   const core = { db, clock, logger, io, nodeId: randomUUID() };
   const presence = createPresence(core);
-  const services = { ...core, signalling, tickets, iceServersFor, ...presence.services };
+  const sfu = createSfu({ ...core, ...sfuOptions(options) });
+  const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
+  const services = { ...core, sfu, signalling, tickets, iceServersFor, ...presence.services };
   const connections = watchConnections({ ...timing(options), ...services });
+  const background = [connections, presence, sfu];
   const inFlight = createInFlightTracker();
   const handlers = roomHandlers({ ...services, limits, playback: createPlaybackRecorder(core) });
 
   authenticateHandshakes(io, { ...admissionDeps, db, clock, trustedProxies: config.trustedProxies });
-  io.on("connection", (socket) => {
-    handleRequests(socket, { handlers, logger, inFlight, rejections });
-    socket.on("disconnect", (reason) => handleDisconnect({ ...services, inFlight }, socket, reason));
-  });
+  serveSockets({ ...services, handlers, inFlight, rejections });
   const watch = watchRooms({ ...options, ...services, rejections });
   const stopRevokingAccess = revokeAccessOn(enrollmentEvents, services);
   let destroyOpenSockets: () => void = () => undefined;
@@ -146,17 +178,18 @@ export function createRoom(options: RoomOptions): Room {
     liveNow: liveNowIn(io, connections),
     routes: [...roomRoutes(services), ...lobbyRoutes(services)],
     handleRequest,
-    start: () => cluster.start(io).then(connections.start).then(presence.start),
+    async start() {
+      await cluster.start(io);
+      for (const part of background) await part.start();
+    },
     attach(server) {
       destroyOpenSockets = routeUpgrades(server, upgradeHandlers(gateway, signalling), guard.admitsUpgrade);
     },
     endSession: (sessionId) => endSession(services, sessionId),
     async stop() {
-      await releaseSockets({ io, signalling, inFlight });
       stopRevokingAccess();
-      const ended = inFlight.drain();
-      await Promise.all([watch.stop(), connections.stop(), presence.stop()]);
-      await Promise.race([ended, delay(STOP_GRACE_MS / 2, undefined, { ref: false })]);
+      await releaseSockets({ io, signalling, inFlight });
+      await finishRequests(inFlight, [watch, ...background]);
       setTimeout(destroyOpenSockets, CLOSE_TIMEOUT_MS).unref();
       await Promise.all([signalling.close(), closeRoomGateway(io)]);
       await cluster.stop();

@@ -70,6 +70,9 @@ export const errorCatalogue = {
   host_only: { status: 403, message: "Only the host can do this." },
   viewers_only: { status: 403, message: "Only viewers can do this." },
   banned: { status: 403, message: "The host banned you from this lecture." },
+  /** What the host published, or this viewer received, is over: the page asks for what the room has now. */
+  media_ended: { status: 409, message: "This picture has ended. The room shows the next one by itself." },
+  media_refused: { status: 400, message: "The media server doesn't understand this browser's media." },
   room_ended: { status: 409, message: "This lecture has ended." },
   chat_locked: { status: 403, message: "The host has closed the chat." },
   chat_too_fast: {
@@ -199,6 +202,10 @@ export const errorCatalogue = {
   pictures_busy: {
     status: 503,
     message: "We're working on many pictures right now. Please try again in a moment.",
+  },
+  media_unavailable: {
+    status: 503,
+    message: "Video and sound can't be reached right now. We'll keep trying.",
   },
   stopping: { status: 503, message: "The server is restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; message: string }>;

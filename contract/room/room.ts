@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roomMedia, roomMediaEvents } from "./media.ts";
+import { mediaRequests, roomMedia, roomMediaEvents } from "./media.ts";
 import {
   listParticipantsRequest,
   moderationRequests,
@@ -118,6 +118,7 @@ export const roomRequests = {
   "report-playback": reportPlaybackRequest,
   "list-participants": listParticipantsRequest,
   ...moderationRequests,
+  ...mediaRequests,
 } as const;
 
 /** Events the server sends: name → schema. */

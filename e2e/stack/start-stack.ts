@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#backend/processes/free-port.ts";
 import { backendArguments } from "../../scripts/backend-arguments.mjs";
-import { findHaproxy } from "../../scripts/haproxy.mjs";
+import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";
 import { processTree } from "../faults/processes.ts";
 
 export interface Stack {
@@ -38,7 +38,7 @@ async function answers(url: string, backend: ChildProcess, said: string[]): Prom
 
 function programFor(processes: number): string[] {
   if (processes === 1) return ["backend/main.ts"];
-  const haproxy = findHaproxy();
+  const haproxy = haproxyProgram.find();
   if (haproxy === null) throw new Error("HAProxy was not found. Install it (apt-get install haproxy).");
   return ["backend/processes/processes-cli.ts", String(processes), haproxy];
 }

@@ -4,6 +4,7 @@ import { deleteConnections } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { announceDeparture } from "../participants/leave-room.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import type { Signalling } from "../signalling/signalling.ts";
 
 /** Everything that represents a participant's presence in a room. */
@@ -12,6 +13,7 @@ export interface RoomPresence {
   io: RoomIo;
   participantChanges: ParticipantChanges;
   signalling: Signalling;
+  sfu: Pick<Sfu, "mediaOf" | "endMedia" | "moveCrowded">;
 }
 
 /** Everybody in a room but `exceptAccount`. */
@@ -37,15 +39,17 @@ type Eviction = (RoomTarget | ParticipantTarget | SessionTarget) & { reason: Rem
  * whose connection broke, too; they are told which may not reconnect.
  */
 export async function evict(services: RoomPresence, eviction: Eviction): Promise<void> {
-  const { db, io, signalling } = services;
+  const { db, io, signalling, sfu } = services;
   const { reason, ...target } = eviction;
   const { sockets, except } = socketsOf(eviction);
   const evicted = io.in(sockets).except(except);
   evicted.emit("removed", { reason });
   evicted.disconnectSockets(true);
   signalling.kick(target, reason);
-  for (const connection of await deleteConnections(db, eviction))
+  for (const connection of await deleteConnections(db, eviction)) {
+    await sfu.endMedia(connection);
     await announceDeparture(services, connection, { mayReconnect: false });
+  }
 }
 
 /** Closes the socket and the peer of a connection that a newer one of its account has replaced. */

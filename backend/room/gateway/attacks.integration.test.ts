@@ -50,15 +50,17 @@ const rejected = (what: string) =>
 describe("every request of the room gateway", () => {
   test("with every field invalid is rejected with field names, counted, and broadcast to nobody", async () => {
     const quiet = await enter((await lecture.newViewer()).token);
-    const host = await enter(lecture.host.token);
-    for (const name of names)
-      for (const value of ["'; drop table accounts; --", { $ne: 1 }, [[]]]) {
+    for (const value of ["'; drop table accounts; --", { $ne: 1 }, [[]]]) {
+      // A page may send only so many packets a second.
+      const host = await enter(lecture.host.token);
+      for (const name of names) {
         const fields = Object.keys(requestFor(name, lecture.id));
         const invalid = Object.fromEntries(fields.map((field) => [field, value]));
         expect(failureIn(await host.request(name, invalid)).code, `${name} ${JSON.stringify(value)}`).toBe(
           "invalid",
         );
       }
+    }
     expect(hasReceived(quiet)).toEqual([]);
     await expect.poll(() => rejected("chat-rules invalid")).toBe(3);
     expect(rejected("join invalid")).toBe(3);
@@ -66,6 +68,8 @@ describe("every request of the room gateway", () => {
 
   test("before a join, or for another room, is rejected and not broadcast", async () => {
     const others = await enter((await elsewhere.newViewer()).token, elsewhere.id);
+    // Of its own join.
+    await others.next("viewer-count");
     const early = await openPage(api.url, lecture.host.token);
     opened.push(early);
     const host = await enter(lecture.host.token);

@@ -5,6 +5,7 @@ import type { Logger } from "#backend/logger.ts";
 import { endConnection, loseConnection } from "../participants/leave-room.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
 import { endPresence } from "../participants/presence.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 import type { RoomIo, RoomSocket } from "./room-io.ts";
 
@@ -19,6 +20,7 @@ interface DisconnectServices {
   clock: Clock;
   io: RoomIo;
   participantChanges: ParticipantChanges;
+  sfu: Pick<Sfu, "endMedia">;
   logger: Logger;
   inFlight: InFlightTracker;
 }

@@ -9,16 +9,24 @@ import { joinRoom, previousPeerId, type JoinServices } from "../participants/joi
 import type { RoomSocket, RoomConnection } from "./room-io.ts";
 import { checkSession } from "./room-gateway.ts";
 import { sendMessage } from "../chat/send-message.ts";
+import { mediaHandlers } from "../sfu/media-handlers.ts";
+import type { MediaServices } from "../sfu/media-services.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
 import { setSource } from "../participants/set-source.ts";
 import { reportPlayback } from "../delivery/report-playback.ts";
 import type { PlaybackRecorder } from "../delivery/playback-recorder.ts";
 import type { RequestHandlers } from "./socket-requests.ts";
 
-/** Handles every request of the contract. */
-export function roomHandlers(
-  services: JoinServices & { db: Knex; logger: Logger; limits: RateLimits; playback: PlaybackRecorder },
-): RequestHandlers {
+type HandlerServices = JoinServices & {
+  db: Knex;
+  logger: Logger;
+  limits: RateLimits;
+  playback: PlaybackRecorder;
+  sfu: MediaServices;
+};
+
+/** Who may send how much, and from where. */
+function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 
   function count(
@@ -35,6 +43,13 @@ export function roomHandlers(
     await enterRoom(services, { accountId: caller.accountId, roomId });
     throw new AppError("ticket_invalid");
   }
+
+  return { count, connectionIn };
+}
+
+/** Handles every request of the contract. */
+export function roomHandlers(services: HandlerServices): RequestHandlers {
+  const { count, connectionIn } = createGuards(services);
 
   return {
     async join(socket, request) {
@@ -69,5 +84,6 @@ export function roomHandlers(
       return {};
     },
     ...moderationHandlers(services, { count, connectionIn }),
+    ...mediaHandlers(services.sfu, { count, connectionIn }),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Failure } from "#contract/http/error.ts";
+import { mediaRequests } from "#contract/room/media.ts";
 import { roomRequests } from "#contract/room/room.ts";
 import { logSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import { AppError } from "#backend/app-error.ts";
@@ -51,12 +52,13 @@ function failureOf(
 }
 
 /**
- * Handles the requests of one socket one after another: a page's messages keep their order, and two joins don't
- * interleave. Whatever is sent, the result is an acknowledgement, never an exception.
+ * Handles the requests of one socket one after another, those about media beside the others: a page's messages keep
+ * their order, and two joins don't interleave. Whatever is sent, the result is an acknowledgement, never an exception.
  */
 export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
   const { handlers, logger, inFlight, rejections } = deps;
-  let previous: Promise<void> = Promise.resolve();
+  // An SFU that does not answer must not hold up the chat.
+  const previous = { media: Promise.resolve(), other: Promise.resolve() };
   const admits = createPacketRate(PACKETS_PER_SECOND);
 
   async function answer(name: RequestName, payload: unknown, acknowledge: Acknowledge): Promise<void> {
@@ -93,9 +95,10 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     const acknowledge = acknowledgementIn(args);
     if (!Object.hasOwn(roomRequests, name))
       return acknowledge(failureOf(new AppError("not_found"), "unknown", deps));
-    previous = previous
+    const queue = Object.hasOwn(mediaRequests, name) ? "media" : "other";
+    previous[queue] = previous[queue]
       .then(() => answer(name as RequestName, args[0], acknowledge))
       .catch((error: unknown) => logger.error({ err: error }, "an acknowledgement could not be sent"));
-    inFlight.track(previous, socket.id);
+    inFlight.track(previous[queue], socket.id);
   });
 }

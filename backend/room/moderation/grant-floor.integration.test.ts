@@ -80,7 +80,7 @@ describe("a speaker whose connection broke", () => {
     const page = await openPage(api.url, abel.token);
     const answer = await page.join({ roomId: lecture.id, ticket });
     await call(api.url, announce, { token: abel.token, body: { userId: peerId, roomId: lecture.id } });
-    return { ...page, answer };
+    return { ...page, roomId: lecture.id, answer };
   }
 
   test("keeps the floor, and those who joined meanwhile learn of it when the speaker is back", async () => {

@@ -107,7 +107,9 @@ async function connectSocket(
   assertConnected(socket);
   socket.data.connection = { room, role, peer };
   const own = [socketRooms.connection(room, accountId), socketRooms.room(room)];
-  await socket.join(role === "host" ? [...own, socketRooms.host(room), socketRooms.meshHost(room)] : own);
+  const { engine } = await services.sfu.mediaOf(room);
+  const hostRooms = engine === "mesh" ? [socketRooms.meshHost(room)] : [];
+  await socket.join(role === "host" ? [...own, socketRooms.host(room), ...hostRooms] : own);
   await socket.leave(socketRooms.joining(room));
   const { db, nodeId } = services;
   const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };
@@ -126,6 +128,7 @@ async function replaceConnection(
 ): Promise<void> {
   evictReplaced(services, replaced, by);
   if (replaced.peer === by.peer) return;
+  await services.sfu.endMedia(replaced);
   await announceDeparture(services, replaced, { mayReconnect: false, keepsFloor: replaced.disconnected });
 }
 
@@ -136,11 +139,12 @@ async function buildJoinResponse(
   { roomId, lastSeq }: JoinRequest,
   { lecture }: Admission,
 ): Promise<JoinResponse> {
-  const { db, tickets, clock, iceServersFor } = services;
+  const { db, tickets, clock, iceServersFor, sfu } = services;
   const messages = await listMessagesAfter(db, roomId, lastSeq);
   const source = await findSource(db, roomId);
   const host = await findHost(db, roomId);
-  const viewers = role === "host" ? await listAnnouncedViewers(db, roomId) : [];
+  const media = await sfu.mediaOf(roomId);
+  const viewers = role === "host" && media.engine === "mesh" ? await listAnnouncedViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
   return {
     role,
@@ -148,7 +152,7 @@ async function buildJoinResponse(
     ticket: tickets.mint({ room: roomId, peer, account: accountId, session: sessionId, role }),
     iceServers: iceServersFor(accountId),
     iceServersForMs: iceServersFor.holdMs,
-    media: { engine: "mesh", publication: null, revision: 0 },
+    media,
     messages,
     lecture: {
       name: lecture.name,

@@ -1,4 +1,3 @@
-import type { RoomRole } from "#contract/room/signalling.ts";
 import { releaseFloor } from "../moderation/release-floor.ts";
 import { clearSource } from "./room-source-repo.ts";
 import {
@@ -7,6 +6,7 @@ import {
   type StoredConnection,
 } from "../connections/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "./participant-changes.ts";
 import { endPresence } from "./presence.ts";
 import type { Clock } from "#backend/clock.ts";
@@ -19,6 +19,10 @@ interface SourceServices {
 
 interface Services extends SourceServices {
   participantChanges: ParticipantChanges;
+}
+
+interface EndServices extends Services {
+  sfu: Pick<Sfu, "endMedia">;
 }
 
 /** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */
@@ -55,21 +59,27 @@ export async function announceDeparture(
   }
 }
 
-/** Ends a socket's connection, unless another has replaced it: then nobody has left. With `role` only of this one. */
-export async function endConnection(services: Services, socket: string, role?: RoomRole): Promise<void> {
-  for (const ended of await deleteConnections(services.db, { socket, ...(role && { role }) }))
+/** Ends a socket's connection, unless another has replaced it: then nobody has left. */
+export async function endConnection(services: EndServices, socket: string): Promise<void> {
+  for (const ended of await deleteConnections(services.db, { socket })) {
+    await services.sfu.endMedia(ended);
     await announceDeparture(services, ended, { mayReconnect: false });
+  }
 }
 
-/** The connection broke: a viewer may reconnect, and keeps the host's call and the floor for a grace period. */
-export async function loseConnection(services: Services, socketId: string): Promise<void> {
-  const viewer = await markDisconnected(services.db, socketId);
-  if (viewer) await announceDeparture(services, viewer, { mayReconnect: true });
-  else await endConnection(services, socketId, "host");
+/**
+ * The connection broke: a viewer may reconnect, and keeps the host's call and the floor for a grace period. Media through
+ * an SFU goes on for a while, the host's too.
+ */
+export async function loseConnection(services: Services, socket: string): Promise<void> {
+  const viewer = await markDisconnected(services.db, socket);
+  if (viewer) return announceDeparture(services, viewer, { mayReconnect: true });
+  for (const host of await deleteConnections(services.db, { socket, role: "host" }))
+    await announceDeparture(services, host, { mayReconnect: false });
 }
 
 /** Leaves the room with a socket that stays connected. */
-export async function leaveRoom(services: Services & { clock: Clock }, socket: RoomSocket): Promise<void> {
+export async function leaveRoom(services: EndServices & { clock: Clock }, socket: RoomSocket): Promise<void> {
   const { connection, caller } = socket.data;
   if (!connection) return;
   const { room } = connection;

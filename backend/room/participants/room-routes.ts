@@ -9,6 +9,7 @@ import { announcePeer } from "../signalling/announce-peer.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import { getAttendance } from "./get-attendance.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "./participant-changes.ts";
 import { sendMessage } from "../chat/send-message.ts";
 
@@ -17,6 +18,7 @@ export function roomRoutes(services: {
   clock: Clock;
   io: RoomIo;
   participantChanges: ParticipantChanges;
+  sfu: Pick<Sfu, "moveCrowded">;
 }): Route[] {
   return [
     route(announce, {

@@ -6,6 +6,7 @@ import { enterRoom } from "../access/enter-room.ts";
 import { announceFloor } from "../moderation/grant-floor.ts";
 import { announceConnection, findConnection } from "../connections/connection-repo.ts";
 import { audienceOf, socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
 
 interface Announcement {
@@ -20,10 +21,16 @@ interface Announcement {
  * repeated. @throws AppError lecture_not_found, not_enrolled, ticket_invalid (not in the room), forbidden (not their peer)
  */
 export async function announcePeer(
-  services: { db: Db; clock: Clock; io: RoomIo; participantChanges: ParticipantChanges },
+  services: {
+    db: Db;
+    clock: Clock;
+    io: RoomIo;
+    participantChanges: ParticipantChanges;
+    sfu: Pick<Sfu, "moveCrowded">;
+  },
   { accountId, roomId, peer, forceNewCall }: Announcement,
 ): Promise<void> {
-  const { db, io, participantChanges } = services;
+  const { db, io, participantChanges, sfu } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
   const announced = await announceConnection(db, { room: roomId, accountId, peer });
   if (!announced) {
@@ -35,6 +42,7 @@ export async function announcePeer(
     // First, so that the host's first frame already has the wanted size.
     io.to(socketRooms.meshHost(roomId)).emit("data-level", { peerId: peer, level, revision });
     participantChanges.changed(roomId, accountId);
+    await sfu.moveCrowded(roomId);
   }
   io.to(audienceOf({ room: roomId, role }))
     .except(socketRooms.connection(roomId, accountId))

@@ -4,7 +4,8 @@ import path from "node:path";
 import { startApiProcess } from "#backend/processes/api-process.ts";
 import { startBalancer } from "#backend/processes/balancer.ts";
 import { freePort } from "#backend/processes/free-port.ts";
-import { haproxyPath } from "./haproxy-path.ts";
+import { haproxy } from "../../../scripts/haproxy.mjs";
+import { programPath } from "./program-path.ts";
 import { writeWebFolder } from "./web-folder.ts";
 
 export interface ClusterNode {
@@ -97,7 +98,7 @@ export async function startProcessCluster(options: ClusterOptions): Promise<Proc
     const nodes = await Promise.all(Array.from({ length: count }, addNode));
     const ports = nodes.map(({ url }) => Number(new URL(url).port));
     const address = { host: "127.0.0.1", port: publicPort };
-    const balancer = await startBalancer({ ...address, ports, haproxy: haproxyPath() });
+    const balancer = await startBalancer({ ...address, ports, haproxy: programPath(haproxy) });
     stops.push(balancer.stop);
     return { url: `http://127.0.0.1:${publicPort}`, balancerPid: balancer.pid, nodes, stop };
   } catch (error) {

@@ -94,11 +94,12 @@ export function failureIn(answer: unknown): Failure {
 }
 
 export interface JoinedPage extends RoomPage {
+  roomId: string;
   answer: JoinResponse;
 }
 
 /** Connects and joins. */
 export async function enterRoom(url: string, token: string, roomId: string): Promise<JoinedPage> {
   const page = await openPage(url, token);
-  return { ...page, answer: await page.join({ roomId }) };
+  return { ...page, roomId, answer: await page.join({ roomId }) };
 }

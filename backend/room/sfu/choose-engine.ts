@@ -1,0 +1,70 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import { socketRooms } from "../gateway/room-io.ts";
+import { deleteHandles } from "./media-handle-repo.ts";
+import { announceMedia, type MediaServices } from "./media-services.ts";
+import {
+  countHandles,
+  countSoldSeats,
+  findRoomMedia,
+  insertRoomMedia,
+  listCrowdedMeshes,
+  listRoomsOn,
+  moveToServer,
+  moveToSfu,
+} from "./room-media-repo.ts";
+
+type Services = MediaServices & {
+  /** A lecture that sold more seats goes through an SFU. */
+  maxMeshViewers: number;
+};
+
+const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
+
+/** Returns who carries the room's media; the first to ask decides it by the seats sold, before anybody is there. */
+export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
+  const { db, servers, maxMeshViewers } = services;
+  if (servers.all.length === 0) return MESH;
+  const found = await findRoomMedia(db, room);
+  if (!found) {
+    const server = await leastLoaded(services);
+    const onSfu = server !== undefined && (await countSoldSeats(db, room)) > maxMeshViewers;
+    await insertRoomMedia(
+      db,
+      onSfu ? { room, engine: "sfu", server: server.url } : { room, engine: "mesh", server: null },
+    );
+  }
+  const { engine, publication, revision } = found ?? (await findRoomMedia(db, room)) ?? MESH;
+  return { engine, publication, revision };
+}
+
+/** Moves rooms, or this one, to an SFU that a mesh no longer carries: seats were sold since, or no SFU was there. */
+export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
+  const { db, io, servers, maxMeshViewers } = services;
+  if (servers.all.length === 0) return;
+  for (const { room } of await listCrowdedMeshes(db, maxMeshViewers, only)) {
+    const server = await leastLoaded(services);
+    if (!server) return;
+    const moved = await moveToSfu(db, { room, server: server.url });
+    if (!moved) continue;
+    // From now on viewers need no call from the host.
+    io.in(socketRooms.host(room)).socketsLeave(socketRooms.meshHost(room));
+    announceMedia(services, moved);
+  }
+}
+
+/** Moves the rooms of a server that is away to others, where there are any. */
+export async function moveRoomsFrom(services: Services, away: string): Promise<void> {
+  for (const from of await listRoomsOn(services.db, away)) {
+    const server = await leastLoaded(services);
+    if (!server || server.url === away) return;
+    const moved = await moveToServer(services.db, from, server.url);
+    if (!moved) continue;
+    // What still plays there ends when its pages turn to the new server.
+    await deleteHandles(services.db, { room: from.room, server: away });
+    announceMedia(services, moved);
+  }
+}
+
+async function leastLoaded({ db, servers }: Services) {
+  return servers.leastLoaded(await countHandles(db));
+}

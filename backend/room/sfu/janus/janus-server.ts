@@ -1,0 +1,214 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "#backend/logger.ts";
+import { connectJanus, type JanusConnection, type JanusRequest } from "./janus-connection.ts";
+import { JanusRefusal, JanusUnreachable, refusals, type JanusMessage } from "./janus-message.ts";
+
+const PLUGIN = "janus.plugin.videoroom";
+/** Janus ends sessions after 60 s of silence, and must be noticed to hang. Milliseconds. */
+const KEEPALIVE_INTERVAL_MS = 5000;
+const RECONNECT_MS = 250;
+
+/** Where a participant's media is on a Janus. */
+export interface HandleAddress {
+  sessionId: number;
+  handleId: number;
+}
+
+/** One participant's connection to the VideoRoom. Another process may hold its session. */
+export interface JanusHandle extends HandleAddress {
+  /** Resolves when Janus has accepted it. @throws JanusRefusal, JanusUnreachable */
+  send: (body: object, jsep?: JanusRequest["jsep"]) => Promise<void>;
+  /** Resolves with Janus's session description; only for handles of this process's session. */
+  negotiate: (
+    body: object,
+    jsep?: JanusRequest["jsep"],
+  ) => Promise<{ jsep: { sdp: string }; data: Record<string, unknown> }>;
+  /** Ends its media. Without effect when it has ended. */
+  detach: () => Promise<void>;
+}
+
+export interface JanusEvents {
+  /** A handle's connection has failed or ended, or Janus says something of it. */
+  onHandleEvent: (message: JanusMessage & { sender: number }) => void;
+  /** Everything in this session has ended. */
+  onSessionLost: (sessionId: number) => void;
+  /** It can be used from now on. */
+  onUp: () => void;
+  /** It has been away for RECONNECT_GRACE_MS. */
+  onAway: () => void;
+}
+
+interface ServerOptions {
+  url: string;
+  apiSecret: string;
+  logger: Logger;
+  events: JanusEvents;
+}
+
+const tick = () => delay(KEEPALIVE_INTERVAL_MS, false, { ref: false });
+
+/** A media stream survives a shorter loss of the connection to Janus: its rooms stay where they are. Milliseconds. */
+const RECONNECT_GRACE_MS = 1200;
+
+/** Stays connected to one Janus, and keeps the sessions that this process holds. */
+export class JanusServer {
+  readonly url: string;
+  readonly #options: ServerOptions;
+  readonly #held = new Set<number>();
+  readonly #stopped = new AbortController();
+  #own: number | null = null;
+  #connection: JanusConnection | null = null;
+  #wentAway: { at: number; told: boolean } | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: ServerOptions) {
+    this.#options = options;
+    this.url = options.url;
+  }
+
+  /** This process's own session; null while Janus is away. */
+  get ownSession(): number | null {
+    return this.#own;
+  }
+
+  get isUp(): boolean {
+    return this.#connection !== null && this.#own !== null;
+  }
+
+  /** Its connection is lost for longer than RECONNECT_GRACE_MS. */
+  get isAway(): boolean {
+    return this.#wentAway?.told === true;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** The sessions stay for others to claim. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#connection?.close();
+    await this.#running;
+  }
+
+  /** Opens a handle in this process's session. @throws JanusUnreachable */
+  async attach(): Promise<JanusHandle> {
+    const sessionId = this.#own;
+    if (sessionId === null) throw new JanusUnreachable("no session");
+    const { data } = await this.#request({ janus: "attach", session_id: sessionId, plugin: PLUGIN });
+    if (!data) throw new JanusUnreachable("no handle");
+    return this.handleAt({ sessionId, handleId: data.id });
+  }
+
+  /** Any process can use any handle. */
+  handleAt(address: HandleAddress): JanusHandle {
+    const hearsEvents = this.#held.has(address.sessionId);
+    return createHandle((body, until) => this.#request(body, until), { ...address, hearsEvents });
+  }
+
+  /** Takes over a session of a process that died: keeps it alive, and hears of its events. */
+  async claim(sessionId: number): Promise<void> {
+    this.#held.add(sessionId);
+    await this.#keep(sessionId, "claim");
+  }
+
+  readonly #request: JanusConnection["request"] = async (body, until) => {
+    if (!this.#connection) throw new JanusUnreachable("not connected");
+    return this.#connection.request(body, until);
+  };
+
+  #receive(message: JanusMessage): void {
+    const { janus, session_id: sessionId, sender } = message;
+    if (janus === "timeout" && sessionId !== undefined) this.#forget(sessionId);
+    else if (sender !== undefined) this.#options.events.onHandleEvent({ ...message, sender });
+  }
+
+  #forget(sessionId: number): void {
+    if (!this.#held.delete(sessionId)) return;
+    if (sessionId === this.#own) this.#own = null;
+    this.#options.events.onSessionLost(sessionId);
+  }
+
+  async #keep(sessionId: number, janus: "claim" | "keepalive"): Promise<void> {
+    try {
+      await this.#request({ janus, session_id: sessionId });
+    } catch (error) {
+      if (!(error instanceof JanusRefusal) || error.code !== refusals.noSuchSession) throw error;
+      this.#forget(sessionId);
+    }
+  }
+
+  async #keepAll(janus: "claim" | "keepalive"): Promise<void> {
+    for (const sessionId of this.#held) await this.#keep(sessionId, janus);
+    if (this.#own !== null) return;
+    const { data } = await this.#request({ janus: "create" });
+    this.#own = data?.id ?? null;
+    if (this.#own !== null) this.#held.add(this.#own);
+  }
+
+  /** Resolves when the connection is lost. */
+  async #live(): Promise<void> {
+    const closed = Promise.withResolvers<boolean>();
+    const connection = await connectJanus({
+      ...this.#options,
+      onEvent: (message) => this.#receive(message),
+      onClose: () => closed.resolve(true),
+    });
+    this.#connection = connection;
+    try {
+      if (this.#stopped.signal.aborted) return;
+      await this.#keepAll("claim");
+      this.#wentAway = null;
+      this.#options.events.onUp();
+      while (!(await Promise.race([closed.promise, tick()]))) await this.#keepAll("keepalive");
+    } finally {
+      this.#connection = null;
+      connection.close();
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { logger, url, events } = this.#options;
+    while (!this.#stopped.signal.aborted) {
+      const reason: unknown = await this.#live().catch((error: unknown) => error);
+      if (this.#stopped.signal.aborted) return;
+      this.#wentAway ??= { at: performance.now(), told: false };
+      if (!this.#wentAway.told && performance.now() - this.#wentAway.at >= RECONNECT_GRACE_MS) {
+        this.#wentAway.told = true;
+        logger.warn({ err: reason, url }, "a Janus server is away");
+        events.onAway();
+      }
+      await delay(RECONNECT_MS, undefined, { ref: false });
+    }
+  }
+}
+
+/** Without its events only acceptance can be awaited, not the result. */
+function createHandle(
+  request: JanusConnection["request"],
+  { sessionId, handleId, hearsEvents }: HandleAddress & { hearsEvents: boolean },
+): JanusHandle {
+  const address = { session_id: sessionId, handle_id: handleId };
+  const message = (body: object, jsep: JanusRequest["jsep"], until: "response" | "event") =>
+    request({ janus: "message", ...address, body, ...(jsep && { jsep }) }, until);
+  return {
+    sessionId,
+    handleId,
+    async send(body, jsep) {
+      await message(body, jsep, hearsEvents ? "event" : "response");
+    },
+    async negotiate(body, jsep) {
+      const { jsep: negotiated, plugindata } = await message(body, jsep, "event");
+      if (!negotiated) throw new JanusUnreachable("it sent no session description");
+      return { jsep: negotiated, data: plugindata?.data ?? {} };
+    },
+    async detach() {
+      try {
+        await request({ janus: "detach", ...address });
+      } catch (error) {
+        const gone: readonly number[] = [refusals.noSuchSession, refusals.noSuchHandle];
+        if (!(error instanceof JanusRefusal) || !gone.includes(error.code)) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { VideoLayer } from "#contract/room/media.ts";
+import { JanusRefusal, refusals } from "./janus-message.ts";
+import type { JanusHandle } from "./janus-server.ts";
+
+/** A lecture's room on one Janus. */
+export interface VideoRoom {
+  id: string;
+  pin: string;
+  secret: string;
+}
+
+/** Far above what a host's layers take together; bits a second. */
+const MAX_BITRATE = 4_000_000;
+/** The publication that ends and the one that replaces it, and one more that has died and is not noticed yet. */
+const MAX_PUBLISHERS = 3;
+
+const subscribed = z.looseObject({
+  streams: z.array(z.looseObject({ mid: z.string(), type: z.string() })),
+});
+
+/** Makes the room unless it is there. Rooms live as long as this Janus. */
+export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }: VideoRoom): Promise<void> {
+  const body = {
+    request: "create",
+    room,
+    pin,
+    secret,
+    permanent: false,
+    is_private: true,
+    publishers: MAX_PUBLISHERS,
+    bitrate: MAX_BITRATE,
+    audiocodec: "opus",
+    videocodec: "vp8,h264",
+    opus_fec: true,
+    notify_joining: false,
+  };
+  try {
+    await handle.send(body);
+  } catch (error) {
+    if (!(error instanceof JanusRefusal) || error.code !== refusals.roomExists) throw error;
+  }
+}
+
+/** Publishes as `feed`. Returns the answer. @throws JanusRefusal for a session description that can't be used */
+export async function publishFeed(
+  handle: JanusHandle,
+  { id: room, pin }: VideoRoom,
+  { feed, offer }: { feed: string; offer: string },
+): Promise<string> {
+  const request = { request: "joinandconfigure", ptype: "publisher", room, pin, id: feed };
+  const { jsep } = await handle.negotiate(request, { type: "offer", sdp: offer });
+  return jsep.sdp;
+}
+
+/** Asks for an offer of `feed`. @throws JanusRefusal noSuchRoom, noSuchFeed */
+export async function subscribeFeed(
+  handle: JanusHandle,
+  { id: room, pin }: VideoRoom,
+  { feed, video }: { feed: string; video: VideoLayer },
+): Promise<{ offer: string; videoMid: string }> {
+  const streams = [{ feed, ...(video !== "none" && { substream: substreams[video] }) }];
+  const { jsep, data } = await handle.negotiate({ request: "join", ptype: "subscriber", room, pin, streams });
+  const videoMid = subscribed.parse(data).streams.find(({ type }) => type === "video")?.mid ?? "1";
+  if (video === "none") await selectSubstream(handle, { videoMid, video });
+  return { offer: jsep.sdp, videoMid };
+}
+
+export async function startFeed(handle: JanusHandle, answer: string): Promise<void> {
+  await handle.send({ request: "start" }, { type: "answer", sdp: answer });
+}
+
+/** A substream's change waits for its next key frame, which VideoRoom asks for. */
+export async function selectSubstream(
+  handle: JanusHandle,
+  { videoMid, video }: { videoMid: string; video: VideoLayer },
+): Promise<void> {
+  const stream =
+    video === "none"
+      ? { mid: videoMid, send: false }
+      : { mid: videoMid, send: true, substream: substreams[video] };
+  await handle.send({ request: "configure", streams: [stream] });
+}
+
+/** Ends everything that is sent there. */
+export async function destroyRoom(handle: JanusHandle, { id: room, secret }: VideoRoom): Promise<void> {
+  await handle.send({ request: "destroy", room, secret });
+}
+
+const substreams: Record<Exclude<VideoLayer, "none">, number> = { high: 2, medium: 1, low: 0 };

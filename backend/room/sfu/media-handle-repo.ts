@@ -1,0 +1,75 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/** A participant's publication or subscription on a Janus server. */
+export interface MediaHandle {
+  id: string;
+  room: string;
+  peer: string;
+  /** What it subscribes to; null for a publication. */
+  publication: string | null;
+  server: string;
+  sessionId: number;
+  handleId: number;
+  videoMid: string | null;
+}
+
+const columns = {
+  id: "id",
+  room: "lecture_id",
+  peer: "peer",
+  publication: "publication",
+  server: "server",
+  sessionId: "session_id",
+  handleId: "handle_id",
+  videoMid: "video_mid",
+} as const satisfies Record<keyof MediaHandle, string>;
+const selected = Object.entries(columns).map(([name, column]) => `${column} as ${name}`);
+
+type HandleFilter = Partial<MediaHandle>;
+const where = (filter: HandleFilter) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [columns[name as keyof MediaHandle], value]),
+  );
+
+export async function insertHandle(db: Db, handle: MediaHandle): Promise<void> {
+  await db("media_handles").insert(where(handle));
+}
+
+/** Of this participant alone: nobody selects or ends what belongs to others. */
+export async function findHandle(
+  db: Db,
+  filter: Pick<MediaHandle, "id" | "room" | "peer">,
+): Promise<MediaHandle | undefined> {
+  return db("media_handles").where(where(filter)).first(selected);
+}
+
+/** Returns those that were deleted, by this call alone. */
+export async function deleteHandles(db: Db, filter: HandleFilter, except = ""): Promise<MediaHandle[]> {
+  return db("media_handles")
+    .where(where(filter))
+    .whereRaw("id::text <> ?", [except])
+    .delete()
+    .returning(selected);
+}
+
+export async function countHandlesOf(db: Db, filter: Pick<MediaHandle, "room" | "peer">): Promise<number> {
+  const [row] = await db("media_handles").where(where(filter)).select(db.raw("count(*)::int as count"));
+  return row.count;
+}
+
+/** Deletes what belongs to nobody in the room any more for this long, and returns it. */
+export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaHandle[]> {
+  const present = db("room_connections").whereRaw(
+    "(room_connections.lecture_id, room_connections.peer) = (media_handles.lecture_id, media_handles.peer)",
+  );
+  await db("media_handles").whereNotNull("abandoned_at").whereExists(present).update({ abandoned_at: null });
+  await db("media_handles")
+    .whereNull("abandoned_at")
+    .whereNotExists(present)
+    .update({ abandoned_at: db.raw("clock_timestamp()") });
+  return db("media_handles")
+    .whereRaw("abandoned_at < clock_timestamp() - ? * interval '1 millisecond'", [ms])
+    .whereNotExists(present)
+    .delete()
+    .returning(selected);
+}

@@ -1,0 +1,127 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+/** Who carries a room's media, and where. */
+export interface StoredRoomMedia extends RoomMedia {
+  room: string;
+  /** Null in a mesh, and while no SFU is there. */
+  server: string | null;
+  epoch: number;
+}
+
+const columns = ["lecture_id as room", "engine", "server", "epoch", "publication", "revision"];
+const nextRevision = "nextval('room_connection_revisions')";
+
+/** Keeps what the room already has. */
+export async function insertRoomMedia(
+  db: Db,
+  { room, engine, server }: Pick<StoredRoomMedia, "room" | "engine" | "server">,
+): Promise<void> {
+  await db("room_media").insert({ lecture_id: room, engine, server }).onConflict("lecture_id").ignore();
+}
+
+export async function findRoomMedia(db: Db, room: string): Promise<StoredRoomMedia | undefined> {
+  return db("room_media").where({ lecture_id: room }).first(columns);
+}
+
+/** From mesh to SFU; undefined when it is there already. */
+export async function moveToSfu(
+  db: Db,
+  { room, server }: { room: string; server: string },
+): Promise<StoredRoomMedia | undefined> {
+  return updateOne(db, { lecture_id: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
+}
+
+/** To another server, or anew to the same; undefined when somebody else has moved it. */
+export async function moveToServer(
+  db: Db,
+  from: Pick<StoredRoomMedia, "room" | "epoch">,
+  server: string | null,
+): Promise<StoredRoomMedia | undefined> {
+  const where = { lecture_id: from.room, epoch: from.epoch, engine: "sfu" };
+  return updateOne(db, where, { server, publication: null });
+}
+
+/** The host publishes it; undefined when the room has moved meanwhile. */
+export async function setPublication(
+  db: Db,
+  { room, epoch, publication }: Pick<StoredRoomMedia, "room" | "epoch" | "publication">,
+): Promise<StoredRoomMedia | undefined> {
+  return change(db, { lecture_id: room, epoch, engine: "sfu" }, { publication });
+}
+
+/** It has ended; undefined when the room already has another. */
+export async function clearPublication(db: Db, publication: string): Promise<StoredRoomMedia | undefined> {
+  return change(db, { publication }, { publication: null });
+}
+
+/** Rooms on this server; with null those that wait for one. */
+export async function listRoomsOn(db: Db, server: string | null): Promise<StoredRoomMedia[]> {
+  return db("room_media").where({ server, engine: "sfu" }).whereExists(connections(db)).select(columns);
+}
+
+/** Rooms in a mesh, or this one, that sold more seats than this. */
+export async function listCrowdedMeshes(
+  db: Db,
+  maxViewers: number,
+  only?: string,
+): Promise<StoredRoomMedia[]> {
+  return db("room_media")
+    .where({ engine: "mesh", ...(only !== undefined && { lecture_id: only }) })
+    .whereExists(connections(db))
+    .whereRaw(`(${soldSeats("room_media.lecture_id")}) > ?`, [maxViewers])
+    .select(columns);
+}
+
+/** The seats that a lecture has sold. */
+export async function countSoldSeats(db: Db, room: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ sold: number }] }>(`select (${soldSeats("?::uuid")}) as sold`, [
+    room,
+  ]);
+  return rows[0].sold;
+}
+
+const soldSeats = (lecture: string) =>
+  `select count(*)::int from enrollments where lecture_id = ${lecture} and status = 'active'`;
+
+/** How many people each server serves. */
+export async function countHandles(db: Db): Promise<Map<string, number>> {
+  const rows: { server: string; count: number }[] = await db("media_handles")
+    .groupBy("server")
+    .select("server", db.raw("count(*)::int as count"));
+  return new Map(rows.map(({ server, count }) => [server, count]));
+}
+
+/** Forgets rooms that everybody has left long ago, so that the next opening chooses anew. Returns those on an SFU. */
+export async function deleteClosedRooms(db: Db, olderThanMs: number): Promise<StoredRoomMedia[]> {
+  const deleted: StoredRoomMedia[] = await db("room_media")
+    .whereRaw("opened_at < clock_timestamp() - ? * interval '1 millisecond'", [olderThanMs])
+    .whereNotExists(connections(db))
+    .delete()
+    .returning(columns);
+  return deleted.filter(({ engine }) => engine === "sfu");
+}
+
+const connections = (db: Db) =>
+  db("room_connections").whereRaw("room_connections.lecture_id = room_media.lecture_id");
+
+/** A move: what was published before is gone. */
+async function updateOne(
+  db: Db,
+  where: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Promise<StoredRoomMedia | undefined> {
+  return change(db, where, { ...changes, epoch: db.raw("epoch + 1") });
+}
+
+async function change(
+  db: Db,
+  where: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Promise<StoredRoomMedia | undefined> {
+  const [changed] = await db("room_media")
+    .where(where)
+    .update({ ...changes, revision: db.raw(nextRevision) })
+    .returning(columns);
+  return changed;
+}

@@ -1,0 +1,19 @@
+/**
+ * Removes a browser's candidates: the SFU learns its address from connectivity checks, and sends none to an address that
+ * somebody made up.
+ */
+export function withoutCandidates(sdp: string): string {
+  return sdp.replace(/^a=(?:candidate:.*|end-of-candidates)\r?\n/gm, "");
+}
+
+/**
+ * Lets lost audio packets be asked for again (RFC 4585 generic NACK), which browsers do not offer for Opus: VideoRoom
+ * does not pass RED on, and in-band FEC repairs only single losses.
+ */
+export function withAudioNack(sdp: string): string {
+  const opus = /^a=rtpmap:(\d+) opus\/48000\/2\r?\n/im.exec(sdp);
+  if (!opus) return sdp;
+  const [line, payloadType] = opus;
+  const nack = `a=rtcp-fb:${payloadType} nack\r\n`;
+  return sdp.includes(nack) ? sdp : sdp.replace(line, `${line}${nack}`);
+}

@@ -1,0 +1,138 @@
+import type { RoomMedia } from "#contract/room/media.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { JanusSettings } from "#backend/seat-settings.ts";
+import type { RoomIo } from "../gateway/room-io.ts";
+import { moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
+import { endHandles, endMediaOf, publicationEnded } from "./end-media.ts";
+import type { JanusMessage } from "./janus/janus-message.ts";
+import type { JanusServer } from "./janus/janus-server.ts";
+import { destroyRoom } from "./janus/video-room.ts";
+import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./media-handle-repo.ts";
+import { createMediaServers } from "./media-servers.ts";
+import { videoRoomOf, type MediaServices } from "./media-services.ts";
+import { adoptSessions, deleteSession, recordSession } from "./media-session-repo.ts";
+import { deleteClosedRooms, type StoredRoomMedia } from "./room-media-repo.ts";
+
+/** How long media goes on whose participant has lost the connection to the server. Milliseconds. */
+const ABANDONED_MS = 30_000;
+/** A room's engine is chosen anew when it is opened again after this. Milliseconds. */
+const CLOSED_ROOM_MS = 12 * 60 * 60 * 1000;
+const HANDLE_ENDED: readonly string[] = ["hangup", "detached"];
+
+interface SfuOptions {
+  db: Db;
+  io: RoomIo;
+  logger: Logger;
+  nodeId: string;
+  secret: string;
+  janus: JanusSettings | null;
+  maxMeshViewers: number;
+  /** Milliseconds between two looks. */
+  lookMs: number;
+}
+
+export interface Sfu extends MediaServices {
+  /** Who carries the room's media. */
+  mediaOf: (room: string) => Promise<RoomMedia>;
+  /** Ends what this participant publishes and receives. */
+  endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
+  /** Moves the room if a mesh no longer carries it. */
+  moveCrowded: (room: string) => Promise<void>;
+  start: () => void;
+  /** The media goes on: another process takes it over. */
+  stop: () => Promise<void>;
+}
+
+/** The selective forwarding units (SFU) of this installation, which carry the media of large lectures. */
+export function createSfu(options: SfuOptions): Sfu {
+  const { db, io, logger, nodeId, secret, maxMeshViewers, lookMs } = options;
+  const background = createBackgroundWork(logger);
+  const servers = createMediaServers(options.janus, logger, {
+    onHandleEvent: (server, message) => background.run(() => handleEvent(services, server, message)),
+    onSessionLost: (server, sessionId) => background.run(() => sessionLost(services, server, sessionId)),
+    onUp: () => background.run(look),
+    onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
+  });
+  const services = { db, io, logger, nodeId, secret, servers, maxMeshViewers };
+
+  async function look(): Promise<void> {
+    await holdSessions(services);
+    await moveCrowdedMeshes(services);
+    for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.url);
+    await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));
+    for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    ...services,
+    mediaOf: (room) => openRoomMedia(services, room),
+    endMedia: (participant) => endMediaOf(services, participant),
+    moveCrowded: (room) => moveCrowdedMeshes(services, room),
+    start() {
+      if (servers.all.length === 0) return;
+      servers.start();
+      timer = setInterval(() => background.run(look), lookMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await servers.stop();
+      await background.ended();
+    },
+  };
+}
+
+/** Keeps this process's sessions known, and takes over those of processes that died. */
+async function holdSessions({ db, servers, nodeId }: MediaServices): Promise<void> {
+  const up = servers.all.filter((server) => server.isUp);
+  for (const server of up) {
+    const sessionId = server.ownSession;
+    if (sessionId !== null) await recordSession(db, { server: server.url, sessionId, nodeId });
+  }
+  const adopted = await adoptSessions(db, { servers: up.map(({ url }) => url), nodeId });
+  for (const { server, sessionId } of adopted) await servers.at(server)?.claim(sessionId);
+}
+
+async function closeOnSfu(services: MediaServices, closed: StoredRoomMedia): Promise<void> {
+  const janus = services.servers.at(closed.server);
+  if (!janus?.isUp) return;
+  const handle = await janus.attach();
+  try {
+    await destroyRoom(handle, videoRoomOf(services, closed));
+  } finally {
+    await handle.detach();
+  }
+}
+
+/** Everything that was in it has ended: its server was started anew. */
+async function sessionLost(services: MediaServices, server: JanusServer, sessionId: number): Promise<void> {
+  const session = { server: server.url, sessionId };
+  for (const handle of await deleteHandles(services.db, session)) await publicationEnded(services, handle);
+  await deleteSession(services.db, session);
+}
+
+async function handleEvent(
+  services: MediaServices,
+  server: JanusServer,
+  { janus, sender }: JanusMessage & { sender: number },
+): Promise<void> {
+  if (!HANDLE_ENDED.includes(janus)) return;
+  await endHandles(services, await deleteHandles(services.db, { server: server.url, handleId: sender }));
+}
+
+/** Runs what nobody awaits; one piece at a time would be too slow when a class leaves. */
+function createBackgroundWork(logger: Logger) {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work: () => Promise<void>): void {
+      const done: Promise<void> = work()
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, "the SFU's media could not be followed; will retry"),
+        )
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    ended: async () => void (await Promise.all(running)),
+  };
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { networkInterfaces, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "#backend/processes/free-port.ts";
+import { programPath } from "../processes/program-path.ts";
+import { janus as janusProgram } from "../../../scripts/janus.mjs";
+
+const deployed = path.resolve(import.meta.dirname, "../../../deploy/janus");
+const apiSecret = "the secret of Janus in tests";
+const START_TIMEOUT_MS = 20_000;
+
+export interface JanusProcess {
+  /** What the API's configuration needs. */
+  env: { JANUS_URLS: string; JANUS_SECRET: string };
+  url: string;
+  pid: () => number;
+  /** SIGKILL: it says good-bye to nobody. */
+  kill: () => Promise<void>;
+  /** SIGSTOP and SIGCONT. */
+  suspend: () => void;
+  resume: () => void;
+  /** On the same port, after it was killed: its sessions and rooms are gone. */
+  startAgain: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Browsers offer no loopback candidates, so media goes over an external address of this machine. */
+function ownAddress(): string {
+  const outer = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal);
+  if (!outer)
+    throw new Error("This machine has no network interface besides loopback, so Janus can't be tested.");
+  return outer.address;
+}
+
+/** The deployed configuration with this machine's places. */
+async function writeConfig(folder: string, port: number): Promise<void> {
+  const places: Readonly<Record<string, string>> = {
+    "<JANUS_SECRET>": apiSecret,
+    "<MEDIA_ADDRESS>": ownAddress(),
+    "<API_ADDRESS>": "127.0.0.1",
+    "ws_port = 8188": `ws_port = ${port}`,
+  };
+  const files = (await readdir(deployed)).filter((name) => name.endsWith(".jcfg"));
+  for (const name of files) {
+    let text = await readFile(path.join(deployed, name), "utf8");
+    for (const [place, value] of Object.entries(places)) text = text.replaceAll(place, value);
+    await writeFile(path.join(folder, name), text);
+  }
+}
+
+async function untilListening(janus: ChildProcess, port: number, said: readonly string[]): Promise<void> {
+  for (const since = performance.now(); ; await delay(20)) {
+    if (janus.exitCode !== null || janus.pid === undefined || performance.now() - since > START_TIMEOUT_MS)
+      throw new Error(`Janus does not start:\n${said.join("").slice(-4000)}`);
+    const socket = createConnection({ host: "127.0.0.1", port });
+    const reached = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (reached) return;
+  }
+}
+
+/** Starts a real Janus with the deployed configuration on a free port. */
+export async function startJanus(): Promise<JanusProcess> {
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-janus-"));
+  const port = await freePort();
+  await writeConfig(folder, port);
+  const command = programPath(janusProgram);
+
+  async function start(): Promise<ChildProcess> {
+    const said: string[] = [];
+    const child = spawn(command, ["-F", folder, "-C", path.join(folder, "janus.jcfg")], {
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.on("error", (error) => said.push(String(error)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (bytes: Buffer) => void said.splice(0, said.length - 200, bytes.toString()));
+    await untilListening(child, port, said);
+    return child;
+  }
+
+  let janus = await start();
+  const kill = async () => {
+    if (janus.exitCode !== null || janus.signalCode !== null) return;
+    janus.kill("SIGKILL");
+    await once(janus, "exit");
+  };
+  const url = `ws://127.0.0.1:${port}`;
+  return {
+    url,
+    env: { JANUS_URLS: url, JANUS_SECRET: apiSecret },
+    pid: () => janus.pid ?? 0,
+    kill,
+    suspend: () => void janus.kill("SIGSTOP"),
+    resume: () => void janus.kill("SIGCONT"),
+    async startAgain() {
+      janus = await start();
+    },
+    async stop() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

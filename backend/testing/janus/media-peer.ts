@@ -1,0 +1,107 @@
+import { MediaStreamTrack, RTCPeerConnection, RTCRtpCodecParameters, RtpHeader, RtpPacket } from "werift";
+import { mediaResponses, type MediaRequests, type MediaResponses } from "#contract/room/media.ts";
+import type { JoinedPage } from "../room/room-page.ts";
+
+const AUDIO_INTERVAL_MS = 20;
+const opus = { payloadType: 111, packetMs: AUDIO_INTERVAL_MS, clockHz: 48_000 };
+const vp8 = { payloadType: 96, packetMs: 40, clockHz: 90_000 };
+/** A VP8 payload descriptor, then what begins a key frame. */
+const KEY_FRAME = Buffer.from([0x10, 0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a, 0x10, 0x00, 0x10, 0x00, 0x00, 0x00]);
+const SOUND = Buffer.from([0xf8, 0xff, 0xfe]);
+
+const codecs = {
+  audio: [
+    new RTCRtpCodecParameters({
+      mimeType: "audio/opus",
+      clockRate: opus.clockHz,
+      channels: 2,
+      payloadType: opus.payloadType,
+    }),
+  ],
+  video: [
+    new RTCRtpCodecParameters({
+      mimeType: "video/VP8",
+      clockRate: vp8.clockHz,
+      payloadType: vp8.payloadType,
+      rtcpFeedback: [{ type: "nack" }, { type: "nack", parameter: "pli" }],
+    }),
+  ],
+};
+
+/** A participant's real connection to the SFU, without a browser. */
+export interface MediaPeer {
+  /** Of the publication or the subscription. */
+  id: string;
+  /** RTP packets received so far. */
+  received: { audio: number; video: number };
+  close: () => Promise<void>;
+}
+
+/** Sends a request about media. @throws with the code of a failure */
+export async function requestMedia<Name extends keyof MediaRequests>(
+  page: JoinedPage,
+  name: Name,
+  request: Omit<MediaRequests[Name], "roomId">,
+): Promise<MediaResponses[Name]> {
+  const answer = (await page.request(name, { roomId: page.roomId, ...request })) as {
+    ok: boolean;
+    data: unknown;
+    error?: { code: string };
+  };
+  if (!answer.ok) throw new Error(answer.error?.code);
+  // The schema and the response of a name belong together, which TypeScript can't follow.
+  return mediaResponses[name].parse(answer.data) as MediaResponses[Name];
+}
+
+/** Publishes sound and a picture that nobody needs to decode. */
+export async function publishMedia(page: JoinedPage): Promise<MediaPeer> {
+  const connection = new RTCPeerConnection({ codecs });
+  const tracks = (["audio", "video"] as const).map((kind) => new MediaStreamTrack({ kind }));
+  for (const track of tracks) connection.addTransceiver(track, { direction: "sendonly" });
+  await connection.setLocalDescription(await connection.createOffer());
+  const { publication, sdp } = await requestMedia(page, "publish", {
+    sdp: connection.localDescription?.sdp ?? "",
+  });
+  await connection.setRemoteDescription({ type: "answer", sdp });
+  const [audio, video] = tracks;
+  const senders = [audio && send(audio, opus, SOUND), video && send(video, vp8, KEY_FRAME)];
+  return {
+    id: publication,
+    received: { audio: 0, video: 0 },
+    async close() {
+      for (const sender of senders) clearInterval(sender);
+      await connection.close();
+    },
+  };
+}
+
+function send(track: MediaStreamTrack, { payloadType, packetMs, clockHz }: typeof opus, payload: Buffer) {
+  let sequenceNumber = 0;
+  return setInterval(() => {
+    sequenceNumber = (sequenceNumber + 1) % 0x1_00_00;
+    const timestamp = (sequenceNumber * packetMs * clockHz) / 1000;
+    const header = new RtpHeader({ payloadType, sequenceNumber, timestamp, marker: true, ssrc: 1 });
+    track.writeRtp(new RtpPacket(header, payload));
+  }, packetMs);
+}
+
+/** Subscribes to what the room's host publishes. */
+export async function subscribeMedia(
+  page: JoinedPage,
+  publication: string,
+  video: MediaRequests["subscribe"]["video"] = "high",
+): Promise<MediaPeer> {
+  const { subscription, sdp } = await requestMedia(page, "subscribe", { publication, video });
+  const connection = new RTCPeerConnection({ codecs });
+  const received = { audio: 0, video: 0 };
+  connection.onTrack.subscribe((track) => {
+    track.onReceiveRtp.subscribe(() => {
+      if (track.kind === "audio" || track.kind === "video") received[track.kind] += 1;
+    });
+  });
+  await connection.setRemoteDescription({ type: "offer", sdp });
+  await connection.setLocalDescription(await connection.createAnswer());
+  const answer = connection.localDescription?.sdp ?? "";
+  await requestMedia(page, "start-subscription", { subscription, sdp: answer });
+  return { id: subscription, received, close: () => connection.close() };
+}

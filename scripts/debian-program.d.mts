@@ -1,0 +1,6 @@
+export interface DebianProgram {
+  howToInstall: string;
+  /** Returns its path, or null. Throws when its variable names none. */
+  find: () => string | null;
+  ensure: () => Promise<string>;
+}

@@ -1,0 +1,9 @@
+import { debianProgram } from "./debian-program.mjs";
+
+export const janus = debianProgram({
+  name: "Janus",
+  file: "janus",
+  debian: "janus",
+  homebrew: "janus-gateway",
+  variable: "JANUS_PATH",
+});
