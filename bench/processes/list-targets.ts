@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { haproxyPath } from "#backend/testing/processes/haproxy-path.ts";
+import { programPath } from "#backend/testing/processes/program-path.ts";
+import { haproxy } from "../../scripts/haproxy.mjs";
 import { freePort } from "#backend/processes/free-port.ts";
 import { startBalancer } from "#backend/processes/balancer.ts";
 import type { Run } from "../measure/benchmark.ts";
@@ -50,7 +51,7 @@ export async function startBareServers(run: Run, source: Source): Promise<Target
   const [alone, first, second] = [await start(), await start(), await start()];
   const port = await freePort();
   const ports = [first.port, second.port];
-  const balancer = await startBalancer({ host: "127.0.0.1", port, ports, haproxy: haproxyPath() });
+  const balancer = await startBalancer({ host: "127.0.0.1", port, ports, haproxy: programPath(haproxy) });
   run.after(balancer.stop);
   return {
     one: { url: `http://127.0.0.1:${alone.port}`, pids: [alone.pid] },
