@@ -99,6 +99,8 @@ test("without Janus a lecture sells what the mesh carries, with it what Janus ca
   const withJanus = { JANUS_URLS, JANUS_SECRET: apiSecret };
   expect(loadConfig(withJanus)).toMatchObject({ janus: { urls, apiSecret }, maxSeats: 500 });
   expect(loadConfig({ ...withJanus, MAX_SEATS_SFU: "300" }).maxSeats).toBe(300);
+  expect(loadConfig(withJanus).sfuAboveSeats).toBe(8);
+  expect(loadConfig({ ...withJanus, SFU_ABOVE_SEATS: "0" }).sfuAboveSeats).toBe(0);
 });
 
 test("Janus needs its secret, websocket addresses and a sensible number of seats", () => {
@@ -115,6 +117,7 @@ test("Janus needs its secret, websocket addresses and a sensible number of seats
     "ws://a b",
   ])
     expect(() => loadConfig({ ...given, JANUS_URLS })).toThrow("JANUS_URLS");
+  expect(() => loadConfig({ SFU_ABOVE_SEATS: "-1" })).toThrow("SFU_ABOVE_SEATS");
   for (const name of ["MAX_SEATS_SFU", "MAX_SEATS_MESH"])
     for (const seats of ["0", "-1", "2.5", "many", "10001"])
       expect(() => loadConfig({ [name]: seats })).toThrow(name);

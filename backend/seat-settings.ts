@@ -28,6 +28,8 @@ export const seatVariables = {
   JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   MAX_SEATS_SFU: seats.default(500),
   MAX_SEATS_MESH: seats.default(20),
+  /** A lecture that sold more seats than this goes through an SFU, where there is one. */
+  SFU_ABOVE_SEATS: z.coerce.number().int().min(0).max(10_000).default(8),
 };
 
 type SeatVariables = z.infer<z.ZodObject<typeof seatVariables>>;
@@ -42,14 +44,18 @@ interface SeatSettings {
   readonly janus: JanusSettings | null;
   /** How many seats a lecture can sell; "no limit" means this many too. */
   readonly maxSeats: number;
+  /** A lecture that sold more seats than this goes through an SFU, where there is one. */
+  readonly sfuAboveSeats: number;
 }
 
 /** @throws ConfigError when Janus is named without its secret */
 export function seatSettings(values: SeatVariables): SeatSettings {
   const { JANUS_URLS, JANUS_SECRET: apiSecret, MAX_SEATS_SFU, MAX_SEATS_MESH } = values;
+  const sfuAboveSeats = values.SFU_ABOVE_SEATS;
   const urls = [...new Set(JANUS_URLS)];
-  if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH };
+  if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH, sfuAboveSeats };
   if (!apiSecret)
     throw new ConfigError("JANUS_SECRET is required with JANUS_URLS: the api_secret in janus.jcfg.");
-  return { janus: Object.freeze({ urls: Object.freeze(urls), apiSecret }), maxSeats: MAX_SEATS_SFU };
+  const janus = Object.freeze({ urls: Object.freeze(urls), apiSecret });
+  return { janus, maxSeats: MAX_SEATS_SFU, sfuAboveSeats };
 }

@@ -73,8 +73,6 @@ export interface ServerOptions {
   presenceIntervalMs?: number;
   /** How long a speaker whose line broke keeps the word, in milliseconds; tests hurry. */
   floorGraceMs?: number;
-  /** Above how many seats an SFU carries a lecture; tests lower it. */
-  maxMeshViewers?: number;
   /** How often a process says that it lives, in milliseconds; tests hurry. */
   heartbeatMs?: number;
   /** Connections per address; tests lower them. */

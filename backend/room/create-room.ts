@@ -27,13 +27,7 @@ import { createRejectionMetrics, type RejectionMetrics } from "./signalling/reje
 import { recallPages } from "./gateway/recall-pages.ts";
 import { releaseSockets } from "./gateway/release-sockets.ts";
 import { roomHandlers } from "./gateway/room-handlers.ts";
-import {
-  CLOSE_TIMEOUT_MS,
-  connectionCaps,
-  FLOOR_GRACE_MS,
-  HEARTBEAT_INTERVAL_MS,
-  MAX_MESH_VIEWERS,
-} from "./room-limits.ts";
+import { CLOSE_TIMEOUT_MS, connectionCaps, FLOOR_GRACE_MS, HEARTBEAT_INTERVAL_MS } from "./room-limits.ts";
 import { lobbyRoutes } from "./access/lobby-routes.ts";
 import { createParticipantChanges } from "./participants/participant-changes.ts";
 import { roomRoutes } from "./participants/room-routes.ts";
@@ -63,7 +57,6 @@ interface RoomOptions {
   presenceIntervalMs?: number;
   heartbeatMs?: number;
   floorGraceMs?: number;
-  maxMeshViewers?: number;
   connectionCaps?: typeof connectionCaps;
 }
 
@@ -98,10 +91,10 @@ const timing = ({ heartbeatMs, floorGraceMs }: RoomOptions) => ({
   floorGraceMs: floorGraceMs ?? FLOOR_GRACE_MS,
 });
 
-const sfuOptions = ({ config, heartbeatMs, maxMeshViewers }: RoomOptions) => ({
+const sfuOptions = ({ config, heartbeatMs }: RoomOptions) => ({
   secret: config.secret,
   janus: config.janus,
-  maxMeshViewers: maxMeshViewers ?? MAX_MESH_VIEWERS,
+  sfuAboveSeats: config.sfuAboveSeats,
   lookMs: heartbeatMs ?? HEARTBEAT_INTERVAL_MS,
 });
 

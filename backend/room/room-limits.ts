@@ -68,9 +68,6 @@ export const PARTICIPANT_CHANGES_MS = 250;
 /** A room is told the number of its viewers at most this often. Milliseconds. */
 export const VIEWER_COUNT_INTERVAL_MS = 1000;
 
-/** A lecture that sold more seats than this goes through an SFU, where there is one. */
-export const MAX_MESH_VIEWERS = 8;
-
 /** How long a speaker whose connection broke keeps the floor. Milliseconds. */
 export const FLOOR_GRACE_MS = 30_000;
 

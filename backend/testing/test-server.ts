@@ -36,7 +36,6 @@ interface TestServerOptions {
   presenceIntervalMs?: number;
   floorGraceMs?: number;
   heartbeatMs?: number;
-  maxMeshViewers?: number;
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
 }
@@ -71,7 +70,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.connectionCaps && { connectionCaps: options.connectionCaps }),
     ...(options.databaseOutage && { databaseOutage: options.databaseOutage }),
     ...(options.floorGraceMs !== undefined && { floorGraceMs: options.floorGraceMs }),
-    ...(options.maxMeshViewers !== undefined && { maxMeshViewers: options.maxMeshViewers }),
     ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
   });
   const port = await server.listen();

@@ -15,19 +15,19 @@ import {
 
 type Services = MediaServices & {
   /** A lecture that sold more seats goes through an SFU. */
-  maxMeshViewers: number;
+  sfuAboveSeats: number;
 };
 
 const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
 
 /** Returns who carries the room's media; the first to ask decides it by the seats sold, before anybody is there. */
 export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
-  const { db, servers, maxMeshViewers } = services;
+  const { db, servers, sfuAboveSeats } = services;
   if (servers.all.length === 0) return MESH;
   const found = await findRoomMedia(db, room);
   if (!found) {
     const server = await leastLoaded(services);
-    const onSfu = server !== undefined && (await countSoldSeats(db, room)) > maxMeshViewers;
+    const onSfu = server !== undefined && (await countSoldSeats(db, room)) > sfuAboveSeats;
     await insertRoomMedia(
       db,
       onSfu ? { room, engine: "sfu", server: server.url } : { room, engine: "mesh", server: null },
@@ -39,9 +39,9 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
 
 /** Moves rooms, or this one, to an SFU that a mesh no longer carries: seats were sold since, or no SFU was there. */
 export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
-  const { db, io, servers, maxMeshViewers } = services;
+  const { db, io, servers, sfuAboveSeats } = services;
   if (servers.all.length === 0) return;
-  for (const { room } of await listCrowdedMeshes(db, maxMeshViewers, only)) {
+  for (const { room } of await listCrowdedMeshes(db, sfuAboveSeats, only)) {
     const server = await leastLoaded(services);
     if (!server) return;
     const moved = await moveToSfu(db, { room, server: server.url });

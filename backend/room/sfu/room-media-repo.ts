@@ -61,15 +61,11 @@ export async function listRoomsOn(db: Db, server: string | null): Promise<Stored
 }
 
 /** Rooms in a mesh, or this one, that sold more seats than this. */
-export async function listCrowdedMeshes(
-  db: Db,
-  maxViewers: number,
-  only?: string,
-): Promise<StoredRoomMedia[]> {
+export async function listCrowdedMeshes(db: Db, seats: number, only?: string): Promise<StoredRoomMedia[]> {
   return db("room_media")
     .where({ engine: "mesh", ...(only !== undefined && { lecture_id: only }) })
     .whereExists(connections(db))
-    .whereRaw(`(${soldSeats("room_media.lecture_id")}) > ?`, [maxViewers])
+    .whereRaw(`(${soldSeats("room_media.lecture_id")}) > ?`, [seats])
     .select(columns);
 }
 

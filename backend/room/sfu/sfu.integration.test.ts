@@ -14,7 +14,7 @@ let janus: JanusProcess;
 let api: TestServer;
 beforeAll(async () => {
   janus = await startJanus();
-  api = await startTestServer({ env: janus.env, maxMeshViewers: 0, heartbeatMs: 200 });
+  api = await startTestServer({ env: { ...janus.env, SFU_ABOVE_SEATS: "0" }, heartbeatMs: 200 });
 });
 afterAll(async () => {
   await api.stop();

@@ -27,7 +27,7 @@ interface SfuOptions {
   nodeId: string;
   secret: string;
   janus: JanusSettings | null;
-  maxMeshViewers: number;
+  sfuAboveSeats: number;
   /** Milliseconds between two looks. */
   lookMs: number;
 }
@@ -46,7 +46,7 @@ export interface Sfu extends MediaServices {
 
 /** The selective forwarding units (SFU) of this installation, which carry the media of large lectures. */
 export function createSfu(options: SfuOptions): Sfu {
-  const { db, io, logger, nodeId, secret, maxMeshViewers, lookMs } = options;
+  const { db, io, logger, nodeId, secret, sfuAboveSeats, lookMs } = options;
   const background = createBackgroundWork(logger);
   const servers = createMediaServers(options.janus, logger, {
     onHandleEvent: (server, message) => background.run(() => handleEvent(services, server, message)),
@@ -54,7 +54,7 @@ export function createSfu(options: SfuOptions): Sfu {
     onUp: () => background.run(look),
     onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
   });
-  const services = { db, io, logger, nodeId, secret, servers, maxMeshViewers };
+  const services = { db, io, logger, nodeId, secret, servers, sfuAboveSeats };
 
   async function look(): Promise<void> {
     await holdSessions(services);
