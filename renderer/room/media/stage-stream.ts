@@ -23,14 +23,20 @@ export class StageStream {
     this.#apply();
   }
 
-  /** The new ones come first: a stream that is empty for a moment ends the element's playback. */
   #apply(): void {
     const substitute = this.isEmpty ? null : this.#substitute;
     const wanted = this.#received.filter(({ kind }) => kind !== "audio" || !substitute);
     if (substitute) wanted.push(substitute);
     // Chromium goes on playing a received track that was only taken out of the stream.
     for (const track of this.#received) track.enabled = wanted.includes(track);
-    for (const track of wanted) this.stream.addTrack(track);
-    for (const track of this.stream.getTracks()) if (!wanted.includes(track)) this.stream.removeTrack(track);
+    for (const kind of ["video", "audio"] as const) this.#replace(kind, wanted);
+  }
+
+  /** One kind after the other: a stream that is empty for a moment ends the element's playback. */
+  #replace(kind: "video" | "audio", wanted: readonly MediaStreamTrack[]): void {
+    for (const track of this.stream.getTracks())
+      if (track.kind === kind && !wanted.includes(track)) this.stream.removeTrack(track);
+    // A sender's track has one id in each of its connections, and a stream holds no two of one id.
+    for (const track of wanted) if (track.kind === kind) this.stream.addTrack(track);
   }
 }

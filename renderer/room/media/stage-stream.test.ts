@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StageStream } from "./stage-stream.ts";
+
+interface FakeTrack {
+  id: string;
+  kind: "audio" | "video";
+  enabled: boolean;
+}
+
+/** Like a browser's, it holds no two tracks of one id. */
+class FakeStream {
+  static smallest = Infinity;
+  #tracks: FakeTrack[] = [];
+  getTracks() {
+    return [...this.#tracks];
+  }
+  addTrack(track: FakeTrack): void {
+    if (!this.#tracks.some(({ id }) => id === track.id)) this.#tracks.push(track);
+  }
+  removeTrack(track: FakeTrack): void {
+    this.#tracks = this.#tracks.filter((one) => one !== track);
+    FakeStream.smallest = Math.min(FakeStream.smallest, this.#tracks.length);
+  }
+}
+
+const track = (kind: FakeTrack["kind"], id: string = kind) =>
+  ({ id, kind, enabled: true }) as FakeTrack & MediaStreamTrack;
+const received = () => [track("audio"), track("video")];
+
+let stage: StageStream;
+beforeEach(() => {
+  vi.stubGlobal("MediaStream", FakeStream);
+  FakeStream.smallest = Infinity;
+  stage = new StageStream();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("another connection's tracks replace those before, though they have the same ids", () => {
+  stage.show(received());
+  const next = received();
+  stage.show(next);
+  expect(new Set(stage.stream.getTracks())).toEqual(new Set(next));
+});
+
+test("the stream is never empty while tracks are replaced", () => {
+  stage.show(received());
+  stage.show(received());
+  stage.substituteAudio(track("audio", "mix-minus"));
+  expect(FakeStream.smallest).toBe(1);
+});
+
+test("a substitute is heard in place of the received audio, which is silent for as long", () => {
+  const [audio, video] = received();
+  const mixMinus = track("audio", "mix-minus");
+  if (!audio || !video) throw new Error("two tracks were expected");
+  stage.show([audio, video]);
+  stage.substituteAudio(mixMinus);
+  expect(stage.stream.getTracks()).toEqual([video, mixMinus]);
+  expect([audio.enabled, video.enabled]).toEqual([false, true]);
+  stage.substituteAudio(null);
+  expect(stage.stream.getTracks()).toEqual([video, audio]);
+  expect(audio.enabled).toBe(true);
+});
+
+test("without received tracks nothing is heard either", () => {
+  stage.substituteAudio(track("audio", "mix-minus"));
+  expect(stage.stream.getTracks()).toEqual([]);
+  stage.show(received());
+  stage.show([]);
+  expect(stage.isEmpty).toBe(true);
+  expect(stage.stream.getTracks()).toEqual([]);
+});
