@@ -1,13 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { newLecture } from "#backend/testing/enrollments.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openClass as openClassOn, createOpened, playing, silent } from "#backend/testing/janus/sfu-class.ts";
 import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
-import {
-  publishMedia,
-  requestMedia,
-  subscribeMedia,
-  type MediaPeer,
-} from "#backend/testing/janus/media-peer.ts";
-import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { requestMedia } from "#backend/testing/janus/media-peer.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 
 let janus: JanusProcess;
@@ -21,52 +15,11 @@ afterAll(async () => {
   await janus.stop();
 });
 
-const opened: { close: () => unknown }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0).toReversed()) await one.close();
-});
-function closing<One extends { close: () => unknown }>(one: One): One {
-  opened.push(one);
-  return one;
-}
-const enter = async (token: string, roomId: string) => closing(await enterRoom(api.url, token, roomId));
-const publish = async (page: JoinedPage) => closing(await publishMedia(page));
-const subscribe = async (...args: Parameters<typeof subscribeMedia>) =>
-  closing(await subscribeMedia(...args));
-
-/** A host and a viewer in a room that the SFU carries. */
-async function openClass() {
-  const lecture = await newLecture(api);
-  const viewer = await lecture.newViewer();
-  return {
-    lecture,
-    viewer,
-    host: await enter(lecture.host.token, lecture.id),
-    page: await enter(viewer.token, lecture.id),
-  };
-}
-
-async function playing({ received }: MediaPeer, kinds: ("audio" | "video")[] = ["audio", "video"]) {
-  for (const kind of kinds) {
-    const before = received[kind];
-    await expect.poll(() => received[kind], { timeout: 10_000 }).toBeGreaterThan(before + 2);
-  }
-}
-
-/** Nothing more arrives: two looks at the same number. */
-async function silent({ received }: MediaPeer, kind: "audio" | "video") {
-  let before = -1;
-  await expect
-    .poll(
-      () => {
-        const same = received[kind] === before;
-        before = received[kind];
-        return same;
-      },
-      { timeout: 10_000, interval: 300 },
-    )
-    .toBe(true);
-}
+const opened = createOpened();
+const { enter, publish, subscribe } = opened;
+afterEach(() => opened.closeAll());
+const openClass = () => openClassOn(api, opened);
+const handles = (lecture: string) => api.db("media_handles").where({ lecture_id: lecture });
 
 test("what the host publishes reaches a viewer, sound and picture", async () => {
   const { host, page } = await openClass();
@@ -87,4 +40,131 @@ test("with video none no byte of video is sent, until a layer is selected", asyn
   await requestMedia(page, "select-layer", { subscription: viewer.id, video: "none" });
   await silent(viewer, "video");
   await playing(viewer, ["audio"]);
+});
+
+test("a new publication replaces the one before, and who subscribes to that is told", async () => {
+  const { host, page, lecture } = await openClass();
+  const first = await publish(host);
+  const second = await publish(host);
+  await expect(subscribe(page, first.id)).rejects.toThrow("media_ended");
+  await playing(await subscribe(page, second.id));
+  expect(await handles(lecture.id).whereNull("publication").pluck("id")).toEqual([second.id]);
+});
+
+test("a subscription that is ended is sent nothing more", async () => {
+  const { host, page, lecture } = await openClass();
+  const viewer = await subscribe(page, (await publish(host)).id);
+  await playing(viewer);
+  await requestMedia(page, "end-subscription", { subscription: viewer.id });
+  await silent(viewer, "audio");
+  expect(await handles(lecture.id).whereNotNull("publication")).toEqual([]);
+});
+
+test("a viewer who opens many subscriptions keeps only a few", async () => {
+  const { host, page, lecture } = await openClass();
+  const { id } = await publish(host);
+  for (let count = 0; count < 7; count += 1)
+    await requestMedia(page, "subscribe", { publication: id, video: "low" });
+  expect((await handles(lecture.id).whereNotNull("publication")).length).toBeLessThanOrEqual(3);
+});
+
+describe("who is removed", () => {
+  test("is sent nothing more at once, and can't subscribe again", async () => {
+    const { host, page, viewer, lecture } = await openClass();
+    const { id } = await publish(host);
+    const receiving = await subscribe(page, id);
+    await playing(receiving);
+    await host.request("remove-participant", { roomId: lecture.id, accountId: viewer.id, ban: true });
+    await silent(receiving, "audio");
+    expect(await handles(lecture.id).whereNotNull("publication")).toEqual([]);
+    await expect(enter(api.url, viewer.token, lecture.id)).rejects.toThrow("banned");
+  });
+
+  test("or takes over from another device: that one is sent nothing more", async () => {
+    const { host, page, viewer, lecture } = await openClass();
+    const { id } = await publish(host);
+    const older = await subscribe(page, id);
+    await playing(older);
+    const newer = await subscribe(await enter(api.url, viewer.token, lecture.id), id);
+    await playing(newer);
+    await silent(older, "audio");
+  });
+
+  test("by leaving ends what they publish", async () => {
+    const { host, page } = await openClass();
+    await publish(host);
+    await page.next("media");
+    host.close();
+    expect(await page.next("media")).toMatchObject({ publication: null });
+  });
+});
+
+describe("attacks", () => {
+  const junk = ["x", "v=0\r\n", "v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n".repeat(200), "<script>"];
+
+  test("a session description that is junk is refused, felt by nobody, and leaves nothing behind", async () => {
+    const { host, page, lecture } = await openClass();
+    const { id } = await publish(host);
+    const viewer = await subscribe(page, id);
+    for (const sdp of junk)
+      await expect(requestMedia(host, "publish", { sdp }), sdp).rejects.toThrow("media_refused");
+    const { subscription } = await requestMedia(page, "subscribe", { publication: id, video: "low" });
+    for (const sdp of junk)
+      await expect(requestMedia(page, "start-subscription", { subscription, sdp }), sdp).rejects.toThrow(
+        "media_refused",
+      );
+    await playing(viewer);
+    expect(await handles(lecture.id).whereNull("publication").pluck("id")).toEqual([id]);
+  });
+
+  test("one that is too long is refused before Janus sees it", async () => {
+    const { host } = await openClass();
+    await expect(requestMedia(host, "publish", { sdp: "v".repeat(32_001) })).rejects.toThrow("invalid");
+  });
+
+  test("nobody subscribes to another lecture's publication", async () => {
+    const [theirs, ours] = [await openClass(), await openClass()];
+    const { id } = await publish(theirs.host);
+    await publish(ours.host);
+    await expect(subscribe(ours.page, id)).rejects.toThrow("media_ended");
+    await expect(subscribe({ ...ours.page, roomId: theirs.lecture.id }, id)).rejects.toThrow("not_enrolled");
+  });
+
+  test("nobody answers, changes or ends somebody else's subscription", async () => {
+    const { host, page, lecture } = await openClass();
+    const other = await enter(api.url, (await lecture.newViewer()).token, lecture.id);
+    const { id } = await publish(host);
+    const viewer = await subscribe(page, id);
+    const subscription = viewer.id;
+    await expect(requestMedia(other, "select-layer", { subscription, video: "none" })).rejects.toThrow(
+      "media_ended",
+    );
+    await expect(requestMedia(other, "start-subscription", { subscription, sdp: "v=0" })).rejects.toThrow(
+      "media_ended",
+    );
+    await requestMedia(other, "end-subscription", { subscription });
+    await requestMedia(other, "end-subscription", { subscription: id });
+    await playing(viewer);
+  });
+
+  test("an id that was removed is refused", async () => {
+    const { host, page } = await openClass();
+    const { id } = await publish(host);
+    const { id: subscription } = await subscribe(page, id);
+    await requestMedia(page, "end-subscription", { subscription });
+    await expect(requestMedia(page, "select-layer", { subscription, video: "low" })).rejects.toThrow(
+      "media_ended",
+    );
+  });
+
+  test("candidates in a description are not tried: Janus sends nothing to an address somebody made up", async () => {
+    const { host, page } = await openClass();
+    const { id } = await publish(host);
+    const { subscription, sdp } = await requestMedia(page, "subscribe", { publication: id, video: "low" });
+    expect(sdp).toContain("a=candidate");
+    const candidate = "a=candidate:1 1 udp 2122260223 127.0.0.1 9 typ host";
+    await expect(
+      requestMedia(page, "start-subscription", { subscription, sdp: `v=0\r\n${candidate}\r\n` }),
+    ).rejects.toThrow("media_refused");
+  });
 });

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { freePort } from "#backend/processes/free-port.ts";
 import { programPath } from "../processes/program-path.ts";
 import { janus as janusProgram } from "../../../scripts/janus.mjs";
@@ -13,20 +14,31 @@ const deployed = path.resolve(import.meta.dirname, "../../../deploy/janus");
 const apiSecret = "the secret of Janus in tests";
 const START_TIMEOUT_MS = 20_000;
 
+export interface JanusEnvironment extends Record<string, string> {
+  JANUS_URLS: string;
+  JANUS_SECRET: string;
+}
+
 export interface JanusProcess {
   /** What the API's configuration needs. */
-  env: { JANUS_URLS: string; JANUS_SECRET: string };
+  env: JanusEnvironment;
   url: string;
   pid: () => number;
   /** SIGKILL: it says good-bye to nobody. */
   kill: () => Promise<void>;
   /** SIGSTOP and SIGCONT. */
-  suspend: () => void;
+  suspend: () => Promise<void>;
   resume: () => void;
   /** On the same port, after it was killed: its sessions and rooms are gone. */
   startAgain: () => Promise<void>;
   stop: () => Promise<void>;
 }
+
+/** Of a Janus on these ports, whether it runs or not. */
+export const janusEnvironment = (...ports: number[]): JanusEnvironment => ({
+  JANUS_URLS: ports.map((port) => `ws://127.0.0.1:${port}`).join(","),
+  JANUS_SECRET: apiSecret,
+});
 
 /** Browsers offer no loopback candidates, so media goes over an external address of this machine. */
 function ownAddress(): string {
@@ -68,10 +80,14 @@ async function untilListening(janus: ChildProcess, port: number, said: readonly 
   }
 }
 
-/** Starts a real Janus with the deployed configuration on a free port. */
-export async function startJanus(): Promise<JanusProcess> {
+const runFile = promisify(execFile);
+const stateOf = async ({ pid = 0 }: ChildProcess) =>
+  (await runFile("ps", ["-o", "state=", "-p", String(pid)])).stdout.trim();
+
+/** Starts a real Janus with the deployed configuration, on a free port unless one is wanted. */
+export async function startJanus(wantedPort?: number): Promise<JanusProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-janus-"));
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   await writeConfig(folder, port);
   const command = programPath(janusProgram);
 
@@ -93,13 +109,15 @@ export async function startJanus(): Promise<JanusProcess> {
     janus.kill("SIGKILL");
     await once(janus, "exit");
   };
-  const url = `ws://127.0.0.1:${port}`;
   return {
-    url,
-    env: { JANUS_URLS: url, JANUS_SECRET: apiSecret },
+    url: janusEnvironment(port).JANUS_URLS,
+    env: janusEnvironment(port),
     pid: () => janus.pid ?? 0,
     kill,
-    suspend: () => void janus.kill("SIGSTOP"),
+    async suspend() {
+      janus.kill("SIGSTOP");
+      while (!(await stateOf(janus)).startsWith("T")) await delay(5);
+    },
     resume: () => void janus.kill("SIGCONT"),
     async startAgain() {
       janus = await start();

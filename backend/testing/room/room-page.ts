@@ -98,8 +98,13 @@ export interface JoinedPage extends RoomPage {
   answer: JoinResponse;
 }
 
-/** Connects and joins. */
-export async function enterRoom(url: string, token: string, roomId: string): Promise<JoinedPage> {
+/** Connects and joins; with the ticket of a page's earlier connection as this page. */
+export async function enterRoom(
+  url: string,
+  token: string,
+  roomId: string,
+  ticket?: string,
+): Promise<JoinedPage> {
   const page = await openPage(url, token);
-  return { ...page, roomId, answer: await page.join({ roomId }) };
+  return { ...page, roomId, answer: await page.join({ roomId, ...(ticket !== undefined && { ticket }) }) };
 }

@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "#backend/processes/free-port.ts";
+import { openClass, createOpened, playing } from "#backend/testing/janus/sfu-class.ts";
+import { janusEnvironment, startJanus } from "#backend/testing/janus/janus-process.ts";
+import { requestMedia } from "#backend/testing/janus/media-peer.ts";
+import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { startTestServer } from "#backend/testing/test-server.ts";
+import { startTwoNodes } from "#backend/testing/two-nodes.ts";
+
+const opened = createOpened();
+const { enter, publish, subscribe } = opened;
+const running: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await opened.closeAll();
+  for (const one of running.splice(0).toReversed()) await one.stop();
+});
+function stopping<One extends { stop: () => Promise<void> }>(one: One): One {
+  running.push(one);
+  return one;
+}
+const always = { SFU_ABOVE_SEATS: "0" };
+
+test("a Janus that is started anew gets the publication again, and viewers follow", async () => {
+  const janus = stopping(await startJanus());
+  const api = stopping(await startTestServer({ env: { ...janus.env, ...always }, heartbeatMs: 200 }));
+  const { host, page } = await openClass(api, opened);
+  const first = await publish(host);
+  await page.next("media");
+  await playing(await subscribe(page, first.id));
+  await janus.kill();
+  await janus.startAgain();
+  expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: null });
+  const second = await publish(host);
+  expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: second.id });
+  await playing(await subscribe(page, second.id));
+});
+
+test("while Janus is away requests say so, and the rest of the room goes on", async () => {
+  const janus = stopping(await startJanus());
+  const api = stopping(await startTestServer({ env: { ...janus.env, ...always }, heartbeatMs: 200 }));
+  const { host, page, lecture } = await openClass(api, opened);
+  const { id } = await publish(host);
+  await janus.kill();
+  await expect(subscribe(page, id)).rejects.toThrow("media_unavailable");
+  const said = { roomId: lecture.id, clientId: crypto.randomUUID(), text: "Selam" };
+  expect(await page.request("chat-message", said)).toMatchObject({ ok: true });
+});
+
+test("a Janus that stands still for a while holds up nobody's chat", async () => {
+  const janus = stopping(await startJanus());
+  const api = stopping(await startTestServer({ env: { ...janus.env, ...always }, heartbeatMs: 200 }));
+  const { host, page, lecture } = await openClass(api, opened);
+  const { id } = await publish(host);
+  const viewer = await subscribe(page, id);
+  await janus.suspend();
+  let answered = false;
+  const waiting = requestMedia(page, "select-layer", { subscription: viewer.id, video: "low" })
+    .catch(() => undefined)
+    .finally(() => (answered = true));
+  const said = { roomId: lecture.id, clientId: crypto.randomUUID(), text: "Selam" };
+  expect(await page.request("chat-message", said)).toMatchObject({ ok: true });
+  expect(answered).toBe(false);
+  janus.resume();
+  await waiting;
+  await playing(viewer);
+});
+
+test("of two Janus servers one takes over the rooms of the other", async () => {
+  const servers = [stopping(await startJanus()), stopping(await startJanus())];
+  const urls = { ...servers[0]?.env, JANUS_URLS: servers.map(({ url }) => url).join(",") };
+  const api = stopping(await startTestServer({ env: { ...urls, ...always }, heartbeatMs: 200 }));
+  const { host, page, lecture } = await openClass(api, opened);
+  await publish(host);
+  await page.next("media");
+  const { server } = await api.db("room_media").where({ lecture_id: lecture.id }).first();
+  await servers.find(({ url }) => url === server)?.kill();
+  expect(await page.next("media")).toMatchObject({ engine: "sfu", publication: null });
+  const again = await publish(host);
+  await playing(await subscribe(page, again.id));
+  const moved = await api.db("room_media").where({ lecture_id: lecture.id }).first();
+  expect(moved).toMatchObject({ epoch: 1 });
+  expect(moved.server).not.toBe(server);
+});
+
+test("without a Janus at the start a room is a mesh, and moves once one is there", async () => {
+  const port = await freePort();
+  const api = stopping(
+    await startTestServer({ env: { ...janusEnvironment(port), ...always }, heartbeatMs: 200 }),
+  );
+  const { host, page } = await openClass(api, opened);
+  expect(host.answer.media).toMatchObject({ engine: "mesh" });
+  await expect(requestMedia(host, "publish", { sdp: "v=0" })).rejects.toThrow("media_unavailable");
+  stopping(await startJanus(port));
+  expect(await host.next("media")).toMatchObject({ engine: "sfu", publication: null });
+  await playing(await subscribe(page, (await publish(host)).id));
+});
+
+test("the ninth seat that is sold moves a mesh to Janus", async () => {
+  const janus = stopping(await startJanus());
+  const api = stopping(await startTestServer({ env: janus.env, heartbeatMs: 200 }));
+  const { host, lecture } = await openClass(api, opened);
+  for (let seats = 1; seats < 8; seats += 1) await lecture.newViewer();
+  expect((await enter(api.url, lecture.host.token, lecture.id)).answer.media.engine).toBe("mesh");
+  const again = await enter(api.url, lecture.host.token, lecture.id);
+  await lecture.newViewer();
+  expect(await again.next("media")).toMatchObject({ engine: "sfu" });
+  expect(host.received("media")).toEqual([]);
+});
+
+test("media goes on when its process ends, and another takes it over", async () => {
+  const janus = stopping(await startJanus());
+  const { a, b, database } = await startTwoNodes({ env: { ...janus.env, ...always }, heartbeatMs: 200 });
+  stopping({ stop: () => database.close() });
+  stopping(b);
+  const { host, page, lecture, viewer: student } = await openClass(a, opened);
+  const { id } = await publish(host);
+  const viewer = await subscribe(page, id);
+  await playing(viewer);
+  const { rows } = await database.db.raw("select node_id from media_sessions");
+  const { node_id: node } = await database
+    .db("media_handles")
+    .join("media_sessions", "media_sessions.session_id", "media_handles.session_id")
+    .first("node_id");
+  expect(rows).toHaveLength(2);
+  await a.stop();
+  const hostAgain = await enterRoom(b.url, lecture.host.token, lecture.id, host.answer.ticket);
+  const pageAgain = await enterRoom(b.url, student.token, lecture.id, page.answer.ticket);
+  expect(pageAgain.answer.media).toMatchObject({ publication: id });
+  await playing(viewer);
+  // Others notice only after a while that a process is dead.
+  await database.db("nodes").where({ id: node }).delete();
+  await expect
+    .poll(() => database.db("media_sessions").where({ node_id: node }).pluck("session_id"))
+    .toEqual([]);
+  await playing(viewer);
+  await requestMedia(pageAgain, "select-layer", { subscription: viewer.id, video: "none" });
+  hostAgain.close();
+  expect(await pageAgain.next("media")).toMatchObject({ publication: null });
+  pageAgain.close();
+});

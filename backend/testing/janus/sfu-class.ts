@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { newLecture } from "../enrollments.ts";
+import { enterRoom, type JoinedPage } from "../room/room-page.ts";
+import type { TestServer } from "../test-server.ts";
+import { publishMedia, subscribeMedia, type MediaPeer } from "./media-peer.ts";
+
+type Closable = { close: () => unknown };
+
+/** Opens pages and media, and closes them after a test, the newest first. */
+export function createOpened() {
+  const opened: Closable[] = [];
+  const closing = <One extends Closable>(one: One): One => {
+    opened.push(one);
+    return one;
+  };
+  return {
+    enter: async (...args: Parameters<typeof enterRoom>): Promise<JoinedPage> =>
+      closing(await enterRoom(...args)),
+    publish: async (page: JoinedPage): Promise<MediaPeer> => closing(await publishMedia(page)),
+    subscribe: async (...args: Parameters<typeof subscribeMedia>): Promise<MediaPeer> =>
+      closing(await subscribeMedia(...args)),
+    async closeAll(): Promise<void> {
+      for (const one of opened.splice(0).toReversed()) await one.close();
+    },
+  };
+}
+
+/** A host and a viewer, who are in the room. */
+export async function openClass(api: TestServer, { enter }: Pick<ReturnType<typeof createOpened>, "enter">) {
+  const lecture = await newLecture(api);
+  const viewer = await lecture.newViewer();
+  const host = await enter(api.url, lecture.host.token, lecture.id);
+  const page = await enter(api.url, viewer.token, lecture.id);
+  return { lecture, viewer, host, page };
+}
+
+/** Resolves when more packets have arrived. */
+export async function playing(
+  { received }: MediaPeer,
+  kinds: readonly ("audio" | "video")[] = ["audio", "video"],
+): Promise<void> {
+  for (const kind of kinds) {
+    const before = received[kind];
+    await expect.poll(() => received[kind], { timeout: 10_000 }).toBeGreaterThan(before + 5);
+  }
+}
+
+/** Resolves when nothing arrives any more. */
+export async function silent({ received }: MediaPeer, kind: "audio" | "video"): Promise<void> {
+  let before = -1;
+  const isSame = () => {
+    const same = received[kind] === before;
+    before = received[kind];
+    return same;
+  };
+  await expect.poll(isSame, { timeout: 10_000, interval: 300 }).toBe(true);
+}
