@@ -88,6 +88,7 @@ describe("who is removed", () => {
     const newer = await subscribe(await enter(api.url, viewer.token, lecture.id), id);
     await playing(newer);
     await silent(older, "audio");
+    expect(await handles(lecture.id).whereNotNull("publication").pluck("id")).toEqual([newer.id]);
   });
 
   test("by leaving ends what they publish", async () => {
