@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { crowdRoom } from "./crowded-room.ts";
 import { adminResponses } from "./admin-responses.ts";
 import { moneyResponses } from "./money-responses.ts";
 import { passkeyResponses } from "./passkey-responses.ts";
@@ -363,6 +364,17 @@ const instructorScreens: Screen[] = [
   },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
+  {
+    name: "room-host-people",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    before: crowdRoom(480),
+    async after(page) {
+      await isLive(page);
+      await page.locator('[aria-controls="room-participants"]').click();
+      await page.locator("#room-participants [aria-setsize='480']").first().waitFor();
+    },
+  },
 ];
 
 const sections = [

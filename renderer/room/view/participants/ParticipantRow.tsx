@@ -1,4 +1,5 @@
 import { Button } from "@fluentui/react-components";
+import { HandRightFilled } from "@fluentui/react-icons";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Participant } from "#contract/room/room-info.ts";
@@ -20,7 +21,7 @@ export const ParticipantRow = memo(function ParticipantRow({ participant }: { pa
       {quality !== null && <QualityBars quality={quality} />}
       {handRaisedAt !== null && (
         <span className="room-participant-hand">
-          <span aria-hidden="true">✋ </span>
+          <HandRightFilled />
           {t("participants.hand")}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { ToggleButton } from "@fluentui/react-components";
-import { PeopleRegular } from "@fluentui/react-icons";
+import { HandRightFilled, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
@@ -22,7 +22,7 @@ export function ParticipantsToggle() {
         <span className="room-toggle-text">{t("participants.toggle")}</span>
         {raisedHands > 0 && (
           <span className="room-hands" aria-hidden="true">
-            ✋ {raisedHands}
+            <HandRightFilled /> {raisedHands}
           </span>
         )}
       </ToggleButton>

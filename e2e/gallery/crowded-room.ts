@@ -1,0 +1,53 @@
+import type { Page } from "playwright/test";
+import { PARTICIPANTS_PER_MESSAGE, type Participant, type roomInfoEvents } from "#contract/room/room-info.ts";
+import type { z } from "zod";
+
+type Changes = z.infer<typeof roomInfoEvents.participants>["changes"];
+
+const names = [
+  "Abel Girma",
+  "ሰላም ተስፋዬ",
+  "Wolde-Giyorgis Gebre-Selassie Habte-Mariam Tekle-Haymanot",
+  "Hana Bekele",
+  "ዳዊት ገብረማርያም ወልደሰንበት",
+  "Chaltu Lemma",
+];
+const HANDS = 7;
+
+function participantAt(index: number): Participant {
+  const last = String(index).padStart(12, "0");
+  const raised = new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString();
+  return {
+    accountId: `01900000-0000-7000-8000-${last}`,
+    name: `${names[index % names.length]} ${index + 1}`,
+    peerId: `00000000-0000-4000-8000-${last}`,
+    handRaisedAt: index % 11 === 0 && index < HANDS * 11 ? raised : null,
+    revision: index + 1,
+  };
+}
+
+/** What Socket.IO sends: an event. */
+const eventOf = (name: string, data: object) => `42${JSON.stringify([name, data])}`;
+/** A join was acknowledged. */
+const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
+
+/** Tells the host's page, once it has joined, of so many viewers: as many real ones would not fit into this machine. */
+export function crowdRoom(count: number) {
+  return (page: Page) =>
+    page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        // The server knows of none of them.
+        if (typeof message === "string" && message.startsWith('42["viewer-count"')) return;
+        socket.send(message);
+        if (typeof message !== "string" || !isJoinAck(message)) return;
+        const changes: Changes = Array.from({ length: count }, (_, index) => ({
+          type: "present",
+          ...participantAt(index),
+        }));
+        while (changes.length > 0)
+          socket.send(eventOf("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
+        socket.send(eventOf("viewer-count", { count }));
+      });
+    });
+}
