@@ -79,7 +79,7 @@ test("a student in Firefox tests the connection, watches, writes, speaks and rel
 
   await test.step("holds the floor", async () => {
     await host.getByRole("button", { name: /^PEOPLE/ }).click();
-    await press(host, "Let Abel Girma speak");
+    await press(host, "Let speak: Abel Girma");
     await press(viewer, "Turn on microphone");
     await expect(viewer.getByText("Everyone can hear you.")).toBeVisible();
     await expectReceivedAudio(host);

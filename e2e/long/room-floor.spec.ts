@@ -51,7 +51,7 @@ async function openRoomWithSpeaker(
 }
 
 async function grantFloor({ host, speaker, listener }: RoomPages): Promise<void> {
-  await host.getByRole("button", { name: "Let Abel Girma speak" }).click();
+  await host.getByRole("button", { name: "Let speak: Abel Girma" }).click();
   await turnOnMicrophone(speaker);
   await expectAudio(listener);
 }

@@ -140,7 +140,7 @@ export const enRoom = {
   },
 
   floor: {
-    grant: "Let {{name}} speak",
+    grant: "Let speak: {{name}}",
     grantShort: "Let speak",
     theirs: "{{name}} can speak.",
     revoke: "Stop them speaking",
@@ -175,7 +175,7 @@ export const enRoom = {
     found_one: "{{count}} person found",
     found_other: "{{count}} people found",
     hand: "Hand raised",
-    lowerHand: "Lower {{name}}'s hand",
+    lowerHand: "Lower hand of {{name}}",
     lowerHandShort: "Lower hand",
     remove: "Remove {{name}}",
     removeShort: "Remove",
