@@ -124,8 +124,8 @@ export const roomRequests = {
 /** Events the server sends: name → schema. */
 export const roomEvents = {
   /**
-   * `userId` is the peer id that announced itself. The host's goes to the room, a viewer's to the host alone, and only
-   * in a mesh, where the host calls it.
+   * `userId` is the peer id that announced itself. Goes to the whole room; a viewer's only in a mesh, where the host
+   * calls it.
    */
   "user-connected": z.object({
     userId: peerId,

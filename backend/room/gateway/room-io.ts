@@ -35,18 +35,20 @@ export const socketRooms = {
   /** The sockets of one account in one room: one, except while a newer takes over from an older. */
   connection: (room: string, accountId: string) => `connection:${room}:${accountId}`,
   host: (room: string) => `host:${room}`,
-  /** The host, while their page calls the viewers by itself. */
+  /** Everybody in the room, while its media is a mesh. */
+  mesh: (room: string) => `mesh:${room}`,
+  /** Of them the host, whose page calls the viewers by itself. */
   meshHost: (room: string) => `mesh-host:${room}`,
   session: (sessionId: string) => `session:${sessionId}`,
   account: (accountId: string) => `account:${accountId}`,
 };
 
 /**
- * Returns the Socket.IO room that is told when a peer can be called or is gone: everybody waits for the host, but only
- * the host calls viewers, in a mesh. In a large class, telling everybody of everybody would cost its square.
+ * Returns the Socket.IO room that is told when a peer can be called or is gone: everybody waits for the host. Of viewers,
+ * the whole room is told in a mesh, and nobody in a room on an SFU: in a class of hundreds it would cost its square.
  */
 export function audienceOf({ room, role }: Pick<RoomConnection, "room" | "role">): string {
-  return role === "host" ? socketRooms.room(room) : socketRooms.meshHost(room);
+  return role === "host" ? socketRooms.room(room) : socketRooms.mesh(room);
 }
 
 /** Returns the sockets of a Socket.IO room synchronously, so that nothing happens between this call and what follows. */

@@ -199,7 +199,7 @@ describe("a connection to a room", () => {
 });
 
 describe("announcing a peer", () => {
-  test("is told to the host, the host's to everybody, and a host who joins later is told whom to call", async () => {
+  test("is told to the whole room of a mesh, and a host who joins later is told whom to call", async () => {
     const [first, second] = [await lecture.newViewer(), await lecture.newViewer()];
     const [one, two] = [
       await enterRoom(api.url, first.token, lecture.id),
@@ -216,14 +216,18 @@ describe("announcing a peer", () => {
       forceNewCall: true,
       revision: expect.any(Number),
     });
-    // Viewers learn of the host, and nothing of each other.
-    for (const viewer of [one, two]) {
-      expect(await viewer.next("user-connected")).toEqual({
-        userId: host.answer.peerId,
-        isUserTeacher: true,
-        forceNewCall: true,
-        revision: expect.any(Number),
-      });
+    // Of all but themselves.
+    for (const [viewer, others] of [
+      [one, [host, two]],
+      [two, [one, host]],
+    ] as const) {
+      for (const other of others)
+        expect(await viewer.next("user-connected")).toEqual({
+          userId: other.answer.peerId,
+          isUserTeacher: other === host,
+          forceNewCall: true,
+          revision: expect.any(Number),
+        });
       expect(viewer.received("user-connected")).toEqual([]);
     }
     const viewing = await one.join({ roomId: lecture.id, ticket: one.answer.ticket });

@@ -108,8 +108,9 @@ async function connectSocket(
   socket.data.connection = { room, role, peer };
   const own = [socketRooms.connection(room, accountId), socketRooms.room(room)];
   const { engine } = await services.sfu.mediaOf(room);
-  const hostRooms = engine === "mesh" ? [socketRooms.meshHost(room)] : [];
-  await socket.join(role === "host" ? [...own, socketRooms.host(room), ...hostRooms] : own);
+  if (engine === "mesh") own.push(socketRooms.mesh(room));
+  const hostRooms = [socketRooms.host(room), ...(engine === "mesh" ? [socketRooms.meshHost(room)] : [])];
+  await socket.join(role === "host" ? [...own, ...hostRooms] : own);
   await socket.leave(socketRooms.joining(room));
   const { db, nodeId } = services;
   const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };

@@ -88,6 +88,7 @@ export async function leaveRoom(services: EndServices & { clock: Clock }, socket
     socketRooms.room(room),
     socketRooms.connection(room, caller.accountId),
     socketRooms.host(room),
+    socketRooms.mesh(room),
     socketRooms.meshHost(room),
   ])
     await socket.leave(name);

@@ -47,7 +47,7 @@ export async function moveCrowdedMeshes(services: Services, only?: string): Prom
     const moved = await moveToSfu(db, { room, server: server.url });
     if (!moved) continue;
     // From now on viewers need no call from the host.
-    io.in(socketRooms.host(room)).socketsLeave(socketRooms.meshHost(room));
+    io.in(socketRooms.room(room)).socketsLeave([socketRooms.mesh(room), socketRooms.meshHost(room)]);
     announceMedia(services, moved);
   }
 }
