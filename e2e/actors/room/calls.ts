@@ -61,3 +61,31 @@ export async function shareStillSlide(page: Page): Promise<void> {
     navigator.mediaDevices.getDisplayMedia = async () => stream;
   });
 }
+
+/** The connections over which the page sends or receives, not counting closed ones. */
+export function openCalls(page: Page): Promise<number> {
+  return page.evaluate(
+    () => window.peerConnections.filter(({ connectionState }) => connectionState === "connected").length,
+  );
+}
+
+/** Measures the received bitrate over the next `ms` milliseconds, in kbit/s. */
+export async function kbpsReceived(page: Page, kind: "audio" | "video", ms: number): Promise<number> {
+  const [start, before] = [Date.now(), await bytesReceived(page, kind)];
+  // Not a wait for something: the interval over which the rate is measured.
+  await page.waitForTimeout(ms);
+  return ((await bytesReceived(page, kind)) - before) * (8 / (Date.now() - start));
+}
+
+function bytesReceived(page: Page, kind: "audio" | "video"): Promise<number> {
+  return page.evaluate(async (mediaKind) => {
+    let bytes = 0;
+    for (const call of window.peerConnections.filter(({ signalingState }) => signalingState !== "closed")) {
+      const report = await call.getStats();
+      report.forEach((entry: { type: string; kind?: string; bytesReceived?: number }) => {
+        if (entry.type === "inbound-rtp" && entry.kind === mediaKind) bytes += entry.bytesReceived ?? 0;
+      });
+    }
+    return bytes;
+  }, kind);
+}

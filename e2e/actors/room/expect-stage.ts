@@ -51,6 +51,11 @@ export async function expectAudio(page: Page): Promise<void> {
     .toBeGreaterThan(AUDIBLE);
 }
 
+export async function expectStage(page: Page): Promise<void> {
+  await expectMovingVideo(page);
+  await expectAudio(page);
+}
+
 /** Waits until the received audio is silent, and checks that it stays so for a few beeps of the fake microphone. */
 export async function expectSilence(page: Page): Promise<void> {
   await expect

@@ -54,8 +54,10 @@ describe("a viewer who holds the floor", () => {
   });
 });
 
-test("a repeated floor event makes no second call", () => {
-  expect(after(stateIn("live", "host"), floor(holder), floor(holder)).effects).toEqual([]);
+test("a repeated floor event has the speaker's call looked after, and a connected one is kept", () => {
+  expect(after(stateIn("live", "host"), floor(holder), floor(holder)).effects).toEqual([
+    { type: "set-speaker", peerId: holder.peerId, forceNewCall: false },
+  ]);
 });
 
 test("the host calls the floor holder, also after its own reload", () => {

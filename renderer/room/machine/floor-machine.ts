@@ -56,11 +56,8 @@ function roomInfoChanged(
 ): Transition {
   const next = { ...state, roomInfo: applyRoomInfoEvent(state.roomInfo, change) };
   if (change.name !== "floor") return { state: next, effects: [] };
-  if (state.connection?.role === "host") {
-    // The server repeats it when the holder reconnects; `peer-joined` has taken care of their call by then.
-    const isSame = state.roomInfo.floorHolder?.peerId === next.roomInfo.floorHolder?.peerId;
-    return { state: next, effects: isSame ? [] : [setSpeaker(next)] };
-  }
+  // The server repeats it when the holder reconnects: their call may have been lost meanwhile.
+  if (state.connection?.role === "host") return { state: next, effects: [setSpeaker(next)] };
   if (hasFloor(next) || next.speakerMicrophone.at === "off") return { state: next, effects: [] };
   return unpublishMicrophone(next);
 }

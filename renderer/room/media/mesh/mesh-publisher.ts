@@ -53,6 +53,7 @@ export class MeshPublisher {
 
   connect(info: MediaConnectionInfo, outgoing: OutgoingStream): void {
     this.#outgoing = outgoing;
+    this.#speakerCall.doubtUnanswered();
     this.#peer.connect(info);
   }
 
@@ -74,12 +75,13 @@ export class MeshPublisher {
   }
 
   setSpeaker(peerId: string | null, forceNewCall: boolean): void {
-    const { report } = this.#deps;
+    const { report, clock } = this.#deps;
+    const now = clock.now();
     const peer = this.#peer.open;
     if (peerId === null) this.#speakerCall.end();
-    else if (peer && this.#outgoing && (forceNewCall || !this.#speakerCall.isConnectedTo(peerId))) {
+    else if (peer && this.#outgoing && (forceNewCall || !this.#speakerCall.isConnectedTo(peerId, now))) {
       const back = this.#outgoing.speakerReturn(this.#isReturningMixMinus);
-      this.#speakerCall.start(peer, peerId, back, report);
+      this.#speakerCall.start({ peer, peerId, back, now, report });
     }
     this.#sendMixMinus(peerId);
   }

@@ -26,6 +26,7 @@ class FakeCall {
   readonly answers: unknown[] = [];
   readonly sent: unknown[] = [];
   readonly peerConnection = {
+    connectionState: "connected" as RTCPeerConnectionState,
     getReceivers: () => [],
     getSenders: () => [{ replaceTrack: async (track: unknown) => void this.sent.push(track) }] as never,
   };
@@ -76,10 +77,17 @@ describe("the speaker's microphone", () => {
 test("the host knows whether its speaker call is connected", () => {
   const outgoing = new OutgoingSpeakerCall(() => undefined);
   const call = new FakeCall("abel");
-  outgoing.start({ call: () => call }, "abel", new FakeStream() as never, () => undefined);
-  expect(outgoing.isConnectedTo("abel")).toBe(false);
+  const start = { peer: { call: () => call }, peerId: "abel", back: new FakeStream() as never };
+  outgoing.start({ ...start, now: 1_000, report: () => undefined });
+  expect(outgoing.isConnectedTo("abel", 3_900)).toBe(true);
+  expect(outgoing.isConnectedTo("abel", 4_000)).toBe(false);
   call.open = true;
-  expect([outgoing.isConnectedTo("abel"), outgoing.isConnectedTo("sara")]).toEqual([true, false]);
+  expect([outgoing.isConnectedTo("abel", 9_000), outgoing.isConnectedTo("sara", 9_000)]).toEqual([
+    true,
+    false,
+  ]);
+  call.peerConnection.connectionState = "disconnected";
+  expect(outgoing.isConnectedTo("abel", 9_000)).toBe(false);
   outgoing.end();
-  expect([outgoing.isConnectedTo("abel"), call.closed]).toEqual([false, true]);
+  expect([outgoing.isConnectedTo("abel", 9_000), call.closed]).toEqual([false, true]);
 });

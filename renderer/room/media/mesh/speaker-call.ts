@@ -1,12 +1,18 @@
 import { z } from "zod";
 
+type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "getReceivers" | "connectionState">;
+
+/** An answer may take this long, if the microphone is open already. Milliseconds. */
+const ANSWER_MS = 3_000;
+
 /** The part of a PeerJS call that a speaker call uses. */
 interface SpeakerCall {
   readonly peer: string;
   readonly metadata: unknown;
   /** Whether the other side has answered. */
   readonly open: boolean;
-  readonly peerConnection: Pick<RTCPeerConnection, "getSenders" | "getReceivers">;
+  /** PeerJS drops it when the call ends. */
+  readonly peerConnection: SpeakerConnection;
   answer(stream: MediaStream): void;
   close(): void;
   on(event: "stream", listener: (stream: MediaStream) => void): void;
@@ -22,12 +28,26 @@ export function isSpeakerCall({ metadata }: Pick<SpeakerCall, "metadata">): bool
   return speakerCallMetadata.safeParse(metadata).success;
 }
 
+const lost: ReadonlySet<RTCPeerConnectionState> = new Set(["disconnected", "failed", "closed"]);
+
+interface SpeakerCallStart {
+  peer: Caller;
+  peerId: string;
+  /** Goes to the speaker: silence where they hear the room over another call, since a call needs a track to send. */
+  back: MediaStream;
+  /** Milliseconds since 1970. */
+  now: number;
+  report: (error: unknown) => void;
+}
+
 /** The host's side: a second call, without video, which the speaker answers with a microphone. */
 export class OutgoingSpeakerCall {
   readonly #onMicrophone: (microphone: MediaStream | null) => void;
   /** Played through an element, not the mixer, so that echo cancellation keeps it out of the host's microphone. */
   readonly #audioElement = new Audio();
   #call: SpeakerCall | null = null;
+  #connection: SpeakerConnection | null = null;
+  #startedAt = -Infinity;
 
   constructor(onMicrophone: (microphone: MediaStream | null) => void) {
     this.#onMicrophone = onMicrophone;
@@ -38,16 +58,24 @@ export class OutgoingSpeakerCall {
     return this.#call?.peer ?? null;
   }
 
-  /** False after the host's page has only joined again: the speaker's call is still to be made. */
-  isConnectedTo(peerId: string): boolean {
-    return this.peerId === peerId && this.#call?.open === true;
+  /** Whether a call to them is connected or on its way, as far as the host can tell. */
+  isConnectedTo(peerId: string, now: number): boolean {
+    if (this.peerId !== peerId) return false;
+    if (!this.#call?.open) return now - this.#startedAt < ANSWER_MS;
+    return !lost.has(this.#connection?.connectionState ?? "closed");
   }
 
-  /** `back` goes to the speaker: silence where they hear the room over another call, since a call needs a track to send. */
-  start(peer: Caller, peerId: string, back: MediaStream, report: (error: unknown) => void): void {
+  /** The signalling connection is a new one: a call that is not answered yet may never have arrived. */
+  doubtUnanswered(): void {
+    this.#startedAt = -Infinity;
+  }
+
+  start({ peer, peerId, back, now, report }: SpeakerCallStart): void {
     this.end();
     const call = peer.call(peerId, back, { metadata: { speaker: true } });
     this.#call = call;
+    this.#connection = call.peerConnection;
+    this.#startedAt = now;
     call.on("stream", (microphone) => {
       if (call !== this.#call) return;
       this.#audioElement.srcObject = microphone;
@@ -57,13 +85,14 @@ export class OutgoingSpeakerCall {
   }
 
   async replaceReturn(track: MediaStreamTrack): Promise<void> {
-    const [sender] = this.#call?.peerConnection.getSenders() ?? [];
-    await sender?.replaceTrack(track);
+    if (!this.#connection || this.#connection.connectionState === "closed") return;
+    await this.#connection.getSenders()[0]?.replaceTrack(track);
   }
 
   end(): void {
     this.#call?.close();
     this.#call = null;
+    this.#connection = null;
     this.#audioElement.srcObject = null;
     this.#onMicrophone(null);
   }

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from "playwright/test";
+import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
+import { closePages } from "./actors/close-pages.ts";
+import { kbpsReceived, openCalls } from "./actors/room/calls.ts";
+import {
+  expectAudio,
+  expectLive,
+  expectSilence,
+  expectStage,
+  expectWithin,
+} from "./actors/room/expect-stage.ts";
+import { lectureOn } from "./actors/room/lecture-on.ts";
+import { recordStage, stageRecord } from "./faults/stage-record.ts";
+import { takeOwnStack } from "./stack/own-stack.ts";
+import type { Stack } from "./stack/start-stack.ts";
+
+let janus: JanusProcess;
+let stack: Stack;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  janus = await startJanus();
+  stack = await takeOwnStack(() => janus.env);
+});
+test.afterAll(async () => {
+  await stack.stop();
+  await janus.stop();
+});
+test.afterEach(({ browser }) => closePages({ browser }));
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+test("a lecture that outgrows the mesh moves live: on camera, on a screen, with a speaker and with Audio only", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const lecture = await lectureOn(browser, "mesh");
+  const host = await lecture.host();
+  await expectLive(host);
+  await press(host, "Start Screen Share");
+  const [speaker, watcher, listener] = [
+    await lecture.viewer(),
+    await lecture.viewer(),
+    await lecture.viewer(),
+  ];
+  for (const page of [speaker, watcher, listener]) await expectStage(page);
+  await press(listener, "Settings");
+  await listener.getByLabel("Data saver").selectOption("audio");
+  await press(host, /^PEOPLE/);
+  await press(host, "Let Abel Girma speak");
+  await press(speaker, "Turn on microphone");
+  await expect(speaker.getByText("Everyone can hear you.")).toBeVisible();
+  await expect.poll(() => openCalls(host)).toBe(4);
+
+  for (const page of [speaker, watcher]) await recordStage(page);
+  await lecture.outgrowMesh();
+  const ninth = await lecture.viewer();
+  await expectStage(ninth);
+  await expect.poll(() => openCalls(host), "the publication and the speaker's call").toBe(2);
+  for (const [name, page] of Object.entries({ speaker, watcher })) {
+    const { longestFreezeMs, messages } = await stageRecord(page);
+    expectWithin(`the ${name}'s longest freeze`, longestFreezeMs, 500);
+    expect(messages).toEqual([]);
+  }
+  for (const page of [speaker, watcher]) await expectStage(page);
+  await expectAudio(listener);
+  expect(await kbpsReceived(listener, "video", 2000)).toBe(0);
+
+  await press(host, "Stop Screen Share");
+  // Now all audio is the speaker's.
+  await expectAudio(watcher);
+  await expectSilence(speaker);
+});

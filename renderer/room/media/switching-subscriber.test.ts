@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RoomMedia } from "#contract/room/media.ts";
+import { FakeClock, flushPromises } from "../testing/fakes.ts";
+import type { MediaEvent } from "./media-engine.ts";
+import { FakeRtcPeerConnection, FakeSfu } from "./sfu/fake-sfu.ts";
+import { SwitchingSubscriber } from "./switching-subscriber.ts";
+
+type Listener = (value: never) => void;
+
+class FakeTrack {
+  enabled = true;
+  readonly kind: "audio" | "video";
+  readonly id = crypto.randomUUID();
+  constructor(kind: "audio" | "video") {
+    this.kind = kind;
+  }
+}
+
+class FakeStream {
+  #tracks: FakeTrack[] = [];
+  getTracks = () => [...this.#tracks];
+  getAudioTracks = () => this.#tracks.filter(({ kind }) => kind === "audio");
+  addTrack = (track: FakeTrack) => void this.#tracks.push(track);
+  removeTrack = (track: FakeTrack) => void (this.#tracks = this.#tracks.filter((one) => one !== track));
+}
+
+/** The host's call, or its speaker call. */
+class FakeCall {
+  closed = false;
+  readonly connectionId = "mc_1";
+  readonly peer = "host";
+  readonly metadata: object;
+  readonly stream = new FakeStream();
+  readonly peerConnection = new FakeRtcPeerConnection();
+  readonly #listeners = new Map<string, Listener>();
+  constructor(metadata: object, kinds: readonly ("audio" | "video")[]) {
+    this.metadata = metadata;
+    for (const kind of kinds) this.stream.addTrack(new FakeTrack(kind));
+  }
+  on(name: string, listener: Listener): void {
+    this.#listeners.set(name, listener);
+  }
+  answer(): void {}
+  bring(): void {
+    this.#listeners.get("stream")?.(this.stream as never);
+  }
+  close(): void {
+    this.closed = true;
+    this.#listeners.get("close")?.(undefined as never);
+  }
+}
+
+class FakePeer {
+  destroyed = false;
+  readonly #listeners = new Map<string, Listener>();
+  on(name: string, listener: Listener): void {
+    this.#listeners.set(name, listener);
+  }
+  receive(call: FakeCall): FakeCall {
+    this.#listeners.get("call")?.(call as never);
+    return call;
+  }
+  disconnect(): void {}
+  destroy(): void {
+    this.destroyed = true;
+  }
+}
+
+/** Brings a track of each kind. */
+class ReceivingConnection extends FakeRtcPeerConnection {
+  readonly tracks = [new FakeTrack("audio"), new FakeTrack("video")];
+  override getReceivers = () => this.tracks.map((track) => ({ track })) as never;
+}
+
+let peer: FakePeer;
+let sfu: FakeSfu;
+let clock: FakeClock;
+let subscriber: SwitchingSubscriber;
+let streams: (FakeStream | null)[];
+
+const onSfu: RoomMedia = { engine: "sfu", publication: crypto.randomUUID(), revision: 7 };
+const call = () => new FakeCall({ startKbps: 300 }, ["audio", "video"]);
+const shown = () => new Set(streams.at(-1)?.getTracks());
+const subscriptions = () => FakeRtcPeerConnection.all.filter((one) => one instanceof ReceivingConnection);
+
+beforeEach(async () => {
+  vi.stubGlobal("RTCPeerConnection", ReceivingConnection);
+  vi.stubGlobal("MediaStream", FakeStream);
+  FakeRtcPeerConnection.all.length = 0;
+  peer = new FakePeer();
+  sfu = new FakeSfu();
+  clock = new FakeClock();
+  streams = [];
+  subscriber = new SwitchingSubscriber({
+    origin: new URL("http://localhost:1"),
+    clock,
+    random: () => 0.5,
+    signalling: sfu,
+    makePeer: () => peer as never,
+    report: (error) => {
+      throw error;
+    },
+  });
+  subscriber.on((event: MediaEvent) => {
+    if (event.type === "stream") streams.push(event.stream as FakeStream | null);
+  });
+  subscriber.connect({ peerId: "viewer", ticket: "t", iceServers: [] });
+  await clock.advance(0);
+});
+afterEach(() => {
+  subscriber.close();
+  vi.unstubAllGlobals();
+});
+
+async function firstFrame(): Promise<ReceivingConnection> {
+  await clock.advance(400);
+  await flushPromises();
+  const connection = subscriptions().at(-1);
+  if (!connection) throw new Error("nothing was subscribed to");
+  connection.frames = 1;
+  await clock.advance(50);
+  return connection;
+}
+
+test("the SFU's first frame takes the place of the call, in the same stream", async () => {
+  const old = peer.receive(call());
+  old.bring();
+  subscriber.followMedia(onSfu);
+  await clock.advance(400);
+  expect([old.closed, shown()]).toEqual([false, new Set(old.stream.getTracks())]);
+  const connection = await firstFrame();
+  expect([old.closed, shown()]).toEqual([true, new Set(connection.tracks)]);
+  expect(streams).toHaveLength(1);
+});
+
+test("while the SFU refuses, the call goes on, and the SFU is tried again", async () => {
+  const old = peer.receive(call());
+  old.bring();
+  sfu.refuse = true;
+  subscriber.followMedia(onSfu);
+  await clock.advance(5_000);
+  expect(old.closed).toBe(false);
+  sfu.refuse = false;
+  await clock.advance(5_000);
+  await firstFrame();
+  expect(old.closed).toBe(true);
+});
+
+test("who joins a room on an SFU subscribes without waiting for the signalling connection", async () => {
+  subscriber.followMedia(onSfu);
+  await clock.advance(0);
+  expect(sfu.requests.filter(({ name }) => name === "subscribe")).toHaveLength(1);
+});
+
+test("a subscription that fails leaves the stage empty only if no call is there", async () => {
+  subscriber.followMedia(onSfu);
+  const connection = await firstFrame();
+  connection.become("failed");
+  expect(streams.at(-1)).toBeNull();
+  const late = peer.receive(call());
+  late.bring();
+  expect(shown()).toEqual(new Set(late.stream.getTracks()));
+  await firstFrame();
+  expect(late.closed).toBe(true);
+});
+
+test("a speaker on an SFU hears what the host returns, and the room again afterwards; in a mesh the call has it", async () => {
+  const mesh = peer.receive(call());
+  mesh.bring();
+  const speaking = peer.receive(new FakeCall({ speaker: true }, ["audio"]));
+  speaking.bring();
+  expect(shown()).toEqual(new Set(mesh.stream.getTracks()));
+  subscriber.followMedia(onSfu);
+  const [audio, video] = (await firstFrame()).tracks;
+  expect(shown()).toEqual(new Set([video, ...speaking.stream.getTracks()]));
+  expect(audio?.enabled).toBe(false);
+  subscriber.unpublishMicrophone();
+  expect(shown()).toEqual(new Set([audio, video]));
+  expect(audio?.enabled).toBe(true);
+});
+
+test("with Audio only the SFU is asked for no video", async () => {
+  subscriber.wishVideo({ level: "audio", width: 1280, isScreen: false });
+  subscriber.followMedia(onSfu);
+  await clock.advance(0);
+  expect(sfu.requests.find(({ name }) => name === "subscribe")?.request).toMatchObject({ video: "none" });
+});
+
+test("what arrives is sampled where the stage's tracks come from", async () => {
+  expect((await subscriber.sampleIncoming()).state).toBe("none");
+  subscriber.followMedia(onSfu);
+  await clock.advance(10);
+  expect((await subscriber.sampleIncoming()).state).toBe("setting-up");
+  const connection = await firstFrame();
+  connection.frames = 42;
+  expect(await subscriber.sampleIncoming()).toMatchObject({ state: "connected", frames: 42 });
+  expect(await subscriber.measureCalls()).toMatchObject([{ call: "subscription-1", peerId: null }]);
+});
