@@ -47,7 +47,7 @@ test("a lecture that outgrows the mesh moves live: on camera, on a screen, with 
   await press(listener, "Settings");
   await listener.getByLabel("Data saver").selectOption("audio");
   await press(host, /^PEOPLE/);
-  await press(host, "Let Abel Girma speak");
+  await press(host, "Let speak: Abel Girma");
   await press(speaker, "Turn on microphone");
   await expect(speaker.getByText("Everyone can hear you.")).toBeVisible();
   await expect.poll(() => openCalls(host)).toBe(4);

@@ -102,7 +102,7 @@ for (const engine of ["mesh", "sfu"] as const) {
     // The host sends nothing itself, so any audio is the student's.
     for (const page of [abel, hana]) await expectMovingVideo(page);
     await press(host, /^PEOPLE/);
-    await press(host, "Let Abel Girma speak");
+    await press(host, "Let speak: Abel Girma");
     await expect(hana.getByText("Abel Girma can speak.")).toBeVisible();
     await expectSilence(hana);
     await press(abel, "Turn on microphone");
