@@ -20,6 +20,7 @@ import { recovery } from "./room/recovery.ts";
 import { search } from "./api/search.ts";
 import { shapedConnection } from "./room/shaped-connection.ts";
 import { soak } from "./room/soak.ts";
+import { sfu } from "./sfu/sfu.ts";
 import { createCleanup, type Cleanup } from "./stack/cleanup.ts";
 import { start } from "./api/start.ts";
 import { webhook } from "./api/webhook.ts";
@@ -38,6 +39,7 @@ const benchmarks: readonly Benchmark[] = [
   recovery,
   soak,
   processes,
+  sfu,
   firstMinute,
   landing,
   lighthouseLanding,
@@ -50,7 +52,7 @@ const benchmarks: readonly Benchmark[] = [
 
 /**
  * `npm run bench [-- [names…] [--record] [--rounds n] [--minutes n] [--only words]]`; `--record` also writes the table to
- * docs/benchmarks.md. Minutes are for `soak`, words for `recovery` and `processes`.
+ * docs/benchmarks.md. Minutes are for `soak`, words for `recovery`, `processes` and `sfu`.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

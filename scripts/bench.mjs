@@ -10,7 +10,8 @@ await runMain(async () => {
   await ensureInstalled();
   await ensureDesktopBuilt();
   // Only these need them, and only when they are named.
-  if (process.argv.includes("processes")) process.env.HAPROXY_PATH = await haproxy.ensure();
-  if (process.argv.includes("sfu")) process.env.JANUS_PATH = await janus.ensure();
+  const needs = (...names) => names.some((name) => process.argv.includes(name));
+  if (needs("processes", "sfu")) process.env.HAPROXY_PATH = await haproxy.ensure();
+  if (needs("sfu")) process.env.JANUS_PATH = await janus.ensure();
   return runBuilt("bench/run.ts", ...process.argv.slice(2));
 });

@@ -1,0 +1,28 @@
+import { withBaseline, type Result, type Run } from "../measure/benchmark.ts";
+import { comparePairs } from "../measure/pairs.ts";
+import { bareJoins, productJoins, startBareHost } from "../room/join-bursts.ts";
+import { startHostCamera } from "../room/participants/room-pages.ts";
+import { startBrowser } from "../stack/browser.ts";
+import { openScene, type SfuStack } from "./scene.ts";
+
+const JOINS = 20;
+/** They take turns: the rate limit lets no account join so often. */
+const STUDENTS = 5;
+
+/** As the benchmark `join`, through Janus. */
+export async function joinThroughSfu(run: Run, stack: SfuStack): Promise<Result[]> {
+  const { product, room } = await openScene(run, stack, "join", { students: STUDENTS });
+  const browser = await startBrowser(run);
+  const camera = await startHostCamera(browser, product.url, room);
+  const joiners = { browser, joins: JOINS };
+  const ours = await productJoins(joiners, product.url, room);
+  const bareUrl = `http://127.0.0.1:${await startBareHost(run, browser, camera)}`;
+  const comparison = await comparePairs({
+    ours,
+    baseline: await bareJoins(joiners, bareUrl, STUDENTS),
+    ...(run.rounds !== undefined && { rounds: run.rounds }),
+    onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+  });
+  const what = `join → first frame through Janus, median of ${JOINS} joins`;
+  return [withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison)];
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { publishMedia } from "#backend/testing/janus/media-peer.ts";
+import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { serveParent, parentInput } from "../stack/parent-process.ts";
+
+// A host without a browser, who publishes 300 kbit/s: 25 packets of video and 50 of audio a second.
+
+const AUDIO_BYTES = 130;
+const VIDEO_BYTES = 1175;
+
+const { url, roomId, token } = z
+  .object({ url: z.string(), roomId: z.string(), token: z.string() })
+  .parse(parentInput());
+
+serveParent(async () => {
+  const page = await enterRoom(url, token, roomId);
+  const video = Buffer.alloc(VIDEO_BYTES);
+  // A VP8 payload descriptor, then what begins a key frame.
+  video.set([0x10, 0x10, 0x02, 0x00, 0x9d, 0x01, 0x2a]);
+  const { id } = await publishMedia(page, { audio: Buffer.alloc(AUDIO_BYTES, 0xf8), video });
+  return { id };
+});

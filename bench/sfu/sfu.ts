@@ -1,0 +1,33 @@
+import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
+import { hostCost } from "./host-cost.ts";
+import { apiKilled, janusCutOff, janusKilled } from "./faults.ts";
+import { joinThroughSfu } from "./join-through-sfu.ts";
+import { liveSwitch } from "./live-switch.ts";
+import { startSfuStack, type SfuStack } from "./scene.ts";
+import { viewersHeld } from "./viewers-held.ts";
+
+type Part = (run: Run, stack: SfuStack) => Promise<readonly Result[]>;
+
+const parts: Readonly<Record<string, Part>> = {
+  host: hostCost,
+  join: joinThroughSfu,
+  viewers: viewersHeld,
+  switch: liveSwitch,
+  killed: janusKilled,
+  api: apiKilled,
+  cut: janusCutOff,
+};
+
+/** Lectures through Janus; `--only` with the name of a part measures that one. */
+export const sfu: Benchmark = {
+  name: "sfu",
+  long: true,
+  async measure(run) {
+    const chosen = Object.entries(parts).filter(([name]) => run.only === undefined || run.only === name);
+    if (chosen.length === 0) throw new RangeError(`sfu has ${Object.keys(parts).join(", ")}`);
+    const stack = await startSfuStack(run);
+    const results: Result[] = [];
+    for (const [, part] of chosen) results.push(...(await part(run, stack)));
+    return results;
+  },
+};
