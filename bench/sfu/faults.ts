@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
-import { waitForNewFrames } from "../../e2e/faults/stage-record.ts";
 import { median } from "../measure/arithmetic.ts";
 import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
 import { killOf } from "../processes/faults.ts";
@@ -44,7 +43,7 @@ export async function janusCutOff(run: Run, stack: SfuStack): Promise<Result[]> 
   const { viewer } = await openPair(run, product.url, room);
   const times = await repeat(run, "Janus cut off", async () => {
     await recordFrames(viewer);
-    janus.suspend();
+    await janus.suspend();
     await wait(CUT_MS);
     const since = Date.now();
     janus.resume();
@@ -100,8 +99,13 @@ async function untilPublishedAnew({ db, room }: SfuScene, before: string | null)
   await until(async () => isAnew(await publicationOf(db, room.lectureId)), "a new publication");
 }
 
+/** Not with `waitForNewFrames`: the stage shows another video element than before. */
 async function timeUntilBack(viewer: Page, since: number): Promise<number> {
-  await waitForNewFrames(viewer);
+  const from = Date.now();
+  await until(
+    async () => (await recordedFrames(viewer)).filter((time) => time > from).length > 3,
+    "a picture",
+  );
   await wait(CALM_MS);
   return timeToLastPause(await recordedFrames(viewer), since);
 }
