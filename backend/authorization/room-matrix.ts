@@ -43,6 +43,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...membersOnly, owner: "viewers_only" },
     input: ({ lectureId }) => ({ roomId: lectureId }),
   },
+  "report-quality": {
+    expected: viewersOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, poor: false }),
+  },
   "list-participants": {
     expected: hostOnly,
     input: ({ lectureId }) => ({ roomId: lectureId, after: NOBODY }),

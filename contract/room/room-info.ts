@@ -104,7 +104,11 @@ export const roomInfoEvents = {
   /** For the host: viewers who came, left, raised or lowered a hand. While many do, several together. */
   participants: z.object({ changes: z.array(participantChange).max(PARTICIPANTS_PER_MESSAGE) }),
   /** For everybody, at most once a second. */
-  "viewer-count": z.object({ count: z.number().int().min(0) }),
+  "viewer-count": z.object({
+    count: z.number().int().min(0),
+    /** How many of them have a poor connection. */
+    poor: z.number().int().min(0),
+  }),
   banned: z.object({ accounts: z.array(bannedAccount) }),
   "room-ended": z.object({ ended: z.boolean() }),
   /** For a viewer: their own hand, since the host may lower it. */

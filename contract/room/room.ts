@@ -95,6 +95,10 @@ export type SetLevelRequest = z.infer<typeof setLevelRequest>;
 export const reportPlaybackRequest = z.object({ roomId });
 export type ReportPlaybackRequest = z.infer<typeof reportPlaybackRequest>;
 
+/** A viewer's connection has become poor, or is no longer. */
+export const reportQualityRequest = z.object({ roomId, poor: z.boolean() });
+export type ReportQualityRequest = z.infer<typeof reportQualityRequest>;
+
 /** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
 export function acknowledgement<Data extends z.ZodType>(data: Data) {
   return z.union([
@@ -116,6 +120,7 @@ export const roomRequests = {
   source: setSourceRequest,
   "data-level": setLevelRequest,
   "report-playback": reportPlaybackRequest,
+  "report-quality": reportQualityRequest,
   "list-participants": listParticipantsRequest,
   ...moderationRequests,
   ...mediaRequests,

@@ -51,6 +51,7 @@ const upsert = `
   on conflict (lecture_id, account_id) do update set
     session_id = excluded.session_id, node_id = excluded.node_id, socket_id = excluded.socket_id,
     role = excluded.role, peer = excluded.peer, level = excluded.level, disconnected_at = null,
+    poor = c.poor and c.peer = excluded.peer,
     announced = c.announced and c.socket_id = excluded.socket_id and c.peer = excluded.peer,
     revision = ${nextRevision}
   returning new.revision,
@@ -131,6 +132,11 @@ export async function updateLevel(
     .update({ level, revision: db.raw(nextRevision) })
     .returning(db.raw(columns()));
   return updated;
+}
+
+/** Whether the viewer's page says that its connection is poor. */
+export async function updateQuality(db: Db, socketId: string, poor: boolean): Promise<void> {
+  await db("room_connections").where({ socket_id: socketId }).update({ poor });
 }
 
 /** The viewer's socket is lost, and they may reconnect. Undefined when they have, or are removed. */

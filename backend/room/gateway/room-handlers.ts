@@ -12,6 +12,7 @@ import { sendMessage } from "../chat/send-message.ts";
 import { mediaHandlers } from "../sfu/media-handlers.ts";
 import type { MediaServices } from "../sfu/media-services.ts";
 import { setDataLevel } from "../participants/set-data-level.ts";
+import { updateQuality } from "../connections/connection-repo.ts";
 import { setSource } from "../participants/set-source.ts";
 import { reportPlayback } from "../delivery/report-playback.ts";
 import type { PlaybackRecorder } from "../delivery/playback-recorder.ts";
@@ -81,6 +82,13 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       // Counted only outside of the room: inside, most reports cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
       await reportPlayback(services, await connectionIn(socket, roomId));
+      return {};
+    },
+    async "report-quality"(socket, { roomId, poor }) {
+      await count("roomUpdate", socket);
+      const { role } = await connectionIn(socket, roomId);
+      if (role !== "viewer") throw new AppError("viewers_only");
+      await updateQuality(services.db, socket.id, poor);
       return {};
     },
     ...moderationHandlers(services, { count, connectionIn }),

@@ -51,11 +51,20 @@ export async function listParticipants(
   return { participants, next: rows.length > limit ? (participants.at(-1)?.accountId ?? null) : null };
 }
 
+/** The viewers of a room, and how many of them have a poor connection. */
+export interface ViewerCount {
+  count: number;
+  poor: number;
+}
+
 /** Returns how many viewers are in each of these rooms; none in those that are missing. */
-export async function countViewers(db: Db, rooms: readonly string[]): Promise<Map<string, number>> {
-  const counts: { lecture_id: string; count: number }[] = await viewersIn(db)
+export async function countViewers(db: Db, rooms: readonly string[]): Promise<Map<string, ViewerCount>> {
+  const counts: (ViewerCount & { room: string })[] = await viewersIn(db)
     .whereIn("c.lecture_id", rooms)
     .groupBy("c.lecture_id")
-    .select("c.lecture_id", db.raw("count(*)::int as count"));
-  return new Map(counts.map(({ lecture_id, count }) => [lecture_id, count]));
+    .select(
+      "c.lecture_id as room",
+      db.raw("count(*)::int as count, (count(*) filter (where c.poor))::int as poor"),
+    );
+  return new Map(counts.map(({ room, ...count }) => [room, count]));
 }

@@ -2,7 +2,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 import { VIEWER_COUNT_INTERVAL_MS } from "../room-limits.ts";
-import { countViewers } from "./participant-repo.ts";
+import { countViewers, type ViewerCount } from "./participant-repo.ts";
 
 export interface ViewerCounts {
   /** How many viewers are in the room; as of the last look where there has been one. */
@@ -11,14 +11,18 @@ export interface ViewerCounts {
   stop: () => Promise<void>;
 }
 
+const NOBODY: ViewerCount = { count: 0, poor: 0 };
+const isSame = (told: ViewerCount | undefined, now: ViewerCount) =>
+  told?.count === now.count && told.poor === now.poor;
+
 /**
  * Tells everybody in a room how many viewers there are, once a second and only after a change. Each process counts in
  * the database and tells its own sockets: nobody hears of it more often, however many processes there are, and what
  * another process did needs no message.
  */
 export function createViewerCounts({ db, io, logger }: { db: Db; io: RoomIo; logger: Logger }): ViewerCounts {
-  let counts: ReadonlyMap<string, number> = new Map();
-  const told = new WeakMap<RoomSocket, number>();
+  let counts: ReadonlyMap<string, ViewerCount> = new Map();
+  const told = new WeakMap<RoomSocket, ViewerCount>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
@@ -36,12 +40,13 @@ export function createViewerCounts({ db, io, logger }: { db: Db; io: RoomIo; log
 
   async function look(): Promise<void> {
     const rooms = socketsByRoom();
-    const counted = rooms.size > 0 ? await countViewers(db, [...rooms.keys()]) : new Map<string, number>();
-    counts = new Map([...rooms.keys()].map((room) => [room, counted.get(room) ?? 0]));
+    const counted =
+      rooms.size > 0 ? await countViewers(db, [...rooms.keys()]) : new Map<string, ViewerCount>();
+    counts = new Map([...rooms.keys()].map((room) => [room, counted.get(room) ?? NOBODY]));
     for (const [room, sockets] of rooms) {
-      const count = counts.get(room) ?? 0;
-      if (sockets.every((socket) => told.get(socket) === count)) continue;
-      io.local.to(socketRooms.room(room)).emit("viewer-count", { count });
+      const count = counts.get(room) ?? NOBODY;
+      if (sockets.every((socket) => isSame(told.get(socket), count))) continue;
+      io.local.to(socketRooms.room(room)).emit("viewer-count", count);
       for (const socket of sockets) told.set(socket, count);
     }
   }
@@ -54,7 +59,7 @@ export function createViewerCounts({ db, io, logger }: { db: Db; io: RoomIo; log
     }, VIEWER_COUNT_INTERVAL_MS).unref();
   };
   return {
-    of: async (room) => counts.get(room) ?? (await countViewers(db, [room])).get(room) ?? 0,
+    of: async (room) => (counts.get(room) ?? (await countViewers(db, [room])).get(room) ?? NOBODY).count,
     start: schedule,
     async stop() {
       clearTimeout(timer);

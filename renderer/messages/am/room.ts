@@ -16,6 +16,8 @@ export const amRoom: Translation<typeof enRoom> = {
   viewers_zero: "እስካሁን የሚመለከት የለም",
   viewers_one: "{{count}} ሰው እየተመለከተ ነው",
   viewers_other: "{{count}} ሰዎች እየተመለከቱ ነው",
+  poorConnections_one: "ከ{{viewers}} ተመልካቾች {{count}} ደካማ ግንኙነት አለው",
+  poorConnections_other: "ከ{{viewers}} ተመልካቾች {{count}} ደካማ ግንኙነት አላቸው",
 
   phase: {
     "checking-access": "መቀመጫዎን በማረጋገጥ ላይ…",

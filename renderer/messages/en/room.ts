@@ -14,6 +14,8 @@ export const enRoom = {
   viewers_zero: "Nobody is watching yet",
   viewers_one: "{{count}} person is watching",
   viewers_other: "{{count}} people are watching",
+  poorConnections_one: "{{count}} of {{viewers}} viewers has a poor connection",
+  poorConnections_other: "{{count}} of {{viewers}} viewers have a poor connection",
 
   phase: {
     "checking-access": "Checking your seat…",

@@ -3,6 +3,7 @@ import { videoExpected, VideoMonitor } from "../quality/video-monitor.ts";
 import { PlaybackReporter } from "../quality/playback-reporter.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
+import { QualityReporter } from "../quality/quality-reporter.ts";
 import { VideoWishMonitor } from "../quality/video-wish-monitor.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
 import { DisconnectedPeerMonitor } from "../media/disconnected-peer-monitor.ts";
@@ -39,6 +40,7 @@ export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor
     }),
     new TrafficMonitor({ ...deps, wantsVideo }),
     new PlaybackReporter({ ...deps, isReceiving: () => videoExpected(room(), true)?.frames === true }),
+    new QualityReporter(deps),
     new VoiceActivityMonitor(deps),
     new SettingsMonitor(deps),
     new VideoWishMonitor(deps),

@@ -25,6 +25,7 @@ import {
   type JoinResponse,
   type JoinRequest,
   type ReportPlaybackRequest,
+  type ReportQualityRequest,
   type RoomEvents,
   type SendMessageRequest,
   type SetLevelRequest,
@@ -55,6 +56,7 @@ export interface RoomSocket {
   setSource(request: SetSourceRequest): Promise<Outcome<object>>;
   setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>>;
+  reportQuality(request: ReportQualityRequest): Promise<Outcome<object>>;
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>>;
   requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
   requestMedia<Name extends keyof MediaRequests>(
@@ -130,6 +132,10 @@ export class SocketIoRoomSocket implements RoomSocket {
 
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>> {
     return this.#request("report-playback", request, emptyAck);
+  }
+
+  reportQuality(request: ReportQualityRequest): Promise<Outcome<object>> {
+    return this.#request("report-quality", request, emptyAck);
   }
 
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {

@@ -10,7 +10,8 @@ export function applyJoin(
 ): RoomState {
   const { role, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
   const { hostPresent, source, viewers } = rest;
-  const { participants, ...roomInfo } = rest.roomInfo;
+  const { participants, ...known } = rest.roomInfo;
+  const roomInfo = { ...state.roomInfo, ...known };
   const connection = { role, peerId, ticket, iceServers, iceServersForMs, lecture };
   return {
     ...state,

@@ -2,7 +2,10 @@ import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/
 import { unreachable } from "./unreachable.ts";
 
 /** Without the participants, who have a list of their own. */
-export type KnownRoomInfo = Omit<RoomInfo, "participants">;
+export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {
+  /** How many viewers have a poor connection. */
+  poorConnections: number;
+}
 
 export const emptyRoomInfo: KnownRoomInfo = {
   chat: { locked: false, slowSeconds: 0 },
@@ -10,12 +13,13 @@ export const emptyRoomInfo: KnownRoomInfo = {
   handRaised: false,
   floorHolder: null,
   viewerCount: 0,
+  poorConnections: 0,
   banned: [],
 };
 
 /** Changes of the room info that the server announces between two joins. */
 export type RoomInfoEvent =
-  | { name: "viewer-count"; data: { count: number } }
+  | { name: "viewer-count"; data: { count: number; poor: number } }
   | { name: "banned"; data: { accounts: BannedAccount[] } }
   | { name: "room-ended"; data: { ended: boolean } }
   | { name: "hand"; data: { raised: boolean } }
@@ -25,7 +29,7 @@ export type RoomInfoEvent =
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
   switch (event.name) {
     case "viewer-count":
-      return { ...roomInfo, viewerCount: event.data.count };
+      return { ...roomInfo, viewerCount: event.data.count, poorConnections: event.data.poor };
     case "banned":
       return { ...roomInfo, banned: event.data.accounts };
     case "room-ended":

@@ -5,6 +5,7 @@ import type {
   JoinResponse,
   JoinRequest,
   SendMessageRequest,
+  ReportQualityRequest,
   SetLevelRequest,
   SetSourceRequest,
 } from "#contract/room/room.ts";
@@ -22,6 +23,7 @@ export class FakeRoomSocket implements RoomSocket {
     ok: true,
     data: joinResponse(),
   });
+  answerQuality: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerParticipants: (
     request: ListParticipantsRequest,
@@ -56,6 +58,10 @@ export class FakeRoomSocket implements RoomSocket {
   async reportPlayback(): Promise<Outcome<object>> {
     this.commands.push("report playback");
     return { ok: true, data: {} };
+  }
+  async reportQuality({ poor }: ReportQualityRequest): Promise<Outcome<object>> {
+    this.commands.push(poor ? "connection poor" : "connection no longer poor");
+    return this.answerQuality();
   }
   async listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {
     this.commands.push(`participants after ${request.after}`);

@@ -15,6 +15,7 @@ export function RoomHeader() {
   const hosting = useRoom(isHost);
   const inside = useRoom(isInside);
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
+  const poor = useRoom(({ room }) => room.roomInfo.poorConnections);
   const { roomId, client } = useRoomClient();
   return (
     <header className="room-header">
@@ -24,6 +25,12 @@ export function RoomHeader() {
           {lecture && <span>{t("withInstructor", { name: lecture.instructorName })}</span>}
           <span>{t("duration", { count: lecture?.duration ?? DEFAULT_DURATION_MINUTES })}</span>
           {inside && <span>{t("viewers", { count: viewers })}</span>}
+          {hosting && poor > 0 && (
+            <span className="room-poor-connections">
+              <span className="room-dot" aria-hidden="true" />
+              {t("poorConnections", { count: poor, viewers })}
+            </span>
+          )}
         </p>
       </div>
       <div className="room-state">

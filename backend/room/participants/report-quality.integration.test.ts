@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { announce } from "#contract/room/room.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newLecture } from "#backend/testing/enrollments.ts";
+import { enterRoom, failureIn, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer();
+});
+afterAll(() => api.stop());
+
+const last = (page: JoinedPage) => page.received("viewer-count").at(-1);
+
+test("a host hears how many viewers have a poor connection, and no longer of those who have left", async () => {
+  const lecture = await newLecture(api);
+  const roomId = lecture.id;
+  const host = await enterRoom(api.url, lecture.host.token, roomId);
+  const viewers = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { token } = await lecture.newViewer();
+    const page = await enterRoom(api.url, token, roomId);
+    await call(api.url, announce, { token, body: { userId: page.answer.peerId, roomId } });
+    viewers.push(page);
+  }
+  const [first, second] = viewers;
+  await first?.request("report-quality", { roomId, poor: true });
+  await second?.request("report-quality", { roomId, poor: true });
+  await expect.poll(() => last(host)).toEqual({ count: 3, poor: 2 });
+  await first?.request("report-quality", { roomId, poor: false });
+  await expect.poll(() => last(host)).toEqual({ count: 3, poor: 1 });
+  second?.close();
+  await expect.poll(() => last(host)).toEqual({ count: 2, poor: 0 });
+  for (const page of [host, ...viewers]) page.close();
+});
+
+test("a host has no connection quality to report", async () => {
+  const lecture = await newLecture(api);
+  const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+  const answer = await host.request("report-quality", { roomId: lecture.id, poor: true });
+  expect(failureIn(answer).code).toBe("viewers_only");
+  host.close();
+});
