@@ -12,6 +12,6 @@ await runMain(async () => {
   // Only these need them, and only when they are named.
   const needs = (...names) => names.some((name) => process.argv.includes(name));
   if (needs("processes", "sfu")) process.env.HAPROXY_PATH = await haproxy.ensure();
-  if (needs("sfu")) process.env.JANUS_PATH = await janus.ensure();
+  if (needs("sfu", "join-storm")) process.env.JANUS_PATH = await janus.ensure();
   return runBuilt("bench/run.ts", ...process.argv.slice(2));
 });

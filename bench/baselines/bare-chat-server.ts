@@ -47,6 +47,8 @@ io.on("connection", (socket) => {
 serveParent(
   () =>
     new Promise((resolve) => {
-      http.listen(0, "127.0.0.1", () => resolve({ port: (http.address() as AddressInfo).port }));
+      http.listen(0, "127.0.0.1", () =>
+        resolve({ port: (http.address() as AddressInfo).port, pid: process.pid }),
+      );
     }),
 );

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { startJanus } from "#backend/testing/janus/janus-process.ts";
 import { percentile } from "../measure/arithmetic.ts";
 import { withBaseline, withoutBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
 import { comparePairs, type Burst } from "../measure/pairs.ts";
+import { processorSeconds } from "../measure/processor-time.ts";
 import { residentMegabytes } from "../measure/resident-memory.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
 import { startPostgres } from "../stack/database.ts";
@@ -15,7 +17,7 @@ const JOINS_PER_SECOND = 50;
 const MESSAGES = 40;
 const JOIN_SECONDS = 10;
 const SAMPLE_EVERY_MS = 250;
-const portReply = z.object({ port: z.number() });
+const portReply = z.object({ port: z.number(), pid: z.number() });
 const stormReply = z.object({ latencies: z.array(z.number()), joinSeconds: z.number() });
 
 interface Crowd {
@@ -25,21 +27,25 @@ interface Crowd {
   as: "participant" | "bare";
 }
 
-/** A class of five hundred that joins within ten seconds and writes meanwhile. */
+/** A class of five hundred that joins within ten seconds and writes meanwhile. So large a class is on an SFU. */
 export const joinStorm: Benchmark = {
   name: "join-storm",
+  long: true,
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { db, connectionString } = await openDatabase("join_storm");
     const { lectureId: roomId, instructor, students } = await insertLecture(db, SOCKETS - 1);
     // The host comes first and is told of everybody.
     const tokens = [instructor, ...students].map(({ token }) => token);
-    const { url, pid } = await startProduct(run, connectionString);
+    const janus = await startJanus();
+    run.after(janus.stop);
+    const settings = { ...janus.env, SFU_ABOVE_SEATS: "0" };
+    const { url, pid } = await startProduct(run, connectionString, settings);
     const bare = startHelper(run, "baselines/bare-chat-server.ts", {});
-    const { port } = portReply.parse(await bare.request({}));
+    const { port, pid: barePid } = portReply.parse(await bare.request({}));
 
-    const ours = storms(run, { url, roomId, tokens, as: "participant" });
-    const baseline = storms(run, { url: `http://127.0.0.1:${port}`, roomId, tokens, as: "bare" });
+    const ours = storms(run, pid, { url, roomId, tokens, as: "participant" });
+    const baseline = storms(run, barePid, { url: `http://127.0.0.1:${port}`, roomId, tokens, as: "bare" });
     const memory = sampleMemory(run, pid);
     const comparison = await comparePairs({
       ours: ours.burst,
@@ -68,18 +74,21 @@ export const joinStorm: Benchmark = {
 };
 
 /** A burst lets everybody join and leave, and returns the p99 of the deliveries meanwhile. */
-function storms(run: Run, crowd: Crowd): { burst: Burst; slowest: () => number } {
+function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: () => number } {
   const sockets = startHelper(run, "room/participants/crowd-process.ts", crowd);
   let slowest = 0;
   const storm = { do: "storm", perSecond: JOINS_PER_SECOND, messages: MESSAGES };
   return {
     slowest: () => slowest,
     async burst() {
+      const before = await processorSeconds([pid]);
       const { latencies, joinSeconds } = stormReply.parse(await sockets.request(storm));
       slowest = Math.max(slowest, joinSeconds);
       const p99 = percentile(latencies, 99);
+      const busy = (await processorSeconds([pid])) - before;
       run.log(
-        `${crowd.as}: all inside after ${joinSeconds.toFixed(1)} s, ${latencies.length} deliveries, p99 ${p99.toFixed(1)} ms`,
+        `${crowd.as}: all inside after ${joinSeconds.toFixed(1)} s, ${latencies.length} deliveries, ` +
+          `p99 ${p99.toFixed(1)} ms, ${busy.toFixed(1)} s of the server's processor`,
       );
       await sockets.request({ do: "leave" });
       return p99;

@@ -4,7 +4,8 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import { announce, joinAck, type JoinResponse } from "#contract/room/room.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH } from "#contract/room/signalling.ts";
 
-const ACK_MS = 20_000;
+/** A busy machine is slow, and the numbers say so. */
+const ACK_MS = 60_000;
 const HEARTBEAT_MS = 5000;
 
 export interface SocketParticipant {
@@ -54,6 +55,7 @@ function openSocket({ url, token }: Room): Promise<Socket> {
     forceNew: true,
     transports: ["websocket"],
     reconnection: false,
+    timeout: ACK_MS,
     auth: { token },
   });
   return new Promise((resolve, reject) => {
