@@ -73,3 +73,26 @@ export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaH
     .delete()
     .returning(selected);
 }
+
+/** What a process's sessions on one server carry of one room. */
+export interface Carried {
+  server: string;
+  room: string;
+  publishers: number;
+  subscribers: number;
+  /** Their handles there. */
+  handles: number[];
+}
+
+export async function countCarried(db: Db, nodeId: string): Promise<Carried[]> {
+  return db("media_handles as h")
+    .join("media_sessions as s", { "s.server": "h.server", "s.session_id": "h.session_id" })
+    .where({ "s.node_id": nodeId })
+    .groupBy("h.server", "h.lecture_id")
+    .select(
+      "h.server",
+      "h.lecture_id as room",
+      db.raw(`(count(*) - count(h.publication))::int as publishers, count(h.publication)::int as subscribers,
+        json_agg(h.handle_id) as handles`),
+    );
+}

@@ -12,6 +12,7 @@ import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./media
 import { createMediaServers } from "./media-servers.ts";
 import { videoRoomOf, type MediaServices } from "./media-services.ts";
 import { adoptSessions, deleteSession, recordSession } from "./media-session-repo.ts";
+import { createSfuMetrics } from "./sfu-metrics.ts";
 import { deleteClosedRooms, type StoredRoomMedia } from "./room-media-repo.ts";
 
 /** How long media goes on whose participant has lost the connection to the server. Milliseconds. */
@@ -48,8 +49,12 @@ export interface Sfu extends MediaServices {
 export function createSfu(options: SfuOptions): Sfu {
   const { db, io, logger, nodeId, secret, sfuAboveSeats, lookMs } = options;
   const background = createBackgroundWork(logger);
+  const metrics = createSfuMetrics({ db, logger, nodeId });
   const servers = createMediaServers(options.janus, logger, {
-    onHandleEvent: (server, message) => background.run(() => handleEvent(services, server, message)),
+    onHandleEvent(server, message) {
+      metrics.add(message);
+      background.run(() => handleEvent(services, server, message));
+    },
     onSessionLost: (server, sessionId) => background.run(() => sessionLost(services, server, sessionId)),
     onUp: () => background.run(look),
     onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
@@ -58,6 +63,7 @@ export function createSfu(options: SfuOptions): Sfu {
 
   async function look(): Promise<void> {
     await holdSessions(services);
+    await metrics.report();
     await moveCrowdedMeshes(services);
     for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.url);
     await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));
