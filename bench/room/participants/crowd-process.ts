@@ -27,7 +27,7 @@ const JOINING_AT_ONCE = 20;
 const PAUSE_MS = 50;
 const DELIVERY_TIMEOUT_MS = 10_000;
 /** Meanwhile the server ends what the participants left. */
-const REST_MS = 2000;
+const REST_MS = 5000;
 /** As long as a typical chat message. */
 const TEXT = "Could you show the second step once more, please? I lost the minus sign.";
 
