@@ -57,7 +57,7 @@ async function switchOnce(run: Run, db: Knex, url: string, browser: Browser): Pr
   const ninth = room.students.at(-1);
   if (!ninth) throw new Error("no student was inserted");
   await withdrawSeat(db, room.lectureId, ninth.id);
-  const { host, viewer } = await openPair(run, url, room, browser);
+  const { host, viewer } = await openPair(run, url, room, { browser });
   await Promise.all([recordFrames(viewer), recordSound(viewer), wait(CALM_MS)]);
   await sellSeat(db, room.lectureId, ninth.id);
   const page = await enter(url, ninth, room.lectureId);

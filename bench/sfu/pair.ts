@@ -12,15 +12,27 @@ export interface Pair {
 }
 
 /** A host with a camera and a viewer who sees it, in one browser. */
-export async function openPair(run: Run, url: string, room: LectureFixture, given?: Browser): Promise<Pair> {
-  const browser = given ?? (await startBrowser(run));
+export async function openPair(
+  run: Run,
+  url: string,
+  room: LectureFixture,
+  given: { browser?: Browser; prepareHost?: () => void } = {},
+): Promise<Pair> {
+  const browser = given.browser ?? (await startBrowser(run));
   const [student] = room.students;
   if (!student) throw new Error("no student was inserted");
-  const prepare = keepPeerConnections;
-  const host = await openRoom(browser, url, room.lectureId, { account: room.instructor, as: "t", prepare });
+  const host = await openRoom(browser, url, room.lectureId, {
+    account: room.instructor,
+    as: "t",
+    ...(given.prepareHost && { prepare: given.prepareHost }),
+  });
   await host.getByRole("button", { name: "Start Video" }).click();
   await host.locator('video[data-source="camera"]').waitFor();
-  const viewer = await openRoom(browser, url, room.lectureId, { account: student, as: "f", prepare });
+  const viewer = await openRoom(browser, url, room.lectureId, {
+    account: student,
+    as: "f",
+    prepare: keepPeerConnections,
+  });
   await waitForNewFrames(viewer);
   return { host, viewer };
 }

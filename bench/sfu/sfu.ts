@@ -1,8 +1,10 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
 import { hostCost } from "./host-cost.ts";
 import { apiKilled, janusCutOff, janusKilled } from "./faults.ts";
+import { glassToGlass } from "./glass-to-glass.ts";
 import { joinThroughSfu } from "./join-through-sfu.ts";
 import { liveSwitch } from "./live-switch.ts";
+import { lossyLine } from "./lossy-line.ts";
 import { startSfuStack, type SfuStack } from "./scene.ts";
 import { viewersHeld } from "./viewers-held.ts";
 
@@ -11,7 +13,9 @@ type Part = (run: Run, stack: SfuStack) => Promise<readonly Result[]>;
 const parts: Readonly<Record<string, Part>> = {
   host: hostCost,
   join: joinThroughSfu,
+  delay: glassToGlass,
   viewers: viewersHeld,
+  loss: lossyLine,
   switch: liveSwitch,
   killed: janusKilled,
   api: apiKilled,

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser } from "playwright";
+import { median } from "../measure/arithmetic.ts";
+import type { Result, Run } from "../measure/benchmark.ts";
+import { startBrowser } from "../stack/browser.ts";
+import { readDelays, showTimeOnCamera } from "./glass-clock.ts";
+import { openPair } from "./pair.ts";
+import { openScene, type SfuScene, type SfuStack } from "./scene.ts";
+
+const ROUNDS = 5;
+const FRAMES = 200;
+/** Rates and playout delays have settled, and a viewer of Janus has the largest layer. */
+const SETTLE_MS = 20_000;
+const EXTRA_MS = 80;
+
+/** How old a picture is when a viewer sees it: through Janus, and over a call of the mesh. */
+export async function glassToGlass(run: Run, stack: SfuStack): Promise<Result[]> {
+  const scenes = [
+    await openScene(run, stack, "glass", { students: 1 }),
+    await openScene(run, stack, "glass_mesh", { students: 1, aboveSeats: 8 }),
+  ];
+  const [throughJanus = [], overMesh = []] = await measure(run, await startBrowser(run), scenes);
+  const [ours, baseline] = [median(throughJanus), median(overMesh)];
+  return [
+    {
+      what: `glass to glass through Janus, over that of a mesh (${ours.toFixed(0)} ms, ${baseline.toFixed(0)} ms)`,
+      unit: "ms",
+      ours: ours - baseline,
+      baseline: null,
+      ratio: null,
+      control: null,
+      limit: { of: "ours", atMost: EXTRA_MS },
+    },
+  ];
+}
+
+/** In turns, each time with new pages; returns each scene's medians. */
+async function measure(run: Run, browser: Browser, scenes: readonly SfuScene[]): Promise<number[][]> {
+  const medians = scenes.map((): number[] => []);
+  for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1) {
+    for (const [index, { product, room }] of scenes.entries()) {
+      const { host, viewer } = await openPair(run, product.url, room, {
+        browser,
+        prepareHost: showTimeOnCamera,
+      });
+      await wait(SETTLE_MS);
+      const delay = median(await readDelays(viewer, FRAMES));
+      medians[index]?.push(delay);
+      run.log(`round ${round}, ${index === 0 ? "Janus" : "mesh"}: ${delay.toFixed(0)} ms`);
+      for (const page of [host, viewer]) await page.context().close();
+    }
+  }
+  return medians;
+}
