@@ -59,9 +59,11 @@ export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traff
 /** At the current rate. */
 export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.wireKbps);
 
-/** Host: the number of viewers with a poor connection. */
-export const poorConnections = ({ traffic }: RoomView): number =>
-  [...traffic.peerIndicators.values()].filter(({ shown }) => shown === "poor").length;
+/** Host: the number of viewers with a poor connection; null where an SFU serves them, which alone knows. */
+export const poorConnections = ({ traffic }: RoomView): number | null =>
+  traffic.lastCounters.some(({ peerId }) => peerId === null)
+    ? null
+    : [...traffic.peerIndicators.values()].filter(({ shown }) => shown === "poor").length;
 
 /** Host: this viewer's connection quality; null before it has been measured. */
 export const qualityOf =

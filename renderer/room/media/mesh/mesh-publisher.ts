@@ -9,7 +9,7 @@ import { OutgoingCalls } from "./outgoing-calls.ts";
 import type { PeerErrorType } from "./peer-errors.ts";
 import { SignallingPeer, type SignallingPeerDeps } from "./signalling-peer.ts";
 import { OutgoingSpeakerCall } from "./speaker-call.ts";
-import { watchCall } from "./watch-call.ts";
+import { closeWithOther, watchCall } from "./watch-call.ts";
 
 interface MeshPublisherDeps extends SignallingPeerDeps {
   onEvent: (event: MediaEvent) => void;
@@ -66,6 +66,8 @@ export class MeshPublisher {
     const call = peer.call(peerId, this.#outgoing.stream, { metadata });
     const outgoingCall = this.#calls.add(call, this.#outgoing);
     watchCall(call, () => this.#calls.remove(outgoingCall));
+    // A viewer whom an SFU serves now needs no bandwidth here.
+    closeWithOther(call);
     if (peerId === this.#speakerCall.peerId) this.#sendMixMinus(peerId);
   }
 

@@ -1,25 +1,30 @@
 import type { MediaConnection } from "peerjs";
 
 /**
- * Calls `onClosed` once the call has ended, and closes it. PeerJS itself notices only that ICE has failed, which a dead
- * remote browser leaves at `disconnected`; one that closes the call says so over DTLS.
+ * Calls `onClosed` once the call has ended. PeerJS itself closes a call only once ICE is `failed`, and a dead remote
+ * browser leaves ICE at `disconnected`.
  */
 export function watchCall(call: MediaConnection, onClosed: () => void): void {
   const connection = call.peerConnection;
-  const end = () => {
-    onClosed();
-    call.close();
-  };
   call.on("close", onClosed);
   call.on("error", onClosed);
+  connection.addEventListener("connectionstatechange", () => {
+    if (connection.connectionState !== "failed") return;
+    onClosed();
+    call.close();
+  });
+}
+
+/** Closes the call as soon as the other browser has: it says so over DTLS, which neither PeerJS nor ICE notices. */
+export function closeWithOther(call: MediaConnection): void {
+  const connection = call.peerConnection;
   let watched: RTCDtlsTransport | null = null;
   connection.addEventListener("connectionstatechange", () => {
-    if (connection.connectionState === "failed") end();
     if (connection.connectionState !== "connected" || watched) return;
     const transport = connection.getTransceivers()[0]?.sender.transport ?? null;
     watched = transport;
     transport?.addEventListener("statechange", () => {
-      if (transport.state === "closed") end();
+      if (transport.state === "closed") call.close();
     });
   });
 }

@@ -36,10 +36,12 @@ export function UploadPanel() {
           <dt>{t("upload.now")}</dt>
           <dd>{t("upload.kbps", { kbps })}</dd>
         </div>
-        <div>
-          <dt>{t("upload.poorConnections")}</dt>
-          <dd>{poor}</dd>
-        </div>
+        {poor !== null && (
+          <div>
+            <dt>{t("upload.poorConnections")}</dt>
+            <dd>{poor}</dd>
+          </div>
+        )}
       </dl>
     </>
   );
