@@ -77,11 +77,11 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),
   },
   publish: {
-    expected: { ...hostOnly, owner: "media_unavailable" },
+    expected: { ...hostOnly, owner: "media_ended" },
     input: ({ lectureId }) => ({ roomId: lectureId, sdp: "v=0" }),
   },
   subscribe: {
-    expected: { ...viewersOnly, enrolled: "media_unavailable" },
+    expected: { ...viewersOnly, enrolled: "media_ended" },
     input: ({ lectureId }) => ({ roomId: lectureId, publication: NOBODY, video: "low" }),
   },
   "start-subscription": {

@@ -28,11 +28,12 @@ export interface MediaOwner {
 
 export type RoomOnSfu = StoredRoomMedia & { janus: JanusServer };
 
-/** @throws AppError media_unavailable for a room in a mesh, or whose server is away */
+/** @throws AppError media_ended for a room in a mesh, media_unavailable while its server is away */
 export async function findRoomOnSfu({ db, servers }: MediaServices, room: string): Promise<RoomOnSfu> {
   const media = await findRoomMedia(db, room);
-  const janus = servers.at(media?.server ?? null);
-  if (media?.engine !== "sfu" || !janus?.isUp) throw new AppError("media_unavailable");
+  if (media?.engine !== "sfu") throw new AppError("media_ended");
+  const janus = servers.at(media.server);
+  if (!janus?.isUp) throw new AppError("media_unavailable");
   return { ...media, janus };
 }
 

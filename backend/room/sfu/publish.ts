@@ -17,7 +17,7 @@ import { withAudioNack, withoutCandidates } from "./session-description.ts";
 
 /**
  * Publishes the host's video and audio, in place of what they published before. Returns the SFU's answer.
- * @throws AppError media_unavailable, media_refused, ticket_invalid
+ * @throws AppError media_unavailable, media_ended in a mesh, media_refused, ticket_invalid
  */
 export async function publish(
   services: MediaServices,
