@@ -1,25 +1,19 @@
 import { expect, test, type Page } from "playwright/test";
-import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
 import { closePages } from "./actors/close-pages.ts";
 import { kbpsReceived, openCalls } from "./actors/room/calls.ts";
 import { annotate, expectAudio, expectLive, expectSilence, expectStage } from "./actors/room/expect-stage.ts";
 import { lectureOn } from "./actors/room/lecture-on.ts";
 import { recordStage, stageRecord } from "./faults/stage-record.ts";
-import { takeOwnStack } from "./stack/own-stack.ts";
+import { takeStackWithJanus } from "./stack/own-stack.ts";
 import type { Stack } from "./stack/start-stack.ts";
 
-let janus: JanusProcess;
 let stack: Stack;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  janus = await startJanus();
-  stack = await takeOwnStack(() => janus.env);
+  stack = await takeStackWithJanus();
 });
-test.afterAll(async () => {
-  await stack.stop();
-  await janus.stop();
-});
+test.afterAll(() => stack.stop());
 test.afterEach(({ browser }) => closePages({ browser }));
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
 import type { Knex } from "#backend/db/knex.ts";
+import { enroll } from "#backend/testing/enrollments.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
 import { announce } from "#contract/room/room.ts";
 import { median } from "../measure/arithmetic.ts";
@@ -11,7 +12,7 @@ import { insertLecture, type SignedInAccount } from "../stack/lecture-repo.ts";
 import { longestGap, recordedFrames, recordFrames } from "./frame-times.ts";
 import { openPair } from "./pair.ts";
 import { openScene, type SfuStack } from "./scene.ts";
-import { sellSeat, withdrawSeat } from "./sfu-state-repo.ts";
+import { withdrawSeat } from "./sfu-state-repo.ts";
 import { brokenSeconds, recordSound } from "./sound-record.ts";
 
 const ROUNDS = 10;
@@ -59,7 +60,7 @@ async function switchOnce(run: Run, db: Knex, url: string, browser: Browser): Pr
   await withdrawSeat(db, room.lectureId, ninth.id);
   const { host, viewer } = await openPair(run, url, room, { browser });
   await Promise.all([recordFrames(viewer), recordSound(viewer), wait(CALM_MS)]);
-  await sellSeat(db, room.lectureId, ninth.id);
+  await enroll({ db }, room.lectureId, ninth.id);
   const page = await enter(url, ninth, room.lectureId);
   await viewer.waitForFunction(isOnSfu);
   await wait(CALM_MS);

@@ -17,14 +17,3 @@ export async function connectionsOf(db: Knex, lectureId: string): Promise<string
 export async function withdrawSeat(db: Knex, lectureId: string, studentId: string): Promise<void> {
   await db("enrollments").where({ lecture_id: lectureId, student_id: studentId }).delete();
 }
-
-export async function sellSeat(db: Knex, lectureId: string, studentId: string): Promise<void> {
-  const now = new Date();
-  await db("enrollments").insert({
-    lecture_id: lectureId,
-    student_id: studentId,
-    status: "active",
-    created_at: now,
-    updated_at: now,
-  });
-}

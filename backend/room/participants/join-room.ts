@@ -1,3 +1,4 @@
+import type { RoomMedia } from "#contract/room/media.ts";
 import type { DataLevel, JoinResponse, JoinRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
@@ -52,12 +53,12 @@ export async function joinRoom(
     peer: previousPeer ?? createPeerId(),
   };
   if (socket.data.connection && socket.data.connection.room !== roomId) await leaveRoom(services, socket);
-  await connectSocket(services, socket, { ...connection, level: request.level });
+  const media = await connectSocket(services, socket, { ...connection, level: request.level });
   await startPresence(services, socket);
   if (connection.role === "host") await markHostsSeen(services.db, [roomId], services.clock());
   // A host's new page sends nothing yet; one that kept its peer may have been sending all the time.
   if (connection.role === "host" && previousPeer === null) await endSource(services, roomId);
-  return buildJoinResponse(services, socket.data.caller, connection, request, admission);
+  return buildJoinResponse(services, socket.data.caller, connection, request, { ...admission, media });
 }
 
 /**
@@ -97,20 +98,20 @@ export function previousPeerId(
   return isOwn && claims.room === roomId ? claims.peer : null;
 }
 
+/** Returns who carries the room's media, of whose changes the socket hears from then on. */
 async function connectSocket(
   services: JoinServices,
   socket: RoomSocket,
   connection: RoomConnection & { level: DataLevel },
-): Promise<void> {
+): Promise<RoomMedia> {
   const { room, role, peer, level } = connection;
   const { accountId, sessionId } = socket.data.caller;
   assertConnected(socket);
   socket.data.connection = { room, role, peer };
-  const own = [socketRooms.connection(room, accountId), socketRooms.room(room)];
-  const { engine } = await services.sfu.mediaOf(room);
-  if (engine === "mesh") own.push(socketRooms.mesh(room));
-  const hostRooms = [socketRooms.host(room), ...(engine === "mesh" ? [socketRooms.meshHost(room)] : [])];
-  await socket.join(role === "host" ? [...own, ...hostRooms] : own);
+  const hostRooms = role === "host" ? [socketRooms.host(room)] : [];
+  await socket.join([socketRooms.connection(room, accountId), socketRooms.room(room), ...hostRooms]);
+  const media = await services.sfu.mediaOf(room);
+  if (media.engine === "mesh") await socket.join(meshRooms(room, role));
   await socket.leave(socketRooms.joining(room));
   const { db, nodeId } = services;
   const stored = { room, accountId, sessionId, nodeId, socketId: socket.id, role, peer, level };
@@ -119,7 +120,11 @@ async function connectSocket(
   // It was closed meanwhile, and its end found no connection to end.
   if (!socket.connected) await endConnection(services, socket.id);
   assertConnected(socket);
+  return media;
 }
+
+const meshRooms = (room: string, role: RoomConnection["role"]) =>
+  role === "host" ? [socketRooms.mesh(room), socketRooms.meshHost(room)] : [socketRooms.mesh(room)];
 
 /** A new page of the same account has another peer; one that reconnects has the same. */
 async function replaceConnection(
@@ -138,13 +143,12 @@ async function buildJoinResponse(
   { accountId, sessionId }: RoomSocket["data"]["caller"],
   { role, peer }: RoomConnection,
   { roomId, lastSeq }: JoinRequest,
-  { lecture }: Admission,
+  { lecture, media }: Admission & { media: RoomMedia },
 ): Promise<JoinResponse> {
-  const { db, tickets, clock, iceServersFor, sfu } = services;
+  const { db, tickets, clock, iceServersFor } = services;
   const messages = await listMessagesAfter(db, roomId, lastSeq);
   const source = await findSource(db, roomId);
   const host = await findHost(db, roomId);
-  const media = await sfu.mediaOf(roomId);
   const viewers = role === "host" && media.engine === "mesh" ? await listAnnouncedViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
   return {

@@ -29,7 +29,7 @@ export async function moveToSfu(
   db: Db,
   { room, server }: { room: string; server: string },
 ): Promise<StoredRoomMedia | undefined> {
-  return updateOne(db, { lecture_id: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
+  return moveRoom(db, { lecture_id: room, engine: "mesh" }, { engine: "sfu", server, publication: null });
 }
 
 /** To another server, or anew to the same; undefined when somebody else has moved it. */
@@ -39,7 +39,7 @@ export async function moveToServer(
   server: string | null,
 ): Promise<StoredRoomMedia | undefined> {
   const where = { lecture_id: from.room, epoch: from.epoch, engine: "sfu" };
-  return updateOne(db, where, { server, publication: null });
+  return moveRoom(db, where, { server, publication: null });
 }
 
 /** The host publishes it; undefined when the room has moved meanwhile. */
@@ -102,7 +102,7 @@ const connections = (db: Db) =>
   db("room_connections").whereRaw("room_connections.lecture_id = room_media.lecture_id");
 
 /** A move: what was published before is gone. */
-async function updateOne(
+async function moveRoom(
   db: Db,
   where: Record<string, unknown>,
   changes: Record<string, unknown>,

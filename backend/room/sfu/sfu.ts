@@ -56,7 +56,7 @@ export function createSfu(options: SfuOptions): Sfu {
       background.run(() => handleEvent(services, server, message));
     },
     onSessionLost: (server, sessionId) => background.run(() => sessionLost(services, server, sessionId)),
-    onUp: () => background.run(look),
+    onUp: () => background.run(lookOnce),
     onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
   });
   const services = { db, io, logger, nodeId, secret, servers, sfuAboveSeats };
@@ -70,6 +70,10 @@ export function createSfu(options: SfuOptions): Sfu {
     for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
   }
 
+  /** A look that takes long, as while the database is slow, is not joined by others. */
+  let looking: Promise<void> | null = null;
+  const lookOnce = () => (looking ??= look().finally(() => (looking = null)));
+
   let timer: NodeJS.Timeout | undefined;
   return {
     ...services,
@@ -79,7 +83,7 @@ export function createSfu(options: SfuOptions): Sfu {
     start() {
       if (servers.all.length === 0) return;
       servers.start();
-      timer = setInterval(() => background.run(look), lookMs).unref();
+      timer = setInterval(() => background.run(lookOnce), lookMs).unref();
     },
     async stop() {
       clearInterval(timer);
