@@ -13,21 +13,25 @@ import { elapsed, Failure, runMain, printLine } from "./output.mjs";
 import { countCheck, countSuite, formatCount, NO_TESTS, sum } from "./test-report.mjs";
 import { ensureDesktopBuilt, ensureWebBuilt } from "./web-build.mjs";
 
-/** These run in parallel: checks that read the sources, and suites with databases of their own. */
 const CHECKS = [
   { name: "format", script: "format:check" },
   { name: "lint", script: "lint" },
   { name: "types", script: "typecheck" },
   { name: "unused", script: "unused" },
 ];
-const SUITES = [
-  { name: "unit", script: "test:unit", kind: "vitest" },
-  { name: "integration", script: "test:integration", kind: "vitest", prepare: ensurePrograms },
-];
+const UNIT = { name: "unit", script: "test:unit", kind: "vitest" };
+const INTEGRATION = {
+  name: "integration",
+  script: "test:integration",
+  kind: "vitest",
+  prepare: ensurePrograms,
+};
+/** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits. */
+const LANES = [[...CHECKS, UNIT], [INTEGRATION]];
 /** Runs alone, on the built product, since it is sensitive to load. */
 const END_TO_END = { name: "end-to-end", script: "test:e2e", kind: "playwright" };
 
-const names = [...CHECKS, ...SUITES, END_TO_END].map(({ name }) => name);
+const names = [...LANES.flat(), END_TO_END].map(({ name }) => name);
 const selected = process.argv.slice(2);
 const isSelected = ({ name }) => selected.length === 0 || selected.includes(name);
 
@@ -60,10 +64,7 @@ async function test() {
 }
 
 async function runSteps() {
-  const parallelCounts = await Promise.all([
-    runInOrder(CHECKS.filter(isSelected)),
-    ...SUITES.filter(isSelected).map((suite) => runInOrder([suite])),
-  ]);
+  const parallelCounts = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected))));
   return [...parallelCounts.flat(), isSelected(END_TO_END) ? await runEndToEnd() : NO_TESTS];
 }
 

@@ -6,8 +6,8 @@ import { useSession } from "#renderer/session/session-store.ts";
 
 // Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides
 // from assistive technology from layout and timers that jsdom lacks, so browser tests check that.
-configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
-vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 25_000, defaultHidden: true });
+vi.setConfig({ testTimeout: 60_000 });
 
 // Fluent's focus handling (tabster) reads globals that jsdom defines on its window only.
 globalThis.NodeFilter ??= window.NodeFilter;
