@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAudioNack, withoutCandidates } from "./session-description.ts";
+import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
 
 const lines = (...all: string[]) => all.map((line) => `${line}\r\n`).join("");
 
@@ -29,4 +29,9 @@ test("asks for lost packets of Opus, once", () => {
 test("leaves a description without Opus as it is", () => {
   const sdp = lines("m=audio 9 UDP/TLS/RTP/SAVPF 0", "a=rtpmap:0 PCMU/8000");
   expect(withAudioNack(sdp)).toBe(sdp);
+});
+
+test("has the SFU begin the handshake of each medium", () => {
+  const offer = lines("m=audio 9", "a=setup:actpass", "m=video 9", "a=setup:actpass");
+  expect(withDtlsFromSfu(offer)).toBe(lines("m=audio 9", "a=setup:active", "m=video 9", "a=setup:active"));
 });

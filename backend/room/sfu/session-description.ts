@@ -17,3 +17,11 @@ export function withAudioNack(sdp: string): string {
   const nack = `a=rtcp-fb:${payloadType} nack\r\n`;
   return sdp.includes(nack) ? sdp : sdp.replace(line, `${line}${nack}`);
 }
+
+/**
+ * Makes the SFU begin the DTLS handshake. A browser that begins sends its first flight before the SFU has read the
+ * answer, and repeats it only later.
+ */
+export function withDtlsFromSfu(offer: string): string {
+  return offer.replace(/^a=setup:actpass\r?$/gm, (line) => line.replace("actpass", "active"));
+}

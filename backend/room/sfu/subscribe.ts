@@ -9,7 +9,7 @@ import type { JanusHandle } from "./janus/janus-server.ts";
 import { keepHandle, throwAppError } from "./keep-handle.ts";
 import { countHandlesOf, deleteHandles, findHandle, type MediaHandle } from "./media-handle-repo.ts";
 import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "./media-services.ts";
-import { withAudioNack, withoutCandidates } from "./session-description.ts";
+import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
 
 /** The one that plays, the one that replaces it, and one whose end was not told. */
 const SUBSCRIPTIONS_PER_VIEWER = 3;
@@ -37,7 +37,7 @@ export async function subscribe(
     const feed = await onceConnected(() => subscribeFeed(handle, videoRoom, { feed: publication, video }));
     return { sdp: feed.offer, videoMid: feed.videoMid };
   });
-  return { subscription: id, sdp: withAudioNack(offer) };
+  return { subscription: id, sdp: withDtlsFromSfu(withAudioNack(offer)) };
 }
 
 /** @throws AppError media_ended, media_refused */

@@ -133,6 +133,15 @@ test("the SFU's first frame takes the place of the call, in the same stream", as
   expect(streams).toHaveLength(1);
 });
 
+test("where nothing plays, the tracks are on the stage before their first frame, and leave it if none comes", async () => {
+  subscriber.followMedia(onSfu);
+  await clock.advance(0);
+  expect(shown()).toEqual(new Set(subscriptions()[0]?.tracks));
+  sfu.refuse = true;
+  await clock.advance(10_000);
+  expect(streams.at(-1)).toBeNull();
+});
+
 test("while the SFU refuses, the call goes on, and the SFU is tried again", async () => {
   const old = peer.receive(call());
   old.bring();

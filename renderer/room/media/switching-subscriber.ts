@@ -11,7 +11,6 @@ import { MeshSubscriber } from "./mesh/mesh-subscriber.ts";
 import type { SignallingPeerDeps } from "./mesh/signalling-peer.ts";
 import type { MediaSignalling } from "./sfu/media-signalling.ts";
 import { SfuSubscriber } from "./sfu/sfu-subscriber.ts";
-import type { Subscription } from "./sfu/subscription.ts";
 import { StageStream } from "./stage-stream.ts";
 import type { ReceiveSample, SubscriberEngine } from "./subscriber-engine.ts";
 
@@ -48,8 +47,8 @@ export class SwitchingSubscriber implements SubscriberEngine {
     });
     this.#sfu = new SfuSubscriber({
       ...deps,
-      onConnected: (subscription) => this.#subscribed(subscription),
-      onLost: () => this.#show(this.#called),
+      onConnected: () => this.#subscribed(),
+      onTracks: () => this.#showReceived(),
     });
     this.#layers = new LayerMonitor({
       ...deps,
@@ -143,13 +142,20 @@ export class SwitchingSubscriber implements SubscriberEngine {
 
   #callChanged(tracks: readonly MediaStreamTrack[]): void {
     this.#called = tracks;
-    if (!this.#sfu.current) this.#show(tracks);
-    else if (tracks.length > 0) this.#endCall();
+    if (this.#sfu.current && tracks.length > 0) this.#endCall();
+    this.#showReceived();
   }
 
-  #subscribed(subscription: Subscription): void {
-    this.#show(subscription.tracks);
+  #subscribed(): void {
+    this.#showReceived();
     this.#endCall();
+  }
+
+  /** With neither media nor a call, the tracks of what is being opened: their first frame is then seen at once. */
+  #showReceived(): void {
+    const { current, tracksToCome } = this.#sfu;
+    const called = this.#called.length > 0 ? this.#called : tracksToCome;
+    this.#show(current?.tracks ?? called);
   }
 
   #endCall(): void {

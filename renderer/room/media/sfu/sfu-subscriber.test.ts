@@ -8,7 +8,7 @@ let sfu: FakeSfu;
 let clock: FakeClock;
 let subscriber: SfuSubscriber;
 let connected: (string | null)[];
-let lost: number;
+let tracksChanged: number;
 
 beforeEach(() => {
   vi.stubGlobal("RTCPeerConnection", FakeRtcPeerConnection);
@@ -16,7 +16,7 @@ beforeEach(() => {
   sfu = new FakeSfu();
   clock = new FakeClock();
   connected = [];
-  lost = 0;
+  tracksChanged = 0;
   subscriber = new SfuSubscriber({
     signalling: sfu,
     clock,
@@ -25,7 +25,7 @@ beforeEach(() => {
       throw error;
     },
     onConnected: ({ id }) => connected.push(id),
-    onLost: () => (lost += 1),
+    onTracks: () => (tracksChanged += 1),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -100,13 +100,14 @@ test("tries again when refused, and when no media comes", async () => {
   expect(connected).toHaveLength(1);
 });
 
-test("a failed connection is said to be lost, and replaced", async () => {
+test("a failed connection's tracks are gone, and it is replaced", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);
   await bringFrames(0);
+  const before = tracksChanged;
   FakeRtcPeerConnection.all[0]?.become("failed");
+  expect([tracksChanged, subscriber.current]).toEqual([before + 1, null]);
   await pass(0);
-  expect(lost).toBe(1);
   expect(subscriptions()).toBe(2);
 });
 

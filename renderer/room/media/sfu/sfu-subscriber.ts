@@ -21,8 +21,8 @@ interface SfuSubscriberDeps {
   report: (error: unknown) => void;
   /** Its first media has arrived; the subscription before, if any, ends after this. */
   onConnected: (subscription: Subscription) => void;
-  /** The current subscription has failed; another is being requested. */
-  onLost: () => void;
+  /** There are other tracks than before. */
+  onTracks: () => void;
 }
 
 /** Keeps one subscription of what the room's host publishes to the SFU: make before break. */
@@ -47,6 +47,11 @@ export class SfuSubscriber {
 
   get isOpening(): boolean {
     return this.#opening !== null;
+  }
+
+  /** What the subscription that is being opened will bring. */
+  get tracksToCome(): readonly MediaStreamTrack[] {
+    return this.#opening?.tracks ?? [];
   }
 
   /** For connections to come. */
@@ -100,7 +105,7 @@ export class SfuSubscriber {
     const { publication } = this.#media;
     this.#end(this.#opening);
     this.#opening = null;
-    if (publication === null) return;
+    if (publication === null) return this.#deps.onTracks();
     const subscription = new Subscription({
       ...this.#deps,
       publication,
@@ -142,12 +147,12 @@ export class SfuSubscriber {
   #failed(subscription: Subscription): void {
     if (subscription === this.#current) {
       this.#current = null;
-      this.#deps.onLost();
       if (!this.#opening) this.#subscribeIn(0);
     } else if (subscription === this.#opening) {
       this.#opening = null;
       this.#retrySoon();
     } else return;
+    this.#deps.onTracks();
     this.#end(subscription);
   }
 

@@ -15,6 +15,8 @@ interface SubscriptionDeps {
   iceServers: readonly IceServer[];
   signalling: MediaSignalling;
   clock: Clock;
+  /** Its tracks are there, still without media. */
+  onTracks: () => void;
   /** Called once: a frame is decoded, or audio has arrived where no video is wanted. */
   onMedia: () => void;
   /** The connection has failed; it does not recover by itself. */
@@ -58,6 +60,7 @@ export class Subscription {
     const { subscription, sdp } = offered.data;
     this.#id = subscription;
     await this.connection.setRemoteDescription({ type: "offer", sdp });
+    this.#deps.onTracks();
     const answer = await this.connection.createAnswer();
     await this.connection.setLocalDescription(answer);
     const started = await signalling.startSubscription({ subscription, sdp: answer.sdp ?? "" });
