@@ -52,7 +52,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     });
     this.#layers = new LayerMonitor({
       ...deps,
-      connection: () => this.#sfu.current?.connection ?? null,
+      subscription: () => this.#sfu.current,
       wish: () => this.#wish,
       onLayer: (layer) => this.#sfu.setLayer(layer),
     });

@@ -1,6 +1,7 @@
 import type { VideoLayer } from "#contract/room/media.ts";
 import {
   layerCeiling,
+  resumeSelection,
   selectLayer,
   startSelection,
   type ArrivalSample,
@@ -10,9 +11,14 @@ import { Sampler, type SamplerDeps } from "./sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 500;
 
+interface Received {
+  publication: string;
+  connection: RTCPeerConnection;
+}
+
 interface LayerMonitorDeps extends SamplerDeps {
   /** What arrives from the SFU; null while nothing does. */
-  connection: () => RTCPeerConnection | null;
+  subscription: () => Received | null;
   wish: () => LayerWish;
   onLayer: (layer: VideoLayer) => void;
 }
@@ -29,6 +35,7 @@ interface Arrived {
 export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   #selection = startSelection(0);
   #before: Arrived | null = null;
+  #publication: string | null = null;
 
   constructor(deps: LayerMonitorDeps) {
     super(deps, SAMPLE_INTERVAL_MS);
@@ -38,6 +45,7 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
     if (this.running) return;
     this.#selection = startSelection(this.deps.clock.now());
     this.#before = null;
+    this.#publication = null;
     super.start();
   }
 
@@ -48,16 +56,23 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   }
 
   protected override async sample(): Promise<void> {
-    const { connection: current, clock, wish, onLayer } = this.deps;
-    const connection = current();
+    const { subscription, clock, wish, onLayer } = this.deps;
+    const received = subscription();
     const ceiling = layerCeiling(wish());
-    const arrived = connection && (await countArrived(connection, clock.now()));
+    if (received) this.#follow(received.publication);
+    const arrived = received && (await countArrived(received.connection, clock.now()));
     const before = this.#before;
     this.#before = arrived;
     if (ceiling === "none") return onLayer("none");
     if (arrived && before?.connection === arrived.connection && arrived.audioPackets > before.audioPackets)
       this.#selection = selectLayer(this.#selection, between(before, arrived), ceiling, arrived.at);
     onLayer(ceiling === "low" ? ceiling : this.#selection.layer);
+  }
+
+  #follow(publication: string): void {
+    if (this.#publication !== null && publication !== this.#publication)
+      this.#selection = resumeSelection(this.#selection, this.deps.clock.now());
+    this.#publication = publication;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   layerCeiling,
+  resumeSelection,
   selectLayer,
   startSelection,
   type ArrivalSample,
@@ -76,6 +77,16 @@ describe("steps down", () => {
   test("stays at the lowest layer", () => {
     expect(after(high, lossy, 60_000, 5_000).layer).toBe("low");
   });
+});
+
+test("a new publication keeps the layer, and the end of the one before holds nobody down", () => {
+  const trial = after(startSelection(0), good, 0, 6_000);
+  const cutOff = selectLayer(trial, queueing, "high", 6_500);
+  expect(cutOff.layer).toBe("medium");
+  expect(after(cutOff, good, 6_500, 59_500).layer).toBe("medium");
+  const resumed = resumeSelection(cutOff, 10_000);
+  expect(resumed.layer).toBe("medium");
+  expect(after(resumed, good, 10_000, 3_000).layer).toBe("high");
 });
 
 describe("what a viewer has use for", () => {

@@ -43,6 +43,11 @@ export function startSelection(now: number): LayerSelection {
   return { layer: "low", goodSince: now, calmMs: FIRST_CALM_MS, steppedUpAt: null, wasSlow: false };
 }
 
+/** For a new publication: how the one before ended, cut off at the host, says nothing of this viewer's connection. */
+export function resumeSelection({ layer }: LayerSelection, now: number): LayerSelection {
+  return { ...startSelection(now), layer };
+}
+
 /** Steps down at the first bad sample, and up after a long time of good ones. */
 export function selectLayer(
   selection: LayerSelection,

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { VideoLayer } from "#contract/room/media.ts";
+import { FakeClock } from "../testing/fakes.ts";
+import { LayerMonitor } from "./layer-monitor.ts";
+
+/** What a viewer receives of one publication: 50 audio packets a second, until it is cut off. */
+function receive(publication: string) {
+  const since = clock.now();
+  let end = Infinity;
+  const getStats = async () => {
+    const packetsReceived = Math.floor((Math.min(clock.now(), end) - since) / 20);
+    return new Map([["audio", { type: "inbound-rtp", kind: "audio", packetsReceived }]]);
+  };
+  const connection = { getStats } as unknown as RTCPeerConnection;
+  return { publication, connection, cutOff: () => void (end = clock.now()) };
+}
+
+let clock: FakeClock;
+let current: ReturnType<typeof receive>;
+let monitor: LayerMonitor;
+let layer: VideoLayer;
+
+beforeEach(() => {
+  clock = new FakeClock();
+  current = receive("first");
+  monitor = new LayerMonitor({
+    clock,
+    subscription: () => current,
+    wish: () => ({ level: "full", width: 1280, isScreen: false }),
+    onLayer: (wanted) => (layer = wanted),
+    report: (error) => {
+      throw error;
+    },
+  });
+  monitor.start();
+});
+afterEach(() => monitor.stop());
+
+/** Ends between two samples, which looks like a queue that builds up. */
+async function cutOffWhileOnTrial(): Promise<void> {
+  await clock.advance(7_600);
+  expect(layer).toBe("high");
+  current.cutOff();
+  await clock.advance(1_900);
+  expect(layer).toBe("medium");
+}
+
+test("after a host's reload the best layer is back as soon as the connection has shown that it is good", async () => {
+  await cutOffWhileOnTrial();
+  current = receive("second");
+  await clock.advance(4_500);
+  expect(layer).toBe("high");
+});
+
+test("the same publication over another connection is judged by what went before", async () => {
+  await cutOffWhileOnTrial();
+  current = receive("first");
+  await clock.advance(30_000);
+  expect(layer).toBe("medium");
+});
