@@ -20,7 +20,16 @@ const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement"
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const FUZZ_RUNS = "2000";
 const PARTS = ["room", "fuzz", "payments"];
-const ON_BOTH_ENGINES = ["room-access", "room-devices", "room-floor", "room-processes", "room-recovery"];
+const ON_BOTH_ENGINES = [
+  "live-room",
+  "room-access",
+  "room-devices",
+  "room-firefox",
+  "room-floor",
+  "room-moderation",
+  "room-processes",
+  "room-recovery",
+];
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 
 async function testLong() {
@@ -46,9 +55,7 @@ async function testRoom() {
   process.env.JANUS_PATH = await janus.ensure();
   const mesh = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
   if (mesh !== 0) return mesh;
-  printLine(
-    "Once more through Janus and two API processes: what takes a stack of its own, except for other browsers.",
-  );
+  printLine("The room's faults once more, through Janus and two API processes.");
   Object.assign(process.env, { ROOM_ENGINE: "sfu", ROOM_PROCESSES: "2" });
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...ON_BOTH_ENGINES);
 }

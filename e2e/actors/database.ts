@@ -32,12 +32,22 @@ export async function newAdmin(): Promise<Person & { password: string }> {
 
 /** Writes states into the stack's database that only time or a provider's fault would cause. */
 export async function inDatabase(sql: string, values: readonly unknown[]): Promise<void> {
+  const { rowCount } = await query(sql, values);
+  if (rowCount !== 1) throw new Error(`${rowCount} rows were changed by: ${sql}`);
+}
+
+/** How many viewers the SFUs of the stack send to. */
+export async function countSubscriptions(): Promise<number> {
+  const { rowCount } = await query("select from media_handles where publication is not null", []);
+  return rowCount ?? 0;
+}
+
+async function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   const connectionString = await readFile(path.join(dataDir(), "database-address"), "utf8");
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { rowCount } = await client.query(sql, [...values]);
-    if (rowCount !== 1) throw new Error(`${rowCount} rows were changed by: ${sql}`);
+    return await client.query(sql, [...values]);
   } finally {
     await client.end();
   }

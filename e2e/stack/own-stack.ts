@@ -1,29 +1,48 @@
-import { startJanus } from "#backend/testing/janus/janus-process.ts";
+import { startJanus, type JanusProcess } from "#backend/testing/janus/janus-process.ts";
 import { startStack, type Stack } from "./start-stack.ts";
+import { stackUrl } from "./url.ts";
 
 type EnvFor = NonNullable<Parameters<typeof startStack>[0]>;
 
 const noEnv: EnvFor = () => ({});
 
-/**
- * A separate stack for a spec whose faults must not affect the shared one. Until it stops, `stackUrl` is its address.
- * With ROOM_ENGINE=sfu every room goes through a Janus of its own, and ROOM_PROCESSES says how many API processes run.
- */
-export async function takeOwnStack(
+export interface StackWithJanus extends Stack {
+  janus: JanusProcess;
+}
+
+/** Whether every room goes through an SFU. */
+export const isThroughSfu = process.env["ROOM_ENGINE"] === "sfu";
+
+/** With ROOM_ENGINE=sfu every room goes through a Janus of its own, and ROOM_PROCESSES says how many API processes run. */
+export async function startRoomStack(
   envFor = noEnv,
   processes = Number(process.env["ROOM_PROCESSES"] ?? 1),
 ): Promise<Stack> {
-  if (process.env["ROOM_ENGINE"] !== "sfu") return takeStack(envFor, processes);
-  return takeStackWithJanus((port) => ({ ...envFor(port), SFU_ABOVE_SEATS: "0" }), processes);
+  if (!isThroughSfu) return startStack(envFor, processes);
+  return startStackWithJanus((port) => ({ ...envFor(port), SFU_ABOVE_SEATS: "0" }), processes);
+}
+
+/**
+ * A separate stack for a spec whose faults must not affect the shared one. Until it stops, `stackUrl` is its address and `inDatabase` its
+ * database.
+ * Engine and processes are those of `startRoomStack`.
+ */
+export async function takeOwnStack(envFor?: EnvFor, processes?: number): Promise<Stack> {
+  return take(await startRoomStack(envFor, processes));
 }
 
 /** The same with a Janus, which carries the rooms that a mesh would not. */
-export async function takeStackWithJanus(envFor = noEnv, processes = 1): Promise<Stack> {
+export async function takeStackWithJanus(): Promise<StackWithJanus> {
+  return take(await startStackWithJanus(noEnv, 1));
+}
+
+async function startStackWithJanus(envFor: EnvFor, processes: number): Promise<StackWithJanus> {
   const janus = await startJanus();
   try {
-    const stack = await takeStack((port) => ({ ...envFor(port), ...janus.env }), processes);
+    const stack = await startStack((port) => ({ ...envFor(port), ...janus.env }), processes);
     return {
       ...stack,
+      janus,
       stop: async () => {
         await stack.stop();
         await janus.stop();
@@ -35,14 +54,13 @@ export async function takeStackWithJanus(envFor = noEnv, processes = 1): Promise
   }
 }
 
-async function takeStack(envFor: EnvFor, processes: number): Promise<Stack> {
-  const stack = await startStack(envFor, processes);
-  const shared = process.env["GUBAE_URL"];
-  process.env["GUBAE_URL"] = stack.url;
+function take<Taken extends Stack>(stack: Taken): Taken {
+  const shared = { GUBAE_URL: stackUrl(), GUBAE_DATA_DIR: process.env["GUBAE_DATA_DIR"] ?? "" };
+  Object.assign(process.env, { GUBAE_URL: stack.url, GUBAE_DATA_DIR: stack.dataDir });
   return {
     ...stack,
     stop: async () => {
-      if (shared !== undefined) process.env["GUBAE_URL"] = shared;
+      Object.assign(process.env, shared);
       await stack.stop();
     },
   };

@@ -12,7 +12,7 @@ export interface Stack {
   url: string;
   /** The database's data folder. */
   dataDir: string;
-  /** Sends SIGKILL to the backend. */
+  /** Sends SIGKILL to the backend: all its processes but the database's. */
   kill: () => Promise<void>;
   /** Of several API processes: those that run. */
   apiPids: () => Promise<number[]>;
@@ -65,10 +65,21 @@ function spawnBackend(port: number, dataDir: string, env: Record<string, string>
   return { backend, said };
 }
 
-async function end({ backend }: { backend: ChildProcess }, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+async function end({ backend }: { backend: ChildProcess }): Promise<void> {
   if (backend.exitCode !== null || backend.signalCode !== null) return;
-  backend.kill(signal);
+  backend.kill("SIGTERM");
   await once(backend, "exit");
+}
+
+const OWN_PROGRAMS = ["backend/main.ts", "backend/processes/processes-cli.ts", "haproxy"];
+
+/** Of several processes those that outlive their parent would end by themselves, but politely and later. */
+async function kill({ backend }: { backend: ChildProcess }): Promise<void> {
+  const tree = await processTree(backend.pid ?? 0);
+  const ended = once(backend, "exit");
+  for (const { pid, args } of tree)
+    if (OWN_PROGRAMS.some((program) => args.includes(program))) process.kill(pid, "SIGKILL");
+  await ended;
 }
 
 /**
@@ -88,7 +99,7 @@ export async function startStack(
   const start = () => spawnBackend(port, dataDir, envFor(port), processes);
   let running = start();
   const stop = async () => {
-    await end(running, "SIGTERM");
+    await end(running);
     await rm(folder, { recursive: true, force: true });
   };
   const ready = () => answers(url, running.backend, running.said);
@@ -101,7 +112,7 @@ export async function startStack(
   return {
     url,
     dataDir,
-    kill: () => end(running, "SIGKILL"),
+    kill: () => kill(running),
     apiPids: async () => {
       const tree = await processTree(running.backend.pid ?? 0);
       return tree.flatMap(({ pid, args }) => (args.includes("backend/main.ts") ? [pid] : []));

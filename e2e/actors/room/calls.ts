@@ -69,6 +69,15 @@ export function openCalls(page: Page): Promise<number> {
   );
 }
 
+/** Of them the calls with other pages, and the connections to the SFU, which alone is a lite ICE agent (RFC 8445). */
+export function connectionsByEngine(page: Page): Promise<{ mesh: number; sfu: number }> {
+  return page.evaluate(() => {
+    const open = window.peerConnections.filter(({ connectionState }) => connectionState === "connected");
+    const sfu = open.filter(({ remoteDescription }) => remoteDescription?.sdp.includes("a=ice-lite")).length;
+    return { mesh: open.length - sfu, sfu };
+  });
+}
+
 /** Measures the received bitrate over the next `ms` milliseconds, in kbit/s. */
 export async function kbpsReceived(page: Page, kind: "audio" | "video", ms: number): Promise<number> {
   const [start, before] = [Date.now(), await bytesReceived(page, kind)];
