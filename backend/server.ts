@@ -53,6 +53,7 @@ import { mountPictures } from "./pictures/picture-routes.ts";
 import { createDiskPictureStore } from "./pictures/disk-picture-store.ts";
 import type { PictureStore } from "./pictures/picture-store.ts";
 import { createRoom } from "./room/create-room.ts";
+import { mountJanusEvents } from "./room/sfu/metrics/janus-event-routes.ts";
 import { mountSignalling } from "./room/signalling/signalling-routes.ts";
 
 export interface ServerOptions {
@@ -157,6 +158,8 @@ function mountRawRoutes(
   mountPictures(router, pictures);
   mountPublicFiles(router, { db, clock, limits, publicUrl });
   mountSignalling(router, room.services);
+  const { rejections, sfu } = room.services;
+  mountJanusEvents(router, { janus: config.janus, metrics: sfu.metrics, limits, rejections });
   mountPaymentWebhook(router, { ...enrollments.services, limits });
   if (config.payments.provider === "sandbox")
     mountSandboxCheckout(router, { db, clock, wake: enrollments.sandbox.webhooks.wake });

@@ -103,6 +103,8 @@ export const routeMatrix: Record<string, Row> = {
     expected: all(401),
     input: () => ({ params: { provider: "sandbox" }, body: {} }),
   },
+  // Only with the secret that Janus and the API share.
+  "POST /janus/events": { expected: all(401), input: () => ({ body: [] }) },
   // The unguessable id authorizes the payment.
   "GET /sandbox/checkout/:checkoutId": { expected: everybody, input: sandboxCheckout },
   "POST /sandbox/checkout/:checkoutId": {

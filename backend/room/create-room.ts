@@ -38,7 +38,7 @@ import {
   createRoomGateway,
   SOCKET_PATH,
 } from "./gateway/room-gateway.ts";
-import { createSfu } from "./sfu/sfu.ts";
+import { createSfu, type Sfu } from "./sfu/sfu.ts";
 import { createSignalling, type Signalling } from "./signalling/signalling.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
 import { createPlaybackRecorder } from "./delivery/playback-recorder.ts";
@@ -65,7 +65,7 @@ export interface Room {
   /** Which lectures have their host in the room right now. */
   liveNow: ReturnType<typeof liveNowIn>;
   /** What routes need whose responses are not the envelope. */
-  services: JoinServices;
+  services: JoinServices & { sfu: Sfu; rejections: RejectionMetrics };
   /** Takes over the server's `upgrade` event. */
   attach: (server: Server) => void;
   /** Returns whether the request was Socket.IO's and has been handled. */
@@ -154,7 +154,7 @@ export function createRoom(options: RoomOptions): Room {
   const presence = createPresence(core);
   const sfu = createSfu({ ...core, ...sfuOptions(options) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);
-  const services = { ...core, sfu, signalling, tickets, iceServersFor, ...presence.services };
+  const services = { ...core, sfu, signalling, tickets, iceServersFor, rejections, ...presence.services };
   const connections = watchConnections({ ...timing(options), ...services });
   const background = [connections, presence, sfu];
   const inFlight = createInFlightTracker();

@@ -4,8 +4,8 @@ import type { Context, Middleware, Next } from "koa";
 import { pinoHttp } from "pino-http";
 import type { Logger } from "#backend/logger.ts";
 
-/** Balancers ask every second; only a refusal is news. */
-const probes: readonly string[] = ["/healthz", "/readyz"];
+/** Balancers ask every second, and Janus counts all the time; only a failure is news. */
+const routine: readonly string[] = ["/healthz", "/readyz", "/janus/events"];
 
 /** The path without the query, which can hold a ticket or a payment reference. */
 function pathOf(request: IncomingMessage): string {
@@ -28,7 +28,7 @@ export function requestLog(logger: Logger): Middleware {
     },
     customLogLevel: (request, response) => {
       if (response.statusCode >= 500) return "error";
-      return probes.includes(pathOf(request)) ? "debug" : "info";
+      return routine.includes(pathOf(request)) ? "debug" : "info";
     },
   });
   return async (ctx: Context, next: Next) => {

@@ -52,6 +52,8 @@ export const limits = {
   /** Each export reads many tables. */
   accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },
   webhook: { perSubject: 12_000, perAddress: 12_000, seconds: 60 },
+  /** A Janus that serves 1,000 people posts some 3,000, and several may share an address. */
+  janusEvents: { perSubject: 24_000, perAddress: 24_000, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

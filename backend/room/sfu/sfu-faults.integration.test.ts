@@ -90,7 +90,7 @@ test("without a Janus at the start a room is a mesh, and moves once one is there
   const { host, page } = await openClass(api, opened);
   expect(host.answer.media).toMatchObject({ engine: "mesh" });
   await expect(requestMedia(host, "publish", { sdp: "v=0" })).rejects.toThrow("media_ended");
-  stopping(await startJanus(port));
+  stopping(await startJanus({ port }));
   expect(await host.next("media")).toMatchObject({ engine: "sfu", publication: null });
   await playing(await subscribe(page, (await publish(host)).id));
 });

@@ -12,13 +12,15 @@ import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./media
 import { createMediaServers } from "./media-servers.ts";
 import { videoRoomOf, type MediaServices } from "./media-services.ts";
 import { adoptSessions, deleteSession, recordSession } from "./media-session-repo.ts";
-import { createSfuMetrics } from "./sfu-metrics.ts";
+import { createSfuMetrics, type SfuMetrics } from "./metrics/sfu-metrics.ts";
 import { deleteClosedRooms, type StoredRoomMedia } from "./room-media-repo.ts";
 
 /** How long media goes on whose participant has lost the connection to the server. Milliseconds. */
 const ABANDONED_MS = 30_000;
 /** A room's engine is chosen anew when it is opened again after this. Milliseconds. */
 const CLOSED_ROOM_MS = 12 * 60 * 60 * 1000;
+/** What the SFU carries is logged once a minute, and it is looked at every 2.5 seconds. */
+const LOOKS_PER_REPORT = 24;
 const HANDLE_ENDED: readonly string[] = ["hangup", "detached"];
 
 interface SfuOptions {
@@ -40,6 +42,7 @@ export interface Sfu extends MediaServices {
   endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
   /** Moves the room if a mesh no longer carries it. */
   moveCrowded: (room: string) => Promise<void>;
+  metrics: SfuMetrics;
   start: () => void;
   /** The media goes on: another process takes it over. */
   stop: () => Promise<void>;
@@ -49,7 +52,7 @@ export interface Sfu extends MediaServices {
 export function createSfu(options: SfuOptions): Sfu {
   const { db, io, logger, nodeId, secret, sfuAboveSeats, lookMs } = options;
   const background = createBackgroundWork(logger);
-  const metrics = createSfuMetrics({ db, logger, nodeId });
+  const metrics = createSfuMetrics({ db, logger, nodeId, intervalMs: lookMs * LOOKS_PER_REPORT });
   const servers = createMediaServers(options.janus, logger, {
     onHandleEvent(server, message) {
       metrics.add(message);
@@ -77,6 +80,7 @@ export function createSfu(options: SfuOptions): Sfu {
   let timer: NodeJS.Timeout | undefined;
   return {
     ...services,
+    metrics,
     mediaOf: (room) => openRoomMedia(services, room),
     endMedia: (participant) => endMediaOf(services, participant),
     moveCrowded: (room) => moveCrowdedMeshes(services, room),

@@ -51,12 +51,16 @@ function ownAddress(): string {
 }
 
 /** The deployed configuration with this machine's places. */
-async function writeConfig(folder: string, port: number): Promise<void> {
+async function writeConfig(
+  folder: string,
+  { port, eventsTo }: { port: number; eventsTo?: string },
+): Promise<void> {
   const places: Readonly<Record<string, string>> = {
     "<JANUS_SECRET>": apiSecret,
     "<MEDIA_ADDRESS>": ownAddress(),
     "<API_ADDRESS>": "127.0.0.1",
     "ws_port = 8188": `ws_port = ${port}`,
+    ...(eventsTo !== undefined && { "<API_URL>": eventsTo, "stats_period = 20": "stats_period = 1" }),
   };
   const files = (await readdir(deployed)).filter((name) => name.endsWith(".jcfg"));
   for (const name of files) {
@@ -84,11 +88,18 @@ const runFile = promisify(execFile);
 const stateOf = async ({ pid = 0 }: ChildProcess) =>
   (await runFile("ps", ["-o", "state=", "-p", String(pid)])).stdout.trim();
 
-/** Starts a real Janus with the deployed configuration, on a free port unless one is wanted. */
-export async function startJanus(wantedPort?: number): Promise<JanusProcess> {
+interface JanusOptions {
+  /** A free one by default. */
+  port?: number;
+  /** The API's URL, to which each handle's traffic is posted every second. By default it is posted nowhere. */
+  eventsTo?: string;
+}
+
+/** Starts a real Janus with the deployed configuration. */
+export async function startJanus({ port: wantedPort, ...options }: JanusOptions = {}): Promise<JanusProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-janus-"));
   const port = wantedPort ?? (await freePort());
-  await writeConfig(folder, port);
+  await writeConfig(folder, { ...options, port });
   const command = programPath(janusProgram);
 
   async function start(): Promise<ChildProcess> {

@@ -54,10 +54,17 @@ export async function requestMedia<Name extends keyof MediaRequests>(
   return mediaResponses[name].parse(answer.data) as MediaResponses[Name];
 }
 
+interface PublishedMedia {
+  audio: Buffer;
+  video: Buffer;
+  /** The network loses each packet whose number leaves 1 when divided by this. */
+  loseEvery?: number;
+}
+
 /** Publishes sound (50 packets a second) and a picture (25) that nobody needs to decode. */
 export async function publishMedia(
   page: JoinedPage,
-  payloads: { audio: Buffer; video: Buffer } = { audio: SOUND, video: KEY_FRAME },
+  media: PublishedMedia = { audio: SOUND, video: KEY_FRAME },
 ): Promise<MediaPeer> {
   const connection = new RTCPeerConnection({ codecs });
   const tracks = (["audio", "video"] as const).map((kind) => new MediaStreamTrack({ kind }));
@@ -68,7 +75,10 @@ export async function publishMedia(
   });
   await connection.setRemoteDescription({ type: "answer", sdp });
   const [audio, video] = tracks;
-  const senders = [audio && send(audio, opus, payloads.audio), video && send(video, vp8, payloads.video)];
+  const senders = [
+    audio && send(audio, opus, media.audio, media.loseEvery),
+    video && send(video, vp8, media.video, media.loseEvery),
+  ];
   return {
     id: publication,
     received: { audio: 0, video: 0 },
@@ -81,11 +91,17 @@ export async function publishMedia(
 }
 
 /** Sends what is due: a timer that is late does not lower the rate. */
-function send(track: MediaStreamTrack, { payloadType, packetMs, clockHz }: typeof opus, payload: Buffer) {
+function send(
+  track: MediaStreamTrack,
+  { payloadType, packetMs, clockHz }: typeof opus,
+  payload: Buffer,
+  loseEvery = Infinity,
+) {
   const since = performance.now();
   let sent = 0;
   return setInterval(() => {
     for (const due = (performance.now() - since) / packetMs; sent < due; sent += 1) {
+      if (sent % loseEvery === 1) continue;
       const timestamp = (sent * packetMs * clockHz) / 1000;
       const sequenceNumber = sent % 0x1_00_00;
       const header = new RtpHeader({ payloadType, sequenceNumber, timestamp, marker: true, ssrc: 1 });

@@ -16,7 +16,8 @@ export function createOpened() {
   return {
     enter: async (...args: Parameters<typeof enterRoom>): Promise<JoinedPage> =>
       closing(await enterRoom(...args)),
-    publish: async (page: JoinedPage): Promise<MediaPeer> => closing(await publishMedia(page)),
+    publish: async (...args: Parameters<typeof publishMedia>): Promise<MediaPeer> =>
+      closing(await publishMedia(...args)),
     subscribe: async (...args: Parameters<typeof subscribeMedia>): Promise<MediaPeer> =>
       closing(await subscribeMedia(...args)),
     async closeAll(): Promise<void> {

@@ -1,0 +1,46 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { HandleAddress } from "../janus/janus-server.ts";
+import type { Traffic, TrafficChange } from "./traffic.ts";
+
+/** Session ids and handle ids are random numbers of 53 bits: together they also tell servers apart. */
+export interface HandleTraffic extends HandleAddress {
+  traffic: Traffic;
+}
+
+/** Keeps the newest totals of each handle. What names no handle of ours is ignored. */
+export async function saveTraffic(db: Db, counted: readonly HandleTraffic[]): Promise<void> {
+  // A row that another process changes at this moment is left to the next event: nobody waits, so there is no deadlock.
+  await db.raw(
+    `with due as (
+       select handle.id, counted.traffic
+       from jsonb_to_recordset(?::jsonb) as counted ("sessionId" bigint, "handleId" bigint, traffic jsonb)
+       join media_handles as handle
+         on (handle.session_id, handle.handle_id) = (counted."sessionId", counted."handleId")
+       where coalesce(${at("handle.traffic")}, 0) < ${at("counted.traffic")}
+       for no key update of handle skip locked
+     )
+     update media_handles set traffic = due.traffic from due where media_handles.id = due.id`,
+    [JSON.stringify(counted)],
+  );
+}
+
+/** What the handles of a process's sessions carried since this was last called for them, by whichever process. */
+export async function takeTraffic(
+  db: Db,
+  nodeId: string,
+): Promise<(TrafficChange & { server: string; room: string })[]> {
+  const { rows } = await db.raw(
+    `with due as (
+       select handle.* from media_handles as handle join media_sessions as held using (server, session_id)
+       where held.node_id = ? and ${at("handle.traffic")} > ${at("handle.reported_traffic")}
+       for no key update of handle skip locked
+     ), taken as (
+       update media_handles set reported_traffic = due.traffic from due where media_handles.id = due.id
+     )
+     select server, lecture_id as room, reported_traffic as before, traffic as now from due`,
+    [nodeId],
+  );
+  return rows;
+}
+
+const at = (traffic: string) => `(${traffic} ->> 'at')::float8`;
