@@ -206,6 +206,11 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200, owner: 200 }),
     input: ({ lectureId }) => ({ params: { roomId: lectureId } }),
   },
+  // The test server has no SFU: its owner finds nothing to choose.
+  "PUT /connection/:roomId/sfu": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({ params: { roomId: lectureId }, body: { wished: true } }),
+  },
   "GET /speed-test": { expected: signedIn },
   "POST /speed-test": { expected: signedIn, input: () => ({ body: { filler: "AAAA" } }) },
   "GET /peerjs/peerjs/id": { expected: signedIn },

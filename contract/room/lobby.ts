@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, id } from "../http/endpoint.ts";
+import { sfuChoice } from "./room-info.ts";
 import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
 
@@ -15,11 +16,25 @@ export const getLobby = endpoint({
     viewers: z.int().min(0),
     /** Their names, for the host alone: viewers are not told each other's. */
     names: z.array(z.string()),
+    /** Null for viewers, and where the server has no SFU. */
+    sfu: sfuChoice.nullable(),
     /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
     serverNow: z.string(),
     /** For testing whether TURN relays can be reached. */
     iceServers: z.array(iceServer),
   }),
+});
+
+/**
+ * The host wishes that an SFU carries the lecture: then they upload once, whatever the class. A room that is open moves
+ * there at once, and never back.
+ */
+export const chooseSfu = endpoint({
+  method: "PUT",
+  path: "/connection/{roomId}/sfu",
+  params: z.object({ roomId: id.toLowerCase() }),
+  body: sfuChoice.pick({ wished: true }),
+  data: sfuChoice,
 });
 
 /** Characters of a sample: large enough to time, small enough for a metered connection. */

@@ -66,6 +66,15 @@ export type BannedAccount = z.infer<typeof bannedAccount>;
 export const floorHolder = z.object({ accountId: z.uuid(), name: z.string(), peerId });
 export type FloorHolder = z.infer<typeof floorHolder>;
 
+/** For its host: whether an SFU carries a lecture. */
+export const sfuChoice = z.object({
+  /** The host wishes it, however few seats are sold. */
+  wished: z.boolean(),
+  /** So many seats are sold that it does anyway. */
+  needed: z.boolean(),
+});
+export type SfuChoice = z.infer<typeof sfuChoice>;
+
 /** A room's chat rules, floor and participants, as far as the account may see them. */
 export const roomInfo = z.object({
   chat: chatRules,
@@ -76,6 +85,8 @@ export const roomInfo = z.object({
   floorHolder: floorHolder.nullable(),
   /** How many viewers are in the room. */
   viewerCount: z.number().int().min(0),
+  /** For the host; null for others, and where the server has no SFU. */
+  sfu: sfuChoice.nullable(),
   /** The first page, for the host alone; empty for others. */
   participants: participantsPage,
   banned: z.array(bannedAccount),

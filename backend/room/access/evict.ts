@@ -13,7 +13,7 @@ export interface RoomPresence {
   io: RoomIo;
   participantChanges: ParticipantChanges;
   signalling: Signalling;
-  sfu: Pick<Sfu, "mediaOf" | "endMedia" | "moveCrowded">;
+  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded">;
 }
 
 /** Everybody in a room but `exceptAccount`. */

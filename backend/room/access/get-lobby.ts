@@ -1,7 +1,9 @@
 import type { IceServer } from "#contract/room/room.ts";
+import type { SfuChoice } from "#contract/room/room-info.ts";
 import type { RoomRole } from "#contract/room/signalling.ts";
 import { enterRoom } from "./enter-room.ts";
 import type { JoinServices } from "../participants/join-room.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import { findHost, listAnnouncedViewers } from "../connections/connection-repo.ts";
 
 interface View {
@@ -9,26 +11,33 @@ interface View {
   hostPresent: boolean;
   viewers: number;
   names: string[];
+  sfu: SfuChoice | null;
   serverNow: string;
   iceServers: IceServer[];
 }
 
+export type LobbyServices = Pick<JoinServices, "db" | "clock" | "iceServersFor"> & {
+  sfu: Pick<Sfu, "choiceOf">;
+};
+
 /** Returns what those who may enter can know of a room before they join. @throws AppError as `enterRoom` */
 export async function getLobby(
-  services: Pick<JoinServices, "db" | "clock" | "iceServersFor">,
+  services: LobbyServices,
   request: { accountId: string; roomId: string },
 ): Promise<View> {
-  const { db, clock, iceServersFor } = services;
+  const { db, clock, iceServersFor, sfu } = services;
   const { role } = await enterRoom(services, request);
-  const [host, viewers] = await Promise.all([
+  const [host, viewers, choice] = await Promise.all([
     findHost(db, request.roomId),
     listAnnouncedViewers(db, request.roomId),
+    role === "host" ? sfu.choiceOf(request.roomId) : null,
   ]);
   return {
     role,
     hostPresent: host?.announced ?? false,
     viewers: viewers.length,
     names: role === "host" ? viewers.map(({ name }) => name) : [],
+    sfu: choice,
     serverNow: clock().toISOString(),
     iceServers: iceServersFor(request.accountId),
   };

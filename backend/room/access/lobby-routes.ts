@@ -1,13 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { downloadSample, SAMPLE_CHARACTERS, getLobby, uploadSample } from "#contract/room/lobby.ts";
+import {
+  chooseSfu,
+  downloadSample,
+  getLobby,
+  SAMPLE_CHARACTERS,
+  uploadSample,
+} from "#contract/room/lobby.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import type { JoinServices } from "../participants/join-room.ts";
-import { getLobby as lookInside } from "./get-lobby.ts";
+import { chooseSfu as recordWish } from "../sfu/choose-sfu.ts";
+import type { Sfu } from "../sfu/sfu.ts";
+import { getLobby as lookInside, type LobbyServices } from "./get-lobby.ts";
 
 /** Base64: three bytes become four characters. */
 const SAMPLE_BYTES = (SAMPLE_CHARACTERS / 4) * 3;
 
-export function lobbyRoutes(services: Pick<JoinServices, "db" | "clock" | "iceServersFor">): Route[] {
+export function lobbyRoutes(services: LobbyServices & { sfu: Sfu }): Route[] {
   return [
     route(getLobby, {
       access: "signed-in",
@@ -16,6 +23,13 @@ export function lobbyRoutes(services: Pick<JoinServices, "db" | "clock" | "iceSe
         const { accountId } = caller;
         return { data: await lookInside(services, { accountId, roomId: params.roomId }) };
       },
+    }),
+    route(chooseSfu, {
+      access: "signed-in",
+      limit: "lobby",
+      handle: async ({ caller, params: { roomId }, body: { wished } }) => ({
+        data: await recordWish(services, caller, { roomId, wished }),
+      }),
     }),
     route(downloadSample, {
       access: "signed-in",

@@ -6,6 +6,7 @@ import { findConnection } from "../connections/connection-repo.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { isHandRaised } from "./hand-repo.ts";
 import { listParticipants } from "./participant-repo.ts";
+import type { Sfu } from "../sfu/sfu.ts";
 import type { ViewerCounts } from "./viewer-counts.ts";
 
 /** Returns null when they are not in the room. */
@@ -17,19 +18,21 @@ export async function findFloorHolder(db: Db, room: string, accountId: string): 
 
 /** Returns what an account may see of a room: the host sees participants, viewers only what concerns them. */
 export async function getRoomInfo(
-  { db, viewerCounts }: { db: Db; viewerCounts: ViewerCounts },
+  { db, viewerCounts, sfu }: { db: Db; viewerCounts: ViewerCounts; sfu: Pick<Sfu, "choiceOf"> },
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<RoomInfo> {
   const hosting = role === "host";
-  const [{ chat, ended, floorAccountId }, handRaised, viewerCount, participants, banned] = await Promise.all([
-    findRoomSettings(db, roomId),
-    !hosting && isHandRaised(db, roomId, accountId),
-    viewerCounts.of(roomId),
-    hosting
-      ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
-      : { participants: [], next: null },
-    hosting ? listBanned(db, roomId) : [],
-  ]);
+  const [{ chat, ended, floorAccountId }, handRaised, viewerCount, choice, participants, banned] =
+    await Promise.all([
+      findRoomSettings(db, roomId),
+      !hosting && isHandRaised(db, roomId, accountId),
+      viewerCounts.of(roomId),
+      hosting ? sfu.choiceOf(roomId) : null,
+      hosting
+        ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
+        : { participants: [], next: null },
+      hosting ? listBanned(db, roomId) : [],
+    ]);
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
-  return { chat, ended, floorHolder, handRaised, viewerCount, participants, banned };
+  return { chat, ended, floorHolder, handRaised, viewerCount, sfu: choice, participants, banned };
 }

@@ -1,13 +1,15 @@
 import type { RoomMedia } from "#contract/room/media.ts";
+import type { SfuChoice } from "#contract/room/room-info.ts";
 import { socketRooms } from "../gateway/room-io.ts";
+import { isForSfu, sfuChoiceOf } from "./engine-policy.ts";
 import { deleteHandles } from "./media-handle-repo.ts";
 import { announceMedia, type MediaServices } from "./media-services.ts";
 import {
   countHandles,
-  countSoldSeats,
+  findEngineFacts,
   findRoomMedia,
   insertRoomMedia,
-  listCrowdedMeshes,
+  listMeshes,
   listRoomsOn,
   moveToServer,
   moveToSfu,
@@ -20,14 +22,15 @@ type Services = MediaServices & {
 
 const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
 
-/** Returns who carries the room's media; the first to ask decides it by the seats sold, before anybody is there. */
+/** Returns who carries the room's media; the first to ask decides it, by the seats sold and the host's wish. */
 export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
   const { db, servers, sfuAboveSeats } = services;
   if (servers.all.length === 0) return MESH;
   const found = await findRoomMedia(db, room);
   if (!found) {
     const server = await leastLoaded(services);
-    const onSfu = server !== undefined && (await countSoldSeats(db, room)) > sfuAboveSeats;
+    const facts = await findEngineFacts(db, room);
+    const onSfu = server !== undefined && facts !== undefined && isForSfu(facts, sfuAboveSeats);
     await insertRoomMedia(
       db,
       onSfu ? { room, engine: "sfu", server: server.url } : { room, engine: "mesh", server: null },
@@ -37,11 +40,24 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
   return { engine, publication, revision };
 }
 
-/** Moves rooms, or this one, to an SFU that a mesh no longer carries: seats were sold since, or no SFU was there. */
+/** Returns what decides whether an SFU carries the lecture; null where there is none, or no lecture. */
+export async function findSfuChoice(
+  { db, servers, sfuAboveSeats }: Services,
+  room: string,
+): Promise<SfuChoice | null> {
+  const facts = servers.all.length > 0 ? await findEngineFacts(db, room) : undefined;
+  return facts ? sfuChoiceOf(facts, sfuAboveSeats) : null;
+}
+
+/**
+ * Moves rooms, or this one, to an SFU that a mesh is no longer for: seats were sold since, the host wishes it, or no SFU
+ * was there.
+ */
 export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
   const { db, io, servers, sfuAboveSeats } = services;
   if (servers.all.length === 0) return;
-  for (const { room } of await listCrowdedMeshes(db, sfuAboveSeats, only)) {
+  for (const { room, ...facts } of await listMeshes(db, only)) {
+    if (!isForSfu(facts, sfuAboveSeats)) continue;
     const server = await leastLoaded(services);
     if (!server) return;
     const moved = await moveToSfu(db, { room, server: server.url });

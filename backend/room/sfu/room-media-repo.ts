@@ -1,5 +1,6 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { Db } from "#backend/db/knex.ts";
+import type { EngineFacts } from "./engine-policy.ts";
 
 /** Who carries a room's media, and where. */
 export interface StoredRoomMedia extends RoomMedia {
@@ -60,25 +61,33 @@ export async function listRoomsOn(db: Db, server: string | null): Promise<Stored
   return db("room_media").where({ server, engine: "sfu" }).whereExists(connections(db)).select(columns);
 }
 
-/** Rooms in a mesh, or this one, that sold more seats than this. */
-export async function listCrowdedMeshes(db: Db, seats: number, only?: string): Promise<StoredRoomMedia[]> {
+/** Rooms in a mesh with somebody inside, or this one, and what decides whether they stay there. */
+export async function listMeshes(db: Db, only?: string): Promise<(EngineFacts & { room: string })[]> {
   return db("room_media")
-    .where({ engine: "mesh", ...(only !== undefined && { lecture_id: only }) })
-    .whereExists(connections(db))
-    .whereRaw(`(${soldSeats("room_media.lecture_id")}) > ?`, [seats])
-    .select(columns);
+    .join("lectures", "lectures.id", "room_media.lecture_id")
+    .where({ engine: "mesh" })
+    .where(
+      (query) =>
+        void (only === undefined ? query.whereExists(connections(db)) : query.where({ lecture_id: only })),
+    )
+    .select("lecture_id as room", ...engineFacts(db));
 }
 
-/** The seats that a lecture has sold. */
-export async function countSoldSeats(db: Db, room: string): Promise<number> {
-  const { rows } = await db.raw<{ rows: [{ sold: number }] }>(`select (${soldSeats("?::uuid")}) as sold`, [
-    room,
-  ]);
-  return rows[0].sold;
+/** Undefined for a lecture that does not exist. */
+export async function findEngineFacts(db: Db, room: string): Promise<EngineFacts | undefined> {
+  return db("lectures").where({ id: room }).first(engineFacts(db));
 }
 
-const soldSeats = (lecture: string) =>
-  `select count(*)::int from enrollments where lecture_id = ${lecture} and status = 'active'`;
+const engineFacts = (db: Db) => [
+  "sfu_wished as sfuWished",
+  db.raw(`(select count(*)::int from enrollments
+    where enrollments.lecture_id = lectures.id and status = 'active') as "seatsSold"`),
+];
+
+/** Whether the host wants an SFU to carry the lecture, now and whenever its room opens. */
+export async function updateSfuWish(db: Db, room: string, wished: boolean): Promise<void> {
+  await db("lectures").where({ id: room }).update({ sfu_wished: wished });
+}
 
 /** How many people each server serves. */
 export async function countHandles(db: Db): Promise<Map<string, number>> {

@@ -1,9 +1,10 @@
 import type { RoomMedia } from "#contract/room/media.ts";
+import type { SfuChoice } from "#contract/room/room-info.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { JanusSettings } from "#backend/seat-settings.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
-import { moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
+import { findSfuChoice, moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
 import { endHandles, endMediaOf, publicationEnded } from "./end-media.ts";
 import type { JanusMessage } from "./janus/janus-message.ts";
 import type { JanusServer } from "./janus/janus-server.ts";
@@ -38,9 +39,11 @@ interface SfuOptions {
 export interface Sfu extends MediaServices {
   /** Who carries the room's media. */
   mediaOf: (room: string) => Promise<RoomMedia>;
+  /** Whether an SFU is to carry the lecture; null where there is none. */
+  choiceOf: (room: string) => Promise<SfuChoice | null>;
   /** Ends what this participant publishes and receives. */
   endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
-  /** Moves the room if a mesh no longer carries it. */
+  /** Moves the room if a mesh is no longer for it. */
   moveCrowded: (room: string) => Promise<void>;
   metrics: SfuMetrics;
   start: () => void;
@@ -82,6 +85,7 @@ export function createSfu(options: SfuOptions): Sfu {
     ...services,
     metrics,
     mediaOf: (room) => openRoomMedia(services, room),
+    choiceOf: (room) => findSfuChoice(services, room),
     endMedia: (participant) => endMediaOf(services, participant),
     moveCrowded: (room) => moveCrowdedMeshes(services, room),
     start() {

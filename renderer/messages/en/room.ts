@@ -85,6 +85,8 @@ export const enRoom = {
   warning: {
     tooMany:
       "Many people are watching, and your computer sends to all of them. If it gets slow, ask some to choose Low or Audio only.",
+    tooManyUploads:
+      "Many people are watching, and your computer sends to all of them. If it gets slow, open Settings and turn on Upload once for the whole class.",
     uploadExceeded:
       "Your upload limit is low for so many viewers. Audio comes first, and video stays very small.",
   },
@@ -112,11 +114,22 @@ export const enRoom = {
   upload: {
     label: "Upload limit",
     hint: "Shared by all viewers. Choose less than your connection can handle.",
+    hintOnce: "Sent once for all viewers. Choose less than your connection can handle.",
     choice: "{{mbit}} Mbit/s",
     viewers: "Viewers",
     now: "Sending now",
     kbps: "{{kbps}} kbit/s",
     poorConnections: "Poor connections",
+  },
+
+  /** Whether the host uploads once, and the server passes it on. */
+  sfu: {
+    label: "Upload once for the whole class",
+    hint: "We pass your video on to every viewer, so your upload stays the same however many come. Once it's on in the room, it stays on until the lecture is over.",
+    fixedBy: {
+      seats: "On, because many seats are sold. Your upload stays the same however many viewers come.",
+      room: "On until the lecture is over. Your upload stays the same however many viewers come.",
+    },
   },
 
   chat: {

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
+import { SfuField } from "#renderer/ui/media/SfuField.tsx";
+import type { SfuSetting } from "#renderer/ui/media/use-sfu-choice.ts";
 import { adviceFor, checkNames, type CheckResults } from "./connection-advice.ts";
 import { carriesVideo, uploadAdvice } from "./upload-advice.ts";
 import { UploadSentence } from "./UploadSentence.tsx";
@@ -13,6 +15,8 @@ export interface HostUpload {
   limits: SeatLimits | null;
   /** How many viewers are to be served. */
   seats: number;
+  /** Whether they upload once for all; null where they can't choose, and while unknown. */
+  sfu: SfuSetting | null;
 }
 
 interface ConnectionCheckProps {
@@ -51,14 +55,20 @@ export function ConnectionCheck({ roomId, host }: ConnectionCheckProps) {
           </output>
         </>
       )}
+      {host?.sfu && <SfuField setting={host.sfu} />}
     </section>
   );
 }
 
+/** A lecture that goes through no SFU is a mesh, wherever it is. */
+const uploadLimits = (limits: SeatLimits, sfu: SfuSetting | null): SeatLimits =>
+  sfu?.isOn === false ? { ...limits, engine: "mesh" } : limits;
+
 function Advices({ results, host }: { results: CheckResults; host: HostUpload | null }) {
   const { t } = useTranslation("room");
   const { kbps } = results.upload;
-  const upload = host?.limits && kbps !== undefined ? uploadAdvice(kbps, host.limits) : null;
+  const upload =
+    host?.limits && kbps !== undefined ? uploadAdvice(kbps, uploadLimits(host.limits, host.sfu)) : null;
   const seats = host?.seats ?? 0;
   const isShort = upload !== null && !carriesVideo(upload, seats);
   const advices = adviceFor(results, host ? "host" : "viewer");

@@ -128,6 +128,7 @@ export class RoomClient {
   }
 
   #followMedia(media: RoomMedia): void {
+    this.#deps.store.setState({ media });
     for (const engine of this.#engines) engine.followMedia(media);
   }
 

@@ -14,6 +14,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   floorHolder: null,
   viewerCount: 0,
   poorConnections: 0,
+  sfu: null,
   banned: [],
 };
 

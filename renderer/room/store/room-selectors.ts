@@ -25,6 +25,9 @@ export const isInside = ({ room }: RoomView): boolean =>
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";
 
+/** An SFU carries the room, not a mesh of the host's calls. */
+export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
+
 /** What is shown in the room at the moment. */
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;
@@ -82,10 +85,11 @@ export function speakerName({ room }: RoomView): string {
 export const sentKbps = ({ traffic }: RoomView): number => Math.round(traffic.kbps / 10) * 10;
 
 /** Why viewers may soon notice problems; null while there are none. */
-export function hostWarning(view: RoomView): "tooMany" | "uploadExceeded" | null {
+export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "uploadExceeded" | null {
   if (!isHost(view) || !isInside(view)) return null;
   if (view.traffic.uploadExceeded) return "uploadExceeded";
-  return view.traffic.lastCounters.length > MAX_EASY_CALLS ? "tooMany" : null;
+  if (view.traffic.lastCounters.length <= MAX_EASY_CALLS) return null;
+  return view.room.roomInfo.sfu && !isOnSfu(view) ? "tooManyUploads" : "tooMany";
 }
 
 /** Host: the chat rules with the changes that are on their way. */

@@ -1,12 +1,16 @@
+import type { RoomMedia } from "#contract/room/media.ts";
 import type { ChatRules } from "#contract/room/room-info.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { emptyChatLog, type ChatLog } from "../chat/chat-log.ts";
 import { initialPlayback, type Playback } from "./playback.ts";
+import { meshMedia } from "../media/mesh-media.ts";
 import { initialRoom, type RoomState } from "../machine/room-state.ts";
 import { noTraffic, type Traffic } from "../quality/traffic.ts";
 
 export interface RoomView {
   room: RoomState;
+  /** Who carries video and audio. */
+  media: RoomMedia;
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
@@ -33,6 +37,7 @@ export type RoomStore = StoreApi<RoomView>;
 export function createRoomStore(): RoomStore {
   return createStore<RoomView>(() => ({
     room: initialRoom(),
+    media: meshMedia,
     chat: emptyChatLog,
     playback: initialPlayback(false),
     chatOpen: false,

@@ -123,6 +123,7 @@ test.each([
     viewers: 0,
     names: [],
     iceServers: [],
+    sfu: null,
     serverNow: new Date().toISOString(),
   });
   renderAppAt(`/status?id=${lecture._id}`);

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
 import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
-import { useLobby } from "#renderer/pre-join/use-lobby.ts";
+import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
 import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
 import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
@@ -11,6 +11,7 @@ import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/formatting/format-schedule.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { LecturePage } from "../lectures/LecturePage.tsx";
@@ -33,9 +34,10 @@ function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean
   );
 }
 
-function HostPreJoinCheck({ lecture }: { lecture: LectureDetail }) {
+function HostPreJoinCheck({ lecture, lobby }: { lecture: LectureDetail; lobby: LobbyData | null }) {
   const limits = useSeatLimits();
-  return <PreJoinCheck roomId={lecture._id} host={{ limits, seats: lecture.seatsTaken }} />;
+  const sfu = useSfuChoice(lecture._id, lobby?.sfu ?? null);
+  return <PreJoinCheck roomId={lecture._id} host={{ limits, seats: lecture.seatsTaken, sfu }} />;
 }
 
 function Lobby({ lecture }: { lecture: LectureDetail }) {
@@ -72,7 +74,11 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
           {t("backToLecture")}
         </Link>
       </div>
-      {hosts ? <HostPreJoinCheck lecture={lecture} /> : <PreJoinCheck roomId={lecture._id} host={null} />}
+      {hosts ? (
+        <HostPreJoinCheck lecture={lecture} lobby={lobby} />
+      ) : (
+        <PreJoinCheck roomId={lecture._id} host={null} />
+      )}
     </article>
   );
 }

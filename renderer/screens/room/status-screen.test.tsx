@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
-import { downloadSample, getLobby, uploadSample } from "#contract/room/lobby.ts";
+import { chooseSfu, downloadSample, getLobby, uploadSample } from "#contract/room/lobby.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
 
@@ -17,6 +17,7 @@ const lobby = {
   viewers: 3,
   names: [],
   iceServers: [],
+  sfu: null,
   serverNow: new Date().toISOString(),
 };
 
@@ -147,8 +148,9 @@ describe("the pre-join check of a host", () => {
       now += uploadMs;
       return answerOf(uploadSample, {});
     });
-    const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "Test connection" }));
+    const page = open();
+    await page.user.click(await screen.findByRole("button", { name: "Test connection" }));
+    return page;
   }
   afterEach(() => void vi.restoreAllMocks());
 
@@ -170,12 +172,51 @@ describe("the pre-join check of a host", () => {
 
   test("says what quality the SFU's whole class gets", async () => {
     server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu" });
+    server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: false, needed: true } });
     await testConnection(4000);
     expect(
       await screen.findByText(
         "Your connection is fast enough for low-quality video, however many viewers come.",
       ),
     ).toBeVisible();
+    expect(screen.getByRole("switch", { name: "Upload once for the whole class" })).toBeDisabled();
+    expect(screen.getByText(/^On, because many seats are sold/)).toBeVisible();
+  });
+
+  test("lets the host upload once for a small class, which changes what the connection carries", async () => {
+    server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu" });
+    server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: false, needed: false } });
+    server.answer(chooseSfu, { wished: true, needed: false });
+    const { user } = await testConnection(1040);
+    expect(await screen.findByText(/^Your connection carries about 14 viewers with video/)).toBeVisible();
+    const choice = screen.getByRole("switch", { name: "Upload once for the whole class" });
+    expect(choice).not.toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/^We pass your video on to every viewer/);
+    await user.click(choice);
+    expect(choice).toBeChecked();
+    expect(
+      await screen.findByText(/^Your connection is fast enough for .+ however many viewers come/),
+    ).toBeVisible();
+    expect(server.requests.at(-1)).toMatchObject({
+      path: `/connection/${lecture._id}/sfu`,
+      body: { wished: true },
+    });
+  });
+
+  test("takes back a choice that was not saved, and says why", async () => {
+    server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: true, needed: false } });
+    server.reply(chooseSfu, () => failureOf("too_many_requests"));
+    const { user } = open();
+    const choice = await screen.findByRole("switch", { name: "Upload once for the whole class" });
+    await user.click(choice);
+    expect(await screen.findByText("Too many attempts. Please wait a moment.")).toBeVisible();
+    expect(choice).toBeChecked();
+  });
+
+  test("offers no choice where the server has no SFU", async () => {
+    open();
+    await screen.findByRole("button", { name: "Test connection" });
+    expect(screen.queryByRole("switch", { name: "Upload once for the whole class" })).not.toBeInTheDocument();
   });
 
   test("is warned of seats that were sold before and that a room does not carry", async () => {

@@ -2,9 +2,11 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { DeviceFields } from "#renderer/ui/media/DeviceFields.tsx";
+import { SfuField } from "#renderer/ui/media/SfuField.tsx";
+import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
-import { shownSource } from "../../store/room-selectors.ts";
-import { useRoom } from "../../client/use-room-client.ts";
+import { isOnSfu, shownSource } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { UploadPanel } from "./UploadPanel.tsx";
 
 const screenContents = ["text", "motion"] as const;
@@ -13,6 +15,12 @@ export function HostSettings() {
   const { t } = useTranslation("room");
   const screenContent = useStore(mediaSettings, (settings) => settings.screenContent);
   const source = useRoom(shownSource);
+  const { roomId } = useRoomClient();
+  const sfu = useSfuChoice(
+    roomId,
+    useRoom(({ room }) => room.roomInfo.sfu),
+    useRoom(isOnSfu),
+  );
   return (
     <>
       <DeviceFields key={source} />
@@ -23,6 +31,7 @@ export function HostSettings() {
         onChoose={(chosen) => mediaSettings.getState().update({ screenContent: chosen })}
       />
       <UploadPanel />
+      {sfu && <SfuField setting={sfu} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings, uploadChoices } from "#renderer/session/media-settings-store.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
-import { sentKbps, poorConnections } from "../../store/room-selectors.ts";
+import { isOnSfu, sentKbps, poorConnections } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /** Host: upload limit, and the current upload. */
@@ -11,12 +11,13 @@ export function UploadPanel() {
   const uploadKbps = useStore(mediaSettings, (settings) => settings.uploadKbps);
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const kbps = useRoom(sentKbps);
+  const onSfu = useRoom(isOnSfu);
   const poor = useRoom(poorConnections);
   return (
     <>
       <SelectField
         label={t("upload.label")}
-        hint={t("upload.hint")}
+        hint={t(onSfu ? "upload.hintOnce" : "upload.hint")}
         value={String(uploadKbps)}
         options={uploadChoices.map((choice) => ({
           value: String(choice),

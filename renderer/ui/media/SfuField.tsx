@@ -1,0 +1,26 @@
+import { Switch } from "@fluentui/react-components";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { errorText } from "#renderer/messages/error-text.ts";
+import type { SfuSetting } from "./use-sfu-choice.ts";
+import "./sfu-field.css";
+
+/** Host: whether to upload once for the whole class. */
+export function SfuField({ setting }: { setting: SfuSetting }) {
+  const { t } = useTranslation("room");
+  const hintId = useId();
+  const { isOn, fixedBy, error, change } = setting;
+  return (
+    <div className="sfu-field">
+      <Switch
+        label={t("sfu.label")}
+        checked={isOn}
+        disabled={fixedBy !== null}
+        aria-describedby={hintId}
+        onChange={(_, { checked }) => change(checked)}
+      />
+      <p id={hintId}>{t(fixedBy === null ? "sfu.hint" : `sfu.fixedBy.${fixedBy}`)}</p>
+      {error && <p role="alert">{errorText(error)}</p>}
+    </div>
+  );
+}
