@@ -13,6 +13,9 @@ const names = [
   "Chaltu Lemma",
 ];
 const HANDS = 7;
+const POOR = 42;
+/** As where there is an SFU. */
+const sfu = { wished: false, needed: false };
 
 function participantAt(index: number): Participant {
   const last = String(index).padStart(12, "0");
@@ -39,15 +42,15 @@ export function crowdRoom(count: number) {
       server.onMessage((message) => {
         // The server knows of none of them.
         if (typeof message === "string" && message.startsWith('42["viewer-count"')) return;
-        socket.send(message);
-        if (typeof message !== "string" || !isJoinAck(message)) return;
+        if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
+        socket.send(message.replace('"sfu":null', `"sfu":${JSON.stringify(sfu)}`));
         const changes: Changes = Array.from({ length: count }, (_, index) => ({
           type: "present",
           ...participantAt(index),
         }));
         while (changes.length > 0)
           socket.send(eventOf("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
-        socket.send(eventOf("viewer-count", { count }));
+        socket.send(eventOf("viewer-count", { count, poor: POOR }));
       });
     });
 }

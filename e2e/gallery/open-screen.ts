@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from "playwright/test";
 import type { Person } from "../actors/person.ts";
 import { stackUrl } from "../stack/url.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 import type { World } from "./world.ts";
 
 export function personOf(screen: Screen, world: World): Person | null {

@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { crowdRoom } from "./crowded-room.ts";
 import { adminResponses } from "./admin-responses.ts";
 import { moneyResponses } from "./money-responses.ts";
 import { passkeyResponses } from "./passkey-responses.ts";
@@ -7,21 +6,8 @@ import { releaseResponses } from "./release-responses.ts";
 import { sessionResponses } from "./session-responses.ts";
 import { secondFactorResponses } from "./second-factor-responses.ts";
 import { respondWith, respondWithEmptyList, respondWithError, neverRespond } from "./stub-responses.ts";
-import type { Visitor, World } from "./world.ts";
-
-/** One screen in one state. */
-export interface Screen {
-  /** Also the name of its screenshot. */
-  name: string;
-  who: Visitor | "newcomer";
-  path: (world: World) => string;
-  /** Sets up the state before the page is opened. */
-  before?: (page: Page) => Promise<unknown>;
-  /** Sets up the state on the open page. Works in any language, so it finds nothing by its text. */
-  after?: (page: Page) => Promise<unknown>;
-  /** The state is a loading state. */
-  loading?: boolean;
-}
+import { roomScreens } from "./room-screens.ts";
+import type { Screen } from "./screen.ts";
 
 const at = (path: string) => () => path;
 const submitEmpty = (page: Page) => page.locator("main form button[type=submit]").last().click();
@@ -29,9 +15,6 @@ const openDialog = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().waitFor();
 };
-
-/** A room connects for a moment; its screenshot shows it live. */
-const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
 
 /** A demonstration sends no emails, so it asks nobody to verify theirs. */
 const unverified = {
@@ -162,9 +145,7 @@ const studentScreens: Screen[] = [
       });
     },
   },
-  { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "success-failed", who: "student", path: at("/success?ref=unknown") },
-  { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   {
     name: "shortcuts",
     who: "student",
@@ -362,19 +343,6 @@ const instructorScreens: Screen[] = [
     path: at("/earnings"),
     before: respondWith(/\/earnings\/summary/, moneyResponses.earningsHeld),
   },
-  { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
-  { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
-  {
-    name: "room-host-people",
-    who: "instructor",
-    path: ({ taken }) => `/class/${taken._id}/t`,
-    before: crowdRoom(480),
-    async after(page) {
-      await isLive(page);
-      await page.locator('[aria-controls="room-participants"]').click();
-      await page.locator("#room-participants [aria-setsize='480']").first().waitFor();
-    },
-  },
 ];
 
 const sections = [
@@ -489,6 +457,7 @@ export const screens: readonly Screen[] = [
   ...moneyScreens,
   ...complaintScreens,
   ...instructorScreens,
+  ...roomScreens,
   adminSetUp,
   adminStepUp,
   adminPasskeyStepUp,

@@ -1,0 +1,58 @@
+import type { Page } from "playwright/test";
+import { crowdRoom } from "./crowded-room.ts";
+import type { Screen } from "./screen.ts";
+import { respondWith } from "./stub-responses.ts";
+
+/** A room connects for a moment; its screenshot shows it live. */
+const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();
+
+/** As where there is an SFU. */
+const lobbyWithChoice = {
+  statusCode: 200,
+  data: {
+    role: "host",
+    hostPresent: false,
+    viewers: 0,
+    names: [],
+    sfu: { wished: false, needed: false },
+    serverNow: new Date().toISOString(),
+    iceServers: [],
+  },
+};
+
+/** The lobby and the live room. */
+export const roomScreens: readonly Screen[] = [
+  { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
+  { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
+  { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
+  {
+    name: "status-instructor-choice",
+    who: "instructor",
+    path: ({ taken }) => `/status?id=${taken._id}`,
+    before: respondWith(/\/connection\/[^/]+$/, lobbyWithChoice),
+    after: (page) => page.getByRole("switch").waitFor(),
+  },
+  { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
+  {
+    name: "room-host-people",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    before: crowdRoom(480),
+    async after(page) {
+      await isLive(page);
+      await page.locator('[aria-controls="room-participants"]').click();
+      await page.locator("#room-participants [aria-setsize='480']").first().waitFor();
+    },
+  },
+  {
+    name: "room-host-settings",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    before: crowdRoom(480),
+    async after(page) {
+      await isLive(page);
+      await page.locator('[aria-controls="room-settings"]').click();
+      await page.locator("#room-settings").getByRole("switch").waitFor();
+    },
+  },
+];
