@@ -30,8 +30,8 @@ export function HostSettings() {
         options={screenContents.map((value) => ({ value, text: t(`screenContent.${value}`) }))}
         onChoose={(chosen) => mediaSettings.getState().update({ screenContent: chosen })}
       />
-      <UploadPanel />
       {sfu && <SfuField setting={sfu} />}
+      <UploadPanel />
     </>
   );
 }
