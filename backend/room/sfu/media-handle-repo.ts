@@ -57,10 +57,11 @@ export async function countHandlesOf(db: Db, filter: Pick<MediaHandle, "room" | 
   return row.count;
 }
 
-/** Deletes what belongs to nobody in the room any more for this long, and returns it. */
+/** Deletes what belongs to nobody who has been connected to the room for this long, and returns it. */
 export async function deleteAbandonedHandles(db: Db, ms: number): Promise<MediaHandle[]> {
   const present = db("room_connections").whereRaw(
-    "(room_connections.lecture_id, room_connections.peer) = (media_handles.lecture_id, media_handles.peer)",
+    `(room_connections.lecture_id, room_connections.peer) = (media_handles.lecture_id, media_handles.peer)
+      and room_connections.disconnected_at is null`,
   );
   await db("media_handles").whereNotNull("abandoned_at").whereExists(present).update({ abandoned_at: null });
   await db("media_handles")

@@ -100,6 +100,26 @@ describe("who is removed", () => {
   });
 });
 
+test("a viewer who has lost the connection to the API is sent media for a while, and for longer once back", async () => {
+  const { host, page, viewer, lecture } = await openClass();
+  const { id } = await publish(host);
+  const receiving = await subscribe(page, id);
+  await playing(receiving);
+  const abandoned = () => handles(lecture.id).whereNotNull("abandoned_at").pluck("id");
+  page.socket.io.engine.close();
+  await expect.poll(abandoned).toEqual([receiving.id]);
+  const again = await enter(api.url, viewer.token, lecture.id, page.answer.ticket);
+  await expect.poll(abandoned).toEqual([]);
+  await playing(receiving);
+
+  again.socket.io.engine.close();
+  await expect.poll(abandoned).toEqual([receiving.id]);
+  const longAgo = api.db.raw("clock_timestamp() - interval '31 seconds'");
+  await handles(lecture.id).whereNotNull("abandoned_at").update({ abandoned_at: longAgo });
+  await silent(receiving, "audio");
+  expect(await handles(lecture.id).pluck("id")).toEqual([id]);
+});
+
 describe("attacks", () => {
   const junk = ["x", "v=0\r\n", "v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n".repeat(200), "<script>"];
 
