@@ -110,3 +110,35 @@ for (const engine of ["mesh", "sfu"] as const) {
     for (const page of [abel, hana]) await expectStage(page);
   });
 }
+
+test("sfu: whoever joins starts with the smallest layer, and with Low gets no other", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const lecture = await lectureOn(browser, "sfu");
+  const host = await lecture.host();
+  await expectLive(host);
+  await press(host, "Start Video");
+  const viewer = await lecture.viewer();
+  // All layers flow once a viewer has the largest.
+  await expect.poll(() => viewer.locator("video").evaluate(widthOf), { timeout: 40_000 }).toBe(1280);
+  await press(viewer, "Settings");
+  await viewer.getByLabel("Data saver").selectOption("low");
+  await viewer.addInitScript(recordWidths);
+  for (let joins = 0; joins < 5; joins += 1) {
+    await viewer.reload();
+    await expectStage(viewer);
+    expect(await viewer.evaluate(widthsShown)).toEqual([320]);
+  }
+});
+
+const widthOf = (video: SVGElement | HTMLElement) => (video as HTMLVideoElement).videoWidth;
+
+/** Runs in the page before its own scripts. */
+function recordWidths(): void {
+  const widths = new Set<number>();
+  Object.assign(window, { widths });
+  document.addEventListener("resize", ({ target }) => widths.add((target as HTMLVideoElement).videoWidth), {
+    capture: true,
+  });
+}
+
+const widthsShown = () => [...(window as unknown as { widths: Set<number> }).widths];

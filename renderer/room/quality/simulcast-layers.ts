@@ -1,8 +1,11 @@
 import { MAX_AUDIO_KBPS, MAX_VIDEO_KBPS } from "#renderer/ui/media/data-use.ts";
 import type { VideoAllocation, VideoContent } from "./allocate-bandwidth.ts";
 
-/** Their RTP stream ids: the SFU expects the largest first. */
-export const simulcastRids = ["h", "m", "l"] as const;
+/**
+ * Their RTP stream ids. Key frames are sent in this order, and Janus starts a viewer with the first: the smallest, since
+ * a slow line would be filled by the largest.
+ */
+export const simulcastRids = ["l", "m", "h"] as const;
 type Rid = (typeof simulcastRids)[number];
 
 interface Layer extends Omit<VideoAllocation, "kbps"> {
@@ -43,7 +46,7 @@ export type SimulcastLayers = Record<Rid, VideoAllocation | null>;
 export function simulcastLayers(budgetKbps: number, content: VideoContent): SimulcastLayers {
   let remainingKbps = Math.max(budgetKbps - MAX_AUDIO_KBPS, SMALLEST_VIDEO_KBPS);
   const allocations: SimulcastLayers = { h: null, m: null, l: null };
-  for (const rid of simulcastRids.toReversed()) {
+  for (const rid of simulcastRids) {
     const layer = layers[content][rid];
     if (!layer || remainingKbps < Math.max(layer.minKbps, 1)) continue;
     const kbps = Math.min(layer.maxKbps, remainingKbps);

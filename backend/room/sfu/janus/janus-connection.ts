@@ -15,7 +15,7 @@ export interface JanusRequest {
   handle_id?: number;
   plugin?: string;
   body?: object;
-  jsep?: { type: "offer" | "answer"; sdp: string };
+  jsep?: { type: "offer" | "answer"; sdp: string; rid_order?: "lmh" };
 }
 
 export interface JanusConnection {

@@ -42,14 +42,14 @@ export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }:
   }
 }
 
-/** Publishes as `feed`. Returns the answer. @throws JanusRefusal for a session description that can't be used */
+/** Publishes as `feed`, with the smallest simulcast layer first. Returns the answer. @throws JanusRefusal for a session description that can't be used */
 export async function publishFeed(
   handle: JanusHandle,
   { id: room, pin }: VideoRoom,
   { feed, offer }: { feed: string; offer: string },
 ): Promise<string> {
   const request = { request: "joinandconfigure", ptype: "publisher", room, pin, id: feed };
-  const { jsep } = await handle.negotiate(request, { type: "offer", sdp: offer });
+  const { jsep } = await handle.negotiate(request, { type: "offer", sdp: offer, rid_order: "lmh" });
   return jsep.sdp;
 }
 

@@ -56,9 +56,9 @@ test("publishes once when the SFU carries the room, and sets its layers", async 
   expect(publications()).toBe(1);
   const [connection] = FakeRtcPeerConnection.all;
   expect(connection?.encodings("video")).toMatchObject([
-    { rid: "h", active: true, maxBitrate: 1_500_000 },
-    { rid: "m", active: true, maxBitrate: 450_000, scaleResolutionDownBy: 2 },
     { rid: "l", active: true, maxBitrate: 150_000, scaleResolutionDownBy: 4 },
+    { rid: "m", active: true, maxBitrate: 450_000, scaleResolutionDownBy: 2 },
+    { rid: "h", active: true, maxBitrate: 1_500_000 },
   ]);
 });
 
@@ -131,9 +131,9 @@ test("a smaller upload limit takes the largest layer away", async () => {
   publisher.setUploadLimit(500);
   await flushPromises();
   expect(FakeRtcPeerConnection.all[0]?.encodings("video")).toMatchObject([
-    { rid: "h", active: false },
-    { rid: "m", active: true },
     { rid: "l", active: true },
+    { rid: "m", active: true },
+    { rid: "h", active: false },
   ]);
 });
 
