@@ -1,12 +1,12 @@
 import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
-import { hostCost } from "./host-cost.ts";
-import { apiKilled, janusCutOff, janusKilled } from "./faults.ts";
-import { glassToGlass } from "./glass-to-glass.ts";
-import { joinThroughSfu } from "./join-through-sfu.ts";
-import { liveSwitch } from "./live-switch.ts";
-import { lossyLine } from "./lossy-line.ts";
+import { hostCost } from "./load/host-cost.ts";
+import { apiKilled, janusCutOff, janusKilled } from "./continuity/faults.ts";
+import { glassToGlass } from "./delay/glass-to-glass.ts";
+import { joinThroughSfu } from "./delay/join-through-sfu.ts";
+import { liveSwitch } from "./continuity/live-switch.ts";
+import { lossyLine } from "./continuity/lossy-line.ts";
 import { startSfuStack, type SfuStack } from "./scene.ts";
-import { viewersHeld } from "./viewers-held.ts";
+import { viewersHeld } from "./load/viewers-held.ts";
 
 type Part = (run: Run, stack: SfuStack) => Promise<readonly Result[]>;
 

@@ -1,9 +1,9 @@
-import { withBaseline, type Result, type Run } from "../measure/benchmark.ts";
-import { comparePairs } from "../measure/pairs.ts";
-import { bareJoins, productJoins, startBareHost } from "../room/join-bursts.ts";
-import { startHostCamera } from "../room/participants/room-pages.ts";
-import { startBrowser } from "../stack/browser.ts";
-import { openScene, type SfuStack } from "./scene.ts";
+import { withBaseline, type Result, type Run } from "../../measure/benchmark.ts";
+import { comparePairs } from "../../measure/pairs.ts";
+import { bareJoins, productJoins, startBareHost } from "../../room/join-bursts.ts";
+import { startHostCamera } from "../../room/participants/room-pages.ts";
+import { startBrowser } from "../../stack/browser.ts";
+import { openScene, type SfuStack } from "../scene.ts";
 
 const JOINS = 20;
 /** They take turns: the rate limit lets no account join so often. */

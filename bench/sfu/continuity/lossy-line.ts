@@ -1,11 +1,11 @@
-import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
-import { startDelayedRelay } from "../network/delayed-relay.ts";
-import { shapeConnection } from "../network/shaped-connection.ts";
-import { intactAudioPercent } from "../room/media/concealed-audio.ts";
-import { relayOnly } from "../room/media/relay-only.ts";
-import { openRoom, startHostCamera } from "../room/participants/room-pages.ts";
-import { startBrowser } from "../stack/browser.ts";
-import { openScene, type SfuStack } from "./scene.ts";
+import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
+import { startDelayedRelay } from "../../network/delayed-relay.ts";
+import { shapeConnection } from "../../network/shaped-connection.ts";
+import { intactAudioPercent } from "../../room/media/concealed-audio.ts";
+import { relayOnly } from "../../room/media/relay-only.ts";
+import { openRoom, startHostCamera } from "../../room/participants/room-pages.ts";
+import { startBrowser } from "../../stack/browser.ts";
+import { openScene, type SfuStack } from "../scene.ts";
 
 const KBPS = 300;
 const ROUND_TRIP_MS = 150;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subscribeMedia, type MediaPeer } from "#backend/testing/janus/media-peer.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
-import { serveParent, parentInput } from "../stack/parent-process.ts";
+import { serveParent, parentInput } from "../../stack/parent-process.ts";
 import { isRtp, RtpCounter, type RtpCount } from "./rtp-counter.ts";
 
 // A process of viewers without a browser: ICE, DTLS and RTCP in full, RTP is counted and neither decrypted nor decoded.

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { availableParallelism } from "node:os";
-import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
-import { processorSeconds } from "../measure/processor-time.ts";
-import { startHelper } from "../stack/helper-process.ts";
+import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
+import { processorSeconds } from "../../measure/processor-time.ts";
+import { startHelper } from "../../stack/helper-process.ts";
 import { startGenerator, type Generator } from "./generator.ts";
-import { openScene, type SfuStack } from "./scene.ts";
+import { openScene, type SfuStack } from "../scene.ts";
 
 const VIEWERS = [10, 25, 50, 75, 100, 150];
 const PROCESSES = 2;
@@ -33,7 +33,7 @@ export async function viewersHeld(run: Run, stack: SfuStack): Promise<Result[]> 
   });
   const { url } = product;
   const { token } = room.instructor;
-  const publisher = startHelper(run, "sfu/publisher-process.ts", { url, roomId: room.lectureId, token });
+  const publisher = startHelper(run, "sfu/load/publisher-process.ts", { url, roomId: room.lectureId, token });
   await publisher.request({});
   const generator = startGenerator(run, { url, room, processes: PROCESSES });
   const points: Point[] = [];

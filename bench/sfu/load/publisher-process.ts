@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publishMedia } from "#backend/testing/janus/media-peer.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
-import { serveParent, parentInput } from "../stack/parent-process.ts";
+import { serveParent, parentInput } from "../../stack/parent-process.ts";
 
 // A host without a browser, who publishes 300 kbit/s: 25 packets of video and 50 of audio a second.
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser } from "playwright";
-import { median } from "../measure/arithmetic.ts";
-import type { Result, Run } from "../measure/benchmark.ts";
-import { startBrowser } from "../stack/browser.ts";
+import { median } from "../../measure/arithmetic.ts";
+import type { Result, Run } from "../../measure/benchmark.ts";
+import { startBrowser } from "../../stack/browser.ts";
 import { readDelays, showTimeOnCamera } from "./glass-clock.ts";
-import { openPair } from "./pair.ts";
-import { openScene, type SfuScene, type SfuStack } from "./scene.ts";
+import { openPair } from "../pair.ts";
+import { openScene, type SfuScene, type SfuStack } from "../scene.ts";
 
 const ROUNDS = 5;
 const FRAMES = 200;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Run } from "../measure/benchmark.ts";
-import type { LectureFixture } from "../stack/lecture-repo.ts";
-import { startHelper } from "../stack/helper-process.ts";
+import type { Run } from "../../measure/benchmark.ts";
+import type { LectureFixture } from "../../stack/lecture-repo.ts";
+import { startHelper } from "../../stack/helper-process.ts";
 
 const count = z.object({
   viewers: z.number(),
@@ -25,7 +25,9 @@ export function startGenerator(
   { url, room, processes }: { url: string; room: LectureFixture; processes: number },
 ): Generator {
   const input = { url, roomId: room.lectureId };
-  const helpers = Array.from({ length: processes }, () => startHelper(run, "sfu/viewers-process.ts", input));
+  const helpers = Array.from({ length: processes }, () =>
+    startHelper(run, "sfu/load/viewers-process.ts", input),
+  );
   const pending = room.students.map(({ token }) => token);
   let inside = 0;
   return {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import type { PageWithPeerConnections } from "../room/media/peer-connections.ts";
+import type { PageWithPeerConnections } from "../../room/media/peer-connections.ts";
 
 /** As in concealed-audio.ts: speech stays intelligible when less of a second is concealed. */
 const MAX_CONCEALED = 0.1;

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, Page } from "playwright";
-import { waitForNewFrames } from "../../e2e/faults/stage-record.ts";
-import type { Result, Run } from "../measure/benchmark.ts";
+import { waitForNewFrames } from "../../../e2e/faults/stage-record.ts";
+import type { Result, Run } from "../../measure/benchmark.ts";
 import {
   browserCpuSeconds,
   bytesSent,
   keepPeerConnections,
   type PageWithPeerConnections,
-} from "../room/media/peer-connections.ts";
-import { openRoom } from "../room/participants/room-pages.ts";
-import { startBrowser } from "../stack/browser.ts";
+} from "../../room/media/peer-connections.ts";
+import { openRoom } from "../../room/participants/room-pages.ts";
+import { startBrowser } from "../../stack/browser.ts";
 import { startGenerator } from "./generator.ts";
-import { openScene, type SfuStack } from "./scene.ts";
+import { openScene, type SfuStack } from "../scene.ts";
 
 const VIEWERS = 20;
 /** Twenty pages that decode would leave the host nothing of two cores. */

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
-import { median } from "../measure/arithmetic.ts";
-import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
-import { killOf } from "../processes/faults.ts";
-import { concealedAudioMs } from "../room/media/concealed-audio.ts";
+import { median } from "../../measure/arithmetic.ts";
+import { withoutBaseline, type Result, type Run } from "../../measure/benchmark.ts";
+import { killOf } from "../../processes/faults.ts";
+import { concealedAudioMs } from "../../room/media/concealed-audio.ts";
 import { longestGap, recordedFrames, recordFrames, timeToLastPause } from "./frame-times.ts";
-import { openPair } from "./pair.ts";
-import { connectionsOf, publicationOf } from "./sfu-state-repo.ts";
-import { openClusterScene, openScene, type SfuScene, type SfuStack } from "./scene.ts";
-import { until } from "./until.ts";
+import { openPair } from "../pair.ts";
+import { connectionsOf, publicationOf } from "../sfu-state-repo.ts";
+import { openClusterScene, openScene, type SfuScene, type SfuStack } from "../scene.ts";
+import { until } from "../until.ts";
 
 const ROUNDS = 10;
 /** systemd's RestartSec in deploy/janus. */
