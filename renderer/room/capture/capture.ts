@@ -3,7 +3,7 @@ import { setAudioSessionType } from "./audio-session.ts";
 import { OpenedMedia, SCREEN_FPS, type CapturedMedia } from "./captured-media.ts";
 import type { BlockedReason, CaptureKind, Device, DeviceState } from "../machine/room-state.ts";
 import { withRepeatedStillFrames } from "./repeat-still-frames.ts";
-import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
 
 export type CaptureOutcome = { ok: true; media: CapturedMedia } | { ok: false; reason: BlockedReason };
 export type TrackOutcome = { ok: true; track: MediaStreamTrack } | { ok: false; reason: BlockedReason };

@@ -1,5 +1,5 @@
 import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts";
-import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
 
 /** An opened camera or screen with its audio. Whoever gets one must `stop` it. */
 export interface CapturedMedia {

@@ -2,7 +2,7 @@ import type { Capture } from "./capture.ts";
 import { microphoneOnly, type CapturedMedia } from "./captured-media.ts";
 import type { PublisherEngine } from "../media/publisher-engine.ts";
 import type { CaptureKind, Device, RoomEvent } from "../machine/room-state.ts";
-import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
 
 interface HostSourceDeps {
   capture: Capture;

@@ -3,11 +3,11 @@ import { videoExpected, VideoMonitor } from "../quality/video-monitor.ts";
 import { PlaybackReporter } from "../quality/playback-reporter.ts";
 import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
-import { QualityReporter } from "../quality/quality-reporter.ts";
-import { VideoWishMonitor } from "../quality/video-wish-monitor.ts";
+import { QualityReporter } from "../quality/connection/quality-reporter.ts";
+import { VideoWishMonitor } from "../quality/layers/video-wish-monitor.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
 import { DisconnectedPeerMonitor } from "../media/disconnected-peer-monitor.ts";
-import { TrafficMonitor } from "../quality/traffic-monitor.ts";
+import { TrafficMonitor } from "../quality/connection/traffic-monitor.ts";
 import { VoiceActivityMonitor } from "../quality/voice-activity-monitor.ts";
 
 interface RoomMonitorsDeps extends RoomClientDeps {

@@ -2,7 +2,7 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
 import type { SignallingRejection } from "#contract/room/signalling.ts";
 import type { SignallingLoss } from "../machine/room-state.ts";
-import type { CallCounters } from "../quality/call-counters.ts";
+import type { CallCounters } from "../quality/connection/call-counters.ts";
 
 /** Where and as whom to connect. */
 export interface MediaConnectionInfo {

@@ -1,4 +1,4 @@
-import { countersOf } from "../quality/call-counters.ts";
+import { countersOf } from "../quality/connection/call-counters.ts";
 import type { Clock } from "../timing/clock.ts";
 
 /** From this round-trip time on a network path counts as long. */

@@ -1,6 +1,6 @@
 import type { DataLevel } from "#contract/room/room.ts";
 import type { CapturedMedia } from "../capture/captured-media.ts";
-import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
 import type { MediaEngine } from "./media-engine.ts";
 
 /** Host: carries its video and audio to the viewers. */

@@ -1,4 +1,4 @@
-import type { LayerWish } from "../quality/layer-selection.ts";
+import type { LayerWish } from "../quality/layers/layer-selection.ts";
 import type { MediaEngine } from "./media-engine.ts";
 
 /** A sample of what arrives. */

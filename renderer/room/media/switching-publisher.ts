@@ -1,8 +1,8 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { DataLevel } from "#contract/room/room.ts";
 import type { CapturedMedia } from "../capture/captured-media.ts";
-import type { CallCounters } from "../quality/call-counters.ts";
-import type { VideoContent } from "../quality/allocate-bandwidth.ts";
+import type { CallCounters } from "../quality/connection/call-counters.ts";
+import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
 import type { MediaConnectionInfo, MediaEvent } from "./media-engine.ts";
 import { MeshPublisher } from "./mesh/mesh-publisher.ts";
 import type { SignallingPeerDeps } from "./mesh/signalling-peer.ts";

@@ -1,8 +1,8 @@
 import type { RoomMedia } from "#contract/room/media.ts";
-import type { CallCounters } from "../quality/call-counters.ts";
-import { countersOf } from "../quality/call-counters.ts";
-import { LayerMonitor } from "../quality/layer-monitor.ts";
-import type { LayerWish } from "../quality/layer-selection.ts";
+import type { CallCounters } from "../quality/connection/call-counters.ts";
+import { countersOf } from "../quality/connection/call-counters.ts";
+import { LayerMonitor } from "../quality/layers/layer-monitor.ts";
+import type { LayerWish } from "../quality/layers/layer-selection.ts";
 import { maxAudioLevel } from "../quality/voice-activity-monitor.ts";
 import { sampleIncomingCall } from "../quality/watchdog.ts";
 import type { MediaConnectionInfo, MediaEvent } from "./media-engine.ts";

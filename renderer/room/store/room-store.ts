@@ -5,7 +5,7 @@ import { emptyChatLog, type ChatLog } from "../chat/chat-log.ts";
 import { initialPlayback, type Playback } from "./playback.ts";
 import { meshMedia } from "../media/mesh-media.ts";
 import { initialRoom, type RoomState } from "../machine/room-state.ts";
-import { noTraffic, type Traffic } from "../quality/traffic.ts";
+import { noTraffic, type Traffic } from "../quality/connection/traffic.ts";
 
 export interface RoomView {
   room: RoomState;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Quality } from "../quality/connection-quality.ts";
+import type { Quality } from "../quality/connection/connection-quality.ts";
 import { useRoom } from "../client/use-room-client.ts";
 
 /** This page's own connection quality. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allocateBandwidth } from "#renderer/room/quality/allocate-bandwidth.ts";
+import { allocateBandwidth } from "#renderer/room/quality/layers/allocate-bandwidth.ts";
 import { kbpsFor, MAX_AUDIO_KBPS, MAX_VIDEO_KBPS, MIN_MESH_KBPS } from "#renderer/ui/media/data-use.ts";
 
 test("a host is advised with the least that the bandwidth allocator gives a viewer, and its headers", () => {

@@ -8,7 +8,7 @@ import {
   type BandwidthAllocation,
   type BandwidthDivision,
   type VideoContent,
-} from "../../quality/allocate-bandwidth.ts";
+} from "../../quality/layers/allocate-bandwidth.ts";
 
 /** What a host sends to its whole class unless it chooses otherwise, in kbit/s. */
 const DEFAULT_UPLOAD_KBPS = 2500;

@@ -1,5 +1,5 @@
 import type { MediaConnection } from "peerjs";
-import { countersOf, type CallCounters } from "../../quality/call-counters.ts";
+import { countersOf, type CallCounters } from "../../quality/connection/call-counters.ts";
 import type { MediaConnectionInfo, MediaEvent } from "../media-engine.ts";
 import { delayPlayout } from "../playout-delay.ts";
 import { withAudioRedundancy } from "./audio-redundancy.ts";

@@ -1,8 +1,8 @@
 import type { MediaSettingsStore } from "#renderer/session/media-settings-store.ts";
-import type { SubscriberEngine } from "../media/subscriber-engine.ts";
+import type { SubscriberEngine } from "../../media/subscriber-engine.ts";
 import type { LayerWish } from "./layer-selection.ts";
-import { shownSource } from "../store/room-selectors.ts";
-import type { RoomStore } from "../store/room-store.ts";
+import { shownSource } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
 
 interface VideoWishMonitorDeps {
   store: RoomStore;

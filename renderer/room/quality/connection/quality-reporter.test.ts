@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { createRoomStore, type RoomStore } from "../store/room-store.ts";
-import { FakeRoomSocket } from "../testing/fake-room-socket.ts";
-import { FakeClock, failedOutcome, joinResponse, ROOM } from "../testing/fakes.ts";
+import { createRoomStore, type RoomStore } from "../../store/room-store.ts";
+import { FakeRoomSocket } from "../../testing/fake-room-socket.ts";
+import { FakeClock, failedOutcome, joinResponse, ROOM } from "../../testing/fakes.ts";
 import type { Quality } from "./connection-quality.ts";
 import { QualityReporter } from "./quality-reporter.ts";
 

@@ -1,7 +1,7 @@
-import type { RoomSocket } from "../client/room-socket.ts";
-import { isHost, isInside } from "../store/room-selectors.ts";
-import type { RoomStore } from "../store/room-store.ts";
-import { Sampler, type SamplerDeps } from "./sampler.ts";
+import type { RoomSocket } from "../../client/room-socket.ts";
+import { isHost, isInside } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
+import { Sampler, type SamplerDeps } from "../sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 5_000;
 

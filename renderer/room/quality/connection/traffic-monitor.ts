@@ -1,9 +1,9 @@
-import type { PublisherEngine } from "../media/publisher-engine.ts";
-import type { SubscriberEngine } from "../media/subscriber-engine.ts";
-import { isHost, isInside, shownSource } from "../store/room-selectors.ts";
-import type { RoomStore } from "../store/room-store.ts";
+import type { PublisherEngine } from "../../media/publisher-engine.ts";
+import type { SubscriberEngine } from "../../media/subscriber-engine.ts";
+import { isHost, isInside, shownSource } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
 import { updateTraffic } from "./traffic.ts";
-import { Sampler, type SamplerDeps } from "./sampler.ts";
+import { Sampler, type SamplerDeps } from "../sampler.ts";
 
 const MEASURE_INTERVAL_MS = 2_000;
 

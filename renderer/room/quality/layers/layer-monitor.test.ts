@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VideoLayer } from "#contract/room/media.ts";
-import { FakeClock } from "../testing/fakes.ts";
+import { FakeClock } from "../../testing/fakes.ts";
 import { LayerMonitor } from "./layer-monitor.ts";
 
 /** What a viewer receives of one publication: 50 audio packets a second, until it is cut off. */

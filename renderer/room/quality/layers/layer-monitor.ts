@@ -7,7 +7,7 @@ import {
   type ArrivalSample,
   type LayerWish,
 } from "./layer-selection.ts";
-import { Sampler, type SamplerDeps } from "./sampler.ts";
+import { Sampler, type SamplerDeps } from "../sampler.ts";
 
 const SAMPLE_INTERVAL_MS = 500;
 
