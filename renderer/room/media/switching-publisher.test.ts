@@ -128,10 +128,10 @@ test("the publication is one copy among the calls in the upload limit, and has a
   const connection = await moveToSfu();
   await flushPromises();
   const active = () => connection.encodings("video")?.map((encoding) => encoding.active);
-  expect(active()).toEqual([false, false, true]);
+  expect(active()).toEqual([true, false, false]);
   for (const call of peer.calls) call.close();
   await flushPromises();
-  expect(active()).toEqual([false, true, true]);
+  expect(active()).toEqual([true, true, false]);
 });
 
 test("the limit is exceeded by many calls, and not by one publication", async () => {
