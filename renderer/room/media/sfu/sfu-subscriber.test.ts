@@ -127,6 +127,27 @@ test("a layer goes to the open subscription and to those to come", async () => {
   expect(sfu.requests.findLast(({ name }) => name === "subscribe")?.request).toMatchObject({ video: "high" });
 });
 
+test("one layer is requested at a time, so that none overtakes a later one; a failure is repeated", async () => {
+  subscriber.follow(publishes("publication-1", 1), false);
+  await pass(0);
+  await bringFrames(0);
+  const requested = () =>
+    sfu.requests.flatMap((one) => (one.name === "selectLayer" ? [one.request.video] : []));
+  for (const layer of ["medium", "high", "none"] as const) subscriber.setLayer(layer);
+  expect(requested()).toEqual(["medium"]);
+  await flushPromises();
+  expect(requested()).toEqual(["medium", "none"]);
+  sfu.refuse = true;
+  subscriber.setLayer("low");
+  await flushPromises();
+  expect(requested()).toEqual(["medium", "none", "low"]);
+  sfu.refuse = false;
+  // Whether the SFU sends none or low is not known.
+  subscriber.setLayer("none");
+  await flushPromises();
+  expect(requested()).toEqual(["medium", "none", "low", "none"]);
+});
+
 test("one that stands still is replaced on request, unless it has only begun", async () => {
   subscriber.follow(publishes("publication-1", 1), false);
   await pass(0);

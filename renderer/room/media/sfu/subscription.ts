@@ -30,7 +30,10 @@ export class Subscription {
   readonly connection: RTCPeerConnection;
   readonly #deps: SubscriptionDeps;
   #id: string | null = null;
-  #layer: VideoLayer = "none";
+  /** As the SFU was last told; null when nobody knows whether that arrived. */
+  #layer: VideoLayer | null = "none";
+  #wantedLayer: VideoLayer = "none";
+  #isSelecting = false;
   #cancelPoll: () => void = () => undefined;
 
   constructor(deps: SubscriptionDeps) {
@@ -54,7 +57,7 @@ export class Subscription {
   /** Resolves once the SFU knows our answer, or with its refusal. */
   async open(layer: VideoLayer): Promise<Outcome<object>> {
     const { signalling, publication } = this.#deps;
-    this.#layer = layer;
+    this.#layer = this.#wantedLayer = layer;
     const offered = await signalling.subscribe({ publication, video: layer });
     if (!offered.ok || this.#isClosed) return offered;
     const { subscription, sdp } = offered.data;
@@ -68,14 +71,16 @@ export class Subscription {
     return started;
   }
 
-  /** Without effect until the subscription is open. */
-  async selectLayer(layer: VideoLayer): Promise<boolean> {
-    if (this.#id === null || layer === this.#layer) return true;
-    const before = this.#layer;
-    this.#layer = layer;
-    const selected = await this.#deps.signalling.selectLayer({ subscription: this.#id, video: layer });
-    if (!selected.ok && this.#layer === layer) this.#layer = before;
-    return selected.ok;
+  /** Without effect until the subscription is open. One request at a time: of two, the later could overtake. */
+  async selectLayer(layer: VideoLayer): Promise<void> {
+    this.#wantedLayer = layer;
+    if (this.#id === null || this.#isSelecting) return;
+    this.#isSelecting = true;
+    try {
+      while (this.#wantedLayer !== this.#layer && (await this.#requestLayer(this.#id, this.#wantedLayer)));
+    } finally {
+      this.#isSelecting = false;
+    }
   }
 
   /** The SFU is told, so that it stops sending at once. */
@@ -83,6 +88,12 @@ export class Subscription {
     this.#cancelPoll();
     this.connection.close();
     if (this.#id !== null) await this.#deps.signalling.endSubscription({ subscription: this.#id });
+  }
+
+  async #requestLayer(subscription: string, video: VideoLayer): Promise<boolean> {
+    const { ok } = await this.#deps.signalling.selectLayer({ subscription, video });
+    this.#layer = ok ? video : null;
+    return ok;
   }
 
   get #isClosed(): boolean {
@@ -97,7 +108,7 @@ export class Subscription {
   async #lookForMedia(): Promise<void> {
     const { frames, audioPackets } = await sampleIncomingCall(this.connection);
     if (this.#isClosed) return;
-    if (frames > 0 || (this.#layer === "none" && audioPackets > 0)) this.#deps.onMedia();
+    if (frames > 0 || (this.#wantedLayer === "none" && audioPackets > 0)) this.#deps.onMedia();
     else this.#awaitMedia();
   }
 }
