@@ -2,7 +2,7 @@ import Router from "@koa/router";
 import Koa from "koa";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Db } from "./db/knex.ts";
 import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
 import { compressResponses } from "./http/middleware/compress-responses.ts";

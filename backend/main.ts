@@ -1,9 +1,9 @@
 import { systemClock } from "./clock.ts";
-import { loadConfig, type Config } from "./config.ts";
+import { loadConfig, type Config } from "./config/config.ts";
 import type { Knex } from "./db/knex.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/pages/web-app.ts";
-import { loadOrCreateSecret } from "./stored-secret.ts";
+import { loadOrCreateSecret } from "./config/stored-secret.ts";
 import { landingContent } from "./landing/landing-content.ts";
 import { describeDiscoverPage } from "./lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/pages/describe-lecture-page.ts";

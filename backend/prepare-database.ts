@@ -1,6 +1,6 @@
 import { hashPassword } from "./accounts/passwords/hash-password.ts";
 import { systemClock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, type OpenDatabase } from "./db/open-database.ts";
 import { createDiskPictureStore } from "./pictures/disk-picture-store.ts";

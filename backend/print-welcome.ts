@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { demonstrationAccounts } from "./seed/demonstration-accounts.ts";
 
 /** Prints a line for the person at the terminal; the JSON log goes to standard output. */

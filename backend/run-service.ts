@@ -1,4 +1,4 @@
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "./config/config-error.ts";
 import { EmbeddedPostgresError } from "./db/embedded-postgres.ts";
 import { MigrationError } from "./db/migrate.ts";
 import type { Logger } from "./logger.ts";

@@ -6,7 +6,7 @@ import { composeResetEmail } from "./accounts/passwords/compose-reset-email.ts";
 import { maskPayoutAccounts, deleteExpiredCredentials } from "./accounts/data-retention-repo.ts";
 import { deleteSecurityEventsBefore } from "./accounts/security/security-event-repo.ts";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import {
   FAILED_JOB_RETENTION_DAYS,
   EMAIL_RETENTION_MS,

@@ -17,7 +17,7 @@ import { adminRoutes } from "./admin/admin-routes.ts";
 import { alertTasks } from "./admin/alerts/alert-tasks.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS, STOP_GRACE_MS } from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { createDatabaseMonitor, type DatabaseMonitor } from "./db/database-monitor.ts";

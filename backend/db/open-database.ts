@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { connectDatabase, type Knex } from "./knex.ts";
 

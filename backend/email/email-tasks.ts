@@ -1,5 +1,5 @@
 import type { Clock } from "#backend/clock.ts";
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 import { EMAIL_STALE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { everyMinute, task, type Task } from "#backend/jobs/task.ts";

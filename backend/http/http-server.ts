@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 import { BALANCER_KEEP_ALIVE_MS } from "#backend/constants.ts";
 import type { Logger } from "#backend/logger.ts";
-import { cutSlowBodies } from "./cut-slow-bodies.ts";
+import { cutSlowBodies } from "./input/cut-slow-bodies.ts";
 
 interface HttpOptions {
   config: Config;

@@ -14,13 +14,13 @@ import type { Clock } from "#backend/clock.ts";
 import { MAX_UPLOAD_JSON_BYTES } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { isOwnOrigin } from "./own-origin.ts";
-import { parseInput, readBody } from "./parse-input.ts";
-import { readBodyWith } from "./read-body.ts";
+import { parseInput, readBody } from "./input/parse-input.ts";
+import { readBodyWith } from "./input/read-body.ts";
 import { addressKey } from "./rate-limits/address-key.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { Access, Route } from "./route.ts";
 import { cookieName, setCookie } from "./set-cookie.ts";
-import { readUpload } from "./upload.ts";
+import { readUpload } from "./input/upload.ts";
 
 interface MountOptions {
   db: Db;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigError } from "#backend/config-error.ts";
+import { ConfigError } from "#backend/config/config-error.ts";
 import type { ChapaSettings } from "./chapa/chapa-provider.ts";
 import { chapaKeyMode } from "./chapa/chapa-key.ts";
 

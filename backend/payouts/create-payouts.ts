@@ -1,5 +1,5 @@
 import type { Clock } from "#backend/clock.ts";
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
 import { everyMinute, type Task } from "#backend/jobs/task.ts";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createTickets } from "#backend/room/access/ticket.ts";
-import { callerAddress } from "#backend/room/gateway/caller-address.ts";
+import { callerAddress } from "#backend/room/gateway/limits/caller-address.ts";
 import { startEchoProcess, type EchoProcess } from "#backend/testing/processes/echo-process.ts";
 import { programPath } from "#backend/testing/processes/program-path.ts";
 import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";

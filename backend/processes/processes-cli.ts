@@ -1,4 +1,4 @@
-import { loadConfig } from "#backend/config.ts";
+import { loadConfig } from "#backend/config/config.ts";
 import { createLogger } from "#backend/logger.ts";
 import { printLine } from "#backend/print-welcome.ts";
 import { endWithError, runService } from "#backend/run-service.ts";

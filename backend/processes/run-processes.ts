@@ -1,11 +1,11 @@
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 import type { OpenDatabase } from "#backend/db/open-database.ts";
 import { ensurePortFree } from "#backend/http/ensure-port-free.ts";
 import { prepareDatabase } from "#backend/prepare-database.ts";
 import { printLine, printWelcome } from "#backend/print-welcome.ts";
 import type { Running } from "#backend/run-service.ts";
 import { StartError } from "#backend/start-error.ts";
-import { loadOrCreateSecret } from "#backend/stored-secret.ts";
+import { loadOrCreateSecret } from "#backend/config/stored-secret.ts";
 import { startApiProcess } from "./api-process.ts";
 import { startBalancer, type Balancer } from "./balancer.ts";
 import { freePort } from "./free-port.ts";

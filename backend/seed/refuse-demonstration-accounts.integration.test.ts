@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ConfigError } from "#backend/config-error.ts";
+import { ConfigError } from "#backend/config/config-error.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { refuseDemonstrationAccounts } from "./refuse-demonstration-accounts.ts";
 import { insertAccounts } from "./seed-repo.ts";

@@ -1,4 +1,4 @@
-import { ConfigError } from "#backend/config-error.ts";
+import { ConfigError } from "#backend/config/config-error.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { instructors, students } from "./demonstration-people.ts";
 import { findEmails } from "./seed-repo.ts";

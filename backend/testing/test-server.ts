@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
 import { systemClock } from "#backend/clock.ts";
-import { loadConfig } from "#backend/config.ts";
+import { loadConfig } from "#backend/config/config.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { WebApp } from "#backend/http/pages/web-app.ts";
 import { createLogger, type Logger } from "#backend/logger.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemClock } from "#backend/clock.ts";
-import { loadConfig, type Config } from "#backend/config.ts";
+import { loadConfig, type Config } from "#backend/config/config.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabaseForCommand } from "#backend/db/open-database.ts";
 import { createLogger } from "#backend/logger.ts";

@@ -1,7 +1,7 @@
 import type { Middleware } from "koa";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
 import { AppError } from "#backend/app-error.ts";
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 import { compareVersions } from "#backend/downloads/version-order.ts";
 
 /**

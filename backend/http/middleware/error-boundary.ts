@@ -6,7 +6,7 @@ import { logSecurityEvent } from "#backend/accounts/security/record-security-eve
 import { AppError } from "#backend/app-error.ts";
 import { DATABASE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
 import { fromDatabaseError } from "#backend/db/pg-errors.ts";
-import { fromUploadError } from "../upload.ts";
+import { fromUploadError } from "../input/upload.ts";
 
 /** Groups issues by field; issues of the whole input are listed under `body`. */
 export function issuesByField(error: z.ZodError): FieldIssues {

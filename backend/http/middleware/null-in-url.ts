@@ -1,5 +1,5 @@
 import type { Middleware } from "koa";
-import { refuseNullCharacters } from "../null-characters.ts";
+import { refuseNullCharacters } from "../input/null-characters.ts";
 
 /** Refuses a null character in the path or the query before any route decodes it. */
 export const refuseNullInUrl: Middleware = (ctx, next) => {

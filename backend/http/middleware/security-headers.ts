@@ -3,7 +3,7 @@ import type { Middleware } from "koa";
 import helmet from "koa-helmet";
 import { contentSecurityPolicy, toSocketUrl } from "#contract/pages/page-policy.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
-import type { Config } from "#backend/config.ts";
+import type { Config } from "#backend/config/config.ts";
 
 /**
  * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public

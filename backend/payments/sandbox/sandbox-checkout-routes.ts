@@ -3,7 +3,7 @@ import type Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { readBodyWith } from "#backend/http/read-body.ts";
+import { readBodyWith } from "#backend/http/input/read-body.ts";
 import { checkoutPage, finishedPage, missingPage } from "./sandbox-checkout-page.ts";
 import { checkoutForm, completeCheckout } from "./sandbox-checkout.ts";
 import { findChargeByCheckout, type SandboxCharge } from "./sandbox-repo.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "#backend/logger.ts";
-import type { JanusSettings } from "#backend/seat-settings.ts";
+import type { JanusSettings } from "#backend/config/seat-settings.ts";
 import { JanusServer, type JanusEvents } from "./janus/janus-server.ts";
 
 /** The Janus servers of this installation; none where every lecture is a mesh. */

@@ -2,7 +2,7 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
-import type { JanusSettings } from "#backend/seat-settings.ts";
+import type { JanusSettings } from "#backend/config/seat-settings.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import { findSfuChoice, moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
 import { endHandles, endMediaOf, publicationEnded } from "./end-media.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Cluster } from "#backend/cluster/cluster.ts";
 import { keepsId, type RemotePeers } from "./remote-peers.ts";
-import * as messages from "./signalling-messages.ts";
+import * as messages from "./messages/signalling-messages.ts";
 import { closeCodes, reject, rejectTakenId } from "./signalling-rejections.ts";
 import {
   send,

@@ -1,4 +1,4 @@
-import type { OpenPeer } from "./signalling-messages.ts";
+import type { OpenPeer } from "./messages/signalling-messages.ts";
 
 /** A process, and where it receives frames. */
 interface Holder {

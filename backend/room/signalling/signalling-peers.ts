@@ -1,6 +1,6 @@
 import type { WebSocket } from "ws";
 import type { ClientFrame, TicketClaims } from "#contract/room/signalling.ts";
-import { createPacketRate } from "../gateway/packet-rate.ts";
+import { createPacketRate } from "../gateway/limits/packet-rate.ts";
 import {
   HOST_FRAMES_PER_SECOND,
   MIN_FRAME_BYTES,
@@ -9,7 +9,7 @@ import {
 } from "../room-limits.ts";
 import { linkPeers, type SignallingCluster } from "./link-peers.ts";
 import { createRemotePeers } from "./remote-peers.ts";
-import { readFrame, writeFrame } from "./signalling-frames.ts";
+import { readFrame, writeFrame } from "./messages/signalling-frames.ts";
 import { closeCodes, reject, rejectTakenId } from "./signalling-rejections.ts";
 import {
   createSignallingRoom,

@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import { signallingRejection, type SignallingRejection } from "#contract/room/signalling.ts";
 import { toAppError } from "#backend/http/middleware/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
-import { errorFrame, writeFrame } from "./signalling-frames.ts";
+import { errorFrame, writeFrame } from "./messages/signalling-frames.ts";
 import { send } from "./signalling-room.ts";
 
 /** 44xx and 45xx repeat as HTTP status what the frame before says as text. */

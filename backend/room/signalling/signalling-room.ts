@@ -1,11 +1,11 @@
 import type { WebSocket } from "ws";
 import type { ClientFrame, RoomRole } from "#contract/room/signalling.ts";
-import { createCallRegistry } from "./call-registry.ts";
-import { createMessageQueue } from "./message-queue.ts";
+import { createCallRegistry } from "./messages/call-registry.ts";
+import { createMessageQueue } from "./messages/message-queue.ts";
 import * as roomLimits from "../room-limits.ts";
-import { checkFrame, writeFrame } from "./signalling-frames.ts";
-import { viewerFrame, type HostFrame, type ViewerFrame } from "./signalling-messages.ts";
-import { createViewerAllowances } from "./viewer-allowance.ts";
+import { checkFrame, writeFrame } from "./messages/signalling-frames.ts";
+import { viewerFrame, type HostFrame, type ViewerFrame } from "./messages/signalling-messages.ts";
+import { createViewerAllowances } from "./messages/viewer-allowance.ts";
 
 /** A connected peer as `kick` matches it. */
 export interface Peer {

@@ -9,7 +9,7 @@ import { AppError } from "#backend/app-error.ts";
 import { systemClock } from "#backend/clock.ts";
 import { createLogger } from "#backend/logger.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
-import { createConnectionCaps } from "../gateway/connection-caps.ts";
+import { createConnectionCaps } from "../gateway/limits/connection-caps.ts";
 import { connectionCaps, PEERS_PER_ROOM } from "../room-limits.ts";
 import { createRejectionMetrics } from "./rejection-metrics.ts";
 import { createSignalling, type Signalling } from "./signalling.ts";

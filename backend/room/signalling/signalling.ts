@@ -4,8 +4,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { SIGNALLING_KEY, type SignallingRejection, type TicketClaims } from "#contract/room/signalling.ts";
 import { HEARTBEAT_MS, PEER_SILENCE_MS } from "#backend/constants.ts";
 import type { Logger } from "#backend/logger.ts";
-import type { ConnectionCaps } from "../gateway/connection-caps.ts";
-import type { HandshakeRateLimit } from "../gateway/handshake-rate-limit.ts";
+import type { ConnectionCaps } from "../gateway/limits/connection-caps.ts";
+import type { HandshakeRateLimit } from "../gateway/limits/handshake-rate-limit.ts";
 import type { RejectionMetrics } from "./rejection-metrics.ts";
 import { CLOSE_TIMEOUT_MS, MAX_FRAME_BYTES, PENDING_MESSAGE_MS } from "../room-limits.ts";
 import { createSignallingPeers, type SignallingPeers } from "./signalling-peers.ts";
@@ -17,7 +17,7 @@ import {
   rejectTakenId,
 } from "./signalling-rejections.ts";
 import type { SignallingCluster } from "./link-peers.ts";
-import { peersKicked, type PeerTarget } from "./signalling-messages.ts";
+import { peersKicked, type PeerTarget } from "./messages/signalling-messages.ts";
 import type { Peer } from "./signalling-room.ts";
 import type { Tickets } from "../access/ticket.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Config } from "#backend/config.ts";
-import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
+import type { Config } from "#backend/config/config.ts";
+import type { RejectionMetrics } from "../../signalling/rejection-metrics.ts";
 import type { ConnectionCaps } from "./connection-caps.ts";
 
 /** Seconds after which a client of a full address may try again. */

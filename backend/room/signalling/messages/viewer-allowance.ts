@@ -1,5 +1,5 @@
-import { createPacketRate } from "../gateway/packet-rate.ts";
-import { VIEWER_BYTES_PER_WINDOW, VIEWER_BYTES_WINDOW_MS } from "../room-limits.ts";
+import { createPacketRate } from "../../gateway/limits/packet-rate.ts";
+import { VIEWER_BYTES_PER_WINDOW, VIEWER_BYTES_WINDOW_MS } from "../../room-limits.ts";
 
 /** Returns the byte limit of an account's frames as a viewer: a new connection brings no new allowance. */
 export function createViewerAllowances(): (account: string) => (bytes: number) => boolean {

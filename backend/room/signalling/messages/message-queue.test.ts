@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMessageQueue } from "./message-queue.ts";
-import { PENDING_BYTES_PER_ROOM, PENDING_MESSAGES_PER_PEER } from "../room-limits.ts";
+import { PENDING_BYTES_PER_ROOM, PENDING_MESSAGES_PER_PEER } from "../../room-limits.ts";
 
 const pendingMessageMs = 5000;
 beforeEach(() => void vi.useFakeTimers());

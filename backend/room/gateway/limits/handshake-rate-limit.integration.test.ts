@@ -5,7 +5,7 @@ import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { enterRoom, openPage, type RoomPage } from "#backend/testing/room/room-page.ts";
 import { connectPeer, openPeer } from "#backend/testing/room/signalling-peer.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { SOCKETS_PER_ACCOUNT } from "../room-limits.ts";
+import { SOCKETS_PER_ACCOUNT } from "../../room-limits.ts";
 
 const patience = { timeout: 20_000 };
 const PER_ACCOUNT = 6;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALLS_PER_VIEWER, CANDIDATES_PER_CALL, PEERS_PER_ROOM } from "../room-limits.ts";
+import { CALLS_PER_VIEWER, CANDIDATES_PER_CALL, PEERS_PER_ROOM } from "../../room-limits.ts";
 
 interface Call {
   host: string;

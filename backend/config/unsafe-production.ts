@@ -1,5 +1,5 @@
 import { parseConnectionUrl } from "nodemailer/lib/shared/index.js";
-import { connectionSecurity } from "./db/connection-security.ts";
+import { connectionSecurity } from "#backend/db/connection-security.ts";
 import { isPrivateHost } from "./private-network.ts";
 
 /** A variable with which production would be unsafe, and what to change. */

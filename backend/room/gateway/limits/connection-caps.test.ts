@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { connectionCaps } from "../room-limits.ts";
+import { connectionCaps } from "../../room-limits.ts";
 import { createConnectionCaps } from "./connection-caps.ts";
 
 const from = (address: string) => ({ headers: { address } }) as unknown as IncomingMessage;

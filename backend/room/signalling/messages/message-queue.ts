@@ -1,4 +1,4 @@
-import { PENDING_BYTES_PER_ROOM, PENDING_MESSAGES_PER_PEER } from "../room-limits.ts";
+import { PENDING_BYTES_PER_ROOM, PENDING_MESSAGES_PER_PEER } from "../../room-limits.ts";
 
 interface MessageQueue {
   /** Queues a message for a peer that is not connected; returns false when the queue is full. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCallRegistry } from "./call-registry.ts";
-import { CALLS_PER_VIEWER, CANDIDATES_PER_CALL, PEERS_PER_ROOM } from "../room-limits.ts";
+import { CALLS_PER_VIEWER, CANDIDATES_PER_CALL, PEERS_PER_ROOM } from "../../room-limits.ts";
 
 test("a call may be answered once, by the viewer it was offered to", () => {
   const calls = createCallRegistry();

@@ -2,7 +2,7 @@ import type { Context } from "koa";
 import { z } from "zod";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { AppError } from "#backend/app-error.ts";
-import { issuesByField } from "./middleware/error-boundary.ts";
+import { issuesByField } from "../middleware/error-boundary.ts";
 import { refuseNullCharacters } from "./null-characters.ts";
 
 interface RawInput {

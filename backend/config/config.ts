@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
-import { flag, paymentSettings, paymentVariables } from "./payments/payment-settings.ts";
+import { flag, paymentSettings, paymentVariables } from "#backend/payments/payment-settings.ts";
 import { seatSettings, seatVariables } from "./seat-settings.ts";
 import { unsafeSettings } from "./unsafe-production.ts";
 
