@@ -16,7 +16,7 @@ function receive(publication: string) {
 }
 
 let clock: FakeClock;
-let current: ReturnType<typeof receive>;
+let current: ReturnType<typeof receive> | null;
 let monitor: LayerMonitor;
 let layer: VideoLayer;
 
@@ -40,7 +40,7 @@ afterEach(() => monitor.stop());
 async function cutOffWhileOnTrial(): Promise<void> {
   await clock.advance(7_600);
   expect(layer).toBe("high");
-  current.cutOff();
+  current?.cutOff();
   await clock.advance(1_900);
   expect(layer).toBe("medium");
 }
@@ -56,5 +56,15 @@ test("the same publication over another connection is judged by what went before
   await cutOffWhileOnTrial();
   current = receive("first");
   await clock.advance(30_000);
+  expect(layer).toBe("medium");
+});
+
+test("who waited for the host is judged from the first media on, not from joining", async () => {
+  current = null;
+  await clock.advance(30_000);
+  current = receive("first");
+  await clock.advance(2_900);
+  expect(layer).toBe("low");
+  await clock.advance(1_000);
   expect(layer).toBe("medium");
 });

@@ -70,7 +70,7 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
   }
 
   #follow(publication: string): void {
-    if (this.#publication !== null && publication !== this.#publication)
+    if (publication !== this.#publication)
       this.#selection = resumeSelection(this.#selection, this.deps.clock.now());
     this.#publication = publication;
   }

@@ -42,7 +42,7 @@ describe("steps up", () => {
       now += 500;
       selection = selectLayer(selection, queueing, "high", now);
       expect(selection.layer).toBe("low");
-      const calmMs = 60_000 * 2 ** (failed - 1);
+      const calmMs = 120_000 * 2 ** (failed - 1);
       selection = after(selection, good, now, calmMs - 500);
       expect(selection.layer).toBe("low");
       selection = after(selection, good, now + calmMs - 500, 500);

@@ -11,10 +11,13 @@ const AUDIO_PACKETS_PER_SECOND = 50;
 const PACE = { once: 0.7, twice: 0.88 };
 const MAX_LOSS = 0.1;
 
-/** How long a connection must be good before the first steps up, and after a step up that failed. Milliseconds. */
+/**
+ * How long a connection must be good before the first steps up, and after a step up that failed: on a slow line that cost
+ * a second of sound. Milliseconds.
+ */
 const FIRST_CALM_MS = 3_000;
 const CALM_MS = 15_000;
-const CALM_AFTER_FAILURE_MS = 60_000;
+const CALM_AFTER_FAILURE_MS = 120_000;
 const MAX_CALM_MS = 600_000;
 /** A step up that goes wrong within this time has failed. Milliseconds. */
 const TRIAL_MS = 8_000;
