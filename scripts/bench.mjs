@@ -1,7 +1,7 @@
 // npm run bench: measures what is built. Arguments go to bench/run.ts.
-import { haproxy } from "./haproxy.mjs";
+import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { janus } from "./janus.mjs";
+import { janus } from "./programs/janus.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { runMain } from "./output.mjs";
 import { ensureDesktopBuilt } from "./web-build.mjs";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { ensureChromium } from "./chromium.mjs";
+import { ensureChromium } from "./programs/chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { parseArgs } from "node:util";
 import { backendArguments } from "./backend-arguments.mjs";
-import { requireHaproxy } from "./haproxy.mjs";
+import { requireHaproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { stopAll, onStopSignal } from "./run.mjs";

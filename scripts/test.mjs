@@ -3,11 +3,11 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { constants, tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureChromium } from "./chromium.mjs";
-import { coturn } from "./coturn.mjs";
-import { haproxy } from "./haproxy.mjs";
+import { ensureChromium } from "./programs/chromium.mjs";
+import { coturn } from "./programs/coturn.mjs";
+import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { janus } from "./janus.mjs";
+import { janus } from "./programs/janus.mjs";
 import { stopAll, onStopSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
 import { countCheck, countSuite, formatCount, NO_TESTS, sum } from "./test-report.mjs";

@@ -11,7 +11,7 @@ import { createTickets } from "#backend/room/access/ticket.ts";
 import { callerAddress } from "#backend/room/gateway/limits/caller-address.ts";
 import { startEchoProcess, type EchoProcess } from "#backend/testing/processes/echo-process.ts";
 import { programPath } from "#backend/testing/processes/program-path.ts";
-import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";
+import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { fillBalancerConfig } from "./balancer-config.ts";
 import { startBalancer, type Balancer } from "./balancer.ts";
 import { freePort } from "./free-port.ts";

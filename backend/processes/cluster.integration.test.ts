@@ -6,7 +6,7 @@ import { call } from "#backend/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { startProcessCluster, type ProcessCluster } from "#backend/testing/processes/process-cluster.ts";
-import { listAttendance } from "#backend/room/participants/presence-repo.ts";
+import { listAttendance } from "#backend/room/participants/presence/presence-repo.ts";
 import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
 
 const patience = { timeout: 15_000, interval: 250 };

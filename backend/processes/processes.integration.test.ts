@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { programPath } from "#backend/testing/processes/program-path.ts";
-import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";
+import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
 import { freePort } from "./free-port.ts";
 

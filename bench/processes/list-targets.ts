@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { programPath } from "#backend/testing/processes/program-path.ts";
-import { haproxy } from "../../scripts/haproxy.mjs";
+import { haproxy } from "../../scripts/programs/haproxy.mjs";
 import { freePort } from "#backend/processes/free-port.ts";
 import { startBalancer } from "#backend/processes/balancer.ts";
 import type { Run } from "../measure/benchmark.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "#backend/processes/free-port.ts";
 import { backendArguments } from "../../scripts/backend-arguments.mjs";
-import { haproxy as haproxyProgram } from "../../scripts/haproxy.mjs";
+import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { processTree } from "../faults/processes.ts";
 
 export interface Stack {

@@ -4,7 +4,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { endConnection, loseConnection } from "../participants/leave-room.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
-import { endPresence } from "../participants/presence.ts";
+import { endPresence } from "../participants/presence/presence.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 import type { RoomIo, RoomSocket } from "./room-io.ts";

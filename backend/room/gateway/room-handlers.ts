@@ -9,11 +9,11 @@ import { joinRoom, previousPeerId, type JoinServices } from "../participants/joi
 import type { RoomSocket, RoomConnection } from "./room-io.ts";
 import { checkSession } from "./room-gateway.ts";
 import { sendMessage } from "../chat/send-message.ts";
-import { mediaHandlers } from "../sfu/media-handlers.ts";
+import { mediaHandlers } from "../sfu/handles/media-handlers.ts";
 import type { MediaServices } from "../sfu/media-services.ts";
-import { setDataLevel } from "../participants/set-data-level.ts";
+import { setDataLevel } from "../participants/updates/set-data-level.ts";
 import { updateQuality } from "../connections/connection-repo.ts";
-import { setSource } from "../participants/set-source.ts";
+import { setSource } from "../participants/updates/set-source.ts";
 import { reportPlayback } from "../delivery/report-playback.ts";
 import type { PlaybackRecorder } from "../delivery/playback-recorder.ts";
 import type { RequestHandlers } from "./socket-requests.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#backend/app-error.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
 import { updateRoomSettings } from "./room-settings-repo.ts";
-import { lowerHand } from "../participants/hand-repo.ts";
+import { lowerHand } from "../participants/updates/hand-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
 import { recordModerationAction } from "./audit-log-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";

@@ -8,11 +8,11 @@ import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollme
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/logger.ts";
 import { updateRoomSettings } from "./room-settings-repo.ts";
-import { lowerAllHands, lowerHand } from "../participants/hand-repo.ts";
+import { lowerAllHands, lowerHand } from "../participants/updates/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
 import { recordModerationAction } from "./audit-log-repo.ts";
 import { socketRooms } from "../gateway/room-io.ts";
-import { notifyHand } from "../participants/set-hand.ts";
+import { notifyHand } from "../participants/updates/set-hand.ts";
 
 export interface ModerationServices extends RoomPresence {
   db: Knex;

@@ -12,7 +12,7 @@ import type { RoomSocket, RoomConnection } from "../gateway/room-io.ts";
 import { grantFloor } from "./grant-floor.ts";
 import { releaseFloor } from "./release-floor.ts";
 import { setChatRules } from "./set-chat-rules.ts";
-import { setHand } from "../participants/set-hand.ts";
+import { setHand } from "../participants/updates/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 
 interface RoomPresence {

@@ -16,12 +16,12 @@ import {
 } from "../connections/connection-repo.ts";
 import { announceDeparture, endConnection, endSource, leaveRoom } from "./leave-room.ts";
 import { createPeerId } from "../access/peer-id.ts";
-import { startPresence } from "./presence.ts";
+import { startPresence } from "./presence/presence.ts";
 import type { ViewerCounts } from "./viewer-counts.ts";
 import { evictReplaced, type RoomPresence } from "../access/evict.ts";
 import { socketRooms, type RoomSocket, type RoomConnection } from "../gateway/room-io.ts";
 import { getRoomInfo } from "./room-participants.ts";
-import { findSource } from "./room-source-repo.ts";
+import { findSource } from "./updates/room-source-repo.ts";
 import type { Tickets } from "../access/ticket.ts";
 
 export interface JoinServices extends RoomPresence {

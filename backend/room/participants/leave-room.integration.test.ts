@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "#backend/testing/test-server.t
 import { createLogger } from "#backend/logger.ts";
 import { announceDeparture } from "./leave-room.ts";
 import { createParticipantChanges } from "./participant-changes.ts";
-import { findSource, upsertSource } from "./room-source-repo.ts";
+import { findSource, upsertSource } from "./updates/room-source-repo.ts";
 
 let api: TestServer;
 beforeAll(async () => {

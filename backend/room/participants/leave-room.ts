@@ -1,5 +1,5 @@
 import { releaseFloor } from "../moderation/release-floor.ts";
-import { clearSource } from "./room-source-repo.ts";
+import { clearSource } from "./updates/room-source-repo.ts";
 import {
   deleteConnections,
   markDisconnected,
@@ -8,7 +8,7 @@ import {
 import { audienceOf, socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "./participant-changes.ts";
-import { endPresence } from "./presence.ts";
+import { endPresence } from "./presence/presence.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 

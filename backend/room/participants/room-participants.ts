@@ -4,7 +4,7 @@ import type { Db } from "#backend/db/knex.ts";
 import { listBanned } from "#backend/enrollments/ban-repo.ts";
 import { findConnection } from "../connections/connection-repo.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
-import { isHandRaised } from "./hand-repo.ts";
+import { isHandRaised } from "./updates/hand-repo.ts";
 import { listParticipants } from "./participant-repo.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import type { ViewerCounts } from "./viewer-counts.ts";

@@ -8,7 +8,7 @@ import { route, type Route } from "#backend/http/route.ts";
 import { announcePeer } from "../signalling/announce-peer.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
-import { getAttendance } from "./get-attendance.ts";
+import { getAttendance } from "./presence/get-attendance.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "./participant-changes.ts";
 import { sendMessage } from "../chat/send-message.ts";

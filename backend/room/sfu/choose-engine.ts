@@ -2,7 +2,7 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
 import { socketRooms } from "../gateway/room-io.ts";
 import { isForSfu, sfuChoiceOf } from "./engine-policy.ts";
-import { deleteHandles } from "./media-handle-repo.ts";
+import { deleteHandles } from "./handles/media-handle-repo.ts";
 import { announceMedia, type MediaServices } from "./media-services.ts";
 import {
   countHandles,

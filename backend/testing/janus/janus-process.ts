@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "#backend/processes/free-port.ts";
 import { programPath } from "../processes/program-path.ts";
-import { janus as janusProgram } from "../../../scripts/janus.mjs";
+import { janus as janusProgram } from "../../../scripts/programs/janus.mjs";
 
 const deployed = path.resolve(import.meta.dirname, "../../../deploy/janus");
 const apiSecret = "the secret of Janus in tests";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { startApiProcess } from "#backend/processes/api-process.ts";
 import { startBalancer } from "#backend/processes/balancer.ts";
 import { freePort } from "#backend/processes/free-port.ts";
-import { haproxy } from "../../../scripts/haproxy.mjs";
+import { haproxy } from "../../../scripts/programs/haproxy.mjs";
 import { programPath } from "./program-path.ts";
 import { writeWebFolder } from "./web-folder.ts";
 

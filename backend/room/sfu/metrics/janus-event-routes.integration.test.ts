@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
 import { janusEnvironment } from "#backend/testing/janus/janus-process.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
-import { insertHandle } from "../media-handle-repo.ts";
+import { insertHandle } from "../handles/media-handle-repo.ts";
 
 /** No Janus runs there: this test speaks for it. */
 const env = janusEnvironment(1);

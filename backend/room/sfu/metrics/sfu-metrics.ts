@@ -1,7 +1,7 @@
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { JanusMessage } from "../janus/janus-message.ts";
-import { countCarried, type Carried } from "../media-handle-repo.ts";
+import { countCarried, type Carried } from "../handles/media-handle-repo.ts";
 import { saveTraffic, takeTraffic, type HandleTraffic } from "./traffic-repo.ts";
 import { sumTraffic, type RoomTraffic } from "./traffic.ts";
 

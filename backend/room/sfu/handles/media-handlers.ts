@@ -1,8 +1,8 @@
 import { AppError } from "#backend/app-error.ts";
-import type { RoomConnection, RoomSocket } from "../gateway/room-io.ts";
-import type { RequestHandlers } from "../gateway/socket-requests.ts";
+import type { RoomConnection, RoomSocket } from "../../gateway/room-io.ts";
+import type { RequestHandlers } from "../../gateway/socket-requests.ts";
 import type { MediaRequests } from "#contract/room/media.ts";
-import type { MediaOwner, MediaServices } from "./media-services.ts";
+import type { MediaOwner, MediaServices } from "../media-services.ts";
 import { publish } from "./publish.ts";
 import { endSubscription, selectLayer, startSubscription, subscribe } from "./subscribe.ts";
 

@@ -3,7 +3,7 @@ import type { MediaResponses } from "#contract/room/media.ts";
 import { AppError } from "#backend/app-error.ts";
 import { endHandles } from "./end-media.ts";
 import { keepHandle } from "./keep-handle.ts";
-import { ensureRoom, publishFeed } from "./janus/video-room.ts";
+import { ensureRoom, publishFeed } from "../janus/video-room.ts";
 import { deleteHandles } from "./media-handle-repo.ts";
 import {
   announceMedia,
@@ -11,8 +11,8 @@ import {
   videoRoomOf,
   type MediaOwner,
   type MediaServices,
-} from "./media-services.ts";
-import { setPublication } from "./room-media-repo.ts";
+} from "../media-services.ts";
+import { setPublication } from "../room-media-repo.ts";
 import { withAudioNack, withoutCandidates } from "./session-description.ts";
 
 /**

@@ -7,7 +7,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { encodeIcns, encodeIco, MAC_SIZES, WINDOWS_SIZES } from "./icon-files.mjs";
 
-const folder = path.resolve(import.meta.dirname, "../web/public");
+const folder = path.resolve(import.meta.dirname, "../../web/public");
 const svg = await readFile(path.join(folder, "icon.svg"));
 /** The icon's background colour, so that a mask of any shape shows only one colour. */
 const background = /fill="(#[0-9A-Fa-f]{6})"/.exec(svg.toString())?.[1] ?? "#17513F";
@@ -30,7 +30,7 @@ await Promise.all([
     .toFile(path.join(folder, "apple-touch-icon.png")),
 ]);
 
-const desktop = path.resolve(import.meta.dirname, "../desktop/build");
+const desktop = path.resolve(import.meta.dirname, "../../desktop/build");
 /** A macOS icon uses 824 of 1024 pixels; the rest is its usual margin. */
 const MAC_CONTENT_RATIO = 824 / 1024;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { NODE, ROOT } from "./paths.mjs";
-import { run } from "./run.mjs";
-import { Failure, printLine, step } from "./output.mjs";
+import { NODE, ROOT } from "../paths.mjs";
+import { run } from "../run.mjs";
+import { Failure, printLine, step } from "../output.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const LINUX_FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { WINDOWS_SIZES } from "./icon-files.mjs";
 
-const folder = path.resolve(import.meta.dirname, "../desktop/build");
+const folder = path.resolve(import.meta.dirname, "../../desktop/build");
 
 /** Returns width, height, and the colours in the middle and in the corner. */
 async function inspect(png) {

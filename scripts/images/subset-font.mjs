@@ -8,7 +8,7 @@ import subsetFont from "subset-font";
 
 const WORDS = "ጉባኤ አማርኛ";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const fullFont =
   "node_modules/@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff2";
 const subset = await subsetFont(await readFile(path.join(root, fullFont)), WORDS, { targetFormat: "woff2" });

@@ -1,8 +1,8 @@
 import type { Db } from "#backend/db/knex.ts";
 import type { Clock } from "#backend/clock.ts";
 import { lowerHand, raiseHand } from "./hand-repo.ts";
-import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
-import type { ParticipantChanges } from "./participant-changes.ts";
+import { socketRooms, type RoomIo } from "../../gateway/room-io.ts";
+import type { ParticipantChanges } from "../participant-changes.ts";
 
 interface Hand {
   roomId: string;

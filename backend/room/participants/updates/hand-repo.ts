@@ -1,5 +1,5 @@
 import type { Db } from "#backend/db/knex.ts";
-import { advanceRevision } from "../connections/connection-repo.ts";
+import { advanceRevision } from "../../connections/connection-repo.ts";
 
 /** Puts a viewer's hand up; one that is up already keeps its turn. */
 export async function raiseHand(

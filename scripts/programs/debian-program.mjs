@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run } from "./run.mjs";
-import { Failure, printLine, step } from "./output.mjs";
+import { run } from "../run.mjs";
+import { Failure, printLine, step } from "../output.mjs";
 
 /** Debian's servers are where only root looks. */
 const FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];

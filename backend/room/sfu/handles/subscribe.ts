@@ -3,12 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MediaRequests, MediaResponses, VideoLayer } from "#contract/room/media.ts";
 import { AppError } from "#backend/app-error.ts";
 import { endHandles, endMediaOf } from "./end-media.ts";
-import { JanusRefusal, refusals } from "./janus/janus-message.ts";
-import { selectSubstream, startFeed, subscribeFeed } from "./janus/video-room.ts";
-import type { JanusHandle } from "./janus/janus-server.ts";
+import { JanusRefusal, refusals } from "../janus/janus-message.ts";
+import { selectSubstream, startFeed, subscribeFeed } from "../janus/video-room.ts";
+import type { JanusHandle } from "../janus/janus-server.ts";
 import { keepHandle, throwAppError } from "./keep-handle.ts";
 import { countHandlesOf, deleteHandles, findHandle, type MediaHandle } from "./media-handle-repo.ts";
-import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "./media-services.ts";
+import { findRoomOnSfu, videoRoomOf, type MediaOwner, type MediaServices } from "../media-services.ts";
 import { withAudioNack, withDtlsFromSfu, withoutCandidates } from "./session-description.ts";
 
 /** The one that plays, the one that replaces it, and one whose end was not told. */

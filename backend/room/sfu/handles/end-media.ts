@@ -1,6 +1,6 @@
-import { announceMedia, type MediaServices } from "./media-services.ts";
+import { announceMedia, type MediaServices } from "../media-services.ts";
 import { deleteHandles, insertHandle, type MediaHandle } from "./media-handle-repo.ts";
-import { clearPublication } from "./room-media-repo.ts";
+import { clearPublication } from "../room-media-repo.ts";
 
 /** Ends what a participant publishes and receives; nothing is sent to them any more. */
 export async function endMediaOf(

@@ -1,7 +1,7 @@
 import type { DataLevel } from "#contract/room/room.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { updateLevel } from "../connections/connection-repo.ts";
-import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
+import { updateLevel } from "../../connections/connection-repo.ts";
+import { socketRooms, type RoomIo, type RoomSocket } from "../../gateway/room-io.ts";
 
 /** Sets how much data a viewer wants to receive and tells the host of a mesh alone. Kept with the connection for later hosts. */
 export async function setDataLevel(

@@ -1,7 +1,7 @@
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { extendPresences, openPresence } from "./presence-repo.ts";
-import type { RoomSocket } from "../gateway/room-io.ts";
+import type { RoomSocket } from "../../gateway/room-io.ts";
 
 interface Services {
   db: Db;

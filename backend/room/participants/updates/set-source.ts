@@ -1,7 +1,7 @@
 import type { SetSourceRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { socketRooms, type RoomIo, type RoomConnection } from "../gateway/room-io.ts";
+import { socketRooms, type RoomIo, type RoomConnection } from "../../gateway/room-io.ts";
 import { upsertSource } from "./room-source-repo.ts";
 
 /** Stores and broadcasts what the host says to send. It proves nothing: viewers' pages confirm it. @throws AppError host_only */

@@ -1,10 +1,10 @@
 import { AppError } from "#backend/app-error.ts";
-import { findConnection } from "../connections/connection-repo.ts";
+import { findConnection } from "../../connections/connection-repo.ts";
 import { endHandles } from "./end-media.ts";
-import { JanusRefusal, JanusUnreachable, refusals } from "./janus/janus-message.ts";
-import type { JanusHandle } from "./janus/janus-server.ts";
+import { JanusRefusal, JanusUnreachable, refusals } from "../janus/janus-message.ts";
+import type { JanusHandle } from "../janus/janus-server.ts";
 import { deleteHandles, insertHandle } from "./media-handle-repo.ts";
-import type { MediaOwner, MediaServices, RoomOnSfu } from "./media-services.ts";
+import type { MediaOwner, MediaServices, RoomOnSfu } from "../media-services.ts";
 
 interface NewHandle extends MediaOwner {
   id: string;
