@@ -20,7 +20,7 @@ const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement"
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const FUZZ_RUNS = "2000";
 const PARTS = ["room", "fuzz", "payments"];
-const ON_BOTH_ENGINES = [
+const THROUGH_JANUS = [
   "live-room",
   "room-access",
   "room-devices",
@@ -29,6 +29,7 @@ const ON_BOTH_ENGINES = [
   "room-moderation",
   "room-processes",
   "room-recovery",
+  "room-switch",
 ];
 const PLAYWRIGHT = "node_modules/playwright/cli.js";
 
@@ -57,7 +58,7 @@ async function testRoom() {
   if (mesh !== 0) return mesh;
   printLine("The room's faults once more, through Janus and two API processes.");
   Object.assign(process.env, { ROOM_ENGINE: "sfu", ROOM_PROCESSES: "2" });
-  return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...ON_BOTH_ENGINES);
+  return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...THROUGH_JANUS);
 }
 
 async function testFuzz(seed) {

@@ -142,3 +142,26 @@ test("the host's video starts, stops and becomes a screen while the class moves:
   await press(host, "Stop Video");
   for (const page of viewers) await expectSource(page, "none");
 });
+
+test("while Janus is away the host reloads and a viewer comes: all see the host once it is back", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const lecture = await lectureOn(browser, "sfu");
+  const host = await lecture.host();
+  await expectLive(host);
+  await press(host, "Start Video");
+  const viewer = await lecture.viewer();
+  await expectStage(viewer);
+
+  await stack.janus.kill();
+  await host.reload();
+  await expectLive(host);
+  const late = await lecture.viewer();
+  await expectLive(late);
+  await expectConnections(viewer, 0, 0);
+
+  await stack.janus.startAgain();
+  for (const page of [viewer, late]) await expectStage(page);
+  await expectConnections(host, 0, 1);
+});

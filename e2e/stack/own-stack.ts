@@ -13,11 +13,10 @@ export interface StackWithJanus extends Stack {
 /** Whether every room goes through an SFU. */
 export const isThroughSfu = process.env["ROOM_ENGINE"] === "sfu";
 
+const apiProcesses = Number(process.env["ROOM_PROCESSES"] ?? 1);
+
 /** With ROOM_ENGINE=sfu every room goes through a Janus of its own, and ROOM_PROCESSES says how many API processes run. */
-export async function startRoomStack(
-  envFor = noEnv,
-  processes = Number(process.env["ROOM_PROCESSES"] ?? 1),
-): Promise<Stack> {
+export async function startRoomStack(envFor = noEnv, processes = apiProcesses): Promise<Stack> {
   if (!isThroughSfu) return startStack(envFor, processes);
   return startStackWithJanus((port) => ({ ...envFor(port), SFU_ABOVE_SEATS: "0" }), processes);
 }
@@ -33,7 +32,7 @@ export async function takeOwnStack(envFor?: EnvFor, processes?: number): Promise
 
 /** The same with a Janus, which carries the rooms that a mesh would not. */
 export async function takeStackWithJanus(): Promise<StackWithJanus> {
-  return take(await startStackWithJanus(noEnv, 1));
+  return take(await startStackWithJanus(noEnv, apiProcesses));
 }
 
 async function startStackWithJanus(envFor: EnvFor, processes: number): Promise<StackWithJanus> {
