@@ -8,20 +8,25 @@ function receive(publication: string) {
   const since = clock.now();
   let end = Infinity;
   const getStats = async () => {
-    const packetsReceived = Math.floor((Math.min(clock.now(), end) - since) / 20);
-    return new Map([["audio", { type: "inbound-rtp", kind: "audio", packetsReceived }]]);
+    if (lateMs > 0) await new Promise<void>((resolve) => clock.after(lateMs, resolve));
+    const timestamp = clock.now();
+    const packetsReceived = Math.floor((Math.min(timestamp, end) - since) / 20);
+    return new Map([["audio", { type: "inbound-rtp", kind: "audio", timestamp, packetsReceived }]]);
   };
   const connection = { getStats } as unknown as RTCPeerConnection;
   return { publication, connection, cutOff: () => void (end = clock.now()) };
 }
 
 let clock: FakeClock;
+/** How long a busy page waits for its counters. */
+let lateMs: number;
 let current: ReturnType<typeof receive> | null;
 let monitor: LayerMonitor;
 let layer: VideoLayer;
 
 beforeEach(() => {
   clock = new FakeClock();
+  lateMs = 0;
   current = receive("first");
   monitor = new LayerMonitor({
     clock,
@@ -67,4 +72,13 @@ test("who waited for the host is judged from the first media on, not from joinin
   expect(layer).toBe("low");
   await clock.advance(1_000);
   expect(layer).toBe("medium");
+});
+
+test("a page that is busy, and gets its counters late, is not taken for a slow connection", async () => {
+  await clock.advance(7_600);
+  lateMs = 300;
+  await clock.advance(500);
+  lateMs = 0;
+  await clock.advance(2_000);
+  expect(layer).toBe("high");
 });

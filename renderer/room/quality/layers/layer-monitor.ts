@@ -60,12 +60,12 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
     const received = subscription();
     const ceiling = layerCeiling(wish());
     if (received) this.#follow(received.publication);
-    const arrived = received && (await countArrived(received.connection, clock.now()));
+    const arrived = received && (await countArrived(received.connection));
     const before = this.#before;
     this.#before = arrived;
     if (ceiling === "none") return onLayer("none");
     if (arrived && before?.connection === arrived.connection && arrived.audioPackets > before.audioPackets)
-      this.#selection = selectLayer(this.#selection, between(before, arrived), ceiling, arrived.at);
+      this.#selection = selectLayer(this.#selection, between(before, arrived), ceiling, clock.now());
     onLayer(ceiling === "low" ? ceiling : this.#selection.layer);
   }
 
@@ -78,16 +78,19 @@ export class LayerMonitor extends Sampler<LayerMonitorDeps> {
 
 interface InboundEntry {
   type: string;
+  timestamp: number;
   kind?: string;
   packetsReceived?: number;
   packetsLost?: number;
 }
 
-async function countArrived(connection: RTCPeerConnection, at: number): Promise<Arrived> {
-  const arrived = { connection, at, audioPackets: 0, videoPackets: 0, lost: 0 };
+/** The time is that of the counters: a busy page gets them late, which must not look like a queue. */
+async function countArrived(connection: RTCPeerConnection): Promise<Arrived> {
+  const arrived = { connection, at: 0, audioPackets: 0, videoPackets: 0, lost: 0 };
   const report: RTCStatsReport = await connection.getStats();
-  report.forEach(({ type, kind, packetsReceived = 0, packetsLost = 0 }: InboundEntry) => {
+  report.forEach(({ type, kind, timestamp, packetsReceived = 0, packetsLost = 0 }: InboundEntry) => {
     if (type !== "inbound-rtp") return;
+    arrived.at = timestamp;
     arrived.lost += packetsLost;
     if (kind === "audio") arrived.audioPackets += packetsReceived;
     else arrived.videoPackets += packetsReceived;
