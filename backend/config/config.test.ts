@@ -99,7 +99,8 @@ test("without Janus a lecture sells what the mesh carries, with it what Janus ca
   const withJanus = { JANUS_URLS, JANUS_SECRET: apiSecret };
   expect(loadConfig(withJanus)).toMatchObject({ janus: { urls, apiSecret }, maxSeats: 500 });
   expect(loadConfig({ ...withJanus, MAX_SEATS_SFU: "300" }).maxSeats).toBe(300);
-  expect(loadConfig(withJanus).sfuAboveSeats).toBe(8);
+  expect(loadConfig(withJanus)).toMatchObject({ sfuAboveSeats: 8, meshViewers: 20 });
+  expect(loadConfig({ ...withJanus, SFU_ABOVE_SEATS: "30" }).meshViewers).toBe(30);
   expect(loadConfig({ ...withJanus, SFU_ABOVE_SEATS: "0" }).sfuAboveSeats).toBe(0);
 });
 

@@ -46,16 +46,20 @@ interface SeatSettings {
   readonly maxSeats: number;
   /** A lecture that sold more seats than this goes through an SFU, where there is one. */
   readonly sfuAboveSeats: number;
+  /** How many viewers a mesh carries while the SFU is away. */
+  readonly meshViewers: number;
 }
 
 /** @throws ConfigError when Janus is named without its secret */
 export function seatSettings(values: SeatVariables): SeatSettings {
   const { JANUS_URLS, JANUS_SECRET: apiSecret, MAX_SEATS_SFU, MAX_SEATS_MESH } = values;
   const sfuAboveSeats = values.SFU_ABOVE_SEATS;
+  // A mesh carries at least those lectures that are never meant for an SFU.
+  const meshViewers = Math.max(MAX_SEATS_MESH, sfuAboveSeats);
   const urls = [...new Set(JANUS_URLS)];
-  if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH, sfuAboveSeats };
+  if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH, sfuAboveSeats, meshViewers };
   if (!apiSecret)
     throw new ConfigError("JANUS_SECRET is required with JANUS_URLS: the api_secret in janus.jcfg.");
   const janus = Object.freeze({ urls: Object.freeze(urls), apiSecret });
-  return { janus, maxSeats: MAX_SEATS_SFU, sfuAboveSeats };
+  return { janus, maxSeats: MAX_SEATS_SFU, sfuAboveSeats, meshViewers };
 }

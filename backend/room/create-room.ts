@@ -95,6 +95,7 @@ const sfuOptions = ({ config, heartbeatMs }: RoomOptions) => ({
   secret: config.secret,
   janus: config.janus,
   sfuAboveSeats: config.sfuAboveSeats,
+  meshViewers: config.meshViewers,
   lookMs: heartbeatMs ?? HEARTBEAT_INTERVAL_MS,
 });
 

@@ -17,8 +17,15 @@ export const roomMedia = z.object({
 });
 export type RoomMedia = z.infer<typeof roomMedia>;
 
-/** Sent to the whole room when one of it changes. A host whose own publication it does not name publishes again. */
-export const roomMediaEvents = { media: roomMedia } as const;
+/** `media` is sent to the whole room when one of it changes. A host whose own publication it does not name publishes again. */
+export const roomMediaEvents = {
+  media: roomMedia,
+  /**
+   * For a viewer, in a mesh: more are here than it carries. They get video and audio once an SFU carries the room, or
+   * once somebody has left.
+   */
+  "media-wait": z.object({ waits: z.boolean() }),
+} as const;
 
 /** A simulcast layer. With `none` no byte of video is sent. */
 export const videoLayer = z.enum(["high", "medium", "low", "none"]);

@@ -119,6 +119,8 @@ export const roomInfoEvents = {
     count: z.number().int().min(0),
     /** How many of them have a poor connection. */
     poor: z.number().int().min(0),
+    /** How many of them get neither video nor audio until an SFU carries the room. */
+    waiting: z.number().int().min(0),
   }),
   banned: z.object({ accounts: z.array(bannedAccount) }),
   "room-ended": z.object({ ended: z.boolean() }),

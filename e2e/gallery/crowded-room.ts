@@ -34,8 +34,27 @@ const eventOf = (name: string, data: object) => `42${JSON.stringify([name, data]
 /** A join was acknowledged. */
 const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
 
-/** Tells the host's page, once it has joined, of so many viewers: as many real ones would not fit into this machine. */
-export function crowdRoom(count: number) {
+/** Tells a viewer's page, once it has joined, that it waits for an SFU while the host sends. */
+export const waitForMedia = (page: Page) =>
+  page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (typeof message === "string" && message.startsWith('42["media-wait"'))
+        return socket.send(eventOf("media-wait", { waits: true }));
+      if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
+      socket.send(
+        message
+          .replace('"hostPresent":false', '"hostPresent":true')
+          .replace('"source":"none"', '"source":"camera"'),
+      );
+    });
+  });
+
+/**
+ * Tells the host's page, once it has joined, of so many viewers: as many real ones would not fit into this machine. Some
+ * may be waiting for an SFU.
+ */
+export function crowdRoom(count: number, waiting = 0) {
   return (page: Page) =>
     page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer();
@@ -50,7 +69,7 @@ export function crowdRoom(count: number) {
         }));
         while (changes.length > 0)
           socket.send(eventOf("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
-        socket.send(eventOf("viewer-count", { count, poor: POOR }));
+        socket.send(eventOf("viewer-count", { count, poor: POOR, waiting }));
       });
     });
 }

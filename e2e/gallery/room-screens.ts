@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { crowdRoom } from "./crowded-room.ts";
+import { crowdRoom, waitForMedia } from "./crowded-room.ts";
 import type { Screen } from "./screen.ts";
 import { respondWith } from "./stub-responses.ts";
 
@@ -33,6 +33,20 @@ export const roomScreens: readonly Screen[] = [
     after: (page) => page.getByRole("switch").waitFor(),
   },
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
+  {
+    name: "room-viewer-waiting",
+    who: "student",
+    path: ({ taken }) => `/class/${taken._id}/f`,
+    before: waitForMedia,
+    after: (page) => page.locator('.room-stage[data-message="waitingForMedia"]').waitFor(),
+  },
+  {
+    name: "room-host-waiting",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    before: crowdRoom(480, 460),
+    after: (page) => page.locator(".room-notice").waitFor(),
+  },
   {
     name: "room-host-people",
     who: "instructor",

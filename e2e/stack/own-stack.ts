@@ -31,8 +31,8 @@ export async function takeOwnStack(envFor?: EnvFor, processes?: number): Promise
 }
 
 /** The same with a Janus, which carries the rooms that a mesh would not. */
-export async function takeStackWithJanus(): Promise<StackWithJanus> {
-  return take(await startStackWithJanus(noEnv, apiProcesses));
+export async function takeStackWithJanus(envFor = noEnv): Promise<StackWithJanus> {
+  return take(await startStackWithJanus(envFor, apiProcesses));
 }
 
 async function startStackWithJanus(envFor: EnvFor, processes: number): Promise<StackWithJanus> {

@@ -13,7 +13,7 @@ export interface RoomPresence {
   io: RoomIo;
   participantChanges: ParticipantChanges;
   signalling: Signalling;
-  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded">;
+  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "placeViewers">;
 }
 
 /** Everybody in a room but `exceptAccount`. */

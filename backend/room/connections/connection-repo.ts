@@ -15,6 +15,8 @@ export interface StoredConnection {
   announced: boolean;
   /** The socket is lost, and the participant may reconnect. */
   disconnected: boolean;
+  /** A viewer whom the mesh does not carry. */
+  waitsForSfu: boolean;
   /** Grows with each change of this connection. */
   revision: number;
 }
@@ -29,12 +31,15 @@ const expressions = (row: string): Record<keyof StoredConnection, string> => ({
   level: `${row}.level`,
   announced: `${row}.announced`,
   disconnected: `${row}.disconnected_at is not null`,
+  waitsForSfu: `${row}.waits_for_sfu`,
   revision: `${row}.revision`,
 });
-const columns = (row = "room_connections") =>
+/** Columns of this table or alias, as `StoredConnection` names them. */
+export const connectionColumnsOf = (row: string) =>
   Object.entries(expressions(row))
     .map(([name, expression]) => `${expression} as "${name}"`)
     .join(", ");
+const columns = connectionColumnsOf("room_connections");
 const json = (row: string) =>
   `json_build_object(${Object.entries(expressions(row))
     .map(([name, expression]) => `'${name}', ${expression}`)
@@ -42,7 +47,9 @@ const json = (row: string) =>
 
 const nextRevision = "nextval('room_connection_revisions')";
 
-type NewConnection = Omit<StoredConnection, "announced" | "disconnected" | "revision"> & { nodeId: string };
+type NewConnection = Omit<StoredConnection, "announced" | "disconnected" | "waitsForSfu" | "revision"> & {
+  nodeId: string;
+};
 
 const upsert = `
   insert into room_connections as c
@@ -52,6 +59,7 @@ const upsert = `
     session_id = excluded.session_id, node_id = excluded.node_id, socket_id = excluded.socket_id,
     role = excluded.role, peer = excluded.peer, level = excluded.level, disconnected_at = null,
     poor = c.poor and c.peer = excluded.peer,
+    waits_for_sfu = c.waits_for_sfu and c.socket_id = excluded.socket_id and c.peer = excluded.peer,
     announced = c.announced and c.socket_id = excluded.socket_id and c.peer = excluded.peer,
     revision = ${nextRevision}
   returning new.revision,
@@ -80,7 +88,7 @@ const connected = (db: Db, room: string) =>
   db("room_connections")
     .join("accounts", "accounts.id", "account_id")
     .where({ lecture_id: room, disconnected_at: null });
-const namedColumns = (db: Db) => [db.raw(columns()), "accounts.name"];
+const namedColumns = (db: Db) => [db.raw(columns), "accounts.name"];
 
 /** Returns the account's connection to the room, unless it is lost. */
 export async function findConnection(
@@ -102,6 +110,11 @@ export async function listAnnouncedViewers(db: Db, room: string): Promise<NamedC
     .select(namedColumns(db));
 }
 
+/** Returns those whom the mesh carries. */
+export async function listCarriedViewers(db: Db, room: string): Promise<NamedConnection[]> {
+  return (await listAnnouncedViewers(db, room)).filter(({ waitsForSfu }) => !waitsForSfu);
+}
+
 /** Marks the peer as ready for calls; undefined when the account is not in the room as this peer. */
 export async function announceConnection(
   db: Db,
@@ -110,7 +123,7 @@ export async function announceConnection(
   const [announced] = await db("room_connections")
     .where({ lecture_id: room, account_id: accountId, peer, disconnected_at: null })
     .update({ announced: true, revision: db.raw(nextRevision) })
-    .returning(db.raw(columns()));
+    .returning(db.raw(columns));
   return announced;
 }
 
@@ -130,7 +143,7 @@ export async function updateLevel(
   const [updated] = await db("room_connections")
     .where({ socket_id: socketId })
     .update({ level, revision: db.raw(nextRevision) })
-    .returning(db.raw(columns()));
+    .returning(db.raw(columns));
   return updated;
 }
 
@@ -144,7 +157,7 @@ export async function markDisconnected(db: Db, socketId: string): Promise<Stored
   const [lost] = await db("room_connections")
     .where({ socket_id: socketId, role: "viewer", disconnected_at: null })
     .update(lostColumns(db))
-    .returning(db.raw(columns()));
+    .returning(db.raw(columns));
   return lost;
 }
 
@@ -180,5 +193,5 @@ export async function deleteConnections(db: Db, filter: ConnectionFilter): Promi
 }
 
 /** For events that follow the end. */
-export const endedColumns = columns().replace("room_connections.revision", nextRevision);
-export const connectionColumns = columns();
+export const endedColumns = columns.replace("room_connections.revision", nextRevision);
+export const connectionColumns = columns;

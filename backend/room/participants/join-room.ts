@@ -10,7 +10,7 @@ import { enterRoom, type Admission } from "../access/enter-room.ts";
 import type { IceServersFor } from "../access/ice-servers.ts";
 import {
   findHost,
-  listAnnouncedViewers,
+  listCarriedViewers,
   upsertConnection,
   type StoredConnection,
 } from "../connections/connection-repo.ts";
@@ -149,7 +149,7 @@ async function buildJoinResponse(
   const messages = await listMessagesAfter(db, roomId, lastSeq);
   const source = await findSource(db, roomId);
   const host = await findHost(db, roomId);
-  const viewers = role === "host" && media.engine === "mesh" ? await listAnnouncedViewers(db, roomId) : [];
+  const viewers = role === "host" && media.engine === "mesh" ? await listCarriedViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
   return {
     role,

@@ -51,10 +51,11 @@ export async function listParticipants(
   return { participants, next: rows.length > limit ? (participants.at(-1)?.accountId ?? null) : null };
 }
 
-/** The viewers of a room, and how many of them have a poor connection. */
+/** The viewers of a room; how many of them have a poor connection, and how many wait for an SFU. */
 export interface ViewerCount {
   count: number;
   poor: number;
+  waiting: number;
 }
 
 /** Returns how many viewers are in each of these rooms; none in those that are missing. */
@@ -64,7 +65,9 @@ export async function countViewers(db: Db, rooms: readonly string[]): Promise<Ma
     .groupBy("c.lecture_id")
     .select(
       "c.lecture_id as room",
-      db.raw("count(*)::int as count, (count(*) filter (where c.poor))::int as poor"),
+      db.raw("count(*)::int as count"),
+      db.raw("(count(*) filter (where c.poor))::int as poor"),
+      db.raw("(count(*) filter (where c.waits_for_sfu))::int as waiting"),
     );
   return new Map(counts.map(({ room, ...count }) => [room, count]));
 }

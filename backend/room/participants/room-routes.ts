@@ -18,7 +18,7 @@ export function roomRoutes(services: {
   clock: Clock;
   io: RoomIo;
   participantChanges: ParticipantChanges;
-  sfu: Pick<Sfu, "moveCrowded">;
+  sfu: Pick<Sfu, "moveCrowded" | "placeViewers">;
 }): Route[] {
   return [
     route(announce, {

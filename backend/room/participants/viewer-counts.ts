@@ -11,9 +11,9 @@ export interface ViewerCounts {
   stop: () => Promise<void>;
 }
 
-const NOBODY: ViewerCount = { count: 0, poor: 0 };
+const NOBODY: ViewerCount = { count: 0, poor: 0, waiting: 0 };
 const isSame = (told: ViewerCount | undefined, now: ViewerCount) =>
-  told?.count === now.count && told.poor === now.poor;
+  told?.count === now.count && told.poor === now.poor && told.waiting === now.waiting;
 
 /**
  * Tells everybody in a room how many viewers there are, once a second and only after a change. Each process counts in

@@ -3,6 +3,7 @@ import type { SfuChoice } from "#contract/room/room-info.ts";
 import { socketRooms } from "../gateway/room-io.ts";
 import { isForSfu, sfuChoiceOf } from "./engine-policy.ts";
 import { deleteHandles } from "./handles/media-handle-repo.ts";
+import { endWaiting } from "./mesh-place-repo.ts";
 import { announceMedia, type MediaServices } from "./media-services.ts";
 import {
   countHandles,
@@ -62,6 +63,7 @@ export async function moveCrowdedMeshes(services: Services, only?: string): Prom
     if (!server) return;
     const moved = await moveToSfu(db, { room, server: server.url });
     if (!moved) continue;
+    await endWaiting(db, room);
     // From now on viewers need no call from the host.
     io.in(socketRooms.room(room)).socketsLeave([socketRooms.mesh(room), socketRooms.meshHost(room)]);
     announceMedia(services, moved);

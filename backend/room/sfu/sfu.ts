@@ -13,6 +13,7 @@ import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./handl
 import { createMediaServers } from "./media-servers.ts";
 import { videoRoomOf, type MediaServices } from "./media-services.ts";
 import { adoptSessions, deleteSession, recordSession } from "./media-session-repo.ts";
+import { placeViewers, refillPlaces } from "./mesh-places.ts";
 import { createSfuMetrics, type SfuMetrics } from "./metrics/sfu-metrics.ts";
 import { deleteClosedRooms, type StoredRoomMedia } from "./room-media-repo.ts";
 
@@ -32,6 +33,8 @@ interface SfuOptions {
   secret: string;
   janus: JanusSettings | null;
   sfuAboveSeats: number;
+  /** How many viewers a mesh carries while no SFU is there. */
+  meshViewers: number;
   /** Milliseconds between two looks. */
   lookMs: number;
 }
@@ -45,6 +48,8 @@ export interface Sfu extends MediaServices {
   endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
   /** Moves the room if a mesh is no longer for it. */
   moveCrowded: (room: string) => Promise<void>;
+  /** Decides which viewers its mesh carries. */
+  placeViewers: (room: string) => Promise<void>;
   metrics: SfuMetrics;
   start: () => void;
   /** The media goes on: another process takes it over. */
@@ -53,7 +58,7 @@ export interface Sfu extends MediaServices {
 
 /** The selective forwarding units (SFU) of this installation, which carry the media of large lectures. */
 export function createSfu(options: SfuOptions): Sfu {
-  const { db, io, logger, nodeId, secret, sfuAboveSeats, lookMs } = options;
+  const { db, io, logger, nodeId, secret, sfuAboveSeats, meshViewers, lookMs } = options;
   const background = createBackgroundWork(logger);
   const metrics = createSfuMetrics({ db, logger, nodeId, intervalMs: lookMs * LOOKS_PER_REPORT });
   const servers = createMediaServers(options.janus, logger, {
@@ -65,12 +70,13 @@ export function createSfu(options: SfuOptions): Sfu {
     onUp: () => background.run(lookOnce),
     onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
   });
-  const services = { db, io, logger, nodeId, secret, servers, sfuAboveSeats };
+  const services = { db, io, logger, nodeId, secret, servers, sfuAboveSeats, meshViewers };
 
   async function look(): Promise<void> {
     await holdSessions(services);
     await metrics.report();
     await moveCrowdedMeshes(services);
+    await refillPlaces(services);
     for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.url);
     await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));
     for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
@@ -88,6 +94,7 @@ export function createSfu(options: SfuOptions): Sfu {
     choiceOf: (room) => findSfuChoice(services, room),
     endMedia: (participant) => endMediaOf(services, participant),
     moveCrowded: (room) => moveCrowdedMeshes(services, room),
+    placeViewers: (room) => placeViewers(services, room),
     start() {
       if (servers.all.length === 0) return;
       servers.start();

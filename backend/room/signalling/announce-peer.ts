@@ -5,7 +5,8 @@ import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { announceFloor } from "../moderation/grant-floor.ts";
 import { announceConnection, findConnection } from "../connections/connection-repo.ts";
-import { audienceOf, socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import type { RoomIo } from "../gateway/room-io.ts";
+import { announceHost, announceViewer } from "./tell-of-peer.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
 
@@ -26,27 +27,26 @@ export async function announcePeer(
     clock: Clock;
     io: RoomIo;
     participantChanges: ParticipantChanges;
-    sfu: Pick<Sfu, "moveCrowded">;
+    sfu: Pick<Sfu, "moveCrowded" | "placeViewers">;
   },
   { accountId, roomId, peer, forceNewCall }: Announcement,
 ): Promise<void> {
   const { db, io, participantChanges, sfu } = services;
   const { role } = await enterRoom(services, { accountId, roomId });
+  if (role === "viewer") {
+    await sfu.moveCrowded(roomId);
+    await sfu.placeViewers(roomId);
+  }
   const announced = await announceConnection(db, { room: roomId, accountId, peer });
   if (!announced) {
     const connection = await findConnection(db, { room: roomId, accountId });
     throw new AppError(connection ? "forbidden" : "ticket_invalid");
   }
-  const { level, revision } = announced;
-  if (role === "viewer") {
-    // First, so that the host's first frame already has the wanted size.
-    io.to(socketRooms.meshHost(roomId)).emit("data-level", { peerId: peer, level, revision });
+  if (role === "host") announceHost(io, announced, forceNewCall);
+  else {
     participantChanges.changed(roomId, accountId);
-    await sfu.moveCrowded(roomId);
+    announceViewer(io, announced, forceNewCall);
   }
-  io.to(audienceOf({ room: roomId, role }))
-    .except(socketRooms.connection(roomId, accountId))
-    .emit("user-connected", { userId: peer, isUserTeacher: role === "host", forceNewCall, revision });
   const { floorAccountId } = await findRoomSettings(db, roomId);
   if (floorAccountId === accountId) await announceFloor(services, roomId, accountId);
 }

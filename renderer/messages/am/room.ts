@@ -18,6 +18,10 @@ export const amRoom: Translation<typeof enRoom> = {
   viewers_other: "{{count}} ሰዎች እየተመለከቱ ነው",
   poorConnections_one: "ከ{{viewers}} ተመልካቾች {{count}} ደካማ ግንኙነት አለው",
   poorConnections_other: "ከ{{viewers}} ተመልካቾች {{count}} ደካማ ግንኙነት አላቸው",
+  waitingViewers_one:
+    "{{count}} ተመልካች እስካሁን አያይዎትም፣ አይሰማዎትምም፦ ትልልቅ ትምህርቶችን የሚያስተላልፈው አገልጋይ እየመለሰ አይደለም። ሲመለስ ቪዲዮዎ በራሱ ይደርሳቸዋል።",
+  waitingViewers_other:
+    "{{count}} ተመልካቾች እስካሁን አያዩዎትም፣ አይሰሙዎትምም፦ ትልልቅ ትምህርቶችን የሚያስተላልፈው አገልጋይ እየመለሰ አይደለም። ሲመለስ ቪዲዮዎ በራሱ ይደርሳቸዋል።",
 
   phase: {
     "checking-access": "መቀመጫዎን በማረጋገጥ ላይ…",
@@ -46,6 +50,8 @@ export const amRoom: Translation<typeof enRoom> = {
     hostAway: "መምህሩ እስካሁን አልመጡም። ሲመጡ ትምህርቱ በራሱ ይጀምራል።",
     nothingShown: "መምህሩ አሁን ምንም አያሳዩም።",
     loadingVideo: "ቪዲዮው በመጫን ላይ…",
+    waitingForMedia:
+      "ቪዲዮዎ በመንገድ ላይ ነው። እዚህ ብዙ ሰዎች ስላሉ ተጨማሪ አገልጋይ ያስፈልጋል፤ እሱም እስካሁን እየመለሰ አይደለም። ቪዲዮውና ድምፁ በራሳቸው ይጀምራሉ፤ እስከዚያው በውይይቱ መጠቀም ይችላሉ።",
     notSending: "ተመልካቾች እስካሁን ምንም አያዩም። ቪዲዮዎን ያስጀምሩ ወይም ስክሪንዎን ያጋሩ።",
     source: { camera: "ካሜራ", screen: "ስክሪን", none: "ምንም አይታይም" },
     frozen: "ቪዲዮው ቆሟል። በራሱ ይቀጥላል።",

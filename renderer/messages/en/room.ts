@@ -16,6 +16,10 @@ export const enRoom = {
   viewers_other: "{{count}} people are watching",
   poorConnections_one: "{{count}} of {{viewers}} viewers has a poor connection",
   poorConnections_other: "{{count}} of {{viewers}} viewers have a poor connection",
+  waitingViewers_one:
+    "{{count}} viewer can't see or hear you yet: the server for large lectures isn't answering. They get your video automatically as soon as it does.",
+  waitingViewers_other:
+    "{{count}} viewers can't see or hear you yet: the server for large lectures isn't answering. They get your video automatically as soon as it does.",
 
   phase: {
     "checking-access": "Checking your seat…",
@@ -44,6 +48,8 @@ export const enRoom = {
     hostAway: "The host isn't here yet. The lecture starts automatically when they join.",
     nothingShown: "The host isn't showing anything right now.",
     loadingVideo: "Loading video…",
+    waitingForMedia:
+      "Your video is on its way. So many people are here that we need one more server, and it isn't answering yet. Video and audio start automatically; you can use the chat meanwhile.",
     notSending: "Viewers can't see anything yet. Start your video or share your screen.",
     source: { camera: "Camera", screen: "Screen", none: "Nothing shown" },
     frozen: "Video is frozen. It will resume automatically.",

@@ -255,6 +255,8 @@ export class RoomClient {
         return this.#deps.publisher.setLevel(message.data.peerId, message.data.level);
       case "media":
         return this.#followMedia(message.data);
+      case "media-wait":
+        return this.#deps.store.setState({ mediaWaits: message.data.waits });
       default:
         return this.dispatch(roomEventOf(message));
     }

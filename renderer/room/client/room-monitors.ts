@@ -5,6 +5,7 @@ import type { RoomEvent } from "../machine/room-state.ts";
 import type { RoomClientDeps } from "./room-client-deps.ts";
 import { QualityReporter } from "../quality/connection/quality-reporter.ts";
 import { VideoWishMonitor } from "../quality/layers/video-wish-monitor.ts";
+import { waitsForMedia } from "../store/room-selectors.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
 import { DisconnectedPeerMonitor } from "../media/disconnected-peer-monitor.ts";
 import { TrafficMonitor } from "../quality/connection/traffic-monitor.ts";
@@ -28,7 +29,7 @@ export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor
   return [
     new VideoMonitor({
       ...deps,
-      expected: () => videoExpected(room(), wantsVideo()),
+      expected: () => (waitsForMedia(store.getState()) ? null : videoExpected(room(), wantsVideo())),
       onStalled: () => dispatch({ type: "stalled" }),
       onMediaFlowing: (on) => dispatch({ type: "media-flowing", on }),
     }),

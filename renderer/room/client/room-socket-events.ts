@@ -3,7 +3,10 @@ import type { RoomEvent } from "../machine/room-state.ts";
 import { unreachable } from "../machine/unreachable.ts";
 
 /** Messages for the machine; chat, data levels and media are handled elsewhere. */
-export type RoomSocketEvent = Exclude<RoomSocketMessage, { name: "chat-message" | "data-level" | "media" }>;
+export type RoomSocketEvent = Exclude<
+  RoomSocketMessage,
+  { name: "chat-message" | "data-level" | "media" | "media-wait" }
+>;
 
 /** Concerns the connection itself or this page's removal: nothing that a join response describes. */
 export function isConnectionEvent({ name }: RoomSocketMessage): boolean {

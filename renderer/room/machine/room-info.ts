@@ -5,6 +5,8 @@ import { unreachable } from "./unreachable.ts";
 export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {
   /** How many viewers have a poor connection. */
   poorConnections: number;
+  /** How many viewers get neither video nor audio until an SFU carries the room. */
+  waitingViewers: number;
 }
 
 export const emptyRoomInfo: KnownRoomInfo = {
@@ -14,13 +16,14 @@ export const emptyRoomInfo: KnownRoomInfo = {
   floorHolder: null,
   viewerCount: 0,
   poorConnections: 0,
+  waitingViewers: 0,
   sfu: null,
   banned: [],
 };
 
 /** Changes of the room info that the server announces between two joins. */
 export type RoomInfoEvent =
-  | { name: "viewer-count"; data: { count: number; poor: number } }
+  | { name: "viewer-count"; data: { count: number; poor: number; waiting: number } }
   | { name: "banned"; data: { accounts: BannedAccount[] } }
   | { name: "room-ended"; data: { ended: boolean } }
   | { name: "hand"; data: { raised: boolean } }
@@ -30,7 +33,12 @@ export type RoomInfoEvent =
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
   switch (event.name) {
     case "viewer-count":
-      return { ...roomInfo, viewerCount: event.data.count, poorConnections: event.data.poor };
+      return {
+        ...roomInfo,
+        viewerCount: event.data.count,
+        poorConnections: event.data.poor,
+        waitingViewers: event.data.waiting,
+      };
     case "banned":
       return { ...roomInfo, banned: event.data.accounts };
     case "room-ended":

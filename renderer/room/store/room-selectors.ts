@@ -28,6 +28,10 @@ export const isOver = ({ room }: RoomView): boolean =>
 /** An SFU carries the room, not a mesh of the host's calls. */
 export const isOnSfu = ({ media }: RoomView): boolean => media.engine === "sfu";
 
+/** Viewer: neither video nor audio comes until an SFU carries the room, or somebody has left. */
+export const waitsForMedia = (view: RoomView): boolean =>
+  view.mediaWaits && !isOnSfu(view) && !view.room.stage.receiving;
+
 /** What is shown in the room at the moment. */
 export const shownSource = (view: RoomView): MediaSource =>
   isHost(view) ? ownSource(view.room) : view.room.stage.source;
@@ -35,12 +39,13 @@ export const shownSource = (view: RoomView): MediaSource =>
 /** Why there is no video; null when there is. Video that still runs is not hidden by a lost connection. */
 export function stageMessage(
   view: RoomView,
-): "hostAway" | "nothingShown" | "loadingVideo" | "notSending" | null {
+): "hostAway" | "nothingShown" | "loadingVideo" | "waitingForMedia" | "notSending" | null {
   const { stage } = view.room;
   if (isHost(view)) return shownSource(view) === "none" ? "notSending" : null;
   if (!stage.hostPresent) return "hostAway";
   if (stage.source === "none") return "nothingShown";
-  return stage.receiving ? null : "loadingVideo";
+  if (stage.receiving) return null;
+  return waitsForMedia(view) ? "waitingForMedia" : "loadingVideo";
 }
 
 /** Video was there and has stopped. Whether the host's computer sleeps or a network is down is not known yet. */

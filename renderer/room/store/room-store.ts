@@ -11,6 +11,8 @@ export interface RoomView {
   room: RoomState;
   /** Who carries video and audio. */
   media: RoomMedia;
+  /** Viewer: more are here than a mesh carries. */
+  mediaWaits: boolean;
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
@@ -38,6 +40,7 @@ export function createRoomStore(): RoomStore {
   return createStore<RoomView>(() => ({
     room: initialRoom(),
     media: meshMedia,
+    mediaWaits: false,
     chat: emptyChatLog,
     playback: initialPlayback(false),
     chatOpen: false,

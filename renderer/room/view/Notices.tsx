@@ -14,6 +14,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
   const joined = useRoom(({ room }) => room.connection !== null);
   const hosting = useRoom(isHost);
   const ended = useRoom(({ room }) => room.roomInfo.ended);
+  const waiting = useRoom(({ room }) => room.roomInfo.waitingViewers);
   const noMicrophone = useRoom(microphoneMissing);
   const warning = useRoom(hostWarning);
   return (
@@ -32,6 +33,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
       )}
       {joined && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
       {warning && <p className="room-notice">{t(`warning.${warning}`)}</p>}
+      {hosting && waiting > 0 && <p className="room-notice">{t("waitingViewers", { count: waiting })}</p>}
       {ended && (
         <p className="room-notice">
           <span>{t("participants.ended")}</span>

@@ -27,11 +27,11 @@ test("a host hears how many viewers have a poor connection, and no longer of tho
   const [first, second] = viewers;
   await first?.request("report-quality", { roomId, poor: true });
   await second?.request("report-quality", { roomId, poor: true });
-  await expect.poll(() => last(host)).toEqual({ count: 3, poor: 2 });
+  await expect.poll(() => last(host)).toEqual({ count: 3, poor: 2, waiting: 0 });
   await first?.request("report-quality", { roomId, poor: false });
-  await expect.poll(() => last(host)).toEqual({ count: 3, poor: 1 });
+  await expect.poll(() => last(host)).toEqual({ count: 3, poor: 1, waiting: 0 });
   second?.close();
-  await expect.poll(() => last(host)).toEqual({ count: 2, poor: 0 });
+  await expect.poll(() => last(host)).toEqual({ count: 2, poor: 0, waiting: 0 });
   for (const page of [host, ...viewers]) page.close();
 });
 

@@ -1,0 +1,39 @@
+import { expect, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
+import { openCalls } from "./actors/room/calls.ts";
+import { expectLive, expectStage } from "./actors/room/expect-stage.ts";
+import { lectureOn } from "./actors/room/lecture-on.ts";
+import { takeStackWithJanus, type StackWithJanus } from "./stack/own-stack.ts";
+
+let stack: StackWithJanus;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stack = await takeStackWithJanus(() => ({ SFU_ABOVE_SEATS: "0", MAX_SEATS_MESH: "2" }));
+});
+test.afterAll(() => stack.stop());
+test.afterEach(({ browser }) => closePages({ browser }));
+
+test("while Janus is away the first viewers see the lecture, the others are told why not, and all do once it is back", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await stack.janus.kill();
+  const lecture = await lectureOn(browser, "mesh");
+  const host = await lecture.host();
+  await expectLive(host);
+  await host.getByRole("button", { name: "Start Video" }).click();
+  const [first, second, third] = [await lecture.viewer(), await lecture.viewer(), await lecture.viewer()];
+  for (const page of [first, second]) await expectStage(page);
+  const told = third.getByText("Video and audio start automatically");
+  await expect(told).toBeVisible();
+  await expect(host.getByText("1 viewer can't see or hear you yet")).toBeVisible();
+  expect(await openCalls(host)).toBe(2);
+
+  await stack.janus.startAgain();
+  await expectStage(third);
+  await expect(told).toBeHidden();
+  await expect(host.getByText("can't see or hear you yet")).toBeHidden();
+  for (const page of [first, second]) await expectStage(page);
+  await expect.poll(() => openCalls(host), "the publication alone").toBe(1);
+});
