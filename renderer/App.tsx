@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 import { LandingPage } from "./landing/LandingPage.tsx";
 import { screens } from "./lazy-screens.ts";
 import { NotFoundScreen } from "./screens/public/NotFoundScreen.tsx";
-import { ConnectionBar } from "./ui/feedback/ConnectionBar.tsx";
+import { ConnectionBar } from "./ui/feedback/connection/ConnectionBar.tsx";
 import { CrashBoundary } from "./ui/feedback/CrashBoundary.tsx";
 import { PageWaiting } from "./ui/feedback/PageWaiting.tsx";
 import "./ui/navigation/intercept-popstate.ts";

@@ -6,7 +6,7 @@ import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
-import { LectureDetailView } from "#renderer/lectures/LectureDetailView.tsx";
+import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";

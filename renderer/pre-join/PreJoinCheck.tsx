@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { HostCheck } from "./HostCheck.tsx";
+import { HostCheck } from "./devices/HostCheck.tsx";
 import { ConnectionCheck, type HostUpload } from "./connection/ConnectionCheck.tsx";
-import { SpeakerCheck } from "./SpeakerCheck.tsx";
+import { SpeakerCheck } from "./devices/SpeakerCheck.tsx";
 import { ViewerData } from "./ViewerData.tsx";
 import "./pre-join.css";
 

@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { chunkGroups } from "./chunk-groups.ts";
+import { chunkGroups, pageGroups } from "./chunk-groups.ts";
 
 const FOLDER = "/repository";
 const moduleId = (file: string) => resolve(FOLDER, file);
@@ -14,6 +15,13 @@ function graphOf(imports: Record<string, string[]>) {
     },
   };
 }
+
+test("every root is a file", () => {
+  const root = resolve(import.meta.dirname, "../..");
+  expect(pageGroups.flatMap(({ roots }) => roots).filter((file) => !existsSync(resolve(root, file)))).toEqual(
+    [],
+  );
+});
 
 test("what a page needs first is in one file, and each module is in one file only", () => {
   const graph = graphOf({

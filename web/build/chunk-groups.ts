@@ -12,7 +12,7 @@ interface Group {
 }
 
 /** In the order in which pages need them: a module belongs to the first group that imports it. */
-const groups: readonly Group[] = [
+export const pageGroups: readonly Group[] = [
   { name: "first", roots: ["web/main.tsx"] },
   {
     name: "shell",
@@ -24,16 +24,19 @@ const groups: readonly Group[] = [
   },
   {
     name: "catalogue",
-    roots: ["Discover", "Lecture", "Mentor", "Mentors"].map(
-      (name) => `renderer/screens/lectures/${name}Screen.tsx`,
-    ),
+    roots: [
+      "renderer/screens/lectures/DiscoverScreen.tsx",
+      "renderer/screens/lectures/LectureScreen.tsx",
+      "renderer/screens/mentors/MentorScreen.tsx",
+      "renderer/screens/mentors/MentorsScreen.tsx",
+    ],
   },
   { name: "forms", roots: ["renderer/screens/account/LogInScreen.tsx"] },
   { name: "dialogs", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
 ];
 
 export function isChunkGroup(name: string): boolean {
-  return groups.some((group) => group.name === name);
+  return pageGroups.some((group) => group.name === name);
 }
 
 /**
@@ -44,10 +47,10 @@ export function isChunkGroup(name: string): boolean {
  */
 export function chunkGroups(folder: string) {
   let groupNames: Map<string, string> | null = null;
-  return groups.map(({ name }, index) => ({
+  return pageGroups.map(({ name }, index) => ({
     debugName: name,
     // A group includes what its modules import, except what a group of higher priority includes.
-    priority: groups.length - index,
+    priority: pageGroups.length - index,
     name: (id: string, graph: ModuleGraph): string | null => {
       groupNames ??= assignGroups(folder, graph);
       return groupNames.get(id) === name ? name : null;
@@ -64,8 +67,8 @@ function assignGroups(folder: string, graph: ModuleGraph): Map<string, string> {
     groupNames.set(id, name);
     for (const imported of info.importedIds) assign(imported, name);
   };
-  for (const { name, roots } of groups) for (const root of roots) assign(resolve(folder, root), name);
+  for (const { name, roots } of pageGroups) for (const root of roots) assign(resolve(folder, root), name);
   // The build finds the roots by their chunks' names.
-  for (const { roots } of groups) for (const root of roots) groupNames.delete(resolve(folder, root));
+  for (const { roots } of pageGroups) for (const root of roots) groupNames.delete(resolve(folder, root));
   return groupNames;
 }

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { SecondFactorStatus } from "#contract/accounts/second-factor.ts";
 import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
-import { ProofDialog } from "./ProofDialog.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { TotpSetupForm } from "./TotpSetupForm.tsx";
+import { ProofDialog } from "./proof/ProofDialog.tsx";
+import { RecoveryCodes } from "./setup/RecoveryCodes.tsx";
+import { TotpSetupForm } from "./setup/TotpSetupForm.tsx";
 import { type SecondFactor, useSecondFactor } from "./use-second-factor.ts";
 import "./second-factor.css";
 

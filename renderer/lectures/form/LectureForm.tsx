@@ -5,7 +5,7 @@ import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { subjectNames } from "#renderer/messages/subject-name.ts";
 import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
-import { ScheduleField } from "#renderer/ui/forms/ScheduleField.tsx";
+import { ScheduleField } from "#renderer/ui/forms/schedule/ScheduleField.tsx";
 import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
@@ -13,7 +13,7 @@ import { IssueSummary } from "./IssueSummary.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
-import { zoneNames } from "./zone-names.ts";
+import { zoneNames } from "./time/zone-names.ts";
 import "./lecture-form.css";
 
 interface LectureFormProps {

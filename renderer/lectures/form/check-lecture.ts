@@ -8,7 +8,7 @@ import {
 } from "#contract/lectures/lecture.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { storedSubject, subjectName } from "#renderer/messages/subject-name.ts";
-import { toSchedule, toWallClock } from "./wall-clock.ts";
+import { toSchedule, toWallClock } from "./time/wall-clock.ts";
 
 /** The form's fields as typed. */
 export interface LectureFields {

@@ -10,7 +10,7 @@ import { useUnsavedWarning } from "#renderer/ui/navigation/use-unsaved-warning.t
 import { checkLecture, type LectureFields } from "./check-lecture.ts";
 import { saveLecture } from "../lecture-actions.ts";
 import { discardDraft } from "./lecture-draft.ts";
-import { startOrNow } from "./start-or-now.ts";
+import { startOrNow } from "./time/start-or-now.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { type ThumbnailChange, useThumbnail } from "./use-thumbnail.ts";
 import { useLectureFields } from "./use-lecture-fields.ts";

@@ -7,7 +7,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { createCapture } from "../capture/capture.ts";
 import { SocketIoRoomSocket } from "./room-socket.ts";
 import { systemClock } from "../timing/clock.ts";
-import { BrowserConnectivityMonitor } from "./connectivity-monitor.ts";
+import { BrowserConnectivityMonitor } from "./monitors/connectivity-monitor.ts";
 import { mediaSignallingOver } from "../media/sfu/media-signalling.ts";
 import { SwitchingPublisher } from "../media/switching-publisher.ts";
 import { SwitchingSubscriber } from "../media/switching-subscriber.ts";

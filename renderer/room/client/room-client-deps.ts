@@ -5,7 +5,7 @@ import type { PublisherEngine } from "../media/publisher-engine.ts";
 import type { SubscriberEngine } from "../media/subscriber-engine.ts";
 import type { RoomStore } from "../store/room-store.ts";
 import type { Clock } from "../timing/clock.ts";
-import type { ConnectivityMonitor } from "./connectivity-monitor.ts";
+import type { ConnectivityMonitor } from "./monitors/connectivity-monitor.ts";
 import type { RoomSocket } from "./room-socket.ts";
 
 export interface RoomApi {

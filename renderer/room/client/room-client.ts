@@ -11,10 +11,10 @@ import { initialRoom, type RoomEffect, type RoomEvent, type RoomState } from "..
 import type { RoomClientDeps } from "./room-client-deps.ts";
 import { EventOrder } from "./event-order.ts";
 import { RoomTimers } from "./room-timers.ts";
-import { createRoomMonitors, type RoomMonitor } from "./room-monitors.ts";
-import { ParticipantsLoader } from "./participants-loader.ts";
-import { SourceAnnouncer } from "./source-announcer.ts";
-import { unreachable } from "../machine/unreachable.ts";
+import { createRoomMonitors, type RoomMonitor } from "./monitors/room-monitors.ts";
+import { ParticipantsLoader } from "./monitors/participants-loader.ts";
+import { SourceAnnouncer } from "./monitors/source-announcer.ts";
+import { unreachable } from "../machine/connectivity/unreachable.ts";
 
 type EffectOf<Type extends RoomEffect["type"]> = Extract<RoomEffect, { type: Type }>;
 

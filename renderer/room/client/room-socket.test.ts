@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REALTIME } from "#renderer/constants.ts";
 import { SocketIoRoomSocket, type RoomSocketMessage } from "./room-socket.ts";
 import { systemClock, type Clock } from "../timing/clock.ts";
-import { reconnectDelay } from "../machine/reconnect-policy.ts";
+import { reconnectDelay } from "../machine/connectivity/reconnect-policy.ts";
 import { portOf } from "../testing/port-of.ts";
 import { chatMessage, joinResponse, failedOutcome, ROOM } from "../testing/fakes.ts";
 

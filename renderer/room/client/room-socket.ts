@@ -34,7 +34,7 @@ import {
 import { REALTIME } from "#renderer/constants.ts";
 import type { Clock } from "../timing/clock.ts";
 import { isTransientCode } from "../machine/room-errors.ts";
-import { RECONNECT_ATTEMPTS, reconnectDelay } from "../machine/reconnect-policy.ts";
+import { RECONNECT_ATTEMPTS, reconnectDelay } from "../machine/connectivity/reconnect-policy.ts";
 
 const ACK_TIMEOUT_MS = 10_000;
 

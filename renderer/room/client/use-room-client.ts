@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { openRoomClient, type OpenRoom } from "./open-room-client.ts";
-import { reportLive } from "./live-report.ts";
+import { reportLive } from "./monitors/live-report.ts";
 import { resumeSource, saveSource } from "../capture/resume-source.ts";
 import type { RoomView } from "../store/room-store.ts";
 

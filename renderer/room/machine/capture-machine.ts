@@ -6,7 +6,7 @@ import {
   type RoomState,
   type Transition,
 } from "./room-state.ts";
-import { unreachable } from "./unreachable.ts";
+import { unreachable } from "./connectivity/unreachable.ts";
 
 export type CaptureEvent = Extract<
   RoomEvent,

@@ -1,6 +1,6 @@
 import { applyRoomInfoEvent } from "./room-info.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
-import { unreachable } from "./unreachable.ts";
+import { unreachable } from "./connectivity/unreachable.ts";
 
 type FloorEvent = Extract<
   RoomEvent,

@@ -1,6 +1,6 @@
 import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
-import { hostGraceExpired } from "./host-grace.ts";
-import { connectivityTransition } from "./connectivity-machine.ts";
+import { hostGraceExpired } from "./connectivity/host-grace.ts";
+import { connectivityTransition } from "./connectivity/connectivity-machine.ts";
 import { addParticipantsPage, applyParticipantChanges } from "./participants-machine.ts";
 import { announce, isCallAlive, connectMedia, applyJoin } from "./join-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
@@ -15,9 +15,9 @@ import {
   type Transition,
   type Timer,
 } from "./room-state.ts";
-import { handleDenied, fail, finish, scheduleRetry } from "./retry-machine.ts";
+import { handleDenied, fail, finish, scheduleRetry } from "./connectivity/retry-machine.ts";
 import { setSpeaker, hasFloor, floorTransition } from "./floor-machine.ts";
-import { unreachable } from "./unreachable.ts";
+import { unreachable } from "./connectivity/unreachable.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
 

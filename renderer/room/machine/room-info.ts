@@ -1,5 +1,5 @@
 import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
-import { unreachable } from "./unreachable.ts";
+import { unreachable } from "./connectivity/unreachable.ts";
 
 /** Without the participants, who have a list of their own. */
 export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {

@@ -1,5 +1,5 @@
 import type { ReceiveSample } from "../media/subscriber-engine.ts";
-import { unreachable } from "../machine/unreachable.ts";
+import { unreachable } from "../machine/connectivity/unreachable.ts";
 
 /** ICE may be `disconnected`, or a call missing, for this long. Milliseconds. */
 const ICE_DISCONNECTED_TIMEOUT_MS = 4_000;

@@ -5,7 +5,7 @@ import type { StoredValue } from "#renderer/platform/stored-values.ts";
 import { emptyRoomInfo as emptyKnownRoomInfo } from "../machine/room-info.ts";
 import type { ConnectivityEvent } from "../machine/room-state.ts";
 import type { Clock } from "../timing/clock.ts";
-import type { ConnectivityMonitor } from "../client/connectivity-monitor.ts";
+import type { ConnectivityMonitor } from "../client/monitors/connectivity-monitor.ts";
 
 export const ROOM = "0199b5a0-0000-7000-8000-000000000001";
 

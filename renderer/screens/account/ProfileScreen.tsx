@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { canUsePasskeys } from "#renderer/accounts/passkeys/passkey-support.ts";
-import { DeleteAccountSection } from "#renderer/accounts/profile/DeleteAccountSection.tsx";
+import { DeleteAccountSection } from "#renderer/accounts/profile/deletion/DeleteAccountSection.tsx";
 import { MyDataSection } from "#renderer/accounts/profile/MyDataSection.tsx";
 import { PasswordSection } from "#renderer/accounts/profile/PasswordSection.tsx";
 import { PersonalDetails } from "#renderer/accounts/profile/PersonalDetails.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
-import { LectureDetailView } from "#renderer/lectures/LectureDetailView.tsx";
+import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { useSession } from "#renderer/session/session-store.ts";
 import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
 import { LoadedLecturePage } from "./LecturePage.tsx";

@@ -5,7 +5,7 @@ import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
 import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
-import { LectureDetailView } from "#renderer/lectures/LectureDetailView.tsx";
+import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { LecturePage } from "./LecturePage.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
-import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
+import { StartsIn } from "#renderer/pre-join/countdown/StartsIn.tsx";
 import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
 import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";

@@ -1,6 +1,6 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import { reconnectDelay } from "../../machine/connectivity/reconnect-policy.ts";
 import type { CallCounters } from "../../quality/connection/call-counters.ts";
 import type { VideoContent } from "../../quality/layers/allocate-bandwidth.ts";
 import {

@@ -1,6 +1,6 @@
 import type { RoomMedia, VideoLayer } from "#contract/room/media.ts";
 import type { IceServer } from "#contract/room/room.ts";
-import { reconnectDelay } from "../../machine/reconnect-policy.ts";
+import { reconnectDelay } from "../../machine/connectivity/reconnect-policy.ts";
 import type { Clock } from "../../timing/clock.ts";
 import { meshMedia } from "../mesh-media.ts";
 import type { MediaSignalling } from "./media-signalling.ts";

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { LecturePreview } from "#contract/lectures/lecture.ts";
+import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
+import defaultAvatar from "#renderer/ui/default-avatar.svg";
+import defaultCover from "#renderer/ui/default-cover.svg";
+import { subjectName } from "#renderer/messages/subject-name.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
+import { Picture } from "#renderer/ui/media/Picture.tsx";
+import { LectureFacts } from "./LectureFacts.tsx";
+import { LectureTools } from "./LectureTools.tsx";
+import { paragraphsOf } from "./paragraphs-of.ts";
+import { LectureTime } from "../LectureTime.tsx";
+import { RefundRule } from "./RefundRule.tsx";
+import "./lecture-detail.css";
+
+interface LectureDetailViewProps {
+  lecture: LecturePreview;
+  /** The instructor's email address, which guests don't get. */
+  instructorEmail?: string;
+  /** Enroll, Go to class, or log in. */
+  action: ReactNode;
+  /** Actions for the lecture's own instructor. */
+  ownActions?: ReactNode;
+}
+
+function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | undefined }) {
+  return (
+    <div className="lecture-mentor">
+      <Picture
+        className="lecture-mentor__picture"
+        src={lecture.instructorPicture ?? null}
+        fallback={defaultAvatar}
+        alt=""
+        width={48}
+        height={48}
+        eager
+      />
+      <div className="lecture-mentor__words">
+        <Link to={`/mentor?id=${lecture.instructor}`}>{lecture.instructorName}</Link>
+        {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+      </div>
+    </div>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <section className="lecture-detail__about" aria-labelledby="lecture-about">
+      <h2 id="lecture-about">{t("about")}</h2>
+      {paragraphsOf(text).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </section>
+  );
+}
+
+/** The lecture's page. On a phone, price and button stay at the bottom of the screen. */
+export function LectureDetailView(props: LectureDetailViewProps) {
+  const { lecture, instructorEmail, action, ownActions } = props;
+  const { t } = useTranslation("lectures");
+  return (
+    <article className="lecture-detail">
+      <Picture
+        className="lecture-detail__picture"
+        src={lecture.thumbnail}
+        preview={lecture.thumbnailPreview}
+        fallback={defaultCover}
+        alt={t("thumbnailOf", { name: lecture.name })}
+        width={960}
+        height={540}
+        sizes={LECTURE_COVER_SIZES}
+        eager
+      />
+      <header className="lecture-detail__head">
+        <p className="lecture-detail__subject">{subjectName(lecture.type)}</p>
+        <h1>{lecture.name}</h1>
+        <p className="lecture-detail__when">
+          <LectureTime time={lecture} />
+        </p>
+        <p className="lecture-detail__moment">{fullSchedule(lecture)}</p>
+        <Mentor lecture={lecture} email={instructorEmail} />
+      </header>
+      <div className="lecture-detail__side">
+        <div className="lecture-detail__offer">
+          <p className="lecture-detail__price">{formatBirr(lecture.price)}</p>
+          <div className="lecture-detail__action">{action}</div>
+        </div>
+        <div className="lecture-detail__more">
+          <LectureFacts lecture={lecture} />
+          <RefundRule lecture={lecture} />
+          <LectureTools lecture={lecture} />
+          {ownActions !== undefined && <div className="lecture-detail__own">{ownActions}</div>}
+        </div>
+      </div>
+      <Description text={lecture.description} />
+    </article>
+  );
+}

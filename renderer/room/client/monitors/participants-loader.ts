@@ -1,0 +1,51 @@
+import type { ParticipantsPage } from "#contract/room/room-info.ts";
+import type { RoomSocket } from "../room-socket.ts";
+import type { Clock } from "../../timing/clock.ts";
+import { isTransientCode } from "../../machine/room-errors.ts";
+
+/** A page that could not be had for a transient reason is requested again after this time, in milliseconds. */
+export const PARTICIPANTS_RETRY_MS = 2000;
+
+interface ParticipantsLoaderDeps {
+  roomId: string;
+  socket: RoomSocket;
+  clock: Clock;
+  onPage: (page: ParticipantsPage) => void;
+  report: (error: unknown) => void;
+}
+
+/** Host: requests the pages of participants behind the join response's, one after another. */
+export class ParticipantsLoader {
+  readonly #deps: ParticipantsLoaderDeps;
+  /** Counts the joins: the page of an older one is ignored. */
+  #epoch = 0;
+  #cancelRetry: () => void = () => undefined;
+
+  constructor(deps: ParticipantsLoaderDeps) {
+    this.#deps = deps;
+  }
+
+  /** @param after where the next page begins; null when there is none */
+  load(after: string | null): void {
+    this.stop();
+    if (after !== null) this.#request(after, this.#epoch).catch(this.#deps.report);
+  }
+
+  stop(): void {
+    this.#epoch += 1;
+    this.#cancelRetry();
+  }
+
+  async #request(after: string, epoch: number): Promise<void> {
+    const { socket, roomId, clock, onPage } = this.#deps;
+    const outcome = await socket.listParticipants({ roomId, after });
+    if (epoch !== this.#epoch) return;
+    if (outcome.ok) {
+      onPage(outcome.data);
+      return this.load(outcome.data.next);
+    }
+    // After any other failure the page joins again.
+    if (!isTransientCode(outcome.error.code)) return;
+    this.#cancelRetry = clock.after(PARTICIPANTS_RETRY_MS, () => this.load(after));
+  }
+}

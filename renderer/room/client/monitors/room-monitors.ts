@@ -1,0 +1,49 @@
+import type { HostSource } from "../../capture/host-source.ts";
+import { videoExpected, VideoMonitor } from "../../quality/video-monitor.ts";
+import { PlaybackReporter } from "../../quality/playback-reporter.ts";
+import type { RoomEvent } from "../../machine/room-state.ts";
+import type { RoomClientDeps } from "../room-client-deps.ts";
+import { QualityReporter } from "../../quality/connection/quality-reporter.ts";
+import { VideoWishMonitor } from "../../quality/layers/video-wish-monitor.ts";
+import { waitsForMedia } from "../../store/room-selectors.ts";
+import { SettingsMonitor } from "./settings-monitor.ts";
+import { DisconnectedPeerMonitor } from "../../media/disconnected-peer-monitor.ts";
+import { TrafficMonitor } from "../../quality/connection/traffic-monitor.ts";
+import { VoiceActivityMonitor } from "../../quality/voice-activity-monitor.ts";
+
+interface RoomMonitorsDeps extends RoomClientDeps {
+  source: HostSource;
+  dispatch: (event: RoomEvent) => void;
+}
+
+export interface RoomMonitor {
+  start: () => void;
+  stop: () => void;
+}
+
+/** Everything that polls or subscribes for as long as the room client runs, and reports to the machine or the store. */
+export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor[] {
+  const { store, settings, dispatch } = deps;
+  const room = () => store.getState().room;
+  const wantsVideo = () => settings.getState().level !== "audio";
+  return [
+    new VideoMonitor({
+      ...deps,
+      expected: () => (waitsForMedia(store.getState()) ? null : videoExpected(room(), wantsVideo())),
+      onStalled: () => dispatch({ type: "stalled" }),
+      onMediaFlowing: (on) => dispatch({ type: "media-flowing", on }),
+    }),
+    new DisconnectedPeerMonitor({
+      ...deps,
+      disconnectedViewers: () => room().stage.disconnectedViewers,
+      viewers: () => room().stage.viewers,
+      onCallDead: (peerId) => dispatch({ type: "call-dead", peerId }),
+    }),
+    new TrafficMonitor({ ...deps, wantsVideo }),
+    new PlaybackReporter({ ...deps, isReceiving: () => videoExpected(room(), true)?.frames === true }),
+    new QualityReporter(deps),
+    new VoiceActivityMonitor(deps),
+    new SettingsMonitor(deps),
+    new VideoWishMonitor(deps),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { MediaSource } from "#contract/room/room.ts";
+import type { RoomSocket } from "../room-socket.ts";
+import type { Clock } from "../../timing/clock.ts";
+import { isTransientCode } from "../../machine/room-errors.ts";
+
+/** An announcement that failed for a transient reason is sent again after this time, in milliseconds. */
+export const ANNOUNCE_RETRY_MS = 5_000;
+
+interface SourceAnnouncerDeps {
+  roomId: string;
+  socket: RoomSocket;
+  clock: Clock;
+  report: (error: unknown) => void;
+}
+
+/**
+ * Host: announces to the room what is being sent, until the server has accepted it. Viewers go by it, and so does
+ * whether the lecture has begun.
+ */
+export class SourceAnnouncer {
+  readonly #deps: SourceAnnouncerDeps;
+  /** Counts the announcements: the outcome of an older one is ignored. */
+  #epoch = 0;
+  #cancelRetry: () => void = () => undefined;
+
+  constructor(deps: SourceAnnouncerDeps) {
+    this.#deps = deps;
+  }
+
+  announce(source: MediaSource): void {
+    this.stop();
+    this.#send(source, this.#epoch).catch(this.#deps.report);
+  }
+
+  /** Cancels a pending retry. */
+  stop(): void {
+    this.#epoch += 1;
+    this.#cancelRetry();
+  }
+
+  async #send(source: MediaSource, epoch: number): Promise<void> {
+    const { socket, roomId, clock } = this.#deps;
+    const outcome = await socket.setSource({ roomId, source });
+    // After any other failure the page joins again, and announces the source then.
+    if (outcome.ok || epoch !== this.#epoch || !isTransientCode(outcome.error.code)) return;
+    this.#cancelRetry = clock.after(ANNOUNCE_RETRY_MS, () => this.announce(source));
+  }
+}

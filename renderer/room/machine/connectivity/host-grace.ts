@@ -1,0 +1,45 @@
+import type { MediaSource } from "#contract/room/room.ts";
+import type { RoomState, Transition } from "../room-state.ts";
+
+/*
+ * A host may lose the server for seconds while its calls go on. The video then stays on the stage and viewers are told
+ * nothing. Only once the video freezes too does the host count as away.
+ */
+
+/** Viewer: the server has lost the host's socket. */
+export function startHostGrace(state: RoomState): Transition {
+  if (!state.stage.receiving) return markHostAway(state);
+  const stage = { ...state.stage, hostDisconnected: true };
+  return { state: { ...state, stage }, effects: [{ type: "start-timer", timer: "host-grace" }] };
+}
+
+export function endHostGrace(state: RoomState): Transition {
+  const effects: Transition["effects"] = state.stage.hostDisconnected
+    ? [{ type: "stop-timer", timer: "host-grace" }]
+    : [];
+  const stage = { ...state.stage, hostPresent: true, hostDisconnected: false };
+  return { state: { ...state, stage }, effects };
+}
+
+/** Extends the grace period for as long as the disconnected host's video is still moving. */
+export function hostGraceExpired(state: RoomState): Transition {
+  if (!state.stage.hostDisconnected) return { state, effects: [] };
+  if (state.stage.mediaFlowing) return { state, effects: [{ type: "start-timer", timer: "host-grace" }] };
+  return markHostAway(state);
+}
+
+export function markHostAway(state: RoomState): Transition {
+  const stage = { ...state.stage, hostPresent: false, hostDisconnected: false, source: "none" as const };
+  return { state: { ...state, stage }, effects: [] };
+}
+
+/** The host's part of a join response. After a server restart a viewer may be back before its host. */
+export function hostAfterJoin(
+  { hostPresent, receiving, source }: RoomState["stage"],
+  response: { hostPresent: boolean; source: MediaSource },
+): Pick<RoomState["stage"], "hostPresent" | "hostDisconnected" | "source"> {
+  const disconnected = hostPresent && receiving && !response.hostPresent;
+  return disconnected
+    ? { hostPresent, source, hostDisconnected: true }
+    : { ...response, hostDisconnected: false };
+}
