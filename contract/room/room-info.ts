@@ -33,6 +33,8 @@ export const participant = z.object({
   peerId,
   /** ISO-8601, UTC; null while it is down. */
   handRaisedAt: z.string().nullable(),
+  /** Their page says that its connection is poor. */
+  poor: z.boolean(),
   revision,
 });
 export type Participant = z.infer<typeof participant>;

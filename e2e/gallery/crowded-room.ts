@@ -13,7 +13,7 @@ const names = [
   "Chaltu Lemma",
 ];
 const HANDS = 7;
-const POOR = 42;
+const isPoor = (index: number) => index % 11 === 0;
 /** As where there is an SFU. */
 const sfu = { wished: false, needed: false };
 
@@ -25,6 +25,7 @@ function participantAt(index: number): Participant {
     name: `${names[index % names.length]} ${index + 1}`,
     peerId: `00000000-0000-4000-8000-${last}`,
     handRaisedAt: index % 11 === 0 && index < HANDS * 11 ? raised : null,
+    poor: isPoor(index),
     revision: index + 1,
   };
 }
@@ -69,7 +70,7 @@ export function crowdRoom(count: number, waiting = 0) {
         }));
         while (changes.length > 0)
           socket.send(eventOf("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
-        socket.send(eventOf("viewer-count", { count, poor: POOR, waiting }));
+        socket.send(eventOf("viewer-count", { count, poor: Math.ceil(count / 11), waiting }));
       });
     });
 }

@@ -147,9 +147,12 @@ export async function updateLevel(
   return updated;
 }
 
-/** Whether the viewer's page says that its connection is poor. */
-export async function updateQuality(db: Db, socketId: string, poor: boolean): Promise<void> {
-  await db("room_connections").where({ socket_id: socketId }).update({ poor });
+/** Records whether the viewer's page says that its connection is poor. Returns whether that is new. */
+export async function updateQuality(db: Db, socketId: string, poor: boolean): Promise<boolean> {
+  const changed = await db("room_connections")
+    .where({ socket_id: socketId, poor: !poor })
+    .update({ poor, revision: db.raw(nextRevision) });
+  return changed > 0;
 }
 
 /** The viewer's socket is lost, and they may reconnect. Undefined when they have, or are removed. */

@@ -86,9 +86,10 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
     },
     async "report-quality"(socket, { roomId, poor }) {
       await count("roomUpdate", socket);
-      const { role } = await connectionIn(socket, roomId);
+      const { role, room } = await connectionIn(socket, roomId);
       if (role !== "viewer") throw new AppError("viewers_only");
-      await updateQuality(services.db, socket.id, poor);
+      if (await updateQuality(services.db, socket.id, poor))
+        services.participantChanges.changed(room, socket.data.caller.accountId);
       return {};
     },
     ...moderationHandlers(services, { count, connectionIn }),

@@ -63,7 +63,12 @@ async function expectKeptOut(code: string): Promise<void> {
 
 describe("the host's participant list", () => {
   test("names participants, and raised hands in the order in which they were raised", async () => {
-    const arrived = { accountId: viewer.id, name: "Abebe Kebede", peerId: page.answer.peerId };
+    const arrived = {
+      accountId: viewer.id,
+      name: "Abebe Kebede",
+      peerId: page.answer.peerId,
+      poor: false,
+    };
     expect(await nextParticipant()).toMatchObject({ ...arrived, handRaisedAt: null });
     expect(await asViewer("hand", { raised: true })).toEqual(ok);
     const raised = await nextParticipant();

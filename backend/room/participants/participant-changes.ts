@@ -9,7 +9,7 @@ import { findParticipants } from "./participant-repo.ts";
 
 /** What the hosts' lists of participants still have to learn. */
 export interface ParticipantChanges {
-  /** A viewer came, or their hand went up or down. */
+  /** A viewer came, their hand went up or down, or their connection became poor or good. */
   changed: (room: string, accountId: string) => void;
   /** A viewer's connection is lost or ended. */
   gone: (connection: Pick<StoredConnection, "room" | "peer" | "revision">) => void;

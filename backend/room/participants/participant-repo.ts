@@ -6,6 +6,7 @@ interface ParticipantRow {
   name: string;
   peer: string;
   raised_at: Date | null;
+  poor: boolean;
   revision: number;
 }
 
@@ -14,6 +15,7 @@ const presentParticipant = (row: ParticipantRow): Participant => ({
   name: row.name,
   peerId: row.peer,
   handRaisedAt: row.raised_at?.toISOString() ?? null,
+  poor: row.poor,
   revision: row.revision,
 });
 
@@ -25,7 +27,7 @@ const participantsIn = (db: Db, room: string) =>
     .where({ "c.lecture_id": room })
     .join("accounts", "accounts.id", "c.account_id")
     .leftJoin("room_hands as h", { "h.lecture_id": "c.lecture_id", "h.account_id": "c.account_id" })
-    .select("c.account_id", "accounts.name", "c.peer", "h.raised_at", "c.revision");
+    .select("c.account_id", "accounts.name", "c.peer", "h.raised_at", "c.poor", "c.revision");
 
 /** Returns those of these accounts who are in the room as viewers. */
 export async function findParticipants(

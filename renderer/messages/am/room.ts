@@ -125,7 +125,6 @@ export const amRoom: Translation<typeof enRoom> = {
     viewers: "ተመልካቾች",
     now: "አሁን የሚላከው",
     kbps: "{{kbps}} ኪሎቢት በሰከንድ",
-    poorConnections: "ደካማ ግንኙነቶች",
   },
 
   sfu: {

@@ -125,7 +125,6 @@ export const enRoom = {
     viewers: "Viewers",
     now: "Sending now",
     kbps: "{{kbps}} kbit/s",
-    poorConnections: "Poor connections",
   },
 
   /** Whether the host uploads once, and the server passes it on. */

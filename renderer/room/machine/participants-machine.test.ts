@@ -14,7 +14,15 @@ let revision = 0;
 
 function participant(name: string, given: Partial<Participant> = {}): Participant {
   revision += 1;
-  return { accountId: name, name, peerId: `peer-${name}`, handRaisedAt: null, revision, ...given };
+  return {
+    accountId: name,
+    name,
+    peerId: `peer-${name}`,
+    handRaisedAt: null,
+    poor: false,
+    revision,
+    ...given,
+  };
 }
 
 const present = (one: Participant): ParticipantChange => ({ type: "present", ...one });

@@ -99,7 +99,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     const { current } = this.#sfu;
     if (!current) return this.#mesh.measure();
     const call = current.id ?? "";
-    return [{ call, peerId: null, at: this.#clock.now(), ...(await countersOf(current.connection)) }];
+    return [{ call, at: this.#clock.now(), ...(await countersOf(current.connection)) }];
   }
 
   async sampleIncoming(): Promise<ReceiveSample> {

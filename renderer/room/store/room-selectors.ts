@@ -1,7 +1,6 @@
 import type { ChatRules } from "#contract/room/room-info.ts";
 import type { MediaSource } from "#contract/room/room.ts";
 import { perHour } from "#renderer/ui/media/data-use.ts";
-import type { Quality } from "../quality/connection/connection-quality.ts";
 import { ownSource } from "../machine/room-state.ts";
 import type { RoomView } from "./room-store.ts";
 import { hasFloor } from "../machine/floor-machine.ts";
@@ -66,18 +65,6 @@ export const megabytesUsed = ({ traffic }: RoomView): number => Math.round(traff
 
 /** At the current rate. */
 export const megabytesPerHourNow = ({ traffic }: RoomView): number => perHour(traffic.wireKbps);
-
-/** Host: the number of viewers with a poor connection; null where an SFU serves them, which alone knows. */
-export const poorConnections = ({ traffic }: RoomView): number | null =>
-  traffic.lastCounters.some(({ peerId }) => peerId === null)
-    ? null
-    : [...traffic.peerIndicators.values()].filter(({ shown }) => shown === "poor").length;
-
-/** Host: this viewer's connection quality; null before it has been measured. */
-export const qualityOf =
-  (peerId: string) =>
-  ({ traffic }: RoomView): Quality | null =>
-    traffic.peerIndicators.get(peerId)?.shown ?? null;
 
 /** Viewer: whose voice is heard. The floor holder hears the instructor, since the mix-minus leaves out their own. */
 export function speakerName({ room }: RoomView): string {

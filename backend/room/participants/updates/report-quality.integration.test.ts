@@ -13,7 +13,15 @@ afterAll(() => api.stop());
 
 const last = (page: JoinedPage) => page.received("viewer-count").at(-1);
 
-test("a host hears how many viewers have a poor connection, and no longer of those who have left", async () => {
+/** Whose connection is poor, as the host was told last of each. */
+function poorNow(host: JoinedPage): string[] {
+  const latest = new Map<string, boolean>();
+  for (const { changes } of host.received("participants"))
+    for (const change of changes) latest.set(change.peerId, change.type === "present" && change.poor);
+  return [...latest].flatMap(([peerId, poor]) => (poor ? peerId : [])).toSorted();
+}
+
+test("a host hears how many viewers have a poor connection, and who, and no longer of those who have left", async () => {
   const lecture = await newLecture(api);
   const roomId = lecture.id;
   const host = await enterRoom(api.url, lecture.host.token, roomId);
@@ -25,11 +33,14 @@ test("a host hears how many viewers have a poor connection, and no longer of tho
     viewers.push(page);
   }
   const [first, second] = viewers;
+  const peers = viewers.slice(0, 2).map(({ answer }) => answer.peerId);
   await first?.request("report-quality", { roomId, poor: true });
   await second?.request("report-quality", { roomId, poor: true });
   await expect.poll(() => last(host)).toEqual({ count: 3, poor: 2, waiting: 0 });
+  await expect.poll(() => poorNow(host)).toEqual(peers.toSorted());
   await first?.request("report-quality", { roomId, poor: false });
   await expect.poll(() => last(host)).toEqual({ count: 3, poor: 1, waiting: 0 });
+  await expect.poll(() => poorNow(host)).toEqual(peers.slice(1));
   second?.close();
   await expect.poll(() => last(host)).toEqual({ count: 2, poor: 0, waiting: 0 });
   for (const page of [host, ...viewers]) page.close();

@@ -9,6 +9,7 @@ const participant = (name: string): Participant => ({
   name,
   peerId: `peer-${name}`,
   handRaisedAt: null,
+  poor: false,
   revision: nextRevision(),
 });
 const pageOf = (name: string, next: string | null) => ({ participants: [participant(name)], next });

@@ -114,9 +114,9 @@ export class MeshPublisher {
 
   measure(): Promise<readonly CallCounters[]> {
     return Promise.all(
-      this.#calls.all.map(async ({ connectionId: call, peer: peerId, peerConnection }) => {
+      this.#calls.all.map(async ({ connectionId: call, peerConnection }) => {
         const at = this.#deps.clock.now();
-        return { call, peerId, at, ...(await countersOf(peerConnection)) };
+        return { call, at, ...(await countersOf(peerConnection)) };
       }),
     );
   }

@@ -67,8 +67,8 @@ export class MeshSubscriber {
 
   async measure(): Promise<readonly CallCounters[]> {
     if (!this.#incoming) return [];
-    const { connectionId: call, peer: peerId, peerConnection } = this.#incoming;
-    return [{ call, peerId, at: this.#deps.clock.now(), ...(await countersOf(peerConnection)) }];
+    const { connectionId: call, peerConnection } = this.#incoming;
+    return [{ call, at: this.#deps.clock.now(), ...(await countersOf(peerConnection)) }];
   }
 
   reconnect(): void {

@@ -70,7 +70,7 @@ export class Publication {
 
   async measure(): Promise<CallCounters> {
     const at = this.#deps.clock.now();
-    return { call: this.#id ?? "", peerId: null, at, ...(await countersOf(this.#connection)) };
+    return { call: this.#id ?? "", at, ...(await countersOf(this.#connection)) };
   }
 
   close(): void {

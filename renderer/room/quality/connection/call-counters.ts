@@ -2,8 +2,6 @@
 export interface CallCounters {
   /** The call's id: a new call to the same viewer counts from zero. */
   call: string;
-  /** Null: it goes to an SFU, or comes from one. */
-  peerId: string | null;
   /** Milliseconds since 1970. */
   at: number;
   /** Audio and video with RTP headers. */
@@ -41,7 +39,7 @@ interface StatsEntry {
 /** Bytes per packet that no statistic counts: IPv4 20, UDP 8. */
 const IP_UDP_BYTES = 28;
 
-type Sums = Omit<CallCounters, "call" | "peerId" | "at">;
+type Sums = Omit<CallCounters, "call" | "at">;
 
 /** Adds up a connection's statistics. For outgoing media, loss and jitter come from the receiver's RTCP reports. */
 export function countersIn(report: Iterable<StatsEntry>): Sums {

@@ -11,7 +11,6 @@ import {
 
 const counters = (given: Partial<CallCounters> = {}): CallCounters => ({
   call: "c",
-  peerId: "p",
   at: 0,
   bytes: 0,
   wireBytes: 0,

@@ -9,7 +9,6 @@ const counters = (
   given: Partial<CallCounters> = {},
 ): CallCounters => ({
   call,
-  peerId: `of ${call}`,
   at,
   bytes,
   wireBytes: 2 * bytes,
@@ -31,16 +30,11 @@ test("bytes add up over all calls, including ended ones and a new call to the sa
   expect(three.indicator.shown).toBeNull();
 });
 
-test("the indicator is that of the worst call, and each call has its own", () => {
+test("the indicator is that of the worst call", () => {
   const one = updateTraffic(noTraffic, [counters("a", 1000, 1), counters("b", 1000, 1)], still);
   const next = [counters("a", 3000, 9), counters("b", 3000, 9, { rttMs: 2000 })];
   const two = updateTraffic(one, next, still);
   expect(two.indicator.shown).toBe("poor");
-  const shown = [...two.peerIndicators].map(([peerId, { shown: quality }]) => [peerId, quality]);
-  expect(shown).toEqual([
-    ["of a", "good"],
-    ["of b", "poor"],
-  ]);
 });
 
 test("statistics of both directions are added up", () => {

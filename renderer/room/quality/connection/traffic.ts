@@ -19,8 +19,6 @@ export interface Traffic {
   wireKbps: number;
   /** Total since the page entered the room. */
   wireBytes: number;
-  /** By peer id: a host has one for each viewer whom it calls. */
-  peerIndicators: ReadonlyMap<string, QualityIndicator>;
   /** Host: the upload limit is too small for so many viewers. */
   uploadExceeded: boolean;
   lastCounters: readonly CallCounters[];
@@ -31,7 +29,6 @@ export const noTraffic: Traffic = {
   kbps: 0,
   wireKbps: 0,
   wireBytes: 0,
-  peerIndicators: new Map(),
   uploadExceeded: false,
   lastCounters: [],
 };
@@ -42,33 +39,20 @@ export function updateTraffic(
   counters: readonly CallCounters[],
   { motionExpected, uploadExceeded }: { motionExpected: boolean; uploadExceeded: boolean },
 ): Traffic {
-  const samples: { peerId: string | null; sample: QualitySample }[] = [];
+  const samples: QualitySample[] = [];
   let { wireBytes } = before;
   for (const current of counters) {
     const last = before.lastCounters.find(({ call }) => call === current.call);
     wireBytes += current.wireBytes - (last?.wireBytes ?? 0);
     const sample = last ? qualitySampleBetween(last, current) : null;
-    if (sample) samples.push({ peerId: current.peerId, sample });
+    if (sample) samples.push(sample);
   }
-  const rated = samples.map(({ peerId, sample }) => ({
-    peerId,
-    quality: rateQuality(sample, motionExpected),
-  }));
+  const rated = samples.map((sample) => rateQuality(sample, motionExpected));
   return {
-    indicator:
-      rated.length === 0
-        ? initialIndicator
-        : updateIndicator(before.indicator, worstQuality(rated.map(({ quality }) => quality))),
-    kbps: samples.reduce((sum, { sample }) => sum + sample.kbps, 0),
-    wireKbps: samples.reduce((sum, { sample }) => sum + sample.wireKbps, 0),
+    indicator: rated.length === 0 ? initialIndicator : updateIndicator(before.indicator, worstQuality(rated)),
+    kbps: samples.reduce((sum, { kbps }) => sum + kbps, 0),
+    wireKbps: samples.reduce((sum, sample) => sum + sample.wireKbps, 0),
     wireBytes,
-    peerIndicators: new Map(
-      rated.flatMap(({ peerId, quality }) =>
-        peerId === null
-          ? []
-          : [[peerId, updateIndicator(before.peerIndicators.get(peerId) ?? initialIndicator, quality)]],
-      ),
-    ),
     uploadExceeded,
     lastCounters: counters,
   };

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { mediaSettings, uploadChoices } from "#renderer/session/media-settings-store.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
-import { isOnSfu, sentKbps, poorConnections } from "../../store/room-selectors.ts";
+import { isOnSfu, sentKbps } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
 /** Host: upload limit, and the current upload. */
@@ -12,7 +12,6 @@ export function UploadPanel() {
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const kbps = useRoom(sentKbps);
   const onSfu = useRoom(isOnSfu);
-  const poor = useRoom(poorConnections);
   return (
     <>
       <SelectField
@@ -37,12 +36,6 @@ export function UploadPanel() {
           <dt>{t("upload.now")}</dt>
           <dd>{t("upload.kbps", { kbps })}</dd>
         </div>
-        {poor !== null && (
-          <div>
-            <dt>{t("upload.poorConnections")}</dt>
-            <dd>{poor}</dd>
-          </div>
-        )}
       </dl>
     </>
   );

@@ -4,7 +4,6 @@ import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Participant } from "#contract/room/room-info.ts";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { qualityOf } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { QualityBars } from "../ConnectionIndicator.tsx";
 
@@ -12,13 +11,12 @@ import { QualityBars } from "../ConnectionIndicator.tsx";
 export const ParticipantRow = memo(function ParticipantRow({ participant }: { participant: Participant }) {
   const { t } = useTranslation("room");
   const { client } = useRoomClient();
-  const { accountId, name, peerId, handRaisedAt } = participant;
-  const quality = useRoom(qualityOf(peerId));
+  const { accountId, name, handRaisedAt, poor } = participant;
   const speaks = useRoom(({ room }) => room.roomInfo.floorHolder?.accountId === accountId);
   return (
     <>
       <span className="room-participant-name">{name}</span>
-      {quality !== null && <QualityBars quality={quality} />}
+      {poor && <QualityBars quality="poor" />}
       {handRaisedAt !== null && (
         <span className="room-participant-hand">
           <HandRightFilled />
