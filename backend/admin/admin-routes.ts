@@ -4,14 +4,14 @@ import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { listAuditLog } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
-import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention-repo.ts";
+import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
 import { complaintRoutes } from "./complaints/complaint-routes.ts";
 import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
 import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
 import { paidLectureRoutes } from "./paid-lecture-routes.ts";
 import { payoutDecisionRoutes } from "./payout-decision-routes.ts";
 import { presentAuditLogEntry, presentAttention, presentEvent, presentUser } from "./present-admin.ts";
-import { attentionRules, retryPayment, resolvePaymentManually } from "./resolve-attention.ts";
+import { attentionRules, retryPayment, resolvePaymentManually } from "./attention/resolve-attention.ts";
 import { unsuspendUser, suspendUser } from "./suspend-user.ts";
 import { searchUsers } from "./user-repo.ts";
 

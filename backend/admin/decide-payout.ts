@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { isSuspended } from "#backend/accounts/suspension-repo.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
-import { getEarnings } from "#backend/payouts/earnings-repo.ts";
+import { getEarnings } from "#backend/payouts/earnings/earnings-repo.ts";
 import { advancePayout } from "#backend/payouts/advance-payout.ts";
 import { transitionPayout } from "#backend/payouts/transition-payout.ts";
 import { findPayout, lockInstructor, lockPayout, type PayoutRecord } from "#backend/payouts/payout-repo.ts";

@@ -6,7 +6,7 @@ import {
   TRANSFER_REQUEST_LEASE_MS,
 } from "#backend/constants.ts";
 import type { TransferStart, TransferVerification } from "#backend/payments/payout-provider.ts";
-import { getEarnings } from "./earnings-repo.ts";
+import { getEarnings } from "./earnings/earnings-repo.ts";
 import {
   claimDuePayouts,
   claimTransfer,

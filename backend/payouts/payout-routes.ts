@@ -2,10 +2,10 @@ import * as earnings from "#contract/payments/earnings.ts";
 import * as wire from "#contract/payments/payout.ts";
 import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { listEarningsByLecture, getEarnings, listStatementRows } from "./earnings-repo.ts";
+import { listEarningsByLecture, getEarnings, listStatementRows } from "./earnings/earnings-repo.ts";
 import { listInstructorPayouts } from "./payout-repo.ts";
 import type { PayoutServices } from "./payout-services.ts";
-import { presentEarnings, presentLectureEarnings, presentStatementRow } from "./present-earnings.ts";
+import { presentEarnings, presentLectureEarnings, presentStatementRow } from "./earnings/present-earnings.ts";
 import { presentPayout } from "./present-payout.ts";
 import { listBanks, requestPayout } from "./request-payout.ts";
 

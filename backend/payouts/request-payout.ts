@@ -7,7 +7,7 @@ import { recordSecurityEvent } from "#backend/accounts/security/record-security-
 import { AppError } from "#backend/app-error.ts";
 import type { PayoutBank } from "#backend/payments/payout-provider.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
-import { getEarnings } from "./earnings-repo.ts";
+import { getEarnings } from "./earnings/earnings-repo.ts";
 import { getPayoutCaution, insertPayout, lockInstructor, type PayoutRecord } from "./payout-repo.ts";
 import { releaseAfter } from "./payout-policy.ts";
 import { maskAccountNumber } from "./present-payout.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPictureStore, type PictureStore } from "#backend/pictures/picture-store.ts";
-import { demonstrationLectures } from "./demonstration-lectures.ts";
+import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { instructors, students } from "./demonstration-people.ts";
 import { storeDemonstrationPictures, type DemonstrationPictures } from "./demonstration-pictures.ts";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { demonstrationLectures } from "./demonstration-lectures.ts";
+import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { instructors, students } from "./demonstration-people.ts";
 
 export interface SeedPictures {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
-import { demonstrationLectures } from "./demonstration-lectures.ts";
+import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { seedDemonstration } from "./seed-demonstration.ts";
 
 const now = new Date("2026-11-21T06:00:00Z");

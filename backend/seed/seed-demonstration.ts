@@ -3,10 +3,10 @@ import { birrToSantim } from "#contract/payments/money.ts";
 import { settlementDueAt } from "#backend/lectures/delivery/delivery-policy.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { DEMONSTRATION_PASSWORD } from "./demonstration-accounts.ts";
-import { demonstrationLectures } from "./demonstration-lectures.ts";
+import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { instructors, students, type DemonstrationPerson } from "./demonstration-people.ts";
 import { instructorBios } from "./instructor-bios.ts";
-import { instantOf } from "./lecture-times.ts";
+import { instantOf } from "./lectures/lecture-times.ts";
 import {
   storeDemonstrationPictures,
   type DemonstrationCover,

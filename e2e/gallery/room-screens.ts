@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { crowdRoom, waitForMedia } from "./crowded-room.ts";
 import type { Screen } from "./screen.ts";
-import { respondWith } from "./stub-responses.ts";
+import { respondWith } from "./responses/stub-responses.ts";
 
 /** A room connects for a moment; its screenshot shows it live. */
 const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();

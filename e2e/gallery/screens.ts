@@ -1,11 +1,16 @@
 import type { Page } from "playwright/test";
-import { adminResponses } from "./admin-responses.ts";
-import { moneyResponses } from "./money-responses.ts";
-import { passkeyResponses } from "./passkey-responses.ts";
-import { releaseResponses } from "./release-responses.ts";
-import { sessionResponses } from "./session-responses.ts";
-import { secondFactorResponses } from "./second-factor-responses.ts";
-import { respondWith, respondWithEmptyList, respondWithError, neverRespond } from "./stub-responses.ts";
+import { adminResponses } from "./responses/admin-responses.ts";
+import { moneyResponses } from "./responses/money-responses.ts";
+import { passkeyResponses } from "./responses/passkey-responses.ts";
+import { releaseResponses } from "./responses/release-responses.ts";
+import { sessionResponses } from "./responses/session-responses.ts";
+import { secondFactorResponses } from "./responses/second-factor-responses.ts";
+import {
+  respondWith,
+  respondWithEmptyList,
+  respondWithError,
+  neverRespond,
+} from "./responses/stub-responses.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "./screen.ts";
 

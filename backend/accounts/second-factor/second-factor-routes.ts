@@ -5,7 +5,7 @@ import { deviceCookie } from "../sessions/remember-device.ts";
 import { logInWithSecondFactor } from "./log-in-with-second-factor.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
 import { countRecoveryCodes, findTotp, setSteppedUp } from "./second-factor-repo.ts";
-import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./set-up-totp.ts";
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./totp/set-up-totp.ts";
 import { withSecondFactor } from "./verify-second-factor.ts";
 
 export function secondFactorRoutes(services: SecondFactorServices): Route[] {

@@ -3,10 +3,10 @@ import type { Knex } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { notifyOwner } from "./notify-owner.ts";
-import { hashRecoveryCode, normaliseCode } from "./recovery-codes.ts";
+import { hashRecoveryCode, normaliseCode } from "./totp/recovery-codes.ts";
 import type { SecondFactorServices } from "./second-factor-services.ts";
 import { findRecoverySalt, findTotp, spendRecoveryCode, spendTotpStep } from "./second-factor-repo.ts";
-import { matchingStep } from "./totp.ts";
+import { matchingStep } from "./totp/totp.ts";
 
 interface CodeProof {
   accountId: string;

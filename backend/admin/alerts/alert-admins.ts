@@ -2,7 +2,7 @@ import type { Clock } from "#backend/clock.ts";
 import { ADMIN_ALERT_INTERVAL_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
-import { attentionRules } from "../resolve-attention.ts";
+import { attentionRules } from "../attention/resolve-attention.ts";
 import { createAlert, listAlertRecipients, lockAlerts, syncNotices, wasAlertedSince } from "./alert-repo.ts";
 
 export interface AlertServices {

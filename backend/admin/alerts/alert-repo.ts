@@ -1,6 +1,6 @@
 import type { AlertReason } from "#contract/admin/alert.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import { attentionItems, type AttentionRules } from "../attention-repo.ts";
+import { attentionItems, type AttentionRules } from "../attention/attention-repo.ts";
 import { postponedRefunds } from "./waiting-refund-repo.ts";
 
 /** The subject of what concerns all refunds. */

@@ -2,7 +2,7 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/app-error.ts";
 import { acceptWrongAmount } from "#backend/enrollments/settlement/accept-wrong-amount.ts";
 import type { AdminServices } from "../admin-services.ts";
-import { paymentExists } from "../attention-repo.ts";
+import { paymentExists } from "../attention/attention-repo.ts";
 import { recordAuditEntry } from "../audit-log-repo.ts";
 
 /**

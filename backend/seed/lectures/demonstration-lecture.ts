@@ -1,4 +1,4 @@
-import type { InstructorKey, StudentKey } from "./demonstration-people.ts";
+import type { InstructorKey, StudentKey } from "../demonstration-people.ts";
 import type { When } from "./lecture-times.ts";
 
 export interface DemonstrationLecture {

@@ -3,9 +3,9 @@ import { email, newPassword, personName } from "#contract/accounts/account.ts";
 import { createLectureBody } from "#contract/lectures/lecture.ts";
 import { loadConfig } from "#backend/config/config.ts";
 import { canCreateWithCapacity } from "#backend/lectures/seat-policy.ts";
-import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from "./demonstration-accounts.ts";
+import { DEMONSTRATION_PASSWORD, demonstrationAccounts } from "../demonstration-accounts.ts";
 import { demonstrationLectures } from "./demonstration-lectures.ts";
-import { instructors, students } from "./demonstration-people.ts";
+import { instructors, students } from "../demonstration-people.ts";
 import { instantOf } from "./lecture-times.ts";
 
 const minute = 60_000;

@@ -1,13 +1,13 @@
 import { AppError } from "#backend/app-error.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
-import { verifyPassword } from "../passwords/verify-password.ts";
-import { recordSecurityEvent } from "../security/record-security-event.ts";
-import type { Caller } from "../sessions/caller.ts";
-import { deleteSessions } from "../sessions/device-repo.ts";
-import { notifyOwner } from "./notify-owner.ts";
+import { verifyPassword } from "../../passwords/verify-password.ts";
+import { recordSecurityEvent } from "../../security/record-security-event.ts";
+import type { Caller } from "../../sessions/caller.ts";
+import { deleteSessions } from "../../sessions/device-repo.ts";
+import { notifyOwner } from "../notify-owner.ts";
 import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./recovery-codes.ts";
-import type { SecondFactorServices } from "./second-factor-services.ts";
+import type { SecondFactorServices } from "../second-factor-services.ts";
 import {
   clearSecondFactor,
   findTotp,
@@ -16,9 +16,9 @@ import {
   setSteppedUp,
   setTotpConfirmed,
   upsertUnconfirmedTotp,
-} from "./second-factor-repo.ts";
+} from "../second-factor-repo.ts";
 import { createTotpSecret, totpSetup } from "./totp.ts";
-import { withSecondFactor } from "./verify-second-factor.ts";
+import { withSecondFactor } from "../verify-second-factor.ts";
 
 /** What a change of the second factor asks for. */
 interface Proof {

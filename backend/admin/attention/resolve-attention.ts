@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import { REFUND_OVERDUE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { completeRefundsManually, retryRefunds } from "#backend/payments/refunds/resolve-refunds.ts";
-import type { AdminServices } from "./admin-services.ts";
+import type { AdminServices } from "../admin-services.ts";
 import {
   lockAttentionItem,
   markResolved,
@@ -12,7 +12,7 @@ import {
   type AttentionRecord,
   type AttentionRules,
 } from "./attention-repo.ts";
-import { recordAuditEntry } from "./audit-log-repo.ts";
+import { recordAuditEntry } from "../audit-log-repo.ts";
 
 /** Returns the rules by which payments need an admin now. */
 export function attentionRules({
