@@ -19,6 +19,18 @@ const BACKEND = `
   console.log("pid " + process.pid + " " + process.version.split(".")[0]);
 `;
 
+/** Stands in for Janus: listens on the configured port, and leaves its process id and folder for the test. */
+const JANUS = `#!${process.execPath}
+  const { readFileSync, writeFileSync } = require("node:fs");
+  const folder = process.argv[3];
+  const read = (name) => readFileSync(folder + "/" + name, "utf8");
+  const port = Number(/ws_port = (\\d+)/.exec(read("janus.transport.websockets.jcfg"))[1]);
+  const secret = /api_secret = "(.*)"/.exec(read("janus.jcfg"))[1];
+  writeFileSync(__dirname + "/janus.json", JSON.stringify({ pid: process.pid, port, secret, folder }));
+  process.on("SIGINT", () => {});
+  require("node:net").createServer(() => {}).listen(port, "127.0.0.1");
+`;
+
 describe("npm start", () => {
   let clone: string;
   let started: ChildProcess | null;
@@ -48,8 +60,8 @@ describe("npm start", () => {
   });
 
   /** Starts as a terminal does: in a process group that Ctrl-C reaches as a whole. */
-  function start(program = "node", args = ["scripts/start.mjs"]): ChildProcess {
-    const child = spawn(program, args, { cwd: clone, detached: true });
+  function start(program = "node", args = ["scripts/start.mjs"], env = {}): ChildProcess {
+    const child = spawn(program, args, { cwd: clone, detached: true, env: { ...process.env, ...env } });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
     started = child;
@@ -113,6 +125,53 @@ describe("npm start", () => {
       await until(() => !kill(backend, 0));
     },
   );
+
+  describe("with --janus", () => {
+    const startWithJanus = async () => {
+      const program = join(clone, "janus.cjs");
+      await writeFile(program, JANUS, { mode: 0o755 });
+      await cp(join(root, "deploy", "janus"), join(clone, "deploy", "janus"), { recursive: true });
+      await writeFile(
+        join(clone, "backend", "main.ts"),
+        `${BACKEND}\nconsole.log("knows " + process.env.JANUS_URLS + " " + process.env.JANUS_SECRET);`,
+      );
+      const child = start("node", ["scripts/start.mjs", "--janus"], { JANUS_PATH: program, JANUS_URLS: "" });
+      const known = await prints(/knows (.+)/);
+      const janus = JSON.parse(await readFile(join(clone, "janus.json"), "utf8"));
+      return { child, known, janus };
+    };
+
+    it("starts it first and tells the backend where it is; Ctrl-C leaves nothing of it behind", async () => {
+      const { child, known, janus } = await startWithJanus();
+      expect(known).toBe(`ws://127.0.0.1:${janus.port} ${janus.secret}`);
+      expect(janus.secret).toHaveLength(32);
+      process.kill(-(child.pid ?? 0), "SIGINT");
+      expect(await once(child, "exit")).toEqual([7, null]);
+      expect(kill(janus.pid, 0)).toBe(false);
+      await expect(stat(janus.folder)).rejects.toThrow("ENOENT");
+    });
+
+    it("takes it with it when it is killed", async () => {
+      const { child, janus } = await startWithJanus();
+      expect(kill(janus.pid, 0)).toBe(true);
+      child.kill("SIGKILL");
+      await until(() => !kill(janus.pid, 0));
+    });
+
+    it("says what is missing, or in the way", async () => {
+      for (const [env, said] of [
+        [{ JANUS_URLS: "", JANUS_PATH: "/nowhere/janus" }, "JANUS_PATH points to /nowhere/janus"],
+        [{ JANUS_URLS: "ws://janus:8188" }, "JANUS_URLS names a Janus already."],
+        [{ JANUS_URLS: "", JANUS_PATH: "/bin/false" }, "Janus does not start"],
+      ] as const) {
+        printed = "";
+        await cp(join(root, "deploy", "janus"), join(clone, "deploy", "janus"), { recursive: true });
+        const child = start("node", ["scripts/start.mjs", "--janus"], env);
+        expect(await once(child, "exit")).toEqual([1, null]);
+        expect(printed).toContain(said);
+      }
+    });
+  });
 
   it("reports a failed build and does not reuse it", async () => {
     await rm(join(clone, "web", "page"));

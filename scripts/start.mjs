@@ -1,4 +1,4 @@
-// npm start [-- --processes 2]: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
+// npm start [-- --processes 2 --janus]: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -6,6 +6,7 @@ import { constants } from "node:os";
 import { parseArgs } from "node:util";
 import { backendArguments } from "./backend-arguments.mjs";
 import { requireHaproxy } from "./programs/haproxy.mjs";
+import { requireJanus, startJanus } from "./programs/start-janus.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { stopAll, onStopSignal } from "./run.mjs";
@@ -22,33 +23,38 @@ let backend = null;
 const MOST_PROCESSES = 4;
 
 async function start() {
-  const program = programFor(processCount());
+  const options = startOptions();
+  const program = programFor(options.processes);
+  const janusPath = options.janus ? requireJanus() : null;
   onStopSignal(stop);
   stopWithNpm();
   await ensureInstalled();
   await ensureWebBuilt();
+  const janus = janusPath === null ? null : await startJanus(janusPath);
   printLine("• Starting Gubae …");
   backend = spawn(NODE, [...backendArguments, "--import", stopWithParent, ...program], {
     cwd: ROOT,
+    env: { ...process.env, ...janus?.env },
     // Outside of the terminal's process group, so that Ctrl-C reaches it once, through us, and not three times.
     // On Windows that would open a window, and Ctrl-C cannot be sent there: the backend gets it directly.
     detached: !isWindows,
     stdio: ["pipe", "inherit", "inherit"],
   });
   const [code, signal] = await once(backend, "exit");
+  await janus?.stop();
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** How many API processes are wanted. */
-function processCount() {
-  const { values } = parseArgs({ options: { processes: { type: "string" } } });
+/** How many API processes are wanted, and whether an SFU beside them. */
+function startOptions() {
+  const { values } = parseArgs({ options: { processes: { type: "string" }, janus: { type: "boolean" } } });
   const text = values.processes ?? (process.env.PROCESSES || "1");
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > MOST_PROCESSES)
     throw new Failure(
       `"${text}" processes can't be started: it must be a number from 1 to ${MOST_PROCESSES}.`,
     );
-  return count;
+  return { processes: count, janus: values.janus === true };
 }
 
 /** @param {number} count @returns {string[]} */

@@ -1,16 +1,16 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "#backend/processes/free-port.ts";
 import { programPath } from "../processes/program-path.ts";
+import { writeJanusConfig } from "../../../scripts/programs/janus-config.mjs";
 import { janus as janusProgram } from "../../../scripts/programs/janus.mjs";
 
-const deployed = path.resolve(import.meta.dirname, "../../../deploy/janus");
 const apiSecret = "the secret of Janus in tests";
 const START_TIMEOUT_MS = 20_000;
 
@@ -39,36 +39,6 @@ export const janusEnvironment = (...ports: number[]): JanusEnvironment => ({
   JANUS_URLS: ports.map((port) => `ws://127.0.0.1:${port}`).join(","),
   JANUS_SECRET: apiSecret,
 });
-
-/** Browsers offer no loopback candidates, so media goes over an external address of this machine. */
-function ownAddress(): string {
-  const outer = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .find(({ family, internal }) => family === "IPv4" && !internal);
-  if (!outer)
-    throw new Error("This machine has no network interface besides loopback, so Janus can't be tested.");
-  return outer.address;
-}
-
-/** The deployed configuration with this machine's places. */
-async function writeConfig(
-  folder: string,
-  { port, eventsTo }: { port: number; eventsTo?: string },
-): Promise<void> {
-  const places: Readonly<Record<string, string>> = {
-    "<JANUS_SECRET>": apiSecret,
-    "<MEDIA_ADDRESS>": ownAddress(),
-    "<API_ADDRESS>": "127.0.0.1",
-    "ws_port = 8188": `ws_port = ${port}`,
-    ...(eventsTo !== undefined && { "<API_URL>": eventsTo, "stats_period = 20": "stats_period = 1" }),
-  };
-  const files = (await readdir(deployed)).filter((name) => name.endsWith(".jcfg"));
-  for (const name of files) {
-    let text = await readFile(path.join(deployed, name), "utf8");
-    for (const [place, value] of Object.entries(places)) text = text.replaceAll(place, value);
-    await writeFile(path.join(folder, name), text);
-  }
-}
 
 async function untilListening(janus: ChildProcess, port: number, said: readonly string[]): Promise<void> {
   for (const since = performance.now(); ; await delay(20)) {
@@ -99,7 +69,12 @@ interface JanusOptions {
 export async function startJanus({ port: wantedPort, ...options }: JanusOptions = {}): Promise<JanusProcess> {
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-janus-"));
   const port = wantedPort ?? (await freePort());
-  await writeConfig(folder, { ...options, port });
+  const { eventsTo } = options;
+  await writeJanusConfig(folder, {
+    port,
+    apiSecret,
+    ...(eventsTo !== undefined && { eventsTo, eventSeconds: 1 }),
+  });
   const command = programPath(janusProgram);
 
   async function start(): Promise<ChildProcess> {
