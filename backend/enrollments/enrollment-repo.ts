@@ -13,6 +13,11 @@ export interface EnrollmentRecord {
   heldUntil: Date | null;
 }
 
+export interface PaymentEnrollment extends EnrollmentRecord {
+  /** Set when the payer let the hold pass, or cancelled the checkout. */
+  holdEndedAt: Date | null;
+}
+
 const columns = {
   id: "id",
   lectureId: "lecture_id",
@@ -53,8 +58,10 @@ export async function findCurrentEnrollment(
 export async function findEnrollmentOfPayment(
   db: Db,
   paymentId: string,
-): Promise<EnrollmentRecord | undefined> {
-  return db("enrollments").where({ payment_id: paymentId }).first(columns);
+): Promise<PaymentEnrollment | undefined> {
+  return db("enrollments")
+    .where({ payment_id: paymentId })
+    .first({ ...columns, holdEndedAt: "hold_ended_at" });
 }
 
 /** Finds a payment's enrollment, and another one of the same student in the lecture that takes a seat. */

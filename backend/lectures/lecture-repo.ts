@@ -82,7 +82,15 @@ export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
 /** A lecture with the fields that only its own page shows. */
 export interface LecturePageRecord extends LectureRecord {
   instructorPictureKey: string | null;
+  /** By its instructor, in all lectures. */
+  taught: { lectures: number; minutes: number };
 }
+
+const taught = `(
+  select jsonb_build_object('lectures', count(distinct given.id), 'minutes', count(m.minute))
+  from lectures given left join lecture_minutes m on m.lecture_id = given.id and m.confirmed
+  where given.instructor_id = lectures.instructor_id and given.delivery = 'given'
+)`;
 
 interface LecturePageQuery {
   id: string;
@@ -97,7 +105,7 @@ export async function findLecturePage(
   { id, caller, now }: LecturePageQuery,
 ): Promise<LecturePageRecord | undefined> {
   const lecture = selectLectures(db, now)
-    .select({ instructorPictureKey: "instructors.picture_key" })
+    .select({ instructorPictureKey: "instructors.picture_key", taught: db.raw(taught) })
     .where("lectures.id", id)
     .whereNull("lectures.deleted_at");
   if (caller?.role === "admin") return lecture.first();

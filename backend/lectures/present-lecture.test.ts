@@ -60,7 +60,7 @@ test("a thumbnail is a URL path", () => {
   expect(presentLecture({ ...record, thumbnailKey: "ab.webp" }, 20).thumbnail).toBe("/pictures/ab.webp");
 });
 
-const page = { ...record, instructorPictureKey: "cd.webp" };
+const page = { ...record, instructorPictureKey: "cd.webp", taught: { lectures: 2, minutes: 175 } };
 
 test("the lecture's own page shows the instructor's email address", () => {
   expect(lectureDetail.parse(presentLectureDetail(page, 20)).instructorEmail).toBe("abebe@example.com");

@@ -31,10 +31,11 @@ export function presentLecture(lecture: LectureRecord, maxSeats: number): Lectur
 
 /** The lecture's own page for everybody, without the instructor's email address. */
 export function presentLecturePreview(lecture: LecturePageRecord, maxSeats: number): LecturePreview {
-  const { instructorPictureKey } = lecture;
+  const { instructorPictureKey, taught } = lecture;
   return {
     ...presentLecture(lecture, maxSeats),
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
+    taught,
   };
 }
 

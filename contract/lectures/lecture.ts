@@ -124,7 +124,11 @@ export const lecture = z.object({
 export type Lecture = z.infer<typeof lecture>;
 
 /** The lecture's own page for everybody, including guests. */
-export const lecturePreview = lecture.extend({ instructorPicture: z.string().nullish() });
+export const lecturePreview = lecture.extend({
+  instructorPicture: z.string().nullish(),
+  /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */
+  taught: z.object({ lectures: z.number(), minutes: z.number() }).optional(),
+});
 export type LecturePreview = z.infer<typeof lecturePreview>;
 
 /** The lecture's own page for signed-in callers, with the instructor's email address. */

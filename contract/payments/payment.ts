@@ -64,6 +64,10 @@ export const verifyPayment = endpoint({
     status: paymentStatus,
     classId: id,
     isEnrolled: z.boolean(),
+    /** What was asked for, in birr; 0 for a free lecture. */
+    amount: birr.optional(),
+    /** The payer ended the checkout. */
+    isCancelled: z.boolean().optional(),
     /** The payment was paid, even if it was refunded later. */
     hasReceipt: z.boolean().optional(),
     /** null when no seat is held any more. */

@@ -13,6 +13,7 @@ import {
 } from "./responses/stub-responses.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "./screen.ts";
+import { successScreens } from "./success-screens.ts";
 
 const at = (path: string) => () => path;
 const submitEmpty = (page: Page) => page.locator("main form button[type=submit]").last().click();
@@ -79,7 +80,6 @@ const guestScreens: Screen[] = [
     path: at("/confirm-email?token=an-old-one"),
     after: submitEmpty,
   },
-  { name: "success-guest", who: "guest", path: at("/success?ref=unknown") },
 ];
 
 const studentScreens: Screen[] = [
@@ -150,7 +150,6 @@ const studentScreens: Screen[] = [
       });
     },
   },
-  { name: "success-failed", who: "student", path: at("/success?ref=unknown") },
   {
     name: "shortcuts",
     who: "student",
@@ -186,26 +185,11 @@ const moneyScreens: Screen[] = [
     after: (page) => page.getByRole("timer").waitFor(),
   },
   {
-    name: "success-pending",
-    who: "newcomer",
-    loading: true,
-    path: at("/success?ref=any"),
-    before: respondWith(/\/payment\/verify-payment/, moneyResponses.paymentPending),
-    after: (page) => page.getByRole("timer").filter({ hasText: ":" }).waitFor(),
-  },
-  {
     name: "lecture-in-review",
     who: "newcomer",
     path: ({ paid }) => `/lecture?id=${paid._id}`,
     before: respondWith(/\/enrollments\/enrolled/, moneyResponses.seatInReview),
     after: (page) => page.locator(".lecture-detail__action output").waitFor(),
-  },
-  {
-    name: "success-in-review",
-    who: "newcomer",
-    path: at("/success?ref=any"),
-    before: respondWith(/\/payment\/verify-payment/, moneyResponses.paymentInReview),
-    after: (page) => page.locator(".payment-return--money").waitFor(),
   },
   {
     name: "enroll-phone",
@@ -460,6 +444,7 @@ export const screens: readonly Screen[] = [
   ...guestScreens,
   ...studentScreens,
   ...moneyScreens,
+  ...successScreens,
   ...complaintScreens,
   ...instructorScreens,
   ...roomScreens,

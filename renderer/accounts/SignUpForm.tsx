@@ -1,5 +1,6 @@
 import { Field, Input } from "@fluentui/react-components";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
@@ -83,6 +84,13 @@ export function SignUpForm() {
       <PasswordFields {...shared} />
       <RoleCards value={fields.role} onChange={change("role")} issues={issues} />
       <StaySignedIn value={fields.stays} onChange={change("stays")} />
+      <p className="account-form__agree">
+        <Trans
+          t={t}
+          i18nKey="agree"
+          components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }}
+        />
+      </p>
       <SubmitButton busy={form.busy} text={t("signUp")} busyText={t("signingUp")} />
       <FormNote text={form.note} />
     </form>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listMyEndedEnrollments } from "#contract/enrollments/enrollment.ts";
+import { previewLecture } from "#contract/lectures/lecture.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
@@ -46,6 +47,9 @@ const change = (values: object) => api.db("lectures").where({ id: hosted.lecture
 const delivery = async () => (await api.db("lectures").where({ id: hosted.lecture._id }).first()).delivery;
 const available = async () => (await call(api.url, getMyEarnings, { token: hosted.host.token })).available;
 
+const taught = async () =>
+  (await call(api.url, previewLecture, { params: { id: hosted.lecture._id } })).taught;
+
 async function give(confirmed: number, unconfirmed = 0): Promise<void> {
   const rows = Array.from({ length: confirmed + unconfirmed }, (_, index) => ({
     lecture_id: hosted.lecture._id,
@@ -62,9 +66,11 @@ describe("an hour after its end a lecture", () => {
     goTo(179);
     await settle();
     expect([await delivery(), await available()]).toEqual([null, 0]);
+    expect(await taught()).toEqual({ lectures: 0, minutes: 0 });
     goTo(181);
     await settle();
     expect([await delivery(), await available()]).toEqual(["given", 0]);
+    expect(await taught()).toEqual({ lectures: 1, minutes: 60 });
     // An instructor's first lectures wait 14 days for complaints.
     await change({ delivery_decided_at: new Date(clock().getTime() - 14 * dayMs + 60_000) });
     expect(await available()).toBe(0);

@@ -52,3 +52,15 @@ test("the provider is polled at most every two seconds, however many pages poll 
   expect(await poll()).toMatchObject({ status: "paid", isEnrolled: true });
   expect(countVerifications()).toBe(before + 2);
 });
+
+test.each([
+  ["cancelled", true],
+  ["failed/cancelled", false],
+] as const)("a checkout that is %s at the provider counts as cancelled: %s", async (end, isCancelled) => {
+  const { lecture } = await newLecture(api);
+  const student = await newAccount(api.url, "student");
+  const { textRef } = await startPayment(api, lecture, student);
+  chapa.decide(textRef, end);
+  const answer = await call(api.url, wire, { params: { textRef }, token: student.token });
+  expect(answer).toMatchObject({ status: "failed", isCancelled, amount: lecture.price });
+});

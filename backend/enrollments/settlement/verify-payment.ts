@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type * as wire from "#contract/payments/payment.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/app-error.ts";
 import { VERIFY_MIN_INTERVAL_MS } from "#backend/constants.ts";
 import { claimPoll, findPaymentByTextRef, type PaymentRecord } from "#backend/payments/payment-repo.ts";
@@ -30,8 +31,16 @@ export async function verifyPayment(
   const { lectureId } = enrollment;
   const active = await findActiveEnrollment(db, { studentId: accountId, lectureId });
   const hasReceipt = (await findReceipt(db, payment.id)) !== undefined;
-  const hold = presentHold(enrollment, services.clock());
-  return { status: payment.status, classId: lectureId, isEnrolled: active !== undefined, hasReceipt, hold };
+  return {
+    status: payment.status,
+    classId: lectureId,
+    isEnrolled: active !== undefined,
+    amount: santimToBirr(payment.amountSantim),
+    // Of what the provider ends, only a cancelled checkout counts as a hold.
+    isCancelled: payment.status === "failed" && enrollment.holdEndedAt !== null,
+    hasReceipt,
+    hold: presentHold(enrollment, services.clock()),
+  };
 }
 
 /** A paid payment is polled too: it may have been charged back. */

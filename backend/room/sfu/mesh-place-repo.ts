@@ -5,12 +5,12 @@ import { connectionColumnsOf, type StoredConnection } from "../connections/conne
 const place = `
   with ranked as (
     select account_id, row_number() over (order by joined_at, account_id) > :places as beyond
-    from room_connections where lecture_id = :room and role = 'viewer'
-      and exists (select from room_media where lecture_id = :room and engine = 'mesh'))
+    from room_connections where lecture_id = :room and role = 'viewer')
   update room_connections c
   set waits_for_sfu = ranked.beyond, revision = nextval('room_connection_revisions')
-  from ranked
+  from ranked, room_media
   where c.lecture_id = :room and c.account_id = ranked.account_id
+    and room_media.lecture_id = :room and room_media.engine = 'mesh'
     and c.waits_for_sfu <> ranked.beyond and (c.waits_for_sfu or not c.announced)
   returning ${connectionColumnsOf("c")}`;
 

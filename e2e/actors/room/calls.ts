@@ -69,17 +69,12 @@ export function openCalls(page: Page): Promise<number> {
   );
 }
 
-/**
- * The connections that the page has not given up: calls with other pages, and those to the SFU, which alone is a lite ICE
- * agent (RFC 8445).
- */
+/** Of them the calls with other pages, and the connections to the SFU, which alone is a lite ICE agent (RFC 8445). */
 export function connectionsByEngine(page: Page): Promise<{ mesh: number; sfu: number }> {
   return page.evaluate(() => {
-    const counts = { mesh: 0, sfu: 0 };
-    for (const { signalingState, remoteDescription } of window.peerConnections)
-      if (signalingState !== "closed" && remoteDescription)
-        counts[remoteDescription.sdp.includes("a=ice-lite") ? "sfu" : "mesh"] += 1;
-    return counts;
+    const open = window.peerConnections.filter(({ connectionState }) => connectionState === "connected");
+    const sfu = open.filter(({ remoteDescription }) => remoteDescription?.sdp.includes("a=ice-lite")).length;
+    return { mesh: open.length - sfu, sfu };
   });
 }
 

@@ -69,6 +69,10 @@ export const moneyResponses = {
     statusCode: 200,
     data: { status: "in_review", classId: lectureId, isEnrolled: false },
   },
+  paymentCancelled: {
+    statusCode: 200,
+    data: { status: "failed", classId: lectureId, isEnrolled: false, isCancelled: true },
+  },
   paymentPending: {
     statusCode: 200,
     data: { status: "pending", classId: lectureId, isEnrolled: false, hold },

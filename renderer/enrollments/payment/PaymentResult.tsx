@@ -18,12 +18,14 @@ interface PaymentResultProps {
   text: string;
   /** How long a seat is still held. */
   timer?: ReactNode;
+  /** What was paid for. */
+  details?: ReactNode;
   /** Actions. */
   children?: ReactNode;
 }
 
 /** A payment's status, announced to screen readers when it changes. */
-export function PaymentResult({ tone, heading, text, timer, children }: PaymentResultProps) {
+export function PaymentResult({ tone, heading, text, timer, details, children }: PaymentResultProps) {
   return (
     <section className={`payment-return payment-return--${tone}`}>
       <span className="payment-return__mark">{marks[tone]}</span>
@@ -32,6 +34,7 @@ export function PaymentResult({ tone, heading, text, timer, children }: PaymentR
         <p>{text}</p>
       </output>
       {timer}
+      {details}
       {children && <div className="payment-return__actions">{children}</div>}
     </section>
   );

@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-components";
-import { useCallback, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
@@ -15,35 +15,45 @@ const tones: Record<PaymentOutcome, Tone> = {
   "in-review": "money",
   refunded: "money",
   failed: "bad",
+  cancelled: "money",
   pending: "money",
 };
 
-function useOutcomeTexts() {
+/** Of a free lecture nothing is said of money. */
+function useOutcomeTexts(isFree: boolean) {
   const { t } = useTranslation("enrollments");
   return {
-    enrolled: { heading: t("paid"), text: t("registered") },
+    enrolled: { heading: isFree ? t("enrolled") : t("paid"), text: t("registered") },
     "paid-without-seat": { heading: t("paid"), text: t("notEnrolled") },
     "in-review": { heading: t("inReview"), text: t("inReviewText") },
     refunded: { heading: t("refunded"), text: t("refundedText") },
     failed: { heading: t("paymentFailed"), text: t("failedText") },
+    cancelled: { heading: t("paymentCancelled"), text: t("cancelledText") },
     pending: { heading: t("confirming"), text: t("stillPending") },
   } satisfies Record<PaymentOutcome, { heading: string; text: string }>;
 }
 
 interface PaymentActionsProps {
   lecturePath: string;
+  /** Absent without a seat. */
+  classOf?: string;
   /** Absent when checking again can't change the result. */
   onCheckAgain?: () => void;
   /** Absent when nothing was paid. */
   receiptOf?: string;
 }
 
-function PaymentActions({ lecturePath, onCheckAgain, receiptOf }: PaymentActionsProps) {
+function PaymentActions({ lecturePath, classOf, onCheckAgain, receiptOf }: PaymentActionsProps) {
   const { t } = useTranslation("enrollments");
   return (
     <>
       {onCheckAgain && <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>}
-      <LinkButton appearance="primary" to={lecturePath}>
+      {classOf !== undefined && (
+        <LinkButton appearance="primary" to={`/status?id=${classOf}`}>
+          {t("goToClass", { ns: "lectures" })}
+        </LinkButton>
+      )}
+      <LinkButton appearance={classOf === undefined ? "primary" : "secondary"} to={lecturePath}>
         {t("goBack")}
       </LinkButton>
       {receiptOf !== undefined && (
@@ -68,11 +78,17 @@ function useConfirmation(textRef: string) {
   return { ...useLoad(confirm), heldUntil };
 }
 
+interface PaymentReturnProps {
+  textRef: string;
+  /** Shows the seat that was bought. */
+  Seat: ComponentType<Pick<Confirmation, "lectureId" | "amount">>;
+}
+
 /** Shows "paid" only after the server has verified the payment. The redirect from the provider proves nothing. */
-export function PaymentReturn({ textRef }: { textRef: string }) {
+export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
   const { t } = useTranslation("enrollments");
-  const texts = useOutcomeTexts();
   const { state, reload, heldUntil } = useConfirmation(textRef);
+  const texts = useOutcomeTexts(state.phase === "loaded" && state.data.amount === 0);
   if (state.phase === "loading")
     return (
       <PaymentResult
@@ -94,16 +110,19 @@ export function PaymentReturn({ textRef }: { textRef: string }) {
       </PaymentResult>
     );
   }
-  const { outcome, lectureId, hasReceipt } = state.data;
-  const settled = outcome === "enrolled" || outcome === "refunded";
+  const { outcome, lectureId, amount, hasReceipt } = state.data;
+  const hasSeat = outcome === "enrolled";
+  const settled = hasSeat || outcome === "refunded" || outcome === "cancelled";
   return (
     <PaymentResult
       tone={tones[outcome]}
       {...texts[outcome]}
       timer={outcome === "pending" && <HoldTimer until={heldUntil} />}
+      {...(hasSeat && { details: <Seat lectureId={lectureId} amount={amount} /> })}
     >
       <PaymentActions
         lecturePath={`/lecture?id=${lectureId}`}
+        {...(hasSeat && { classOf: lectureId })}
         {...(!settled && { onCheckAgain: reload })}
         {...(hasReceipt && { receiptOf: textRef })}
       />

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { verifyPayment } from "#contract/payments/payment.ts";
 import { call } from "#renderer/api/client.ts";
@@ -11,15 +12,20 @@ export type PaymentOutcome =
   | "in-review"
   | "refunded"
   | "failed"
+  | "cancelled"
   | "pending";
 
 export interface Confirmation {
   outcome: PaymentOutcome;
   lectureId: string;
+  /** In birr; null where the server does not say. */
+  amount: number | null;
   hasReceipt: boolean;
   /** This device's time in milliseconds; null when no seat is held. */
   heldUntil: number | null;
 }
+
+type Answer = z.output<typeof verifyPayment.data>;
 
 const outcomes: Record<PaymentStatus, PaymentOutcome> = {
   created: "pending",
@@ -35,11 +41,14 @@ const outcomes: Record<PaymentStatus, PaymentOutcome> = {
 
 async function fetchConfirmation(textRef: string, signal: AbortSignal): Promise<Confirmation> {
   const answer = await call(verifyPayment, { params: { textRef }, signal });
-  const outcome = outcomes[answer.status];
-  const withoutSeat = outcome === "enrolled" && !answer.isEnrolled;
-  const { classId: lectureId, hasReceipt = false, hold } = answer;
-  const heldUntil = holdEnd(hold);
-  return { outcome: withoutSeat ? "paid-without-seat" : outcome, lectureId, hasReceipt, heldUntil };
+  const { classId: lectureId, amount = null, hasReceipt = false, hold } = answer;
+  return { outcome: outcomeOf(answer), lectureId, amount, hasReceipt, heldUntil: holdEnd(hold) };
+}
+
+function outcomeOf({ status, isEnrolled, isCancelled }: Answer): PaymentOutcome {
+  if (isCancelled) return "cancelled";
+  const outcome = outcomes[status];
+  return outcome === "enrolled" && !isEnrolled ? "paid-without-seat" : outcome;
 }
 
 interface ConfirmOptions extends PollTiming {

@@ -41,9 +41,18 @@ function Mentor({ lecture, email }: { lecture: LecturePreview; email: string | u
       <div className="lecture-mentor__words">
         <Link to={`/mentor?id=${lecture.instructor}`}>{lecture.instructorName}</Link>
         {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
+        <Taught {...lecture.taught} />
       </div>
     </div>
   );
+}
+
+/** Says nothing of who has not taught yet. */
+function Taught({ lectures = 0, minutes = 0 }: Partial<NonNullable<LecturePreview["taught"]>>) {
+  const { t } = useTranslation("lectures");
+  if (lectures === 0) return null;
+  const given = t("lecturesGiven", { count: lectures });
+  return <span className="lecture-mentor__taught">{t("taught", { given, count: minutes })}</span>;
 }
 
 function Description({ text }: { text: string }) {

@@ -4,14 +4,16 @@ import { type Lecture, lectureCalendarPath } from "#contract/lectures/lecture.ts
 import { platform } from "#renderer/platform/platform.ts";
 import { CalendarIcon, ShareIcon } from "#renderer/ui/appearance/icons.tsx";
 import "#renderer/ui/navigation/plain-button.css";
-import { shareLecture } from "./share-lecture.ts";
+import { googleCalendarUrl, telegramUrl, whatsAppUrl } from "./lecture-links.ts";
+import { copyLink, hasShareSheet, shareLecture } from "./share-lecture.ts";
+import "./lecture-tools.css";
 
 /** Adds the lecture to a calendar or shares its link. */
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
-  const handleShare = async () => {
-    const result = await shareLecture(lecture);
+  const handleShare = async (share: typeof shareLecture) => {
+    const result = await share(lecture);
     const texts = { copied: t("linkCopied"), failed: t("linkNotCopied", { url: result.url }) };
     setOutcome(result.outcome === "copied" || result.outcome === "failed" ? texts[result.outcome] : "");
   };
@@ -21,11 +23,42 @@ export function LectureTools({ lecture }: { lecture: Lecture }) {
         <CalendarIcon />
         {t("addToCalendar")}
       </a>
-      <button type="button" className="plain-button" onClick={() => void handleShare()}>
-        <ShareIcon />
-        {t("share")}
-      </button>
+      <OutsideLink href={googleCalendarUrl(lecture)}>{t("googleCalendar")}</OutsideLink>
+      {hasShareSheet() ? (
+        <button type="button" className="plain-button" onClick={() => void handleShare(shareLecture)}>
+          <ShareIcon />
+          {t("share")}
+        </button>
+      ) : (
+        <ShareLinks lecture={lecture} onCopy={() => void handleShare(copyLink)} />
+      )}
       <output className="lecture-tools__outcome">{outcome}</output>
     </div>
+  );
+}
+
+/** Where the system has no share sheet. */
+function ShareLinks({ lecture, onCopy }: { lecture: Lecture; onCopy: () => void }) {
+  const { t } = useTranslation("lectures");
+  return (
+    <fieldset className="lecture-tools__share">
+      <legend className="lecture-tools__label">
+        <ShareIcon />
+        {t("share")}
+      </legend>
+      <OutsideLink href={telegramUrl(lecture)}>Telegram</OutsideLink>
+      <OutsideLink href={whatsAppUrl(lecture)}>WhatsApp</OutsideLink>
+      <button type="button" className="plain-button" onClick={onCopy}>
+        {t("copyLink")}
+      </button>
+    </fieldset>
+  );
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="plain-button" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   );
 }

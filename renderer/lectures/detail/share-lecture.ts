@@ -1,5 +1,5 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { platform } from "#renderer/platform/platform.ts";
+import { lectureUrl } from "./lecture-links.ts";
 
 interface ShareResult {
   /** "dismissed" means that the person closed the share sheet. */
@@ -9,24 +9,27 @@ interface ShareResult {
 
 const isNamed = (thrown: unknown, name: string) => thrown instanceof DOMException && thrown.name === name;
 
-async function copy(url: string): Promise<"copied" | "failed"> {
+export const hasShareSheet = () => typeof navigator.share === "function";
+
+/** Copies the lecture's link to the clipboard. */
+export async function copyLink({ _id }: Pick<Lecture, "_id">): Promise<ShareResult> {
+  const url = lectureUrl(_id);
   // Only secure contexts have a clipboard, and access may be denied.
   const copied = await navigator.clipboard?.writeText(url).then(
     () => true,
     () => false,
   );
-  return copied ? "copied" : "failed";
+  return { outcome: copied ? "copied" : "failed", url };
 }
 
 /** Opens the device's share sheet with the lecture's link, or else copies it to the clipboard. */
-export async function shareLecture({ _id, name }: Pick<Lecture, "_id" | "name">): Promise<ShareResult> {
-  const url = platform().pageUrl(`/lecture?id=${_id}`);
-  if (typeof navigator.share !== "function") return { outcome: await copy(url), url };
+export async function shareLecture(lecture: Pick<Lecture, "_id" | "name">): Promise<ShareResult> {
+  const url = lectureUrl(lecture._id);
   try {
-    await navigator.share({ title: name, url });
+    await navigator.share({ title: lecture.name, url });
     return { outcome: "shared", url };
   } catch (thrown) {
     if (isNamed(thrown, "AbortError")) return { outcome: "dismissed", url };
-    return { outcome: await copy(url), url };
+    return copyLink(lecture);
   }
 }

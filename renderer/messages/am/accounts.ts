@@ -16,6 +16,7 @@ export const amAccounts: Translation<typeof enAccounts> = {
   instructor: "መምህር",
   signUp: "ይመዝገቡ",
   signingUp: "በመመዝገብ ላይ…",
+  agree: "በመመዝገብዎ <terms>የአገልግሎት ውሉን</terms> እና <privacy>የግላዊነት መመሪያውን</privacy> ይቀበላሉ።",
   haveAccount: "ቀድሞ መለያ አለዎት?",
   logInLink: "ይግቡ",
   signUpIncomplete: "እባክዎ ሁሉንም ቦታዎች ይሙሉ፤ ሁለቱ የይለፍ ቃላትም አንድ ዓይነት መሆናቸውን ያረጋግጡ",

@@ -13,6 +13,8 @@ export const enAccounts = {
   instructor: "Instructor",
   signUp: "Sign Up",
   signingUp: "Signing up…",
+  agree:
+    "By signing up you agree to the <terms>Terms of service</terms> and the <privacy>Privacy policy</privacy>.",
   haveAccount: "Already have an account?",
   logInLink: "Log In",
   signUpIncomplete: "Please fill all the fields and make sure that the passwords match",

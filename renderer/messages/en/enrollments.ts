@@ -21,6 +21,7 @@ export const enEnrollments = {
   stillPending:
     "Your payment is still being processed. Don't worry: you'll be enrolled as soon as it arrives.",
   paid: "Payment Successfully Completed",
+  enrolled: "You're enrolled",
   registered: "You have successfully registered for the class",
   inReview: "Your money arrived",
   inReviewText:
@@ -28,6 +29,9 @@ export const enEnrollments = {
   refunded: "This payment was refunded",
   refundedText: "Your refund is on its way, so you don't have a seat.",
   notEnrolled: "Your payment arrived, but you're no longer enrolled in this lecture.",
+  paymentCancelled: "Payment cancelled",
+  cancelledText:
+    "You cancelled the payment and haven't been charged. You can enroll again from the lecture's page.",
   failedText: "You haven't been charged. You can try again from the lecture's page.",
   noReference: "We couldn't find this payment.",
   confirmFailed: "Failed to confirm enrollment",
@@ -38,6 +42,7 @@ export const enEnrollments = {
   backToLecture: "Back to the lecture",
   studentsEmptyHint: "Share the lecture's link. Students appear here when they enroll.",
   goBack: "Go Back",
+  bought: { lecture: "Lecture", when: "When", amount: "Paid" },
   attendance: {
     heading: "Attendance",
     lead: "Minutes in the room, counted from the lecture's start. Several devices at once count as one.",

@@ -83,6 +83,13 @@ describe("sign-up", () => {
   });
 });
 
+test("sign-up names the terms and the privacy policy that it binds to", async () => {
+  renderAppAt("/signup");
+  const terms = await screen.findByRole("link", { name: "Terms of service" });
+  expect(terms).toHaveAttribute("href", "/terms");
+  expect(screen.getByRole("link", { name: "Privacy policy" })).toHaveAttribute("href", "/privacy");
+});
+
 describe("log-in", () => {
   test("requires both fields", async () => {
     const { user } = renderAppAt("/login");

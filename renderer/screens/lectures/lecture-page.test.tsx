@@ -122,9 +122,20 @@ describe("sharing a lecture", () => {
     expect(share).toHaveBeenCalledWith({ title: lecture.name, url: link });
   });
 
+  test("offers Google Calendar, and without a share sheet Telegram and WhatsApp", async () => {
+    renderAppAt(address);
+    const hosts = ["Google Calendar", "Telegram", "WhatsApp"].map(async (name) => {
+      const { href, rel } = await screen.findByRole<HTMLAnchorElement>("link", { name });
+      return [new URL(href).host, rel];
+    });
+    expect(await Promise.all(hosts)).toEqual(
+      ["calendar.google.com", "t.me", "wa.me"].map((host) => [host, "noopener noreferrer"]),
+    );
+  });
+
   test("without a share sheet copies the link, or shows it", async () => {
     const { user } = renderAppAt(address);
-    const button = await screen.findByRole("button", { name: "Share" });
+    const button = await screen.findByRole("button", { name: "Copy link" });
     await user.click(button);
     await toast("Link copied.");
     expect(await navigator.clipboard.readText()).toBe(link);

@@ -8,6 +8,7 @@ import { storedTextRef } from "#renderer/platform/stored-values.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { EmptyNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { BoughtSeat } from "./BoughtSeat.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
 interface PaymentViewProps {
@@ -20,7 +21,7 @@ function PaymentView({ textRef, fromDesktop }: PaymentViewProps) {
   const signedIn = useSession((session) => session.token !== null);
   // This browser may be signed in to another account than the app.
   if (fromDesktop) return <GuestPaymentStatus textRef={textRef} openPath={successLink(textRef)} inApp />;
-  if (signedIn) return <PaymentReturn textRef={textRef} />;
+  if (signedIn) return <PaymentReturn textRef={textRef} Seat={BoughtSeat} />;
   const here = `/success?${new URLSearchParams({ ref: textRef })}`;
   return <GuestPaymentStatus textRef={textRef} openPath={logInWithReturn(here)} />;
 }

@@ -221,6 +221,47 @@ describe("a wrong amount", () => {
   });
 });
 
+describe("a seat that was bought", () => {
+  const bought = (amount: number) =>
+    ({ status: "paid", classId: lecture._id, isEnrolled: true, amount }) as const;
+
+  test("is told with title, time and amount, and leads to class", async () => {
+    server.answer(verifyPayment, bought(450));
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByText(lecture.name)).toBeVisible();
+    expect(screen.getByText("Paid").nextSibling).toHaveTextContent("450 birr");
+    expect(screen.getByRole("link", { name: "Add to calendar" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Telegram" })).toBeVisible();
+    const toClass = screen.getByRole("link", { name: "Go to class" });
+    expect(toClass).toHaveAttribute("href", `/status?id=${lecture._id}`);
+  });
+
+  test("speaks of no payment when it was free", async () => {
+    server.answer(verifyPayment, bought(0));
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByRole("heading", { name: "You're enrolled" })).toBeVisible();
+    expect(await screen.findByText(lecture.name)).toBeVisible();
+    expect(screen.queryByText("Paid")).not.toBeInTheDocument();
+    expect(screen.queryByText("Payment Successfully Completed")).not.toBeInTheDocument();
+  });
+
+  test("is still told when the lecture can't be loaded", async () => {
+    server.fail(lectureById, "lecture_not_found");
+    server.answer(verifyPayment, bought(450));
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to class" })).toBeVisible();
+  });
+});
+
+test("a cancelled payment says so, and nothing of a failure", async () => {
+  const cancelled = { status: "failed", classId: lecture._id, isEnrolled: false, isCancelled: true } as const;
+  server.answer(verifyPayment, cancelled);
+  renderAppAt(`/success?ref=${textRef}`);
+  expect(await screen.findByRole("heading", { name: "Payment cancelled" })).toBeVisible();
+  expect(screen.queryByText(/failed/)).not.toBeInTheDocument();
+});
+
 describe("polling until a payment is settled", () => {
   const signal = () => new AbortController().signal;
 
@@ -235,6 +276,7 @@ describe("polling until a payment is settled", () => {
     expect(confirmation).toEqual({
       outcome: "enrolled",
       lectureId: lecture._id,
+      amount: null,
       hasReceipt: false,
       heldUntil: null,
     });

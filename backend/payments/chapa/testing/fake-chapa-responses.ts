@@ -6,7 +6,7 @@ export interface FakeCharge {
   currency: string;
   email: string | undefined;
   reference: string;
-  status: "unpaid" | "success" | "failed" | "failed/cancelled" | "refunded" | "reversed";
+  status: "unpaid" | "success" | "failed" | "failed/cancelled" | "cancelled" | "refunded" | "reversed";
   createdAt: Date;
   /** `test` when left out. */
   mode?: "test" | "live";

@@ -1,0 +1,40 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
+import { LectureTools } from "#renderer/lectures/detail/LectureTools.tsx";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
+import "./bought-seat.css";
+
+interface BoughtSeatProps {
+  lectureId: string;
+  /** In birr; null and 0: nothing is said of money. */
+  amount: number | null;
+}
+
+/** What was bought, and how to keep and tell it. Without the lecture, which may not load, nothing is missing but this. */
+export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
+  const { t } = useTranslation("enrollments");
+  const load = useCallback((signal: AbortSignal) => loadLecture(lectureId, signal), [lectureId]);
+  const { state } = useLoad(load);
+  if (state.phase !== "loaded") return null;
+  const lecture = state.data;
+  return (
+    <div className="bought-seat">
+      <dl>
+        <dt>{t("bought.lecture")}</dt>
+        <dd>{lecture.name}</dd>
+        <dt>{t("bought.when")}</dt>
+        <dd>{fullSchedule(lecture)}</dd>
+        {amount !== null && amount > 0 && (
+          <>
+            <dt>{t("bought.amount")}</dt>
+            <dd>{formatBirr(amount)}</dd>
+          </>
+        )}
+      </dl>
+      <LectureTools lecture={lecture} />
+    </div>
+  );
+}
