@@ -27,7 +27,7 @@ export const screens = {
     async () => (await import("./accounts/session/OptionalSession.tsx")).OptionalSession,
   ),
   DashboardScreen: lazyScreen(
-    async () => (await import("./screens/lectures/DashboardScreen.tsx")).DashboardScreen,
+    async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen,
   ),
   DiscoverScreen: lazyScreen(
     async () => (await import("./screens/lectures/DiscoverScreen.tsx")).DiscoverScreen,

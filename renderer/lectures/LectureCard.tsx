@@ -7,16 +7,12 @@ import { subjectName } from "#renderer/messages/subject-name.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import {
-  durationInHours,
-  progressOf,
-  scheduleDate,
-  scheduleTime,
-} from "#renderer/ui/formatting/format-schedule.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { HIDDEN_SEATS, seatsOf } from "./seats.ts";
+import { CardFacts } from "./CardFacts.tsx";
 import { LectureTime } from "./LectureTime.tsx";
+import { HIDDEN_SEATS, seatsOf } from "./seats.ts";
+import { stageOf } from "./stage.ts";
 
 interface LectureCardProps {
   lecture: Lecture;
@@ -24,11 +20,19 @@ interface LectureCardProps {
   eager?: boolean;
   /** Level of the title's heading: one below that of the section around the card. */
   level?: 2 | 3;
+  /** Whether the viewer has a seat: then the seats left are no matter to them. */
+  enrolled?: boolean;
   actions?: ReactNode;
 }
 
 /** The title's link covers the whole card. The mentor's name and the actions are layered above it. */
-export function LectureCard({ lecture, eager = false, level = 2, actions }: LectureCardProps) {
+export function LectureCard({
+  lecture,
+  eager = false,
+  level = 2,
+  enrolled = false,
+  actions,
+}: LectureCardProps) {
   const Title = `h${level}` as const;
   return (
     <article className="lecture-card">
@@ -57,38 +61,18 @@ export function LectureCard({ lecture, eager = false, level = 2, actions }: Lect
         <p className="lecture-card__when">
           <LectureTime time={lecture} />
         </p>
-        <Facts lecture={lecture} />
-        <Offer lecture={lecture} />
+        <CardFacts lecture={lecture} />
+        <Offer lecture={lecture} enrolled={enrolled} />
       </div>
       {actions && <div className="lecture-card__actions">{actions}</div>}
     </article>
   );
 }
 
-function Facts({ lecture }: { lecture: Lecture }) {
+function Offer({ lecture, enrolled }: { lecture: Lecture; enrolled: boolean }) {
   const { t } = useTranslation("lectures");
-  return (
-    <dl className="lecture-card__facts">
-      <div>
-        <dt>{t("date")}</dt>
-        <dd>{scheduleDate(lecture.schedule)}</dd>
-      </div>
-      <div>
-        <dt>{t("time")}</dt>
-        <dd>{scheduleTime(lecture.schedule)}</dd>
-      </div>
-      <div>
-        <dt>{t("duration")}</dt>
-        <dd>{durationInHours(lecture.duration)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Offer({ lecture }: { lecture: Lecture }) {
-  const { t } = useTranslation("lectures");
-  const over = progressOf(lecture, useNow()) === "over";
-  const seats = over ? HIDDEN_SEATS : seatsOf(lecture);
+  const over = stageOf(lecture, useNow()) === "ended";
+  const seats = over || enrolled ? HIDDEN_SEATS : seatsOf(lecture);
   return (
     <div className="lecture-card__offer">
       <p className="lecture-card__price">

@@ -1,24 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { progressOf, type ScheduledTime, whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
+import { type ScheduledTime, whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
+import { type StagedLecture, stageOf } from "./stage.ts";
 import "./lecture-time.css";
 
 interface LectureTimeProps {
-  /** `isLive` means that the host is in the room now. */
-  time: ScheduledTime & { isLive?: boolean | undefined };
+  time: ScheduledTime & StagedLecture;
+  /** Whether "Upcoming" is said, too. */
+  always?: boolean;
 }
 
-/** "Tuesday, in 3 days", with a badge when the lecture is live, should be running, or is over. */
-export function LectureTime({ time }: LectureTimeProps) {
+const tones = { upcoming: "", soon: "tag--now", live: "tag--live", away: "tag--now", ended: "" } as const;
+
+/** "Tuesday, in 3 days" after the lecture's stage. Lists leave "Upcoming" out, as nearly all of theirs are. */
+export function LectureTime({ time, always = false }: LectureTimeProps) {
   const { t } = useTranslation("lectures");
   const now = useNow();
-  const progress = progressOf(time, now);
-  const live = time.isLive === true;
+  const stage = stageOf(time, now);
   return (
     <>
-      {live && <span className="tag tag--live">{t("running")}</span>}
-      {!live && progress === "running" && <span className="tag tag--now">{t("onNow")}</span>}
-      {!live && progress === "over" && <span className="tag">{t("ended")}</span>}
+      {(always || stage !== "upcoming") && (
+        <span className={`tag ${tones[stage]}`}>{t(`stage.${stage}`)}</span>
+      )}
       <time dateTime={time.schedule}>{whenSentence(time, now)}</time>
     </>
   );

@@ -18,8 +18,13 @@ export interface EndedEnrollmentRecord {
 }
 
 const refundStatuses: PaymentStatus[] = ["refund_pending", "refunded", "refund_failed"];
+/** Withdrawn after the lecture had begun: nothing was refunded, but the receipt stays within reach. */
+const withdrawnUnrefunded = { "payments.status": "paid", "enrollments.status": "withdrawn" } satisfies {
+  "payments.status": PaymentStatus;
+  "enrollments.status": EnrollmentStatus;
+};
 
-/** Lists a student's enrollments that ended with their lecture or with a refund, newest first. */
+/** Lists a student's enrollments that ended with their lecture, with a refund or by withdrawing without one, newest first. */
 export async function listEndedEnrollments(
   db: Db,
   { studentId, since, limit }: { studentId: string; since: Date; limit: number },
@@ -33,6 +38,7 @@ export async function listEndedEnrollments(
       (ended) =>
         void ended
           .whereIn("payments.status", refundStatuses)
+          .orWhere(withdrawnUnrefunded)
           .orWhereIn("enrollments.ended_reason", ["lecture_cancelled", "host_no_show"]),
     )
     .whereIn("enrollments.status", ["withdrawn", "expired"] satisfies EnrollmentStatus[])

@@ -10,6 +10,13 @@ interface Page {
   after: string | undefined;
 }
 
+/** A position in a student's list. */
+export interface EnrolledPosition {
+  /** What separates upcoming from past: the time of the first page, so that no lecture is missed or repeated. */
+  asOf: Date;
+  after: string | undefined;
+}
+
 export type EnrolledLecture = LectureRecord &
   Purchase &
   ComplaintRow & {
@@ -18,19 +25,36 @@ export type EnrolledLecture = LectureRecord &
     textRef: string | null;
   };
 
+/** Upcoming and running lectures first, the soonest first; then past ones, the latest first. The id makes it total. */
+const isPast = "(lectures.starts_at + lectures.duration_minutes * interval '1 minute' <= :asOf)";
+const secondsFromStart = "extract(epoch from lectures.starts_at)";
+const dashboardOrder = `${isPast}, case when ${isPast} then -${secondsFromStart} else ${secondsFromStart} end, enrollments.id`;
+
+/** The place of one of the student's enrollments in that order. */
+const positionOf = `select ${dashboardOrder} from enrollments
+  join lectures on lectures.id = enrollments.lecture_id
+  where enrollments.id = :after and enrollments.student_id = :studentId`;
+
 const matches = "lectures.search @@ cast(? as tsquery)";
 
-/** Lists the lectures that a student is enrolled in and that match `tsquery`, newest enrollment first. */
+/** Lists the lectures that a student is enrolled in and that match `tsquery`, in the order of the dashboard. */
 export async function listEnrolledLectures(
   db: Db,
   {
     studentId,
     now,
     limit,
-    after,
+    position: { asOf, after },
     tsquery,
     payoutWaitHours,
-  }: Page & { studentId: string; now: Date; tsquery: string | undefined; payoutWaitHours: number },
+  }: {
+    studentId: string;
+    now: Date;
+    limit: number;
+    position: EnrolledPosition;
+    tsquery: string | undefined;
+    payoutWaitHours: number;
+  },
 ): Promise<EnrolledLecture[]> {
   const lectures = selectLectures(db, now)
     .join("enrollments", "enrollments.lecture_id", "lectures.id")
@@ -43,9 +67,10 @@ export async function listEnrolledLectures(
     })
     .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
     .whereNull("lectures.deleted_at")
-    .orderBy("enrollments.id", "desc")
+    .orderByRaw(dashboardOrder, { asOf })
     .limit(limit);
-  if (after !== undefined) lectures.where("enrollments.id", "<", after);
+  if (after !== undefined)
+    lectures.whereRaw(`(${dashboardOrder}) > (${positionOf})`, { asOf, after, studentId });
   if (tsquery !== undefined) lectures.whereRaw(matches, [tsquery]);
   return lectures;
 }

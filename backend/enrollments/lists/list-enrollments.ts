@@ -16,6 +16,7 @@ import type { ListedServices } from "#backend/lectures/lists/live-now.ts";
 import { chooseQuery } from "#backend/lectures/lists/search-lectures.ts";
 import { findPayment } from "#backend/payments/payment-repo.ts";
 import { listEndedEnrollments } from "./ended-enrollment-repo.ts";
+import { decodeEnrolledCursor, encodeEnrolledCursor } from "./enrolled-cursor.ts";
 import { isEnrolledInAny, listEnrolledLectures, listStudents } from "./enrollment-list-repo.ts";
 import { findComplaintFacts } from "../complaints/complaint-repo.ts";
 import { canListStudents } from "../enrollment-policy.ts";
@@ -43,25 +44,35 @@ export interface MyEnrollmentServices extends ListedServices {
   payoutWaitHours: number;
 }
 
-/** Lists the lectures that the caller is enrolled in and that match the search, newest enrollment first. */
+/**
+ * Lists the lectures that the caller is enrolled in and that match the search: upcoming and running ones, the soonest
+ * first, then past ones, the latest first.
+ * @throws AppError invalid, for a malformed cursor
+ */
 export async function listMyEnrollments(
   services: MyEnrollmentServices,
   { accountId: studentId }: Caller,
-  { query = "", ...page }: PageQuery & { query?: string | undefined },
+  { query = "", limit, cursor }: PageQuery & { query?: string | undefined },
 ): Promise<Page<Enrollment>> {
   const { db, clock, payoutWaitHours } = services;
   const tsquery =
     query === "" ? undefined : await chooseQuery(db, query, (one) => isEnrolledInAny(db, studentId, one));
   if (tsquery === null) return { data: [], nextCursor: null };
   const now = clock();
+  const position = cursor === undefined ? { asOf: now, after: undefined } : decodeEnrolledCursor(cursor);
   const found = await listEnrolledLectures(db, {
     studentId,
     tsquery,
     now,
     payoutWaitHours,
-    ...withExtraRow(page),
+    position,
+    limit: limit + 1,
   });
-  return pageOf(found, page.limit, (lecture) => presentEnrollment(lecture, services, now));
+  const { data, nextCursor } = pageOf(found, limit, (lecture) => presentEnrollment(lecture, services, now));
+  return {
+    data,
+    nextCursor: nextCursor && encodeEnrolledCursor({ asOf: position.asOf, after: nextCursor }),
+  };
 }
 
 const maxEnded = 20;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
+import { success } from "#contract/http/endpoint.ts";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { listLectures, myLectures, searchLectures } from "#contract/lectures/lecture-list.ts";
-import { call, errorOf } from "#backend/testing/api-client.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
 import { enroll } from "#backend/testing/enrollments.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
     const body = {
       name,
       description: "Live.",
-      schedule: new Date(Date.now() + 86_400_000).toISOString(),
+      schedule: new Date(Date.now() + (ids.size + 1) * 86_400_000).toISOString(),
       price: 0,
     };
     const { _id } = await call(api.url, createLecture, { token: host.token, body });
@@ -32,6 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** Moves a lecture to so many hours from now. */
+const moveBy = (name: string, hours: number) =>
+  api
+    .db("lectures")
+    .where({ id: idOf(name) })
+    .update({ starts_at: new Date(Date.now() + hours * 3_600_000) });
+
 async function mine(query: Record<string, string>): Promise<string[]> {
   const found = await call(api.url, listMyEnrollments, { token: student.token, query });
   return found.map((enrollment) => enrollment.class.name);
@@ -39,21 +47,36 @@ async function mine(query: Record<string, string>): Promise<string[]> {
 
 describe("searching one's enrollments", () => {
   test("finds them and no other lectures, even with typing errors", async () => {
-    expect(await mine({ query: "coffee" })).toEqual(["Coffee history", "Coffee chemistry"]);
+    expect(await mine({ query: "coffee" })).toEqual(["Coffee chemistry", "Coffee history"]);
     expect(await mine({ query: "chemsitry" })).toEqual(["Coffee chemistry"]);
     expect(await mine({ query: "others" })).toEqual([]);
     expect(await mine({ query: "  " })).toHaveLength(3);
   });
 
-  test("continues page by page", async () => {
-    const [first] = await call(api.url, listMyEnrollments, {
-      token: student.token,
-      query: { query: "coffee", limit: "1" },
-    });
-    expect(first?.class.name).toBe("Coffee history");
-    expect(await mine({ query: "coffee", limit: "1", cursor: first?._id ?? "" })).toEqual([
-      "Coffee chemistry",
-    ]);
+  test("continues page by page, past lectures last, the latest of them first", async () => {
+    await moveBy("Coffee chemistry", -30);
+    await moveBy("Coffee history", -3);
+    const names: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const query = { limit: "1", ...(cursor && { cursor }) };
+      const reply = await send(api.url, listMyEnrollments, { token: student.token, query });
+      const { data, nextCursor } = success(listMyEnrollments.data).parse(reply.json);
+      names.push(...data.map((enrollment) => enrollment.class.name));
+      cursor = nextCursor;
+    } while (cursor);
+    expect(names).toEqual(["Set theory", "Coffee history", "Coffee chemistry"]);
+  });
+
+  test("gives nothing after another student's enrollment, and rejects junk cursors", async () => {
+    const stranger = await newAccount(api.url, "student", "Dawit Mekonnen");
+    await enroll(api, idOf("Coffee for others"), stranger.id);
+    const [theirs] = await call(api.url, listMyEnrollments, { token: stranger.token });
+    expect(await mine({ cursor: `${Date.now()}.${theirs?._id ?? ""}` })).toEqual([]);
+    for (const cursor of ["x", theirs?._id ?? "", "1.2", `-1.${theirs?._id ?? ""}`, "9".repeat(200)])
+      expect(
+        (await errorOf(api.url, listMyEnrollments, { token: student.token, query: { cursor } })).fields,
+      ).toEqual({ cursor: ["This cursor isn't valid."] });
   });
 
   test("accepts junk, and rejects what is too long", async () => {

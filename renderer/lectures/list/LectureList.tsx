@@ -23,6 +23,8 @@ interface LectureListProps {
   empty: ReactNode;
   /** Buttons below a card, which depend on the account. */
   actionsFor?: (lecture: ListedLecture) => ReactNode;
+  /** Arranges the loaded lectures otherwise than as one grid of cards. */
+  arrange?: (lectures: readonly ListedLecture[]) => ReactNode;
 }
 
 /** How many pages load by scrolling before "Show more" is needed. */
@@ -30,23 +32,41 @@ const AUTO_LOADED_PAGES = 4;
 /** Cards that are in view before scrolling. */
 const EAGER_CARDS = 3;
 
-export function LectureList({ list, failedText, empty, actionsFor }: LectureListProps) {
+export function LectureList({ list, failedText, empty, actionsFor, arrange }: LectureListProps) {
   const { t } = useTranslation("lectures");
   if (list.phase === "loading") return <Skeletons shape="card" label={t("loading")} />;
   if (list.phase === "failed") return <FailureNotice text={failedText} onRetry={list.reload} />;
   if (list.lectures.length === 0) return empty;
   return (
     <>
-      <ul className="lecture-list">
-        {list.lectures.map((lecture, at) => (
-          <li key={lecture._id}>
-            <LectureCard lecture={lecture} eager={at < EAGER_CARDS} actions={actionsFor?.(lecture)} />
-          </li>
-        ))}
-      </ul>
+      {arrange?.(list.lectures) ?? (
+        <LectureCards lectures={list.lectures} eager={EAGER_CARDS} {...(actionsFor && { actionsFor })} />
+      )}
       <output className="visually-hidden">{t("shown", { count: list.lectures.length })}</output>
       {list.hasMore && <More list={list} failedText={failedText} />}
     </>
+  );
+}
+
+interface LectureCardsProps {
+  lectures: readonly ListedLecture[];
+  /** How many cards are in view before scrolling. */
+  eager?: number;
+  level?: 2 | 3;
+  enrolled?: boolean;
+  actionsFor?: (lecture: ListedLecture) => ReactNode;
+}
+
+/** A grid of cards. */
+export function LectureCards({ lectures, eager = 0, actionsFor, ...card }: LectureCardsProps) {
+  return (
+    <ul className="lecture-list">
+      {lectures.map((lecture, at) => (
+        <li key={lecture._id}>
+          <LectureCard lecture={lecture} eager={at < eager} actions={actionsFor?.(lecture)} {...card} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -64,6 +64,16 @@ export async function loadLectures(store: LectureListStore, source: LectureSourc
   }
 }
 
+/** Loads the first page again, without a word: a failure leaves the list as it is. */
+export async function refreshLectures(store: LectureListStore, source: LectureSource): Promise<void> {
+  if (store.getState().phase !== "loaded") return;
+  try {
+    store.getState().loaded(source.key, await source.load(null));
+  } catch (thrown) {
+    toApiError(thrown);
+  }
+}
+
 /** Loads the next page, unless there is none or it is already loading. */
 export async function loadMoreLectures(store: LectureListStore, source: LectureSource): Promise<void> {
   const { nextCursor, more } = store.getState();

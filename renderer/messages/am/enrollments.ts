@@ -3,6 +3,14 @@ import type { Translation } from "../translation.ts";
 
 /** For a native reader's review. */
 export const amEnrollments: Translation<typeof enEnrollments> = {
+  dashboard: {
+    next: "ቀጣይ",
+    upcoming: "የሚመጡ",
+    past: "ያለፉ",
+    joinTitle: "{{name}}ን ይቀላቀሉ",
+    dataLead: "ትምህርቱ ምን ያህል ዳታ ይጠቀም?",
+    cancel: "ይቅር",
+  },
   enroll: "ይመዝገቡ",
   enrolling: "የክፍያው ገጽ በመከፈት ላይ…",
   withdraw: "ክፍያን ያስመልሱ",

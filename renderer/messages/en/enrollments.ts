@@ -1,5 +1,13 @@
 /** Enrolling, paying, withdrawing, and who is enrolled. */
 export const enEnrollments = {
+  dashboard: {
+    next: "Next",
+    upcoming: "Upcoming",
+    past: "Past",
+    joinTitle: "Join {{name}}",
+    dataLead: "How much data can the lecture use?",
+    cancel: "Cancel",
+  },
   enroll: "Enroll",
   enrolling: "Opening the payment page…",
   withdraw: "Withdraw Payment",

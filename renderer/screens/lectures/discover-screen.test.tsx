@@ -100,10 +100,15 @@ describe("filters", () => {
 });
 
 describe("a card", () => {
+  const started = new Date(Date.now() - 60_000).toISOString();
+
   test.each([
     [{ seatLimit: 10, seatsTaken: 7 }, "3 seats left"],
     [{ seatLimit: 10, seatsTaken: 10 }, "Full"],
-    [{ isLive: true }, "Live now"],
+    [{ schedule: started, isLive: true }, "Live"],
+    [{ isLive: true }, "Starts soon"],
+    [{ schedule: started }, "Host away"],
+    [{ schedule: started, ended: true }, "Ended"],
     [{ price: 0 }, "Free"],
   ])("of %j says %s", async (changes, text) => {
     server.answer(listLectures, [sampleLecture(changes)]);

@@ -4,10 +4,7 @@ import type { Account } from "#contract/accounts/account.ts";
 import { VerifyEmailBanner } from "#renderer/accounts/email/VerifyEmailBanner.tsx";
 import { subscribedLectures } from "#renderer/enrollments/enrollment-actions.ts";
 import { EarningsLink } from "#renderer/earnings/EarningsLink.tsx";
-import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
 import { EndedEnrollments } from "#renderer/enrollments/EndedEnrollments.tsx";
-import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
-import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import { EmptyLectures } from "#renderer/lectures/list/EmptyLectures.tsx";
 import {
   type LectureSource,
@@ -19,10 +16,13 @@ import { createdSource } from "#renderer/lectures/list/load-lectures.ts";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
-import { AppPage } from "../shell/AppPage.tsx";
-import { ResultsHeading } from "./ResultsHeading.tsx";
 import { useAccount } from "../account/use-account.ts";
-import { useSearchQuery } from "./use-search-query.ts";
+import { ResultsHeading } from "../lectures/ResultsHeading.tsx";
+import { useSearchQuery } from "../lectures/use-search-query.ts";
+import { AppPage } from "../shell/AppPage.tsx";
+import { LectureSections } from "./LectureSections.tsx";
+import { SeatActions } from "./SeatActions.tsx";
+import { useFreshLectures } from "./use-fresh-lectures.ts";
 
 function sourceFor(account: Account, query: string): LectureSource {
   if (isInstructor(account)) return createdSource(account._id, query);
@@ -38,6 +38,7 @@ export function DashboardScreen() {
   const search = useSearchQuery();
   const source = useMemo(() => sourceFor(account, search.query), [account, search.query]);
   const list = useLectureList(myLecturesStore, source);
+  useFreshLectures(myLecturesStore, source);
   const creates = isInstructor(account);
   const heading = creates ? t("createdHeading") : t("subscribedHeading");
   const emptyReason = creates ? "not created" : "not enrolled";
@@ -53,6 +54,14 @@ export function DashboardScreen() {
     ) : (
       <SeatActions lecture={lecture} onWithdrawn={handleWithdrawn} />
     );
+  const arrange = (lectures: readonly ListedLecture[]) => (
+    <LectureSections
+      lectures={lectures}
+      whole={search.query === ""}
+      hosts={creates}
+      actionsFor={actionsFor}
+    />
+  );
   return (
     <AppPage title={heading} search={search}>
       <VerifyEmailBanner account={account} />
@@ -68,27 +77,9 @@ export function DashboardScreen() {
             onClear={() => search.onSearch("")}
           />
         }
-        actionsFor={actionsFor}
+        arrange={arrange}
       />
       {!creates && search.query === "" && <EndedEnrollments key={withdrawals} />}
     </AppPage>
-  );
-}
-
-interface SeatActionsProps {
-  lecture: ListedLecture;
-  onWithdrawn: (lectureId: string) => void;
-}
-
-/** A student's actions for a lecture they are enrolled in. */
-function SeatActions({ lecture: { _id, name, payment = null }, onWithdrawn }: SeatActionsProps) {
-  return (
-    <>
-      <WithdrawButton lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />
-      {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={name} />}
-      {payment?.complaint && (
-        <ComplaintButton lectureId={_id} lectureName={name} complaint={payment.complaint} />
-      )}
-    </>
   );
 }

@@ -1,0 +1,41 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
+import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
+
+interface JoinSheetProps {
+  open: boolean;
+  lecture: Pick<Lecture, "_id" | "name">;
+  onCancel: () => void;
+}
+
+/** What the class may cost in data, with the last choice chosen, so that one press accepts it and joins. */
+export function JoinSheet({ open, lecture, onCancel }: JoinSheetProps) {
+  const { t } = useTranslation(["enrollments", "lectures"]);
+  const navigate = useNavigate();
+  useFocusReturn(open);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(`/class/${lecture._id}/f`);
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t("dashboard.joinTitle", { name: lecture.name })}
+      modalType="modal"
+      busy={false}
+      className="join-sheet"
+      contentClassName="join-sheet__content"
+      dismissText={t("dashboard.cancel")}
+      submitText={t("joinClass", { ns: "lectures" })}
+      busyText={t("joinClass", { ns: "lectures" })}
+      onDismiss={onCancel}
+      onSubmit={handleSubmit}
+    >
+      <DataSaverField label={t("dashboard.dataLead")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
+import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
+import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
+import type { ListedLecture } from "#renderer/lectures/list/lecture-list-store.ts";
+import { stageOf } from "#renderer/lectures/stage.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
+
+interface SeatActionsProps {
+  lecture: ListedLecture;
+  onWithdrawn: (lectureId: string) => void;
+}
+
+/** A student's actions for a lecture they are enrolled in. Nobody withdraws from what is over. */
+export function SeatActions({ lecture, onWithdrawn }: SeatActionsProps) {
+  const { _id, name, payment = null } = lecture;
+  const over = stageOf(lecture, useNow()) === "ended";
+  return (
+    <>
+      {!over && <WithdrawButton lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />}
+      {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={name} />}
+      {payment?.complaint && (
+        <ComplaintButton lectureId={_id} lectureName={name} complaint={payment.complaint} />
+      )}
+    </>
+  );
+}
