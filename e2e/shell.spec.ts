@@ -53,6 +53,19 @@ test("shortcuts navigate, and their sheet returns the focus", async ({ browser }
   await expect(page.getByRole("searchbox", { name: "Search for a course" })).toHaveValue("gd?");
 });
 
+test("where there is only touch, no keyboard shortcuts are offered", async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true });
+  await context.addInitScript((token) => sessionStorage.setItem("token", token), teacher.token);
+  const phone = await context.newPage();
+  const computer = await openAs(browser, teacher, "/lectures");
+  await phone.goto(computer.url());
+  for (const page of [phone, computer])
+    await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
+  const shortcuts = (page: Page) => page.getByRole("button", { name: /Keyboard shortcuts/ });
+  await expect(shortcuts(computer)).toBeVisible();
+  await expect(shortcuts(phone)).toBeHidden();
+});
+
 test("the colour scheme can be chosen and is stored", async ({ browser }) => {
   const page = await openAs(browser, teacher, "/lectures");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
