@@ -57,7 +57,7 @@ test("an instructor creates a paid lecture; a student finds it with a typing err
   await found.getByRole("link", { name: title }).click();
   await expect(student).toHaveURL(/\/lecture/);
   await expect(student.getByText("Tigist Worku").first()).toBeVisible();
-  await expect(student.getByText("120 minutes")).toBeVisible();
+  await expect(student.getByText("120 minutes", { exact: true })).toBeVisible();
 
   await student.getByRole("button", { name: "Enroll" }).click();
   await payInSandbox(student, "succeed");

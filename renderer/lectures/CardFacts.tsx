@@ -1,6 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { durationInHours, scheduleDate, scheduleTime } from "#renderer/ui/formatting/format-schedule.ts";
+import { formatZoneAt } from "#renderer/ui/formatting/format-instant.ts";
+import {
+  durationInHours,
+  isElsewhere,
+  scheduleDate,
+  scheduleTime,
+} from "#renderer/ui/formatting/format-schedule.ts";
 
 /** Date, time and duration as specified for cards, in the lecture's own zone. */
 export function CardFacts({ lecture }: { lecture: Lecture }) {
@@ -13,7 +19,12 @@ export function CardFacts({ lecture }: { lecture: Lecture }) {
       </div>
       <div>
         <dt>{t("time")}</dt>
-        <dd>{scheduleTime(lecture.schedule)}</dd>
+        <dd>
+          {scheduleTime(lecture.schedule)}
+          {isElsewhere(lecture) && (
+            <span className="lecture-card__zone"> {formatZoneAt(lecture.schedule, lecture.zone)}</span>
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t("duration")}</dt>

@@ -7,7 +7,7 @@ import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { subjectName } from "#renderer/messages/subject-name.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
+import { fullScheduleAndDuration } from "#renderer/ui/formatting/format-schedule.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { LectureFacts } from "./LectureFacts.tsx";
 import { LectureTools } from "./LectureTools.tsx";
@@ -88,9 +88,9 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         <p className="lecture-detail__subject">{subjectName(lecture.type)}</p>
         <h1>{lecture.name}</h1>
         <p className="lecture-detail__when">
-          <LectureTime time={lecture} />
+          <LectureTime time={lecture} always />
         </p>
-        <p className="lecture-detail__moment">{fullSchedule(lecture)}</p>
+        <p className="lecture-detail__moment">{fullScheduleAndDuration(lecture)}</p>
         <Mentor lecture={lecture} email={instructorEmail} />
       </header>
       <div className="lecture-detail__side">

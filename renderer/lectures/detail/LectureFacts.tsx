@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
+import { formatZoneAt } from "#renderer/ui/formatting/format-instant.ts";
 import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/formatting/format-schedule.ts";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -18,14 +19,15 @@ function Seats({ lecture }: { lecture: Lecture }) {
   return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
 }
 
-/** Date, time, duration and seats as specified, in the lecture's own zone. */
+/** The small print: date, time, duration and seats as specified, in the lecture's own zone. */
 export function LectureFacts({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   return (
     <dl className="lecture-facts">
       <Fact name={t("date")}>{scheduleDate(lecture.schedule)}</Fact>
       <Fact name={t("time")}>
-        {scheduleTime(lecture.schedule)} <span className="lecture-facts__zone">{lecture.zone}</span>
+        {scheduleTime(lecture.schedule)}{" "}
+        <span className="lecture-facts__zone">{formatZoneAt(lecture.schedule, lecture.zone)}</span>
       </Fact>
       <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
       <Seats lecture={lecture} />

@@ -81,6 +81,7 @@ export const amLectures: Translation<typeof enLectures> = {
   hoursAndMinutes: "{{hours}} ከ{{minutes}}",
   whenSentence: "{{day}}፣ {{relative}}",
   whenInYourZone: "{{sentence}} · በእርስዎ ሰዓት {{time}}",
+  scheduleAndDuration: "{{when}}፣ {{duration}}",
   stage: {
     upcoming: "የሚመጣ",
     soon: "በቅርቡ ይጀምራል",

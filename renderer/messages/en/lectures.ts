@@ -78,6 +78,7 @@ export const enLectures = {
   hoursAndMinutes: "{{hours}} {{minutes}}",
   whenSentence: "{{day}}, {{relative}}",
   whenInYourZone: "{{sentence}} · {{time}} your time",
+  scheduleAndDuration: "{{when}}, {{duration}}",
   stage: {
     upcoming: "Upcoming",
     soon: "Starts soon",

@@ -116,6 +116,16 @@ describe("a card", () => {
     expect(within(await screen.findByRole("article")).getByText(text)).toBeVisible();
   });
 
+  test("names the time zone for people where it isn't the viewer's own", async () => {
+    const zone = "Pacific/Kiritimati";
+    server.answer(listLectures, [sampleLecture({ zone, schedule: "2099-12-01T10:00:00+14:00" })]);
+    renderAppAt("/lectures");
+    const card = within(await screen.findByRole("article"));
+    expect(card.getByText(/^\s*Kiritimati\stime\s\(GMT\+14\)$/)).toBeVisible();
+    expect(card.getByText("2099-12-01")).toBeVisible();
+    expect(card.queryByText(new RegExp(zone))).toBeNull();
+  });
+
   test("links to its lecture and its mentor", async () => {
     renderAppAt("/lectures");
     const links = within(await screen.findByRole("article")).getAllByRole("link");

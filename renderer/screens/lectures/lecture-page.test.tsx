@@ -36,6 +36,9 @@ describe("a guest", () => {
     expect(await screen.findByRole("heading", { level: 1, name: lecture.name })).toBeVisible();
     for (const text of ["2099-12-01", "10:00:00", "120 minutes", "450 birr", "3 seats left"])
       expect(screen.getAllByText(text, { exact: false })[0]).toBeVisible();
+    expect(screen.getByText(/^Tuesday, 1 December 2099, 10:00.*Addis\sAbaba.*, 120 minutes$/)).toBeVisible();
+    expect(screen.getByText("Upcoming")).toBeVisible();
+    expect(screen.queryByText(/Africa\/Addis_Ababa/)).toBeNull();
     expect(screen.getByText("And <b>what</b> they are for.").tagName).toBe("P");
     expect(screen.queryByText(instructor.email)).not.toBeInTheDocument();
     expect(server.asked(lectureById)).toHaveLength(0);

@@ -17,7 +17,11 @@ function ProfileBlock({ account }: { account: Account }) {
       <span>
         <span className="visually-hidden">{t("profile")}: </span>
         <span className="site-header__name">{account.name}</span>
-        <span className="site-header__email">{account.email}</span>
+        <span className="site-header__email">
+          {account.email.slice(0, account.email.lastIndexOf("@"))}
+          <wbr />
+          {account.email.slice(account.email.lastIndexOf("@"))}
+        </span>
       </span>
     </NavLink>
   );
@@ -34,6 +38,9 @@ function LectureLinks({ mine }: { mine: boolean }) {
       )}
       <NavLink className="site-header__link" to="/lectures">
         {t("allCourses")}
+      </NavLink>
+      <NavLink className="site-header__link" to="/mentors">
+        {t("mentors")}
       </NavLink>
     </>
   );
@@ -62,7 +69,7 @@ function SignedInLinks({ account }: { account: Account }) {
       <ProfileBlock account={account} />
       <button type="button" className="plain-button plain-button--subtle" onClick={() => void endSession()}>
         <LeaveIcon />
-        {t("logOut")}
+        <span className="site-header__log-out">{t("logOut")}</span>
       </button>
     </>
   );
@@ -73,9 +80,6 @@ function GuestLinks() {
   return (
     <>
       <LectureLinks mine={false} />
-      <NavLink className="site-header__link" to="/mentors">
-        {t("mentors")}
-      </NavLink>
       <span className="site-header__guest">
         <PersonIcon />
         {t("guest")}

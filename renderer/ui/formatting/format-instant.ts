@@ -38,6 +38,11 @@ function unbrokenZoneWords(): DateWords {
   };
 }
 
+/** "Addis Ababa time (GMT+3)": a zone's name for people, with its offset at that instant. */
+export function formatZoneAt(iso: string, zone: string): string {
+  return moments.formatZone(zone, new Date(iso), unbrokenZoneWords());
+}
+
 /** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)". */
 export function formatDateTimeInZone(iso: string, zone: string, shown = currentPreferences()): string {
   return moments.formatDateTimeInZone(new Date(iso), zone, shown, unbrokenZoneWords());

@@ -73,20 +73,26 @@ function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: Calend
   return fillTemplate(words.dayAndTime, { day, time: formatClock(at, clock, words) });
 }
 
+/** Whether the viewer's clock shows another time at the start than the lecture's own. `null` is the device's zone. */
+export function isElsewhere({ schedule, zone }: ScheduledTime, viewerZone: string | null = null): boolean {
+  const start = new Date(schedule);
+  const there = wallClockAt(start, zone);
+  const here = wallClockAt(start, viewerZone);
+  return here.weekday !== there.weekday || here.hour !== there.hour || here.minute !== there.minute;
+}
+
 /** The start in the viewer's zone, with the day where that has another name. Returns null where nothing differs. */
 function ownTime(
-  { schedule, zone }: ScheduledTime,
+  lecture: ScheduledTime,
   now: Date,
   viewerZone: string | null,
   clock: CalendarAndClock["clock"],
 ): string | null {
-  const start = new Date(schedule);
-  const there = wallClockAt(start, zone);
-  const here = wallClockAt(start, viewerZone);
-  if (here.weekday === there.weekday && here.hour === there.hour && here.minute === there.minute) return null;
-  const time = formatClock(here, clock, dateWords());
+  if (!isElsewhere(lecture, viewerZone)) return null;
+  const start = new Date(lecture.schedule);
+  const time = formatClock(wallClockAt(start, viewerZone), clock, dateWords());
   const day = dayName(start, now, viewerZone, "relative");
-  return day === dayName(start, now, zone, "relative") ? time : `${day} ${time}`;
+  return day === dayName(start, now, lecture.zone, "relative") ? time : `${day} ${time}`;
 }
 
 /**
@@ -112,3 +118,11 @@ export function whenSentence(
 
 /** "Tuesday, 1 December 2026, 10:00 · Addis Ababa time (GMT+3)": a lecture's start in its own zone. */
 export const fullSchedule = ({ schedule, zone }: ScheduledTime) => formatDateTimeInZone(schedule, zone);
+
+/** The same, with the duration after it: ", 90 minutes". */
+export const fullScheduleAndDuration = (time: ScheduledTime) =>
+  messages.t("scheduleAndDuration", {
+    ns: "lectures",
+    when: fullSchedule(time),
+    duration: durationInMinutes(time.duration),
+  });
