@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type Lecture, lectureCalendarPath } from "#contract/lectures/lecture.ts";
 import { platform } from "#renderer/platform/platform.ts";
@@ -8,10 +8,18 @@ import { googleCalendarUrl, telegramUrl, whatsAppUrl } from "./lecture-links.ts"
 import { copyLink, hasShareSheet, shareLecture } from "./share-lecture.ts";
 import "./lecture-tools.css";
 
+const never = () => () => undefined;
+/** What only the browser knows; `served` while the server renders. */
+const useInBrowser = <Value,>(read: () => Value, served: Value) =>
+  useSyncExternalStore(never, read, () => served);
+
 /** Adds the lecture to a calendar or shares its link. */
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
+  // A phone, which has a share sheet, waits longest for the page that replaces the served one.
+  const sharesBySheet = useInBrowser(hasShareSheet, true);
+  const calendar = useInBrowser(() => googleCalendarUrl(lecture), undefined);
   const handleShare = async (share: typeof shareLecture) => {
     const result = await share(lecture);
     const texts = { copied: t("linkCopied"), failed: t("linkNotCopied", { url: result.url }) };
@@ -23,8 +31,8 @@ export function LectureTools({ lecture }: { lecture: Lecture }) {
         <CalendarIcon />
         {t("addToCalendar")}
       </a>
-      <OutsideLink href={googleCalendarUrl(lecture)}>{t("googleCalendar")}</OutsideLink>
-      {hasShareSheet() ? (
+      <OutsideLink href={calendar}>{t("googleCalendar")}</OutsideLink>
+      {sharesBySheet ? (
         <button type="button" className="plain-button" onClick={() => void handleShare(shareLecture)}>
           <ShareIcon />
           {t("share")}
@@ -55,7 +63,7 @@ function ShareLinks({ lecture, onCopy }: { lecture: Lecture; onCopy: () => void 
   );
 }
 
-function OutsideLink({ href, children }: { href: string; children: string }) {
+function OutsideLink({ href, children }: { href: string | undefined; children: string }) {
   return (
     <a className="plain-button" href={href} target="_blank" rel="noopener noreferrer">
       {children}
