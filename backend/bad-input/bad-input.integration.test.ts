@@ -27,7 +27,9 @@ function fieldsOf({ body }: Endpoint): string[] {
 }
 
 function paramsOf(endpoint: Endpoint): Record<string, string> {
-  return endpoint.path.startsWith("/users/") ? { id: world.accounts.enrolled.id } : { id: world.lectureId };
+  const { lectureId } = world;
+  if (endpoint.path.startsWith("/users/")) return { id: world.accounts.enrolled.id };
+  return { id: lectureId, roomId: lectureId };
 }
 
 function takesBoolean({ body }: Endpoint, field: string): boolean {

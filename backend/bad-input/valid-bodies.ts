@@ -171,5 +171,6 @@ export const validBodies: Record<
     body: ({ lectureId }) => ({ roomId: lectureId, message: { text: "Selam", clientId: randomUUID() } }),
   },
   "POST /speed-test": { caller: "enrolled", body: () => ({ filler: "AAAA" }) },
+  "PUT /connection/{roomId}/sfu": { caller: "owner", body: () => ({ wished: true }) },
   "POST /connection": { caller: "enrolled", body: ({ lectureId }) => ({ roomId: lectureId, userId: "p1" }) },
 };

@@ -45,6 +45,8 @@ describe("a payment that succeeds", () => {
       status: "paid",
       classId: hosted.lecture._id,
       isEnrolled: true,
+      amount: hosted.lecture.price,
+      isCancelled: false,
       hasReceipt: true,
       hold: null,
     });
@@ -194,6 +196,8 @@ test("a free lecture enrolls at once and leads straight to the return page", asy
     status: "paid",
     classId: free.lecture._id,
     isEnrolled: true,
+    amount: 0,
+    isCancelled: false,
     hasReceipt: false,
     hold: null,
   });
