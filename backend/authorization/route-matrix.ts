@@ -73,6 +73,13 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 200 }),
     input: async (world) => ({ ...(await onLecture(world)), body: { name: "Renamed" } }),
   },
+  "POST /classes/:id/copies": {
+    expected: nobodyBut({ owner: 201 }),
+    input: ({ lectureId }) => ({
+      params: { id: lectureId },
+      body: { schedule: lectureBody.schedule, count: 2 },
+    }),
+  },
   "DELETE /classes/:id": { expected: nobodyBut({ owner: 200 }), input: onLecture },
 
   "POST /payment/make-payment": {

@@ -26,6 +26,7 @@ export const validBodies: Record<
     caller: "stranger",
     body: () => ({ challenge: "a guess", code: "000000" }),
   },
+  "POST /classes/{id}/copies": { caller: "owner", body: () => ({ schedule: inADay(), count: 2 }) },
   "POST /users/me/step-up": { caller: "enrolled", body: () => ({ code: "000000" }) },
   "POST /users/me/second-factor/totp/confirm": {
     caller: "enrolled",

@@ -4,6 +4,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
+import { copyLecture } from "./copy-lecture.ts";
 import { updateLecture } from "./update-lecture.ts";
 import type { LiveNow } from "./lists/live-now.ts";
 import { lectureListRoutes } from "./lists/lecture-list-routes.ts";
@@ -38,6 +39,15 @@ export function lectureRoutes(services: LectureServices): Route[] {
       handle: async ({ caller, body, upload }) => ({
         data: presentLecture(await scheduleLecture(services, caller, { fields: body, upload }), maxSeats),
       }),
+    }),
+    route(wire.copyLecture, {
+      access: "instructor",
+      limit: "upload",
+      needsVerifiedEmail: true,
+      handle: async ({ caller, params, body }) => {
+        const copies = await copyLecture(services, caller, { lectureId: params.id, body });
+        return { data: copies.map((copy) => presentLecture(copy, maxSeats)) };
+      },
     }),
     route(wire.updateLecture, {
       access: "signed-in",

@@ -91,6 +91,21 @@ export const updateLectureBody = z.object({
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
 
+/** How many dates one request creates at most: half a year of weeks. */
+export const MAX_COPIES = 26;
+
+/** The first date of the copies, and how many there are, a week apart by the clock of the lecture's zone. */
+export const copyLectureBody = z.object({
+  schedule,
+  count: z
+    .number({ error: "Enter how many dates." })
+    .int("Enter a whole number.")
+    .min(1, "Create at least 1 date.")
+    .max(MAX_COPIES, `You can create up to ${MAX_COPIES} dates at once.`)
+    .default(1),
+});
+export type CopyLecture = z.infer<typeof copyLectureBody>;
+
 export const lecture = z.object({
   _id: id,
   name: z.string(),
@@ -164,6 +179,15 @@ export const updateLecture = endpoint({
   body: updateLectureBody,
   data: lecture,
   upload: "thumbnail",
+});
+/** Each copy is a lecture of its own, without students. */
+export const copyLecture = endpoint({
+  method: "POST",
+  path: "/classes/{id}/copies",
+  status: 201,
+  params: byId,
+  body: copyLectureBody,
+  data: z.array(lecture),
 });
 export const deleteLecture = endpoint({
   method: "DELETE",

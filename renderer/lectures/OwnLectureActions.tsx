@@ -3,16 +3,18 @@ import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { CopyLectureButton } from "./copy/CopyLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";
 
 interface OwnLectureActionsProps {
   lecture: Lecture;
   onDeleted?: () => void;
+  onCopied?: () => void;
 }
 
 /** An instructor's actions for a lecture of their own. */
-export function OwnLectureActions({ lecture, onDeleted }: OwnLectureActionsProps) {
+export function OwnLectureActions({ lecture, onDeleted, onCopied }: OwnLectureActionsProps) {
   const { _id: lectureId } = lecture;
   const { t } = useTranslation("lectures");
   const remember = () => storedLectureId.write(lectureId);
@@ -29,6 +31,7 @@ export function OwnLectureActions({ lecture, onDeleted }: OwnLectureActionsProps
       <LinkButton icon={<EditRegular />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
+      <CopyLectureButton lecture={lecture} onCopied={onCopied} />
       <DeleteLectureButton lectureId={lectureId} onDeleted={onDeleted} />
     </>
   );

@@ -50,7 +50,7 @@ export function DashboardScreen() {
   };
   const actionsFor = (lecture: ListedLecture) =>
     creates ? (
-      <OwnLectureActions lecture={lecture} />
+      <OwnLectureActions lecture={lecture} onCopied={list.reload} />
     ) : (
       <SeatActions lecture={lecture} onWithdrawn={handleWithdrawn} />
     );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { listMyEndedEnrollments, listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { myLectures } from "#contract/lectures/lecture-list.ts";
-import { lectureById, type LectureDetail } from "#contract/lectures/lecture.ts";
+import { copyLecture, lectureById, type LectureDetail } from "#contract/lectures/lecture.ts";
 import { myLecturesStore } from "#renderer/lectures/list/lecture-list-store.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -118,5 +118,27 @@ describe("an instructor's dashboard", () => {
     renderAppAt("/dashboard");
     const next = await section("Next");
     expect(next.getByRole("link", { name: "Host Class" })).toHaveAttribute("href", address(lecture._id));
+  });
+
+  test("repeats a lecture weekly, and says what is wrong with the number", async () => {
+    const lecture = sampleLecture();
+    server.answer(myLectures, [lecture]);
+    server.answer(copyLecture, [lecture, lecture, lecture]);
+    const { user } = renderAppAt("/dashboard");
+    await user.click(await screen.findByRole("button", { name: "Duplicate" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByLabelText(/First date and time/)).toHaveValue("2099-12-08T10:00");
+    const count = dialog.getByRole("spinbutton");
+    await user.clear(count);
+    await user.type(count, "27");
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    expect(await dialog.findByText("You can create up to 26 dates at once.")).toBeVisible();
+    expect(server.asked(copyLecture)).toHaveLength(0);
+    await user.clear(count);
+    await user.type(count, "3");
+    await user.click(dialog.getByRole("button", { name: "Create" }));
+    expect((await screen.findAllByText("3 lectures created"))[0]).toBeVisible();
+    expect(server.asked(copyLecture)[0]?.body).toEqual({ schedule: "2099-12-08T10:00:00+03:00", count: 3 });
+    expect(server.asked(myLectures)).toHaveLength(2);
   });
 });

@@ -1,0 +1,70 @@
+import type { CopyLecture } from "#contract/lectures/lecture.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { weeklyStarts } from "./calendar/weekly-starts.ts";
+import { canUpdateLecture, scheduleIssue } from "./lecture-policy.ts";
+import { findLecture, insertLecture, type LectureFields, type LectureRecord } from "./lecture-repo.ts";
+import { canCreateWithCapacity } from "./seat-policy.ts";
+
+interface CopyServices {
+  db: Knex;
+  clock: Clock;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+}
+
+/**
+ * Copies a lecture of the caller to later dates: all of them or, after an error, none.
+ * @throws AppError lecture_not_found, not_your_lecture, invalid (schedule, capacity)
+ */
+export async function copyLecture(
+  { db, clock, maxSeats }: CopyServices,
+  caller: Caller,
+  { lectureId, body: { schedule, count } }: { lectureId: string; body: CopyLecture },
+): Promise<LectureRecord[]> {
+  const now = clock();
+  const lecture = await findLecture(db, lectureId, now);
+  if (!lecture) throw new AppError("lecture_not_found");
+  const decision = canUpdateLecture(caller, lecture);
+  if (!decision.ok) throw new AppError(decision.code);
+  const starts = weeklyStarts(new Date(schedule), count, lecture.zone);
+  const issue = starts.map((startsAt) => scheduleIssue(startsAt, now)).find((found) => found !== null);
+  const capacityVerdict = canCreateWithCapacity(lecture.capacity, maxSeats);
+  const issues = {
+    ...(issue && { schedule: [issue] }),
+    ...(!capacityVerdict.ok && capacityVerdict.fields),
+  };
+  if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+  return db.transaction(async (trx) => {
+    const copies: LectureRecord[] = [];
+    for (const startsAt of starts) {
+      const copy = await findLecture(
+        trx,
+        await insertLecture(trx, caller.accountId, fieldsOf(lecture, startsAt)),
+        now,
+      );
+      if (!copy) throw new AppError("lecture_not_found");
+      copies.push(copy);
+    }
+    return copies;
+  });
+}
+
+function fieldsOf(lecture: LectureRecord, startsAt: Date): LectureFields {
+  const { name, type, description, priceSantim, zone, durationMinutes, capacity } = lecture;
+  const { thumbnailKey, thumbnailPreview } = lecture;
+  return {
+    name,
+    type,
+    description,
+    priceSantim,
+    startsAt,
+    zone,
+    durationMinutes,
+    capacity,
+    thumbnailKey,
+    thumbnailPreview,
+  };
+}

@@ -1,0 +1,45 @@
+import { copyLecture, copyLectureBody, type Lecture } from "#contract/lectures/lecture.ts";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { call } from "#renderer/api/client.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { toSchedule, toWallClock } from "../form/time/wall-clock.ts";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+export interface CopyFields {
+  /** "2026-12-01T10:00", in the lecture's zone. */
+  wallClock: string;
+  /** As typed. */
+  count: string;
+}
+
+/** The first week after the lecture that is still ahead, at the same time of its zone. */
+export function nextWeekOf({ schedule }: Pick<Lecture, "schedule">, now: Date): string {
+  const weeks = Math.max(1, Math.ceil((now.getTime() - Date.parse(schedule)) / WEEK_MS));
+  // Calculates with the wall clock as if it were UTC, so that no change of clocks moves it.
+  const wall = new Date(`${toWallClock(schedule)}Z`);
+  return new Date(wall.getTime() + weeks * WEEK_MS).toISOString().slice(0, 16);
+}
+
+export type CopyOutcome = { issues: FieldIssues } | { created: number };
+
+/** Checks the fields, then creates the copies. */
+export async function sendCopies({
+  lecture,
+  fields,
+}: {
+  lecture: Pick<Lecture, "_id" | "zone">;
+  fields: CopyFields;
+}): Promise<CopyOutcome> {
+  const schedule = fields.wallClock === "" ? "" : await toSchedule(fields.wallClock, lecture.zone);
+  if (schedule === null) return { issues: { schedule: [messages.t("skippedTime", { ns: "lectures" })] } };
+  const count = fields.count.trim() === "" ? Number.NaN : Number(fields.count);
+  const checked = copyLectureBody.safeParse({ schedule, count });
+  if (!checked.success) {
+    const issues: Record<string, string[]> = {};
+    for (const { path, message } of checked.error.issues) issues[String(path[0])] ??= [message];
+    return { issues };
+  }
+  const created = await call(copyLecture, { params: { id: lecture._id }, body: checked.data });
+  return { created: created.length };
+}

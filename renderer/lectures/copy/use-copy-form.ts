@@ -1,0 +1,35 @@
+import { type FormEvent, useState } from "react";
+import type { FieldIssues } from "#contract/http/error.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { nextWeekOf, sendCopies } from "./copy-lecture.ts";
+
+interface CopyForm {
+  lecture: Lecture;
+  onCopied: (count: number) => void;
+}
+
+/** The fields of copies, their issues, and sending them. */
+export function useCopyForm({ lecture, onCopied }: CopyForm) {
+  const notify = useNotify();
+  const [wallClock, setWallClock] = useState(() => nextWeekOf(lecture, new Date()));
+  const [count, setCount] = useState("1");
+  const [issues, setIssues] = useState<FieldIssues>({});
+  const { busy, submit } = useSubmit(sendCopies);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(
+      { lecture, fields: { wallClock, count } },
+      {
+        onDone: (outcome) => ("issues" in outcome ? setIssues(outcome.issues) : onCopied(outcome.created)),
+        onFailed: (error) => {
+          if (error.fields) setIssues(error.fields);
+          else notify({ status: "error", text: errorText(error) });
+        },
+      },
+    );
+  };
+  return { wallClock, setWallClock, count, setCount, issues, busy, handleSubmit };
+}
