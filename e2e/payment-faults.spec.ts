@@ -39,7 +39,7 @@ test("a failed payment says so, charges nothing and can be retried", async () =>
 test("a cancelled payment leads back without an enrollment", async () => {
   await enroll().click();
   await payInSandbox(page, "cancel");
-  await expect(page.getByText("Payment failed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment cancelled" })).toBeVisible();
   expect(await seats()).toBe(0);
 });
 
