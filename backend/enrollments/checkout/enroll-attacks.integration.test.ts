@@ -221,7 +221,8 @@ test("pages of a list continue where the previous one ended", async () => {
     return ids;
   }
   const [first, second, third] = lectures.map((lecture) => lecture._id);
-  expect(await pages(listMyEnrollments, person.token)).toEqual([[third, second], [first]]);
+  // All are upcoming: the soonest first.
+  expect(await pages(listMyEnrollments, person.token)).toEqual([[first, second], [third]]);
   const students = await pages(listLectureStudents, roomInfo.host.token);
   expect(students.map((page) => page.length)).toEqual([2, 1]);
   expect(students.flat().toSorted()).toEqual([person, ...others].map(({ id }) => id).toSorted());

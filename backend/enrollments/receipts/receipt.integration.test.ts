@@ -178,8 +178,10 @@ describe("an enrollment says what a withdrawal would refund", () => {
       complaint: null,
     });
     expect(await call(api.url, withdrawPayment, { body, token: late.token })).toEqual({ refund: "none" });
-    // A withdrawal without a refund is not listed.
-    expect(await call(api.url, listMyEndedEnrollments, { token: late.token })).toEqual([]);
+    // Kept for its receipt.
+    expect(await call(api.url, listMyEndedEnrollments, { token: late.token })).toMatchObject([
+      { reason: "withdrawn", payment: { textRef: late.textRef, amount: 450, refund: "none" } },
+    ]);
   });
 
   test("and nothing when it was free", async () => {
