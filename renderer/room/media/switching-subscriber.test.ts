@@ -117,7 +117,7 @@ async function firstFrame(): Promise<ReceivingConnection> {
   await flushPromises();
   const connection = subscriptions().at(-1);
   if (!connection) throw new Error("nothing was subscribed to");
-  connection.frames = 1;
+  Object.assign(connection, { frames: 1, audioPackets: 25 });
   await clock.advance(50);
   return connection;
 }
@@ -140,6 +140,21 @@ test("where nothing plays, the tracks are on the stage before their first frame,
   sfu.refuse = true;
   await clock.advance(10_000);
   expect(streams.at(-1)).toBeNull();
+});
+
+test("the call goes on until the sound from the SFU has filled its buffer", async () => {
+  const old = peer.receive(call());
+  old.bring();
+  subscriber.followMedia(onSfu);
+  await clock.advance(400);
+  await flushPromises();
+  const [connection] = subscriptions();
+  Object.assign(connection ?? {}, { frames: 5, audioPackets: 24 });
+  await clock.advance(200);
+  expect(old.closed).toBe(false);
+  Object.assign(connection ?? {}, { audioPackets: 25 });
+  await clock.advance(50);
+  expect(old.closed).toBe(true);
 });
 
 test("while the SFU refuses, the call goes on, and the SFU is tried again", async () => {

@@ -47,6 +47,7 @@ export class SwitchingSubscriber implements SubscriberEngine {
     });
     this.#sfu = new SfuSubscriber({
       ...deps,
+      isCalled: () => this.#called.length > 0,
       onConnected: () => this.#subscribed(),
       onTracks: () => this.#showReceived(),
     });

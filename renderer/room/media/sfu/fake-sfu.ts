@@ -65,6 +65,7 @@ export class FakeRtcPeerConnection extends EventTarget {
   iceConnectionState: RTCIceConnectionState = "connected";
   signalingState: RTCSignalingState = "stable";
   frames = 0;
+  audioPackets = 0;
   readonly #transceivers: { kind: string; sender: FakeSender }[] = [];
 
   constructor() {
@@ -91,7 +92,10 @@ export class FakeRtcPeerConnection extends EventTarget {
   setLocalDescription = async () => undefined;
   setRemoteDescription = async () => undefined;
   getStats = async () =>
-    new Map([["video", { type: "inbound-rtp", kind: "video", framesDecoded: this.frames }]]);
+    new Map([
+      ["video", { type: "inbound-rtp", kind: "video", framesDecoded: this.frames }],
+      ["audio", { type: "inbound-rtp", kind: "audio", packetsReceived: this.audioPackets }],
+    ]);
   close(): void {
     this.signalingState = "closed";
     this.connectionState = "closed";

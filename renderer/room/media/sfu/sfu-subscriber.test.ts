@@ -24,6 +24,7 @@ beforeEach(() => {
     report: (error) => {
       throw error;
     },
+    isCalled: () => false,
     onConnected: ({ id }) => connected.push(id),
     onTracks: () => (tracksChanged += 1),
   });
@@ -43,7 +44,7 @@ async function pass(ms: number): Promise<void> {
 async function bringFrames(index: number): Promise<void> {
   const connection = FakeRtcPeerConnection.all[index];
   if (!connection) throw new Error("there is no such connection");
-  connection.frames = 1;
+  Object.assign(connection, { frames: 1, audioPackets: 25 });
   await pass(50);
 }
 

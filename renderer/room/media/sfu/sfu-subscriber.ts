@@ -19,6 +19,8 @@ interface SfuSubscriberDeps {
   /** 0 to 1. */
   random: () => number;
   report: (error: unknown) => void;
+  /** Whether the host's call plays. */
+  isCalled: () => boolean;
   /** Its first media has arrived; the subscription before, if any, ends after this. */
   onConnected: (subscription: Subscription) => void;
   /** There are other tracks than before. */
@@ -110,6 +112,7 @@ export class SfuSubscriber {
       ...this.#deps,
       publication,
       iceServers: this.#iceServers,
+      replaces: () => this.#current !== null || this.#deps.isCalled(),
       onMedia: () => this.#replaceWith(subscription),
       onFailed: () => this.#failed(subscription),
     });

@@ -9,6 +9,8 @@ import { openSfuConnection } from "./sfu-connection.ts";
 
 /** How soon the first frame is noticed. Milliseconds. */
 const FIRST_MEDIA_POLL_MS = 50;
+/** Half a second: by then the buffer of new audio is filled, and no longer conceals its start. */
+const SETTLED_AUDIO_PACKETS = 25;
 
 interface SubscriptionDeps {
   publication: string;
@@ -17,7 +19,12 @@ interface SubscriptionDeps {
   clock: Clock;
   /** Its tracks are there, still without media. */
   onTracks: () => void;
-  /** Called once: a frame is decoded, or audio has arrived where no video is wanted. */
+  /** Whether something else plays that it would replace. */
+  replaces: () => boolean;
+  /**
+   * Called once: a frame is decoded, or audio has arrived where no video is wanted; when it replaces something, its audio
+   * also plays smoothly.
+   */
   onMedia: () => void;
   /** The connection has failed; it does not recover by itself. */
   onFailed: () => void;
@@ -108,7 +115,9 @@ export class Subscription {
   async #lookForMedia(): Promise<void> {
     const { frames, audioPackets } = await sampleIncomingCall(this.connection);
     if (this.#isClosed) return;
-    if (frames > 0 || (this.#wantedLayer === "none" && audioPackets > 0)) this.#deps.onMedia();
+    const hasMedia = frames > 0 || (this.#wantedLayer === "none" && audioPackets > 0);
+    const isSettled = !this.#deps.replaces() || audioPackets >= SETTLED_AUDIO_PACKETS;
+    if (hasMedia && isSettled) this.#deps.onMedia();
     else this.#awaitMedia();
   }
 }
