@@ -13,7 +13,7 @@ import { LectureFacts } from "./LectureFacts.tsx";
 import { LectureTools } from "./LectureTools.tsx";
 import { paragraphsOf } from "./paragraphs-of.ts";
 import { LectureTime } from "../LectureTime.tsx";
-import { RefundRule } from "./RefundRule.tsx";
+import { PaymentTerms } from "./PaymentTerms.tsx";
 import "./lecture-detail.css";
 
 interface LectureDetailViewProps {
@@ -100,7 +100,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         </div>
         <div className="lecture-detail__more">
           <LectureFacts lecture={lecture} />
-          <RefundRule lecture={lecture} />
+          <PaymentTerms lecture={lecture} />
           <LectureTools lecture={lecture} />
           {ownActions !== undefined && <div className="lecture-detail__own">{ownActions}</div>}
         </div>

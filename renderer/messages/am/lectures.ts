@@ -1,4 +1,5 @@
 import { refundRule } from "#contract/payments/refund-rule.ts";
+import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
 import type { Translation } from "../translation.ts";
 
@@ -92,7 +93,7 @@ export const amLectures: Translation<typeof enLectures> = {
   lectureEnded: "ይህ ትምህርት ተጠናቋል",
   enrollmentClosed: "የዚህ ትምህርት ግማሹ አልፏል",
   waysToPay: "በቴሌብር፣ በሲቢኢ ብር፣ በኤም-ፔሳ ወይም በካርድ ይክፈሉ።",
-  noShowPromise: "መምህሩ በ20 ደቂቃ ውስጥ ካልመጡ ለሁሉም ሙሉ ገንዘብ ይመለሳል።",
+  noShowPromise: noShowPromise.am,
   refundRule: refundRule.am,
   lecturesGiven_one: "{{count}} ትምህርት ሰጥተዋል",
   lecturesGiven_other: "{{count}} ትምህርቶች ሰጥተዋል",

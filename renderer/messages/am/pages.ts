@@ -1,4 +1,5 @@
 import { refundRule } from "#contract/payments/refund-rule.ts";
+import { noShowPromise } from "../no-show-promise.ts";
 import type { enPages } from "../en/pages.ts";
 import type { Translation } from "../translation.ts";
 
@@ -37,7 +38,7 @@ export const amPages: Translation<typeof enPages> = {
         paragraphs: [
           "ከትምህርት መውጣት ሲፈልጉ በማንኛውም ጊዜ ከገጽዎ ማቋረጥ ይችላሉ። «አዎ» ከማለትዎ በፊት ምን እንደሚመለስልዎ እንነግርዎታለን።",
           refundRule.am,
-          "መምህሩ በ20 ደቂቃ ውስጥ ካልመጡ ለሁሉም ሙሉ ገንዘብ ይመለሳል። መመዝገብ የሚቻለው የትምህርቱ ግማሽ እስኪያልፍ ወይም መምህሩ እስኪጨርሱት ድረስ ነው፤ ካበቃ በኋላ የሚደርስ ክፍያ ይመለሳል።",
+          `${noShowPromise.am} መመዝገብ የሚቻለው የትምህርቱ ግማሽ እስኪያልፍ ወይም መምህሩ እስኪጨርሱት ድረስ ነው፤ ካበቃ በኋላ የሚደርስ ክፍያ ይመለሳል።`,
           "መምህሩ ትምህርቱን ከሰረዘ የከፈሉ ሁሉ ሙሉ ገንዘባቸው ይመለስላቸዋል።",
           "ተመላሹን ወዲያውኑ ከአገልግሎት ሰጪው እንጠይቃለን። ወደ ካርድዎ ወይም ወደ ሞባይል ገንዘብዎ ለመድረስ የሚወስደው ጊዜ በባንክዎ ወይም በኦፕሬተርዎ ይወሰናል።",
         ],

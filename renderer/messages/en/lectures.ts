@@ -1,4 +1,5 @@
 import { refundRule } from "#contract/payments/refund-rule.ts";
+import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */
 export const enLectures = {
   discoverHeading: "Discover Lectures",
@@ -89,7 +90,7 @@ export const enLectures = {
   lectureEnded: "This lecture has ended",
   enrollmentClosed: "Half of this lecture is over",
   waysToPay: "Pay with telebirr, CBE Birr, M-Pesa or card.",
-  noShowPromise: "If the instructor doesn't come within 20 minutes, everyone gets a full refund.",
+  noShowPromise: noShowPromise.en,
   refundRule: refundRule.en,
   lecturesGiven_one: "{{count}} lecture given",
   lecturesGiven_other: "{{count}} lectures given",

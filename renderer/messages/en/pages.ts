@@ -1,4 +1,5 @@
 import { refundRule } from "#contract/payments/refund-rule.ts";
+import { noShowPromise } from "../no-show-promise.ts";
 
 /** The public pages of text. Claims only what the product does; a change of the product changes them too. */
 export const enPages = {
@@ -35,7 +36,7 @@ export const enPages = {
         paragraphs: [
           "You can withdraw from a lecture on your dashboard at any time. Before you press Yes, we tell you what you get back.",
           refundRule.en,
-          "If the instructor doesn't come within 20 minutes, everyone gets a full refund. You can enroll until half of the lecture is over, or until the host ends it; a payment that arrives after its end is refunded.",
+          `${noShowPromise.en} You can enroll until half of the lecture is over, or until the host ends it; a payment that arrives after its end is refunded.`,
           "If the instructor deletes the lecture, everyone who paid gets a full refund.",
           "We send refunds to the payment provider right away. How long it takes until the money is back on your card or in your wallet depends on your bank or mobile operator.",
         ],

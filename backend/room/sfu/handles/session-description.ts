@@ -23,5 +23,5 @@ export function withAudioNack(sdp: string): string {
  * answer, and repeats it only later.
  */
 export function withDtlsFromSfu(offer: string): string {
-  return offer.replace(/^a=setup:actpass\r?$/gm, (line) => line.replace("actpass", "active"));
+  return offer.replaceAll("a=setup:actpass", "a=setup:active");
 }

@@ -65,7 +65,6 @@ test("logs what this process's sessions carry, and each slow link once", async (
   await metrics.report();
   await metrics.report();
   expect(logged).toEqual([{ server, room, publishers: 1, subscribers: 1, slowLinks: 1 }]);
-  expect(metrics.latest()).toEqual(logged);
 });
 
 test("an event may arrive at any process: the one that holds the session logs it, once", async () => {

@@ -22,8 +22,6 @@ export interface SfuMetrics {
   addTraffic: (counted: readonly HandleTraffic[]) => void;
   /** Saves the traffic, and logs what this process's sessions carry in each room, at most once an interval. */
   report: () => Promise<void>;
-  /** What was logged last. */
-  latest: () => readonly CarriedRoom[];
 }
 
 interface SfuMetricsOptions {
@@ -39,7 +37,6 @@ export function createSfuMetrics({ db, logger, nodeId, intervalMs }: SfuMetricsO
   const slowLinks = createSlowLinks();
   const counted = new Map<string, HandleTraffic>();
   let reportedAt = -Infinity;
-  let latest: readonly CarriedRoom[] = [];
 
   async function save(): Promise<void> {
     const traffic = [...counted.values()];
@@ -61,15 +58,14 @@ export function createSfuMetrics({ db, logger, nodeId, intervalMs }: SfuMetricsO
       if (performance.now() - reportedAt < intervalMs) return;
       reportedAt = performance.now();
       const changes = Map.groupBy(await takeTraffic(db, nodeId), placeOf);
-      latest = (await countCarried(db, nodeId)).map(({ handles, ...carried }) => ({
+      const carriedRooms = (await countCarried(db, nodeId)).map(({ handles, ...carried }): CarriedRoom => ({
         ...carried,
         ...sumTraffic(changes.get(placeOf(carried)) ?? []),
         slowLinks: slowLinks.countOf(handles),
       }));
       slowLinks.clear();
-      for (const sfu of latest) logger.info({ sfu }, "an SFU carries a room");
+      for (const sfu of carriedRooms) logger.info({ sfu }, "an SFU carries a room");
     },
-    latest: () => latest,
   };
 }
 

@@ -2,20 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { LecturePreview } from "#contract/lectures/lecture.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { salesOf } from "../sales.ts";
-import "./refund-rule.css";
+import "./payment-terms.css";
 
 /**
  * What a buyer wants to know first: how to pay, and when money comes back; for as long as seats are sold. On a phone it
  * is outside the bar of price and button.
  */
-export function RefundRule({ lecture }: { lecture: LecturePreview }) {
+export function PaymentTerms({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");
   const now = useNow();
   if (lecture.price === 0 || salesOf(lecture, now) !== "open") return null;
   return (
-    <div className="refund-rule">
-      <p className="refund-rule__ways">{t("waysToPay")}</p>
-      <p className="refund-rule__promise">{t("noShowPromise")}</p>
+    <div className="payment-terms">
+      <p className="payment-terms__ways">{t("waysToPay")}</p>
+      <p className="payment-terms__promise">{t("noShowPromise")}</p>
       <p>{t("refundRule")}</p>
     </div>
   );
