@@ -52,7 +52,7 @@ test("expired data is deleted, and nothing else", async () => {
 test("cron jobs are registered with graphile-worker", async () => {
   const server = await startTestServer({
     database: { ...database, close: async () => undefined },
-    cronJobs: true,
+    scheduledJobs: true,
   });
   const names = () =>
     api.db("graphile_worker._private_known_crontabs").orderBy("identifier").pluck("identifier");

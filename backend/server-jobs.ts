@@ -31,12 +31,12 @@ interface JobOptions {
   db: Knex;
   clock: Clock;
   logger: Logger;
-  cronJobs?: boolean;
+  scheduledJobs?: boolean;
 }
 
 /** The runner of all background jobs: emails and the domains' tasks. */
 export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): JobRunner {
-  const { config, db, clock, logger, cronJobs = true } = options;
+  const { config, db, clock, logger, scheduledJobs = true } = options;
   const composerDeps = { db, clock, publicUrl: config.publicUrl };
   const emails = emailTasks({
     ...options,
@@ -57,19 +57,23 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
     ...domainTasks,
     daily("delete-expired-data", () => deleteExpiredData(db, clock())),
   ];
-  const runner = createJobRunner({ db, logger, tasks, cron: cronJobs });
+  const runner = createJobRunner({ db, logger, tasks, cron: scheduledJobs });
   return {
     start() {
       runner.start();
-      addJob(db, reconcileAllJob, {}, { key: reconcileAllJob.name }).catch((error: unknown) =>
-        logger.warn(
-          { err: error },
-          "the reconciliation at start could not be enqueued; the scheduled one will run",
-        ),
-      );
+      if (scheduledJobs) enqueueReconciliation({ db, logger });
     },
     stop: runner.stop,
   };
+}
+
+function enqueueReconciliation({ db, logger }: Pick<JobOptions, "db" | "logger">): void {
+  addJob(db, reconcileAllJob, {}, { key: reconcileAllJob.name }).catch((error: unknown) =>
+    logger.warn(
+      { err: error },
+      "the reconciliation at start could not be enqueued; the scheduled one will run",
+    ),
+  );
 }
 
 /** Deletes expired sessions, old security events, reset links, emails and failed jobs, and masks the payout accounts of deleted accounts. */

@@ -64,8 +64,8 @@ export interface ServerOptions {
   webApp: WebApp | null;
   limits?: RateLimits;
   validateResponses?: boolean;
-  /** False: run no cron jobs, for tests with a clock of their own. */
-  cronJobs?: boolean;
+  /** False: no cron jobs and no reconciliation at the start, for tests whose steps happen in an order of their own. */
+  scheduledJobs?: boolean;
   /** How long running requests may take when the server stops. */
   stopGraceMs?: number;
   /** How often the progress of a request body is checked, in milliseconds; tests hurry. */

@@ -29,8 +29,8 @@ interface TestServerOptions {
   webApp?: WebApp;
   /** False: emails are sent, but accounts need not verify theirs. */
   verifiesEmails?: false;
-  /** True: run cron jobs, by the real clock. */
-  cronJobs?: boolean;
+  /** True: run cron jobs, by the real clock, and reconcile all payments at the start. */
+  scheduledJobs?: boolean;
   stopGraceMs?: number;
   bodyWindowMs?: number;
   presenceIntervalMs?: number;
@@ -63,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webApp: options.webApp ?? null,
     limits: options.limits ?? noLimits,
     validateResponses: true,
-    cronJobs: options.cronJobs ?? false,
+    scheduledJobs: options.scheduledJobs ?? false,
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
     ...(options.bodyWindowMs !== undefined && { bodyWindowMs: options.bodyWindowMs }),
     ...(options.presenceIntervalMs !== undefined && { presenceIntervalMs: options.presenceIntervalMs }),

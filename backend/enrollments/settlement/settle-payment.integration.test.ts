@@ -69,7 +69,11 @@ describe("a lost webhook", () => {
   test("is recovered when a server starts", async () => {
     const { lecture } = await newLecture(api);
     const { textRef } = await pay(api, lecture, student, noWebhook);
-    const second = await startTestServer({ clock, database: { ...api, close: async () => undefined } });
+    const second = await startTestServer({
+      clock,
+      database: { ...api, close: async () => undefined },
+      scheduledJobs: true,
+    });
     await expect.poll(() => stateOf(api, textRef), eventually).toMatchObject({ payment: "paid" });
     await second.stop();
   });
