@@ -1,6 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/**
+ * A busy machine may cause a timeout once; what fails twice is wrong. `npm test` names the tests that were retried.
+ * Tests with random input, and those of the books' invariants, set `retry: 0`: there once is wrong, too.
+ */
+const retry = 1;
+
 export default defineConfig({
   test: {
     // Restored after each test, so that no clock or spy leaks into another test.
@@ -29,6 +35,7 @@ export default defineConfig({
           pool: "vmThreads",
           include: ["renderer/**/*.test.{ts,tsx}", "desktop/page/**/*.test.tsx"],
           setupFiles: ["renderer/testing/setup.ts"],
+          retry,
         },
       },
       {
@@ -38,6 +45,7 @@ export default defineConfig({
           include: ["{backend,scripts,web}/**/*.integration.test.ts"],
           globalSetup: ["backend/testing/database/postgres-setup.ts"],
           testTimeout: 30_000,
+          retry,
           hookTimeout: 60_000,
         },
       },

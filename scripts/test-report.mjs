@@ -24,6 +24,18 @@ export function countSuite(kind, report, ok) {
   return count;
 }
 
+/**
+ * The tests that passed on a second try only, each with its file.
+ * @param {"vitest" | "playwright"} kind
+ * @param {string | null} report
+ * @returns {string[]}
+ */
+export function listRetried(kind, report) {
+  const json = parseJson(kind, report);
+  if (json === null) return [];
+  return kind === "vitest" ? retriedByVitest(json) : retriedByPlaywright(json.suites);
+}
+
 /** @param {readonly Count[]} counts @returns {Count} */
 export function sum(counts) {
   return counts.reduce(
@@ -43,13 +55,38 @@ export function formatCount({ passed, failed, skipped }) {
 
 /** @returns {Count | null} */
 function parse(kind, report) {
+  const json = parseJson(kind, report);
+  if (json === null) return null;
+  const count = kind === "vitest" ? countVitest(json) : countPlaywright(json);
+  return Object.values(count).every(Number.isInteger) ? count : null;
+}
+
+/** Null for what is no report: its process broke before it wrote one. */
+function parseJson(kind, report) {
   try {
     const json = JSON.parse(report ?? "");
-    const count = kind === "vitest" ? countVitest(json) : countPlaywright(json);
-    return Object.values(count).every(Number.isInteger) ? count : null;
+    return (kind === "vitest" ? json?.testResults : json?.stats) ? json : null;
   } catch {
     return null;
   }
+}
+
+/** Vitest keeps the first try's failure of a test that passed in the end. */
+function retriedByVitest({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  );
+}
+
+function retriedByPlaywright(suites = []) {
+  return suites.flatMap(({ file, specs = [], suites: inner }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ title }) => `${file}: ${title}`),
+    ...retriedByPlaywright(inner),
+  ]);
 }
 
 function countVitest(json) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCheck, countSuite, formatCount, NO_TESTS, sum } from "./test-report.mjs";
+import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./test-report.mjs";
 
 const vitest = (report) =>
   JSON.stringify({
@@ -41,6 +41,30 @@ describe("countSuite", () => {
   it.each([null, "", "{", "null", "{}", '{"stats":{}}'])("counts a failure for the report %j", (report) => {
     expect(countSuite("vitest", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
     expect(countSuite("playwright", report, true)).toEqual({ ...NO_TESTS, failed: 1 });
+  });
+});
+
+describe("listRetried", () => {
+  it("names what passed on Vitest's second try, not what failed or passed at once", () => {
+    const test = (fullName, status, failureMessages) => ({ fullName, status, failureMessages });
+    const tests = [test("a", "passed", ["late"]), test("b", "failed", ["wrong"]), test("c", "passed", [])];
+    const report = vitest({
+      testResults: [{ name: "x.test.ts", status: "passed", assertionResults: tests }],
+    });
+    expect(listRetried("vitest", report)).toEqual(["x.test.ts: a"]);
+  });
+
+  it("names what Playwright calls flaky, in groups too", () => {
+    const spec = (title, status) => ({ title, tests: [{ status }] });
+    const inner = { file: "x.spec.ts", specs: [spec("b", "flaky")] };
+    const outer = { file: "x.spec.ts", specs: [spec("a", "expected")], suites: [inner] };
+    expect(listRetried("playwright", JSON.stringify({ stats: {}, suites: [outer] }))).toEqual([
+      "x.spec.ts: b",
+    ]);
+  });
+
+  it.each([null, "", "null", "{}"])("names none for the report %j", (report) => {
+    expect(listRetried("vitest", report)).toEqual([]);
   });
 });
 

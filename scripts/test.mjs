@@ -10,7 +10,7 @@ import { ensureInstalled } from "./install.mjs";
 import { janus } from "./programs/janus.mjs";
 import { stopAll, onStopSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
-import { countCheck, countSuite, formatCount, NO_TESTS, sum } from "./test-report.mjs";
+import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./test-report.mjs";
 import { ensureDesktopBuilt, ensureWebBuilt } from "./web-build.mjs";
 
 const CHECKS = [
@@ -119,8 +119,11 @@ async function runStep({ name, script, kind }, extraEnv) {
     env,
   );
   clearInterval(reminder);
-  const count = kind === undefined ? countCheck(ok) : countSuite(kind, await readReport(reportFile), ok);
+  const report = kind === undefined ? null : await readReport(reportFile);
+  const count = kind === undefined ? countCheck(ok) : countSuite(kind, report, ok);
   if (count.failed > 0) printLine(output.trimEnd());
+  for (const retried of listRetried(kind, report))
+    printLine(`  ${name}: passed on its second try: ${retried}`);
   const tests = kind === undefined ? "" : `: ${formatCount(count)}`;
   printLine(`${count.failed > 0 ? "✖" : "✔"} ${name}${tests} (${elapsed(since)})`);
   return count;

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "#backend/testing/test-server.t
 import { callers, createWorld, type TestWorld } from "#backend/testing/world.ts";
 import { endpointsWithInput } from "../endpoints-with-input.ts";
 import { fuzzExamples, fuzzFor, toRawRequest, type Fuzz, type Operation } from "./fuzzed-request.ts";
-import { fuzzRuns, fuzzSeeds, fuzzTimeoutMs } from "./fuzz-runs.ts";
+import { fuzzRuns, fuzzSeeds, fuzzOptions } from "./fuzz-runs.ts";
 import { sendRaw, type RawReply } from "./send-raw.ts";
 
 const ERROR_LEVEL = 50;
@@ -70,6 +70,7 @@ function expectNoServerError({ status, headers, text }: RawReply): void {
 
 test.each(Object.keys(routeMatrix))(
   "%s has no server error, whatever is sent",
+  fuzzOptions,
   async (route) => {
     const operation = operationOf(route);
     await renewWorld();
@@ -86,5 +87,4 @@ test.each(Object.keys(routeMatrix))(
       await fc.assert(fc.asyncProperty(fuzzFor(operation), isHandled), { seed, numRuns: fuzzRuns });
     expect(errors.splice(0)).toEqual([]);
   },
-  fuzzTimeoutMs,
 );

@@ -8,7 +8,7 @@ import { roomMatrix } from "#backend/authorization/room-matrix.ts";
 import { connectSocket } from "#backend/testing/room/socket.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { createWorld, type TestWorld } from "#backend/testing/world.ts";
-import { fuzzRuns, fuzzSeeds, fuzzTimeoutMs } from "./fuzz-runs.ts";
+import { fuzzOptions, fuzzRuns, fuzzSeeds } from "./fuzz-runs.ts";
 import { anyValue, mutations } from "./fuzz-values.ts";
 
 const ERROR_LEVEL = 50;
@@ -72,6 +72,7 @@ async function expectHandled(name: string, fuzz: SocketFuzz, valid: object): Pro
 
 test.each(Object.keys(roomRequests) as RequestName[])(
   "%s has no server error, whatever is sent",
+  fuzzOptions,
   async (name) => {
     // A room of its own: locks, bans and the end of a room would refuse every later request.
     world.lectureId = await world.freshLecture();
@@ -90,10 +91,9 @@ test.each(Object.keys(roomRequests) as RequestName[])(
       await fc.assert(fc.asyncProperty(fuzzFor(name), isHandled), { seed, numRuns: fuzzRuns });
     expect(errors.splice(0)).toEqual([]);
   },
-  fuzzTimeoutMs,
 );
 
-test("an unknown request has no server error, whatever its name", async () => {
+test("an unknown request has no server error, whatever its name", fuzzOptions, async () => {
   const names = fc.string({ unit: "binary", minLength: 1, maxLength: 30 });
   for (const seed of fuzzSeeds)
     await fc.assert(

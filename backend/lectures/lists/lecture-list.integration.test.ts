@@ -90,36 +90,40 @@ describe("the list of lectures", () => {
     expect(await call(api.url, wire.listLectures, { token: student.token })).toEqual([]);
   });
 
-  test("shows every lecture once in the same order for any page size, even with equal starts", async () => {
-    const starts = fc.array(
-      fc.record({
-        startsIn: fc.constantFrom(-500, -121, -120, -119, -1, 0, 1, 60, 60, 5000),
-        durationMinutes: fc.constantFrom(15, 120, 480),
-      }),
-      { maxLength: 12 },
-    );
-    await fc.assert(
-      fc.asyncProperty(starts, fc.integer({ min: 1, max: 5 }), async (lectures, limit) => {
-        await api.db("lectures").delete();
-        for (const [at, { startsIn, durationMinutes }] of lectures.entries())
-          await add(String(at), startsIn, { durationMinutes });
-        const paged = await readAll(limit);
-        expect(paged).toEqual(await readAll(100));
-        expect(paged.toSorted()).toEqual(lectures.map((_, at) => String(at)).toSorted());
-        const ends = paged.map((at) => {
-          const { startsIn = 0, durationMinutes = 0 } = lectures[Number(at)] ?? {};
-          return { startsIn, isOver: startsIn + durationMinutes <= 0 };
-        });
-        const upcoming = ends.filter(({ isOver }) => !isOver).map(({ startsIn }) => startsIn);
-        const past = ends.filter(({ isOver }) => isOver).map(({ startsIn }) => startsIn);
-        expect(ends.map(({ startsIn }) => startsIn)).toEqual([
-          ...upcoming.toSorted((a, b) => a - b),
-          ...past.toSorted((a, b) => b - a),
-        ]);
-      }),
-      { numRuns: 15 },
-    );
-  });
+  test(
+    "shows every lecture once in the same order for any page size, even with equal starts",
+    { retry: 0 },
+    async () => {
+      const starts = fc.array(
+        fc.record({
+          startsIn: fc.constantFrom(-500, -121, -120, -119, -1, 0, 1, 60, 60, 5000),
+          durationMinutes: fc.constantFrom(15, 120, 480),
+        }),
+        { maxLength: 12 },
+      );
+      await fc.assert(
+        fc.asyncProperty(starts, fc.integer({ min: 1, max: 5 }), async (lectures, limit) => {
+          await api.db("lectures").delete();
+          for (const [at, { startsIn, durationMinutes }] of lectures.entries())
+            await add(String(at), startsIn, { durationMinutes });
+          const paged = await readAll(limit);
+          expect(paged).toEqual(await readAll(100));
+          expect(paged.toSorted()).toEqual(lectures.map((_, at) => String(at)).toSorted());
+          const ends = paged.map((at) => {
+            const { startsIn = 0, durationMinutes = 0 } = lectures[Number(at)] ?? {};
+            return { startsIn, isOver: startsIn + durationMinutes <= 0 };
+          });
+          const upcoming = ends.filter(({ isOver }) => !isOver).map(({ startsIn }) => startsIn);
+          const past = ends.filter(({ isOver }) => isOver).map(({ startsIn }) => startsIn);
+          expect(ends.map(({ startsIn }) => startsIn)).toEqual([
+            ...upcoming.toSorted((a, b) => a - b),
+            ...past.toSorted((a, b) => b - a),
+          ]);
+        }),
+        { numRuns: 15 },
+      );
+    },
+  );
 
   test("misses no lecture when time passes between pages", async () => {
     await add("ends soon", -119);
