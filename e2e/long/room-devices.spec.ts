@@ -81,7 +81,7 @@ test("microphone and screen audio are heard together, and each can be stopped al
   await host.getByRole("button", { name: "Mute microphone" }).click();
   await expectTone(viewer, BEEP_HZ, false);
   await expectTone(viewer, SCREEN_HZ, true);
-  await host.getByRole("button", { name: "Mute microphone" }).click();
+  await host.getByRole("button", { name: "Unmute microphone" }).click();
   await expectTone(viewer, BEEP_HZ, true);
 
   await host.getByRole("button", { name: "Stop Screen Share" }).click();
@@ -95,6 +95,7 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
   const host = await openAs(browser, instructor, hostPath);
   await expectLive(host);
   const mute = host.getByRole("button", { name: "Mute microphone" });
+  const unmute = host.getByRole("button", { name: "Unmute microphone" });
   await host.getByRole("button", { name: "Start Video" }).click();
   const viewer = await openAs(browser, student, viewerPath);
   await expectMovingVideo(viewer);
@@ -104,7 +105,7 @@ test("after a reload: the muted state is kept, and of a screen share only the mi
   await expect(host.getByRole("button", { name: "Stop Video" })).toBeVisible();
   await expectMovingVideo(viewer);
   await expectTone(viewer, BEEP_HZ, false);
-  await mute.click();
+  await unmute.click();
   await expectTone(viewer, BEEP_HZ, true);
 
   await shareScreenWithTone(host);

@@ -85,6 +85,8 @@ export const amRoom: Translation<typeof enRoom> = {
     startVideo: "ቪዲዮ ይጀምሩ",
     stopVideo: "ቪዲዮ ያቁሙ",
     mute: "ማይክሮፎን ይዝጉ",
+    unmute: "ማይክሮፎን ይክፈቱ",
+    key: "ቁልፍ {{key}}",
     noMicrophone: "ማይክሮፎንዎን መክፈት አልቻልንም፤ ስለዚህ ተመልካቾች አይሰሙዎትም።",
   },
 

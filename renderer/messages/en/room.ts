@@ -83,6 +83,8 @@ export const enRoom = {
     startVideo: "Start Video",
     stopVideo: "Stop Video",
     mute: "Mute microphone",
+    unmute: "Unmute microphone",
+    key: "Key {{key}}",
     noMicrophone: "We couldn't open your microphone, so viewers can't hear you.",
   },
 

@@ -1,9 +1,12 @@
 /** The sheet of keyboard shortcuts. */
 export const enShortcuts = {
   switch: "Use single-key shortcuts",
-  text: "They pause while you type and in the live room.",
+  text: "They pause while you type. In the live room only the host's own keys work.",
   afterwards: "then",
   search: "Search for a course",
   sheet: "Show this list",
+  microphone: "While hosting: microphone off or on",
+  video: "While hosting: video on or off",
+  screen: "While hosting: screen share on or off",
   close: "Close what's open",
 } as const;

@@ -56,6 +56,9 @@ export function videoFrozen(view: RoomView): boolean {
 export const microphoneMissing = ({ room }: RoomView): boolean =>
   room.capture.microphone.at === "blocked" && ownSource(room) !== "none";
 
+/** Host: there is a microphone that can be muted. */
+export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
+
 export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
   const { at } = view.room.capture[kind];
   return at === "on" || at === "requesting";

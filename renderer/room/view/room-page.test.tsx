@@ -6,6 +6,7 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { Room } from "./RoomPage.tsx";
 import type { RoomStore } from "../store/room-store.ts";
@@ -244,13 +245,35 @@ describe("the host's room", () => {
     await show({ role: "host", hostPresent: true }, true);
     await user.click(button("Start Video"));
     await act(async () => void (await capture.succeed(new FakeCapturedMedia("camera"))));
-    expect(button("Start Video")).toHaveAttribute("aria-disabled", "true");
+    expect(button("Stop Video")).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Start Video" })).not.toBeInTheDocument();
     await user.click(button("Start Screen Share"));
     await act(async () => void (await capture.succeed(new FakeCapturedMedia("screen"))));
-    expect(button("Start Video")).not.toHaveAttribute("aria-disabled");
+    expect(button("Start Video")).toBeEnabled();
     await user.click(button("Stop Screen Share"));
     expect(socket.commands.slice(-3)).toEqual(["source camera", "source screen", "source none"]);
-    expect(button("Stop Video")).toHaveAttribute("aria-disabled", "true");
+    expect(button("Start Screen Share")).toHaveFocus();
+  });
+
+  test("has a key for each device, except while typing and where shortcuts are off", async () => {
+    await show({ role: "host", hostPresent: true }, true);
+    expect(button("Start Video")).toHaveAttribute("aria-keyshortcuts", "v");
+    await user.keyboard("v");
+    const camera = await act(() => capture.succeed(new FakeCapturedMedia("camera")));
+    await user.keyboard("m");
+    expect(camera.muted).toBe(true);
+    await user.keyboard("s");
+    await act(async () => void (await capture.succeed(new FakeCapturedMedia("screen"))));
+    await user.keyboard("s");
+    expect(socket.commands.slice(-3)).toEqual(["source camera", "source screen", "source none"]);
+    await user.click(button("CHAT"));
+    await user.type(screen.getByPlaceholderText("Enter your message"), "vsm");
+    act(() => useShortcutSettings.setState({ enabled: false }));
+    await user.click(button("Settings"));
+    await user.keyboard("v");
+    expect(capture.requests).toEqual([]);
+    expect(button("Start Video")).not.toHaveAttribute("title");
+    act(() => useShortcutSettings.setState({ enabled: true }));
   });
 
   test("a refused camera shows what to do", async () => {
@@ -324,17 +347,15 @@ describe("the host's room", () => {
 
   test("mutes and unmutes the microphone", async () => {
     await show({ role: "host", hostPresent: true }, true);
-    const mute = () => screen.getByRole("button", { name: "Mute microphone" });
-    expect(mute()).toHaveAttribute("aria-disabled", "true");
+    expect(button("Mute microphone")).toHaveAttribute("aria-disabled", "true");
     await user.click(button("Start Video"));
     const source = new FakeCapturedMedia("camera");
     await act(async () => void (await capture.succeed(source)));
-    await user.click(mute());
+    await user.click(button("Mute microphone"));
     expect(source.muted).toBe(true);
-    expect(mute()).toBePressed();
-    await user.click(mute());
+    await user.click(button("Unmute microphone"));
     expect(source.muted).toBe(false);
-    expect(mute()).not.toBePressed();
+    expect(button("Mute microphone")).toHaveFocus();
   });
 
   test("applies media settings immediately", async () => {

@@ -7,6 +7,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, student } from "#renderer/testing/samples.ts";
+import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { useShortcutDialog } from "../shortcuts/shortcut-dialog-store.ts";
 
 // A page that only needs the shell: the payment return without a reference.
@@ -15,7 +16,8 @@ let server: ReturnType<typeof startFakeServer>;
 
 beforeEach(() => {
   server = startFakeServer();
-  useShortcutDialog.setState({ open: false, enabled: true });
+  useShortcutDialog.setState({ open: false });
+  useShortcutSettings.setState({ enabled: true });
 });
 
 async function openAs(account: typeof student | null) {

@@ -11,6 +11,8 @@ import {
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
+import { ROOM_KEYS } from "#renderer/room/view/controls/room-keys.ts";
+import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { useShortcutDialog } from "./shortcut-dialog-store.ts";
 import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import "./shortcut-sheet.css";
@@ -29,24 +31,34 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-function useRows(): [what: string, keys: string[]][] {
+type Row = [what: string, keys: string[]];
+
+const row = (what: string, ...keys: string[]): Row => [what, keys];
+
+function useRows(): Row[] {
   const { t } = useTranslation(["shell", "shortcuts"]);
   const creates = useSession((session) => isInstructor(session.account));
+  const hosting = [
+    row(t("microphone", { ns: "shortcuts" }), ROOM_KEYS.microphone),
+    row(t("video", { ns: "shortcuts" }), ROOM_KEYS.camera),
+    row(t("screen", { ns: "shortcuts" }), ROOM_KEYS.screen),
+  ];
   return [
-    [t("myDashboard"), ["g", "d"]],
-    [t("allCourses"), ["g", "l"]],
-    [t("profile"), ["g", "p"]],
-    [t("search", { ns: "shortcuts" }), ["/"]],
-    ...(creates ? [[t("createLecture"), ["c"]] satisfies [string, string[]]] : []),
-    [t("sheet", { ns: "shortcuts" }), ["?"]],
-    [t("close", { ns: "shortcuts" }), ["Esc"]],
+    row(t("myDashboard"), "g", "d"),
+    row(t("allCourses"), "g", "l"),
+    row(t("profile"), "g", "p"),
+    row(t("search", { ns: "shortcuts" }), "/"),
+    ...(creates ? [row(t("createLecture"), "c"), ...hosting] : []),
+    row(t("sheet", { ns: "shortcuts" }), "?"),
+    row(t("close", { ns: "shortcuts" }), "Esc"),
   ];
 }
 
 /** A dialog that lists all shortcuts and can turn them off. */
 export function ShortcutDialog() {
   const { t } = useTranslation(["shell", "shortcuts"]);
-  const { open, enabled, show, setEnabled } = useShortcutDialog();
+  const { open, show } = useShortcutDialog();
+  const { enabled, setEnabled } = useShortcutSettings();
   const rows = useRows();
   useFocusReturn(open);
   return (

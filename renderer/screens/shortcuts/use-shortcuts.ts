@@ -3,8 +3,10 @@ import { matchPath, type NavigateFunction, useLocation, useNavigate } from "reac
 import { SECOND_KEY_MS } from "#renderer/constants.ts";
 import { storedIsEdit } from "#renderer/platform/stored-values.ts";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
+import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
+import { shortcutKey } from "#renderer/ui/keyboard/keys.ts";
 import { useShortcutDialog } from "./shortcut-dialog-store.ts";
-import { GO_KEY, capturesKeys, latinKey, type Shortcut, shortcutOf } from "./shortcuts.ts";
+import { GO_KEY, type Shortcut, shortcutOf } from "./shortcuts.ts";
 
 function focusSearch(): boolean {
   const searchBox = document.querySelector<HTMLInputElement>('header input[type="search"]');
@@ -25,22 +27,21 @@ function runShortcut(shortcut: Shortcut, navigate: NavigateFunction): boolean {
   return true;
 }
 
-/** Single-key shortcuts, if enabled. They are off while typing, and in the room, where a slip would leave the lecture. */
+/** Single-key shortcuts, if enabled, but not while typing. In the room only `?` is left: a slip would leave the lecture. */
 export function useShortcuts(): void {
   const { pathname } = useLocation();
   const inRoom = matchPath("/class/:id/:role", pathname) !== null;
-  const enabled = useShortcutDialog((sheet) => sheet.enabled);
+  const enabled = useShortcutSettings((settings) => settings.enabled);
   const navigate = useNavigate();
   const goAt = useRef(-Infinity);
   useEffect(() => {
-    if (inRoom) return undefined;
     const handleKeyDown = (event: KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.defaultPrevented || event.repeat || modified || capturesKeys(event.target)) return;
-      const key = latinKey(event);
+      const key = shortcutKey(event);
+      if (key === null) return;
       const shortcut = shortcutOf(key, event.timeStamp - goAt.current < SECOND_KEY_MS);
       goAt.current = key === GO_KEY ? event.timeStamp : -Infinity;
-      if (shortcut !== null && enabled && runShortcut(shortcut, navigate)) event.preventDefault();
+      if (shortcut === null || (inRoom && shortcut !== "sheet")) return;
+      if (enabled && runShortcut(shortcut, navigate)) event.preventDefault();
     };
     document.addEventListener("keydown", handleKeyDown);
     return () => document.removeEventListener("keydown", handleKeyDown);

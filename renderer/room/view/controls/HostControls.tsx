@@ -1,90 +1,99 @@
-import { Button, ToggleButton } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import {
-  MicOffRegular,
-  MicRegular,
+  MicFilled,
+  MicOffFilled,
   ShareScreenStartRegular,
-  ShareScreenStopRegular,
+  ShareScreenStopFilled,
+  VideoFilled,
   VideoOffRegular,
-  VideoRegular,
 } from "@fluentui/react-icons";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { isOn } from "../../store/room-selectors.ts";
+import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
+import { isMicrophoneOpen, isOn, shownSource } from "../../store/room-selectors.ts";
 import type { CaptureKind } from "../../machine/room-state.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { ROOM_KEYS } from "./room-keys.ts";
+import { toggleMicrophone, toggleSource } from "./toggle-source.ts";
+import { useRoomShortcuts } from "./use-room-shortcuts.ts";
 
 const cameraOn = isOn("camera");
 const screenOn = isOn("screen");
 
+/** One button each for microphone, video and screen: its icon shows the state, its text what a press does. */
 export function HostControls() {
   const { t } = useTranslation("room");
   const camera = useRoom(cameraOn);
   const screen = useRoom(screenOn);
+  useRoomShortcuts();
   return (
     <fieldset className="room-host" aria-label={t("host.group")}>
+      <MicrophoneButton />
       <SourceButton
-        start
-        kind="screen"
-        disabled={screen}
-        icon={<ShareScreenStartRegular />}
-        label={t("host.startScreen")}
-      />
-      <SourceButton
-        kind="screen"
-        disabled={!screen}
-        icon={<ShareScreenStopRegular />}
-        label={t("host.stopScreen")}
-      />
-      <SourceButton
-        start
         kind="camera"
-        disabled={camera}
-        icon={<VideoRegular />}
-        label={t("host.startVideo")}
+        on={camera}
+        icon={camera ? <VideoFilled /> : <VideoOffRegular />}
+        label={t(camera ? "host.stopVideo" : "host.startVideo")}
       />
-      <SourceButton kind="camera" disabled={!camera} icon={<VideoOffRegular />} label={t("host.stopVideo")} />
-      <MuteButton />
+      <SourceButton
+        kind="screen"
+        on={screen}
+        icon={screen ? <ShareScreenStopFilled /> : <ShareScreenStartRegular />}
+        label={t(screen ? "host.stopScreen" : "host.startScreen")}
+      />
     </fieldset>
   );
 }
 
-/** Mutes the host's microphone; a shared screen's audio goes on. */
-function MuteButton() {
+function MicrophoneButton() {
   const { t } = useTranslation("room");
-  const { client } = useRoomClient();
+  const room = useRoomClient();
   const muted = useRoom((view) => view.hostMuted);
-  const open = useRoom(({ room }) => room.capture.microphone.at === "on");
+  const open = useRoom(isMicrophoneOpen);
+  const key = useKeyHint(ROOM_KEYS.microphone);
   return (
-    <ToggleButton
-      icon={muted ? <MicOffRegular /> : <MicRegular />}
-      checked={muted}
+    <Button
+      className="room-device"
+      data-state={open ? (muted ? "muted" : "on") : "off"}
+      icon={open && !muted ? <MicFilled /> : <MicOffFilled />}
+      // Stays focusable, so that the focus is not lost when a source stops.
       disabledFocusable={!open}
-      onClick={() => client.setMuted(!muted)}
+      onClick={() => toggleMicrophone(room)}
+      {...key}
     >
-      {t("host.mute")}
-    </ToggleButton>
+      {t(muted ? "host.unmute" : "host.mute")}
+    </Button>
   );
 }
 
 interface SourceButtonProps {
   kind: CaptureKind;
-  start?: boolean;
-  disabled: boolean;
+  on: boolean;
   icon: ReactElement;
   label: string;
 }
 
-function SourceButton({ kind, start = false, disabled, icon, label }: SourceButtonProps) {
-  const { client } = useRoomClient();
+function SourceButton({ kind, on, icon, label }: SourceButtonProps) {
+  const room = useRoomClient();
+  const nothingShown = useRoom((view) => shownSource(view) === "none");
+  const key = useKeyHint(ROOM_KEYS[kind]);
   return (
     <Button
-      appearance={start ? "primary" : "secondary"}
+      className="room-device"
+      data-state={on ? "on" : "off"}
+      appearance={nothingShown && !on ? "primary" : "secondary"}
       icon={icon}
-      // Stays focusable, so that the focus is not lost when a button disables itself.
-      disabledFocusable={disabled}
-      onClick={() => client.dispatch({ type: start ? "start-pressed" : "stop-pressed", kind })}
+      onClick={() => toggleSource(room, kind)}
+      {...key}
     >
       {label}
     </Button>
   );
+}
+
+/** Says which key does the same; nothing where shortcuts are off. */
+function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string } {
+  const { t } = useTranslation("room");
+  const enabled = useShortcutSettings((settings) => settings.enabled);
+  return enabled ? { title: t("host.key", { key: key.toUpperCase() }), "aria-keyshortcuts": key } : {};
 }

@@ -1,0 +1,29 @@
+interface KeyPress {
+  key: string;
+  code: string;
+  shiftKey: boolean;
+}
+
+/** Returns the Latin key, also for a keyboard layout with Ethiopic letters. */
+export function latinKey({ key, code, shiftKey }: KeyPress): string {
+  if (/^[a-z?/]$/i.test(key)) return key.toLowerCase();
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? "";
+}
+
+/** Returns the Latin key if it can be a shortcut: pressed alone and once, not while typing. Null otherwise. */
+export function shortcutKey(event: KeyboardEvent): string | null {
+  const modified = event.ctrlKey || event.metaKey || event.altKey;
+  if (event.defaultPrevented || event.repeat || modified || capturesKeys(event.target)) return null;
+  return latinKey(event);
+}
+
+/** Returns whether a text field, a dialog or another widget handles key presses. */
+export function capturesKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;
+  if (target.closest("textarea, select, [contenteditable], [role=slider], [role=combobox]") !== null)
+    return true;
+  const input = target.closest("input");
+  return input !== null && !["checkbox", "radio", "button", "submit", "reset", "file"].includes(input.type);
+}
