@@ -23,7 +23,7 @@ export const adminRefund = z.object({
 });
 export type AdminRefund = z.infer<typeof adminRefund>;
 
-/** A payment for which money arrived, as admins see it. */
+/** A payment as admins see it, whether or not money arrived. */
 export const adminPayment = z.object({
   _id: id,
   textRef: z.string(),
@@ -31,26 +31,44 @@ export const adminPayment = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   lectureName: z.string(),
-  /** Birr that arrived. */
+  /** Birr: what arrived, or the price as long as nothing did. */
   amount: z.number(),
   /** Birr that can still be refunded. */
   refundable: z.number(),
   /** ISO-8601, UTC. */
-  paidAt: z.string(),
+  createdAt: z.string(),
+  /** ISO-8601, UTC; null when nothing arrived. */
+  paidAt: z.string().nullable(),
   /** Oldest first. */
   refunds: z.array(adminRefund),
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
-/** Searches by our reference or the provider's, or by name or email of the student; newest first. */
+const instant = z.iso.datetime({ offset: true, error: "Enter a time like 2026-12-01T10:00:00Z." });
+
+/**
+ * Finds payments, newest first, by a part of our reference or the provider's, of the student's name or email, or of the
+ * lecture's title.
+ */
 export const findPayments = endpoint({
   method: "GET",
   path: "/admin/api/payments",
-  query: pageQuery.extend({
-    search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
-    /** Only payments for this lecture. */
-    lecture: id.optional(),
-  }),
+  query: pageQuery
+    .extend({
+      search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
+      /** Only payments for this lecture. */
+      lecture: id.optional(),
+      status: z.enum(paymentStatus.options, { error: "Choose a valid state." }).optional(),
+      /** Begun at this time or later. */
+      from: instant.optional(),
+      /** Begun before this time. */
+      before: instant.optional(),
+    })
+    .refine(
+      ({ from, before }) =>
+        from === undefined || before === undefined || Date.parse(from) < Date.parse(before),
+      { path: ["before"], error: "The last day can't be before the first." },
+    ),
   data: z.array(adminPayment),
 });
 

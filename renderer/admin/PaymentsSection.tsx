@@ -41,7 +41,7 @@ export function PaymentsSection() {
           </button>
         ))}
       </fieldset>
-      {showsAll ? <AllPayments key={params.get("lecture")} /> : <AttentionItems />}
+      {showsAll ? <AllPayments /> : <AttentionItems />}
     </>
   );
 }

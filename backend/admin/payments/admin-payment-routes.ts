@@ -20,7 +20,12 @@ export function adminPaymentRoutes(services: AdminServices): Route[] {
       access,
       handle: async ({ query }) => {
         const page = parseIdPage(query);
-        const found = await searchPayments(db, { search: query.search, lectureId: query.lecture }, page);
+        const { search, lecture, status, from, before } = query;
+        const found = await searchPayments(
+          db,
+          { search, lectureId: lecture, status, from: instant(from), before: instant(before) },
+          page,
+        );
         const { rows, nextCursor } = toPage(found, page);
         const ids = rows.map(({ id }) => id);
         const refunds = Map.groupBy(await listRefundsOf(db, ids), ({ paymentId }) => paymentId);
@@ -53,6 +58,8 @@ export function adminPaymentRoutes(services: AdminServices): Route[] {
   ];
 }
 
+const instant = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
+
 function present(payment: FoundPayment, refunds: readonly FoundRefund[]): z.input<typeof wire.adminPayment> {
   const { id, textRef, status, studentName, studentEmail, lectureName } = payment;
   return {
@@ -64,7 +71,8 @@ function present(payment: FoundPayment, refunds: readonly FoundRefund[]): z.inpu
     lectureName,
     amount: santimToBirr(payment.receivedSantim),
     refundable: santimToBirr(payment.refundableSantim),
-    paidAt: payment.paidAt.toISOString(),
+    createdAt: payment.createdAt.toISOString(),
+    paidAt: payment.paidAt?.toISOString() ?? null,
     refunds: refunds.map(presentRefund),
   };
 }

@@ -10,10 +10,12 @@ export interface FoundPayment {
   studentName: string;
   studentEmail: string;
   lectureName: string;
-  /** What arrived. */
+  /** What arrived, or the price. */
   receivedSantim: number;
   refundableSantim: number;
-  paidAt: Date;
+  createdAt: Date;
+  /** null when nothing arrived. */
+  paidAt: Date | null;
 }
 
 export interface FoundRefund extends Pick<AdminRefund, "status" | "borneBy" | "reason"> {
@@ -24,33 +26,109 @@ export interface FoundRefund extends Pick<AdminRefund, "status" | "borneBy" | "r
 }
 
 interface PaymentSearch {
+  /** A part of a reference, of the student's name or email, or of the lecture's title; "" for any. */
   search: string;
-  lectureId: string | undefined;
+  lectureId?: string | undefined;
+  status?: PaymentStatus | undefined;
+  /** Begun at this time or later. */
+  from?: Date | undefined;
+  before?: Date | undefined;
 }
 
 const received = "coalesce(payments.received_santim, payments.amount_santim)";
-const searched = `student.name || ' ' || student.email || ' ' || payments.text_ref || ' '
-  || coalesce(payments.provider_reference, '')`;
 
-/** Finds payments for which money arrived, newest first, with one row more than a page. */
-export async function searchPayments(
-  db: Db,
-  { search, lectureId }: PaymentSearch,
-  { limit, after }: IdPage,
-): Promise<FoundPayment[]> {
-  const query = db("payments")
+/**
+ * Where the searched text may be. `matches` are found by a trigram index; `key` names what they are to a payment, and
+ * `few` selects the payments of some of them.
+ */
+const places = [
+  {
+    matches: `select id from payments
+      where amount_santim > 0 and (text_ref || ' ' || coalesce(provider_reference, '')) ilike :pattern`,
+    key: "sought.id",
+    few: "sought.id = any(cast(:ids as uuid[]))",
+  },
+  {
+    matches: "select id from accounts where deleted_at is null and (name || ' ' || email) ilike :pattern",
+    key: "sought.payer_id",
+    few: "sought.payer_id = any(cast(:ids as uuid[]))",
+  },
+  {
+    matches: "select id from lectures where name ilike :pattern",
+    key: "(select lecture_id from enrollments where payment_id = sought.id limit 1)",
+    few: "sought.id in (select payment_id from enrollments where lecture_id = any(cast(:ids as uuid[])))",
+  },
+] as const;
+
+/** With more matches than these in one place, a page is found sooner along time, asking payment by payment. */
+const MAX_FEW = 500;
+
+type Bindings = Record<string, unknown>;
+
+/** What is wanted besides the text. Free seats have no payment worth the name. */
+function narrowed({ lectureId, status, from, before }: PaymentSearch, after: string | null) {
+  const wanted = [
+    ["sought.status = :status", { status }],
+    ["sought.created_at >= :from", { from }],
+    ["sought.created_at < :before", { before }],
+    ["sought.id in (select payment_id from enrollments where lecture_id = :lectureId)", { lectureId }],
+    [
+      "(sought.created_at, sought.id) < (select created_at, id from payments where id = :after)",
+      { after: after ?? undefined },
+    ],
+  ] as const;
+  const given = wanted.filter(([, value]) => Object.values(value).every((one) => one !== undefined));
+  const bindings: Bindings = Object.assign({}, ...given.map(([, value]) => value));
+  return { sql: ["sought.amount_santim > 0", ...given.map(([sql]) => sql)].join(" and "), bindings };
+}
+
+async function payments(db: Db, where: string, bindings: Bindings): Promise<{ id: string; at: Date }[]> {
+  const { rows } = await db.raw(
+    `select sought.id, sought.created_at as at from payments sought where ${where}
+     order by sought.created_at desc, sought.id desc limit :wanted`,
+    bindings,
+  );
+  return rows;
+}
+
+/**
+ * Returns the ids of a page. Each place is searched by itself, since no index could find a text that is in any of them;
+ * so the cost grows neither with the payments that there are, nor with how many have a word in common.
+ */
+async function pageOfIds(db: Db, asked: PaymentSearch, { limit, after }: IdPage): Promise<string[]> {
+  const { sql, bindings } = narrowed(asked, after);
+  const wanted = { ...bindings, wanted: limit + 1 };
+  if (asked.search === "") return (await payments(db, sql, wanted)).map(({ id }) => id);
+  const pattern = `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = new Map<string, Date>();
+  for (const { matches, key, few } of places) {
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(`${matches} limit ${MAX_FEW + 1}`, { pattern });
+    const [text, binding]: [string, Bindings] =
+      rows.length > MAX_FEW
+        ? // (The offset keeps the planner from turning it round.)
+          [`exists (${matches} and id = ${key} offset 0)`, { pattern }]
+        : [few, { ids: rows.map(({ id }) => id) }];
+    if (rows.length > 0)
+      for (const { id, at } of await payments(db, `${sql} and ${text}`, { ...wanted, ...binding }))
+        found.set(id, at);
+  }
+  const newestFirst = [...found].toSorted(
+    ([id, at], [otherId, otherAt]) => otherAt.getTime() - at.getTime() || (id < otherId ? 1 : -1),
+  );
+  return newestFirst.slice(0, limit + 1).map(([id]) => id);
+}
+
+/** Finds payments, newest first, with one row more than a page. */
+export async function searchPayments(db: Db, asked: PaymentSearch, page: IdPage): Promise<FoundPayment[]> {
+  return db("payments")
+    .whereRaw("payments.id = any(?::uuid[])", [await pageOfIds(db, asked, page)])
     .join("accounts as student", "student.id", "payments.payer_id")
     .join("enrollments", "enrollments.payment_id", "payments.id")
     .join("lectures", "lectures.id", "enrollments.lecture_id")
-    .whereNotNull("payments.paid_at")
-    .where("payments.amount_santim", ">", 0);
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  if (search !== "") void query.whereRaw(`(${searched}) ilike ?`, [pattern]);
-  if (lectureId !== undefined) void query.where("lectures.id", lectureId);
-  if (after !== null) void query.where("payments.id", "<", after);
-  return query
-    .orderBy("payments.id", "desc")
-    .limit(limit + 1)
+    .orderBy([
+      { column: "payments.created_at", order: "desc" },
+      { column: "payments.id", order: "desc" },
+    ])
     .select({
       id: "payments.id",
       textRef: "payments.text_ref",
@@ -59,7 +137,10 @@ export async function searchPayments(
       studentEmail: "student.email",
       lectureName: "lectures.name",
       receivedSantim: db.raw(received),
-      refundableSantim: db.raw(`${received} - payments.refund_total_santim`),
+      refundableSantim: db.raw(
+        `case when payments.paid_at is null then 0 else ${received} - payments.refund_total_santim end`,
+      ),
+      createdAt: "payments.created_at",
       paidAt: "payments.paid_at",
     });
 }

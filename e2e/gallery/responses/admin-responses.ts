@@ -41,11 +41,14 @@ const foundPayment: AdminPayment = {
   lectureName: "የሒሳብ መሠረቶች: vectors, matrices, and why they matter to everybody who builds anything at all",
   amount: 1234.5,
   refundable: 1134.5,
+  createdAt: at,
   paidAt: at,
   refunds: [
     { _id: id(21), amount: 100, status: "refunded", borneBy: "platform", reason: "The sound failed.", at },
   ],
 };
+
+const unpaid = { status: "expired", refundable: 0, paidAt: null, refunds: [] } as const;
 
 const payout: AdminPayout = {
   _id: id(6),
@@ -158,5 +161,5 @@ export const adminResponses = {
   lectures: page([paidLecture]),
   users: page(users),
   "audit-log": page([auditLogEntry]),
-  "all-payments": page([foundPayment]),
+  "all-payments": page([foundPayment, { ...foundPayment, _id: id(22), ...unpaid }]),
 };

@@ -1,32 +1,32 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router-dom";
 import type { AdminPayment, AdminRefund } from "#contract/admin/admin-payment.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
-import { AdminSearch } from "../AdminSearch.tsx";
 import { EmailLink } from "../EmailLink.tsx";
 import { searchPayments } from "./admin-payment-actions.ts";
+import { PaymentFilter } from "./PaymentFilter.tsx";
 import { RefundButton } from "./RefundButton.tsx";
+import { usePaymentSearch } from "./use-payment-search.ts";
 
-/** Every payment for which money arrived, or those for one lecture. */
+/** Every payment, or those that are searched for. */
 export function AllPayments() {
   const { t } = useTranslation("admin");
-  const [params] = useSearchParams();
-  const lecture = params.get("lecture");
-  const [search, setSearch] = useState("");
+  const { asked, change } = usePaymentSearch();
+  const { search, lecture, status, from, to } = asked;
   const load = useCallback(
-    (cursor: string | null, signal?: AbortSignal) => searchPayments({ search, lecture }, cursor, signal),
-    [search, lecture],
+    (cursor: string | null, signal?: AbortSignal) =>
+      searchPayments({ search, lecture, status, from, to }, cursor, signal),
+    [search, lecture, status, from, to],
   );
   const list = usePages(load);
   const texts = { loading: t("loading"), empty: t("refunds.empty"), more: t("showMore") };
   return (
     <>
-      <AdminSearch label={t("refunds.search")} onSearch={setSearch} />
+      <PaymentFilter asked={asked} onChange={change} />
       <PagedItems list={list} texts={texts}>
         {(payment) => <FoundPayment payment={payment} onChanged={list.reload} />}
       </PagedItems>
@@ -36,7 +36,7 @@ export function AllPayments() {
 
 function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged: () => void }) {
   const { t } = useTranslation("admin");
-  const { _id, amount, refundable, refunds, status, studentName, studentEmail } = payment;
+  const { _id, amount, refundable, refunds, status, studentName, studentEmail, paidAt } = payment;
   return (
     <>
       <div className="admin-card__head">
@@ -55,9 +55,12 @@ function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged
               </>
             ),
           },
-          { label: t("refunds.paidAt"), value: formatDateTime(payment.paidAt) },
+          { label: t("refunds.stateLabel"), value: t(`refunds.state.${status}`) },
+          paidAt === null
+            ? { label: t("refunds.begunAt"), value: formatDateTime(payment.createdAt) }
+            : { label: t("refunds.paidAt"), value: formatDateTime(paidAt) },
           { label: t("reference"), value: <code>{payment.textRef}</code> },
-          { label: t("refunds.refundable"), value: formatSum(refundable) },
+          ...(paidAt === null ? [] : [{ label: t("refunds.refundable"), value: formatSum(refundable) }]),
         ]}
       />
       {refunds.length > 0 && (

@@ -1,5 +1,6 @@
 import * as wire from "#contract/admin/admin-payment.ts";
 import { getWaitingRefunds, type WaitingRefunds } from "#contract/admin/alert.ts";
+import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
 import { withStepUp } from "#renderer/api/step-up.ts";
 
@@ -9,10 +10,21 @@ export interface PaymentSearch {
   search: string;
   /** Only payments for this lecture; null for all. */
   lecture: string | null;
+  status: PaymentStatus | null;
+  /** Days in this browser's time zone, "2026-12-01", both inclusive. */
+  from: string | null;
+  to: string | null;
+}
+
+/** When a day begins here, or the one after it. */
+function startOf(day: string, plusDays = 0): string {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + plusDays);
+  return start.toISOString();
 }
 
 export function searchPayments(
-  { search, lecture }: PaymentSearch,
+  { search, lecture, status, from, to }: PaymentSearch,
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<wire.AdminPayment[]>> {
@@ -20,6 +32,9 @@ export function searchPayments(
     limit: PER_PAGE,
     search,
     ...(lecture !== null && { lecture }),
+    ...(status !== null && { status }),
+    ...(from !== null && { from: startOf(from) }),
+    ...(to !== null && { before: startOf(to, 1) }),
     ...(cursor !== null && { cursor }),
   };
   return callPage(wire.findPayments, { query, ...(signal && { signal }) });

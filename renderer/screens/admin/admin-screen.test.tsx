@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
@@ -223,6 +223,7 @@ describe("all payments", () => {
     lectureName: "Triangles",
     amount: 450,
     refundable: 350,
+    createdAt: "2026-11-21T11:58:00Z",
     paidAt: "2026-11-21T12:00:00Z",
     refunds: [
       {
@@ -268,9 +269,40 @@ describe("all payments", () => {
   });
 
   test("of one lecture are shown behind its link", async () => {
-    renderAppAt(`/admin/payments?lecture=${lectureId(6)}`);
+    const { user } = renderAppAt(`/admin/payments?lecture=${lectureId(6)}`);
     expect(await screen.findByRole("heading", { name: "Triangles" })).toBeVisible();
     expect(server.asked(findPayments)[0]?.query.get("lecture")).toBe(lectureId(6));
+    await user.click(screen.getByRole("button", { name: "Show payments for all lectures" }));
+    await waitFor(() => expect(server.asked(findPayments).at(-1)?.query.has("lecture")).toBe(false));
+  });
+
+  test("are narrowed by state and day, in the address too, and one that isn't paid has nothing to refund", async () => {
+    server.answer(findPayments, [{ ...paid, status: "expired", paidAt: null, refundable: 0, refunds: [] }]);
+    const { user } = renderAppAt("/admin/payments?all=&search=sara");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "State" }), "Expired unpaid");
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-20" } });
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-21" } });
+    const asked = () => Object.fromEntries(server.asked(findPayments).at(-1)?.query ?? []);
+    await waitFor(() =>
+      expect(asked()).toMatchObject({
+        search: "sara",
+        status: "expired",
+        from: new Date("2026-11-20T00:00").toISOString(),
+        before: new Date("2026-11-22T00:00").toISOString(),
+      }),
+    );
+    expect(screen.getByTestId("address")).toHaveTextContent(
+      "search=sara&status=expired&from=2026-11-20&to=2026-11-21",
+    );
+    expect(await screen.findByRole("heading", { name: "Triangles" })).toBeVisible();
+    expect(screen.queryByText("Left to refund")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Refund" })).not.toBeInTheDocument();
+  });
+
+  test("ignore junk in the address", async () => {
+    renderAppAt("/admin/payments?all=&status=stolen&from=2026-99-99&to=now");
+    expect(await screen.findByRole("heading", { name: "Triangles" })).toBeVisible();
+    expect([...(server.asked(findPayments)[0]?.query.keys() ?? [])]).toEqual(["limit", "search"]);
   });
 });
 

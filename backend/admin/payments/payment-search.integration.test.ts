@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPayments } from "#contract/admin/admin-payment.ts";
+import { makePayment } from "#contract/payments/payment.ts";
+import { newLecture, paymentFor } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
+import { asAdmin, givenLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { searchPayments } from "./payment-search-repo.ts";
+
+let api: TestServer;
+let admin: TestAccount;
+let sold: GivenLecture;
+/** Begun, and nothing has arrived. */
+let open: { textRef: string; lectureName: string };
+
+beforeAll(async () => {
+  api = await startTestServer();
+  admin = await asAdmin(api, await newAccount(api.url, "student"));
+  sold = await givenLecture(api);
+  const { lecture } = await newLecture(api, { name: "የሸክላ ሥራ for beginners" });
+  const { token } = await newAccount(api.url, "student");
+  const { textRef } = await call(api.url, makePayment, { token, body: paymentFor(lecture) });
+  open = { textRef, lectureName: lecture.name };
+});
+afterAll(() => api.stop());
+
+type Query = Record<string, string>;
+const find = (query: Query) => call(api.url, findPayments, { token: admin.token, query });
+const references = async (query: Query) => (await find(query)).map(({ textRef }) => textRef);
+
+describe("a payment is found", () => {
+  test("also when nothing has arrived for it", async () => {
+    expect(await find({ search: open.textRef })).toMatchObject([
+      { status: "pending", paidAt: null, refundable: 0, createdAt: expect.any(String) },
+    ]);
+  });
+
+  test("by a part of its reference, of the student's email, and of the lecture's title in any case", async () => {
+    expect(await references({ search: sold.student.textRef.slice(3, 15).toUpperCase() })).toEqual([
+      sold.student.textRef,
+    ]);
+    expect(await references({ search: sold.student.email.slice(0, -4) })).toEqual([sold.student.textRef]);
+    for (const search of ["የሸክላ", "FOR BEGINNERS"]) expect(await find({ search })).toMatchObject([open]);
+  });
+
+  test("by its state, alone and together with a text", async () => {
+    expect(await references({ status: "paid" })).toEqual([sold.student.textRef]);
+    expect(await references({ status: "pending" })).toEqual([open.textRef]);
+    expect(await references({ status: "refunded" })).toEqual([]);
+    expect(await references({ status: "paid", search: open.textRef })).toEqual([]);
+  });
+
+  test("by the time when it was begun: from the first moment on, and before the last", async () => {
+    const [{ createdAt } = { createdAt: "" }] = await find({ search: open.textRef });
+    const search = open.textRef;
+    const later = new Date(Date.parse(createdAt) + 1).toISOString();
+    expect(await references({ search, from: createdAt, before: later })).toEqual([search]);
+    expect(await references({ search, from: later })).toEqual([]);
+    expect(await references({ search, before: createdAt })).toEqual([]);
+    // The same moment, written in Addis Ababa.
+    const there = new Date(Date.parse(createdAt) + 3 * 60 * 60_000).toISOString().replace("Z", "+03:00");
+    expect(await references({ search, from: there })).toEqual([search]);
+  });
+});
+
+test.each([
+  [{ status: "stolen" }, "status"],
+  [{ status: "paid' or true --" }, "status"],
+  [{ from: "yesterday" }, "from"],
+  [{ before: "2026-12-01" }, "before"],
+  [{ from: "2026-12-02T00:00:00Z", before: "2026-12-01T00:00:00Z" }, "before"],
+  [{ lecture: "1" }, "lecture"],
+  [{ search: "x".repeat(201) }, "search"],
+  [{ cursor: "' or true --" }, "cursor"],
+  [{ limit: "101" }, "limit"],
+] as [Query, string][])("%j is refused, and the field named", async (query, field) => {
+  const failed = await errorOf(api.url, findPayments, { token: admin.token, query });
+  expect(failed).toMatchObject({ statusCode: 400, code: "invalid" });
+  expect(Object.keys(failed.fields ?? {})).toEqual([field]);
+});
+
+test("nobody but an admin finds anything", async () => {
+  const query = { search: sold.student.textRef };
+  expect((await send(api.url, findPayments, { query })).status).toBe(401);
+  for (const { token } of [sold.host, sold.student])
+    expect((await send(api.url, findPayments, { token, query })).status).toBe(403);
+});
+
+describe("among 20,000 payments", () => {
+  beforeAll(async () => {
+    await api.db.transaction(async (trx) => {
+      await trx.raw("set local statement_timeout = 0");
+      await trx.raw(crowd, { host: sold.host.id, lecture: sold.lecture._id });
+    });
+    await api.db.raw("analyze");
+  });
+
+  test("pages follow each other without gap or copy, though many were begun in the same moment", async () => {
+    const seen: { id: string; createdAt: Date }[] = [];
+    for (let page: typeof seen | undefined; page === undefined || page.length > 100;) {
+      const after = seen.at(-1)?.id ?? null;
+      page = await searchPayments(api.db, { search: "crowd-17" }, { limit: 100, after });
+      seen.push(...page.slice(0, 100));
+    }
+    // crowd-17, crowd-170 to 179, crowd-1700 to 1799
+    expect(seen).toHaveLength(1110);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(1110);
+    const times = seen.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  test.each([
+    ["everything", { search: "" }],
+    ["a rare reference", { search: "gb-abcdefghijklmnop" }],
+    ["a word that everybody has", { search: "example.com" }],
+    ["a word in every title", { search: "of many" }],
+    ["one person", { search: "crowd-1234@" }],
+    ["one lecture", { search: "Class 123 " }],
+    ["nothing", { search: "zzqq" }],
+    ["a rare state", { search: "", status: "paid" }],
+    ["a month", { search: "", from: new Date("2020-01-01"), before: new Date("2020-02-01") }],
+  ] as const)("%s is found without reading them all", async (_, asked) => {
+    for (const after of [null, randomUUID()])
+      expect(await blocksOf(() => searchPayments(api.db, asked, { limit: 20, after }))).toBeLessThan(450);
+  });
+});
+
+const crowd = `
+  with person as (
+    insert into accounts (name, email, role, password_hash, created_at, updated_at)
+    select 'Crowd ' || n, 'crowd-' || n || '@example.com', 'student', 'x', now(), now()
+    from generate_series(1, 2000) as n returning id, email
+  ), lecture as (
+    insert into lectures
+    select copy.* from lectures, generate_series(1, 1000) as n,
+      jsonb_populate_record(lectures, jsonb_build_object('id', uuidv7(), 'name', 'Class ' || n || ' of many')) as copy
+    where lectures.id = :lecture returning id
+  ), place as (select id, row_number() over () as n from lecture), payment as (
+    insert into payments (text_ref, payer_id, payee_id, provider, amount_santim, status, expires_at, created_at, updated_at)
+    select 'gb-' || substr(translate(md5(person.email || n), '0189', 'wxyz'), 1, 24), person.id, :host, 'fake', 100,
+      'expired', now(), now() - n * interval '1 hour' - interval '1 day', now()
+    from person, generate_series(1, 10) as n returning id, payer_id, created_at
+  ), bought as (select *, row_number() over () as n from payment)
+  insert into enrollments (lecture_id, student_id, payment_id, status, created_at, updated_at)
+  select place.id, payer_id, bought.id, 'expired', created_at, created_at from bought join place on place.n = 1 + bought.n % 1000`;
+
+/** Returns how many blocks of 8 kB the statements of a search read. */
+async function blocksOf(search: () => Promise<unknown>): Promise<number> {
+  const statements: { sql: string; bindings: string[] }[] = [];
+  const keep = (statement: { sql: string; bindings: string[] }) => statements.push(statement);
+  api.db.on("query", keep);
+  await search();
+  api.db.removeListener("query", keep);
+  let blocks = 0;
+  for (const { sql, bindings } of statements) {
+    const explain = `explain (analyze, buffers, format json) ${sql.replaceAll(/\$\d+/g, "?")}`;
+    const { rows } = await api.db.raw(explain, bindings);
+    const { Plan: plan } = rows[0]["QUERY PLAN"][0];
+    blocks += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  }
+  return blocks;
+}
