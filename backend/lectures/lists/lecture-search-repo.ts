@@ -11,23 +11,23 @@ const maxSimilarWords = 6;
 
 /** Splits a query into words as they are in the search column. Looks up no similar words. */
 export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
-  const { rows } = await db.raw<{ rows: Omit<SearchWord, "similar">[] }>(
+  const { rows } = await db.raw<{ rows: Pick<SearchWord, "word" | "stems">[] }>(
     `select word, tsvector_to_array(search_stems(word)) as stems
      from unnest(string_to_array(search_words(?), ' ')) with ordinality as typed (word, position)
      where word <> '' group by word order by max(position) limit ?`,
     [query, maxWords],
   );
-  return rows.map((row) => ({ ...row, similar: [] }));
+  return rows.map((row) => ({ ...row, similar: [], subject: null }));
 }
 
-/** Finds the stored name of a subject by its Amharic name, in any spelling; null when there is none. */
-export async function findSubjectByAmharicName(db: Db, query: string): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: { subject: string }[] }>(
-    `select subject from unnest(?::text[], ?::text[]) as known (name, subject)
-     where search_words(name) = search_words(?) limit 1`,
-    [[...amharicSubjects.keys()], [...amharicSubjects.values()], query],
+/** Lists the subjects with the words of their Amharic names, in the spelling of the search column. */
+export async function listSubjectNames(db: Db): Promise<{ words: string[]; subject: string }[]> {
+  const { rows } = await db.raw(
+    `select string_to_array(search_words(name), ' ') as words, subject
+     from unnest(?::text[], ?::text[]) as known (name, subject)`,
+    [[...amharicSubjects.keys()], [...amharicSubjects.values()]],
   );
-  return rows[0]?.subject ?? null;
+  return rows;
 }
 
 /** Adds to each word the known words that it may be a misspelling of. */

@@ -6,6 +6,7 @@ import * as wire from "#contract/lectures/lecture-list.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { amharicSubjects } from "./amharic-subjects.ts";
 import { lectureForm } from "../testing/lecture-form.ts";
 
 let api: TestServer;
@@ -73,13 +74,38 @@ describe("searching", () => {
     ["the instructor's name", "ሰላም ተስፋዬ", "Cooking shiro"],
     ["the instructor's name and the subject", "ተስፋዬ cooking", "Cooking shiro"],
     ["words that are not all there", "cooking astronomy", "Cooking shiro"],
+    ["an error in each of several words", "potografy strete", "Photography on the street"],
   ])("finds by %s", async (_, query, expected) => {
     expect((await find(query))[0]).toBe(expected);
+  });
+
+  test("finds each subject by its Amharic name: alone, with a particle, and beside another word", async () => {
+    for (const [name, type] of amharicSubjects) {
+      const lecture = `Stair ${type}`;
+      await add(lecture, { description: "Up.", type });
+      expect(await find(name)).toContain(lecture);
+      expect((await find(`stair ${name}`))[0]).toBe(lecture);
+      if (!name.includes(" ") && !/^[የበለከ]/.test(name)) expect(await find(`የ${name}`)).toContain(lecture);
+    }
+    // Accounting is no mathematics, though its name begins with it.
+    expect(await find("ሒሳብ አያያዝ")).not.toContain("Stair Math");
   });
 
   test("requires all words if a lecture contains them", async () => {
     expect(await find("algebra engineers vectors")).toContain("Linear algebra for engineers");
     expect((await find("street light"))[0]).toBe("Photography on the street");
+  });
+
+  test("mends each word, where none has all of them", async () => {
+    await add("Coffee from seed to cup", { description: "Roasting." });
+    await add("Science for everybody", { description: "How we know." });
+    const both = ["Coffee from seed to cup", "Science for everybody"];
+    expect(await find("cofee sciense")).toEqual(expect.arrayContaining(both));
+    const body = { query: "cofee sciense", sort: "newest" };
+    const listed = await call(api.url, wire.searchLectures, { token: abebe.token, body });
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(both));
+    await add("The science of coffee", { description: "Chemistry in a cup." });
+    expect((await find("cofee sciense"))[0]).toBe("The science of coffee");
   });
 
   test("ranks a title above a description", async () => {

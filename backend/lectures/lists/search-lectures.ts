@@ -3,14 +3,10 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { hasLectures } from "./lecture-list-repo.ts";
 import type { LectureRecord } from "../lecture-repo.ts";
-import {
-  addSimilarWords,
-  findMatches,
-  findSearchWords,
-  findSubjectByAmharicName,
-} from "./lecture-search-repo.ts";
+import { addSimilarWords, findMatches } from "./lecture-search-repo.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
-import { allWordsExactly, allWordsFuzzily, type SearchWord, anyWordFuzzily } from "./search-query.ts";
+import { readWords } from "./read-words.ts";
+import { allWordsExactly, allWordsFuzzily, anyWordFuzzily } from "./search-query.ts";
 
 /** At most this many best matches are returned. */
 export const MAX_BEST_MATCHES = 50;
@@ -33,7 +29,6 @@ interface SearchQuery {
   instructorId?: string | undefined;
 }
 
-const ethiopic = /\p{Script=Ethiopic}/u;
 // PostgreSQL's text can't contain NUL.
 const withoutControlCharacters = (query: string) => query.replaceAll(/\p{Cc}+/gu, " ").trim();
 
@@ -65,23 +60,14 @@ export async function chooseQuery(
   query: string,
   finds: (tsquery: string) => Promise<boolean>,
 ): Promise<string | null> {
-  const typed = await findSearchWords(db, withoutControlCharacters(query));
+  const typed = await readWords(db, withoutControlCharacters(query));
   if (typed.length === 0) return null;
-  const exact = await exactQuery(db, query, typed);
+  const exact = allWordsExactly(typed);
   if (await finds(exact)) return exact;
   const words = await addSimilarWords(db, typed);
   for (const tsquery of [allWordsFuzzily(words), anyWordFuzzily(words)])
     if (await finds(tsquery)) return tsquery;
   return null;
-}
-
-/** All words exactly. A subject's Amharic name also matches its stored name. */
-async function exactQuery(db: Db, query: string, typed: readonly SearchWord[]): Promise<string> {
-  const exact = allWordsExactly(typed);
-  if (!ethiopic.test(query)) return exact;
-  const subject = await findSubjectByAmharicName(db, query);
-  if (subject === null) return exact;
-  return `(${exact}) | (${allWordsExactly(await findSearchWords(db, subject))})`;
 }
 
 /** First the matches of all words exactly, then of all words with typos, then of any word. */
@@ -92,7 +78,7 @@ async function findBestMatches(
 ): Promise<LectureRecord[]> {
   const now = clock();
   const maxResults = Math.min(limit, MAX_BEST_MATCHES);
-  const typed = await findSearchWords(db, query);
+  const typed = await readWords(db, query);
   if (typed.length === 0) return [];
 
   const found = new Map<string, LectureRecord>();
@@ -100,7 +86,7 @@ async function findBestMatches(
     const matches = await findMatches(db, { tsquery, now, limit: maxResults, filter });
     for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
   };
-  await search(await exactQuery(db, query, typed));
+  await search(allWordsExactly(typed));
   if (found.size < enoughResults) {
     const words = await addSimilarWords(db, typed);
     await search(allWordsFuzzily(words));

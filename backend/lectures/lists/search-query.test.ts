@@ -5,6 +5,7 @@ const word = (typed: string, stems: string[] = [typed], similar: string[] = []):
   word: typed,
   stems,
   similar,
+  subject: null,
 });
 
 test("all words match, also by stem, and the last one as a prefix", () => {
@@ -22,6 +23,11 @@ test("similar words match beside the typed ones", () => {
   const words = [word("calculs", ["calcul"], ["calculus"]), word("ሂሳብ")];
   expect(allWordsFuzzily(words)).toBe("('calculs' | 'calcul' | 'calculus') & ('ሂሳብ':* | 'ሂሳብ')");
   expect(anyWordFuzzily(words)).toBe("('calculs' | 'calcul' | 'calculus') | ('ሂሳብ':* | 'ሂሳብ')");
+});
+
+test("a subject matches beside each word of its Amharic name", () => {
+  const words = [word("ስነ"), word("ፈለክ")].map((one) => ({ ...one, subject: "('astronomi')" }));
+  expect(allWordsExactly(words)).toBe("('ስነ' | ('astronomi')) & ('ፈለክ':* | 'ፈለክ' | ('astronomi'))");
 });
 
 test("quotation marks are escaped", () => {

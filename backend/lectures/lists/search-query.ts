@@ -6,6 +6,8 @@ export interface SearchWord {
   stems: string[];
   /** Known words that it may be a misspelling of. */
   similar: string[];
+  /** The tsquery of a subject whose Amharic name it is, or is a part of; null for none. */
+  subject: string | null;
 }
 
 // Words are letters and digits only, but a quotation mark must never end the lexeme.
@@ -23,12 +25,12 @@ function withoutStopWords(words: readonly SearchWord[]): readonly SearchWord[] {
   return significant.length > 0 ? significant : words;
 }
 
-/** What each word matches: itself and its stems. The last word also matches as a prefix. */
+/** What each word matches: itself, its stems and its subject. The last word also matches as a prefix. */
 function exactLexemes(words: readonly SearchWord[]): string[][] {
   const last = words.at(-1);
   return words.map((item) => {
     const typed = item === last ? `${lexeme(item.word)}:*` : lexeme(item.word);
-    return [typed, ...item.stems.map(lexeme)];
+    return [typed, ...item.stems.map(lexeme), ...(item.subject === null ? [] : [item.subject])];
   });
 }
 
