@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
-import { ChatToggle } from "./chat/ChatToggle.tsx";
-import { ParticipantsToggle } from "./participants/ParticipantsToggle.tsx";
-import { isHost, isInside, shownSource } from "../store/room-selectors.ts";
+import { useRoomLayout } from "./layout/room-layout.ts";
+import { PanelToggles } from "./PanelToggles.tsx";
+import { isHost, isInside, isOver, shownSource } from "../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../client/use-room-client.ts";
 
 export function RoomHeader() {
@@ -16,15 +16,21 @@ export function RoomHeader() {
   const inside = useRoom(isInside);
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
   const poor = useRoom(({ room }) => room.roomInfo.poorConnections);
+  const over = useRoom(isOver);
+  const layout = useRoomLayout();
   const { roomId, client } = useRoomClient();
   return (
     <header className="room-header">
       <div className="room-title">
         <h1>{lecture?.name ?? t("title")}</h1>
         <p>
-          {lecture && <span>{t("withInstructor", { name: lecture.instructorName })}</span>}
-          <span>{t("duration", { count: lecture?.duration ?? DEFAULT_DURATION_MINUTES })}</span>
-          {inside && <span>{t("viewers", { count: viewers })}</span>}
+          {lecture && (
+            <span className="room-title-fixed">{t("withInstructor", { name: lecture.instructorName })}</span>
+          )}
+          <span className="room-title-fixed">
+            {t("duration", { count: lecture?.duration ?? DEFAULT_DURATION_MINUTES })}
+          </span>
+          {inside && <span className="room-viewers">{t("viewers", { count: viewers })}</span>}
           {hosting && poor > 0 && (
             <span className="room-poor-connections">
               <span className="room-dot" aria-hidden="true" />
@@ -41,10 +47,7 @@ export function RoomHeader() {
         </output>
         {phase === "live" && <ConnectionIndicator />}
       </div>
-      <div className="room-toggles">
-        {hosting && <ParticipantsToggle />}
-        <ChatToggle />
-      </div>
+      {(layout === "wide" || over) && <PanelToggles />}
       <LinkButton to={`/lecture?id=${roomId}`} onClick={() => client.dispatch({ type: "leave" })}>
         {t("leave")}
       </LinkButton>

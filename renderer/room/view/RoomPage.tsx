@@ -9,12 +9,17 @@ import { RoomHeader } from "./RoomHeader.tsx";
 import { SettingsPanel } from "./controls/SettingsPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
 import { ExitOptions } from "./ExitOptions.tsx";
-import "./room.css";
+import { useFittingPanels } from "./layout/room-layout.ts";
+import { useVisibleHeight } from "./layout/use-visible-height.ts";
+import "./layout/room.css";
 import "./header.css";
 import "./stage/stage.css";
 import "./controls/controls.css";
 import "./chat/chat.css";
 import "./participants/participants.css";
+import "./layout/panels.css";
+import "./layout/upright.css";
+import "./layout/sideways.css";
 
 interface RoomPageProps {
   lectureId: string;
@@ -41,8 +46,16 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
   const inside = useRoom(isInside);
   const hosting = useRoom(isHost);
   const over = phase.name === "ended" || phase.name === "failed";
+  useFittingPanels();
+  const visible = useVisibleHeight();
   return (
-    <main className="room" data-phase={phase.name} aria-label={t("title")}>
+    <main
+      ref={visible}
+      className="room"
+      data-phase={phase.name}
+      data-role={hosting ? "host" : "viewer"}
+      aria-label={t("title")}
+    >
       <RoomHeader />
       <Notices wantsToHost={wantsToHost} />
       <div className="room-body">
@@ -51,11 +64,11 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
           {!over && inside && <Stage />}
           {!over && !inside && <p className="room-waiting">{t(`phase.${phase.name}`)}</p>}
           {!over && inside && <SettingsPanel />}
-          {!over && <ControlBar />}
         </div>
         {hosting && !over && <ParticipantsPanel />}
         <ChatPanel />
       </div>
+      {!over && <ControlBar />}
     </main>
   );
 }

@@ -17,7 +17,13 @@ export function ChatPanel() {
   const hosting = useRoom(isHost);
   const over = useRoom(isOver);
   return (
-    <aside id="room-chat" className="room-chat" data-open={open} inert={!open} aria-label={t("chat.title")}>
+    <aside
+      id="room-chat"
+      className="room-panel room-chat"
+      data-open={open}
+      inert={!open}
+      aria-label={t("chat.title")}
+    >
       <div className="room-chat-inner">
         <h2>{t("chat.title")}</h2>
         {offline && <p className="room-chat-offline">{t("chat.offline")}</p>}

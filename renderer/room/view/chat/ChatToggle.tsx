@@ -2,8 +2,8 @@ import { ToggleButton } from "@fluentui/react-components";
 import { ChatRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
-/** In the header, since on a phone the open panel covers everything below. */
 export function ChatToggle() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
@@ -14,7 +14,7 @@ export function ChatToggle() {
       checked={open}
       aria-expanded={open}
       aria-controls="room-chat"
-      onClick={() => store.setState({ chatOpen: !open, participantsOpen: false })}
+      onClick={() => store.setState((panels) => togglePanel(panels, "chatOpen", roomLayout()))}
     >
       <span className="room-toggle-text">{t("chat.toggle")}</span>
     </ToggleButton>

@@ -4,16 +4,20 @@ import { HandButton } from "../participants/HandButton.tsx";
 import { HostControls } from "./HostControls.tsx";
 import { PlaybackControls } from "../stage/PlaybackControls.tsx";
 import { SettingsToggle } from "./SettingsToggle.tsx";
+import { useRoomLayout } from "../layout/room-layout.ts";
+import { PanelToggles } from "../PanelToggles.tsx";
 
 export function ControlBar() {
   const hosting = useRoom(isHost);
   const inside = useRoom(isInside);
+  const layout = useRoomLayout();
   return (
     <div className="room-controls">
       <PlaybackControls />
       {hosting && inside && <HostControls />}
       {!hosting && inside && <HandButton />}
       {inside && <SettingsToggle />}
+      {layout !== "wide" && <PanelToggles />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ToggleButton } from "@fluentui/react-components";
 import { SettingsRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
 export function SettingsToggle() {
   const { t } = useTranslation("room");
@@ -13,7 +14,7 @@ export function SettingsToggle() {
       checked={open}
       aria-expanded={open}
       aria-controls="room-settings"
-      onClick={() => store.setState({ settingsOpen: !open })}
+      onClick={() => store.setState((panels) => togglePanel(panels, "settingsOpen", roomLayout()))}
     >
       {t("settings.toggle")}
     </ToggleButton>

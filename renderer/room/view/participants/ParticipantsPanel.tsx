@@ -12,12 +12,12 @@ export function ParticipantsPanel() {
   return (
     <aside
       id="room-participants"
-      className="room-chat room-participants"
+      className="room-panel room-participants"
       data-open={open}
       inert={!open}
       aria-label={t("participants.title")}
     >
-      <div className="room-chat-inner room-participants-inner">
+      <div className="room-participants-inner">
         <h2>{t("participants.title")}</h2>
         <ParticipantsSection />
         <BannedParticipants />

@@ -2,6 +2,7 @@ import { ToggleButton } from "@fluentui/react-components";
 import { HandRightFilled, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
 /** Host: shows and announces the number of raised hands while the panel is closed. */
 export function ParticipantsToggle() {
@@ -16,8 +17,7 @@ export function ParticipantsToggle() {
         checked={open}
         aria-expanded={open}
         aria-controls="room-participants"
-        // On a phone each panel covers everything below.
-        onClick={() => store.setState({ participantsOpen: !open, chatOpen: false })}
+        onClick={() => store.setState((panels) => togglePanel(panels, "participantsOpen", roomLayout()))}
       >
         <span className="room-toggle-text">{t("participants.toggle")}</span>
         {raisedHands > 0 && (
