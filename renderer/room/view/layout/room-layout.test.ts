@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { LAYOUT_QUERIES, panelsOn, togglePanel } from "./room-layout.ts";
+
+const none = { chatOpen: false, participantsOpen: false, settingsOpen: false };
+
+describe("a panel's toggle", () => {
+  test("leaves the other panels where there is room", () => {
+    expect(togglePanel({ ...none, chatOpen: true }, "participantsOpen", "wide")).toEqual({
+      participantsOpen: true,
+    });
+  });
+
+  test.each(["upright", "sideways"] as const)("closes the other panels of a phone that is %s", (layout) => {
+    expect(togglePanel({ ...none, chatOpen: true }, "settingsOpen", layout)).toEqual({
+      ...none,
+      settingsOpen: true,
+    });
+  });
+
+  test("leads back to the chat of an upright phone, which alone leaves the place empty", () => {
+    const people = { ...none, participantsOpen: true };
+    expect(togglePanel(people, "participantsOpen", "upright")).toEqual({ ...none, chatOpen: true });
+    expect(togglePanel(people, "participantsOpen", "sideways")).toEqual(none);
+    expect(togglePanel({ ...none, chatOpen: true }, "chatOpen", "upright")).toEqual(none);
+  });
+});
+
+describe("when the layout changes", () => {
+  test("an upright phone shows one panel: the chat, unless another is open", () => {
+    expect(panelsOn("upright", none, false)).toEqual({ chatOpen: true });
+    expect(panelsOn("upright", { ...none, settingsOpen: true }, false)).toEqual({});
+    expect(
+      panelsOn("upright", { chatOpen: true, participantsOpen: true, settingsOpen: true }, false),
+    ).toEqual({ ...none, chatOpen: true });
+  });
+
+  test("a phone turned sideways shows the video alone, unless somebody is typing", () => {
+    const chat = { ...none, chatOpen: true };
+    expect(panelsOn("sideways", chat, false)).toEqual(none);
+    expect(panelsOn("sideways", chat, true)).toEqual(chat);
+  });
+
+  test("a wide window keeps what is open", () => {
+    expect(panelsOn("wide", { ...none, chatOpen: true }, false)).toEqual({});
+  });
+});
+
+test.each(["upright", "sideways"] as const)("the style sheet follows the same query: %s", (layout) => {
+  const css = readFileSync(`renderer/room/view/layout/${layout}.css`, "utf8");
+  expect(css).toContain(`@media ${LAYOUT_QUERIES[layout]} {`);
+});
