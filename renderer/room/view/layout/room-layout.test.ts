@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { LAYOUT_QUERIES, panelsOn, togglePanel } from "./room-layout.ts";
+import { panelsOn, togglePanel } from "./room-layout.ts";
 
 const none = { chatOpen: false, participantsOpen: false, settingsOpen: false };
 
@@ -44,9 +43,4 @@ describe("when the layout changes", () => {
   test("a wide window keeps what is open", () => {
     expect(panelsOn("wide", { ...none, chatOpen: true }, false)).toEqual({});
   });
-});
-
-test.each(["upright", "sideways"] as const)("the style sheet follows the same query: %s", (layout) => {
-  const css = readFileSync(`renderer/room/view/layout/${layout}.css`, "utf8");
-  expect(css).toContain(`@media ${LAYOUT_QUERIES[layout]} {`);
 });
