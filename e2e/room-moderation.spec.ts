@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
+import { openDeviceIds, recordCapturedTracks } from "./actors/room/captured-tracks.ts";
 import { expectLive, expectMovingVideo, expectSilence, expectAudio } from "./actors/room/expect-stage.ts";
+
+const devices = ["audio", "video"] as const;
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
@@ -82,15 +85,27 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
   });
 
   await test.step("the lecture ends for everybody and is reopened", async () => {
-    await press(host, "End lecture for everyone");
-    await press(host, "Yes");
+    await recordCapturedTracks(host);
+    await press(host, "Start Video");
+    await expectMovingVideo(viewer);
+    for (const kind of devices) expect(await openDeviceIds(host, kind)).toHaveLength(1);
+    await press(host, "Leave");
+    await press(host, "End for everyone");
     await expect(viewer.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
-    await expect(host.getByText("You ended this lecture. Nobody else can join.")).toBeVisible();
-    await press(viewer, "Try again");
+    await expect(viewer.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await expect(viewer.getByRole("link", { name: "My Dashboard" })).toBeVisible();
+    await expect(host.getByText("You ended the lecture. Your camera and microphone are off.")).toBeVisible();
+    const numbers = host.getByRole("region", { name: "Your lecture in numbers" });
+    await expect(numbers.getByText("People who came").locator("..")).toContainText("1");
+    for (const kind of devices) expect(await openDeviceIds(host, kind)).toEqual([]);
+    await viewer.reload();
     await expect(viewer.getByText("This lecture has ended.")).toBeVisible();
+    await expect(viewer.getByRole("button", { name: "Try again" })).toHaveCount(0);
+    await press(host, "Back to the room");
+    await expect(host.getByText("You ended this lecture. Nobody else can join.")).toBeVisible();
     await press(host, "Open again");
     await expect(host.getByText("You ended this lecture")).toHaveCount(0);
-    await press(viewer, "Try again");
+    await viewer.reload();
     await expectLive(viewer);
   });
 });

@@ -37,6 +37,7 @@ const readable = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground])),
   ...onOwnGround,
   ["--on-green", "--green"],
+  ["--on-danger", "--danger"],
   ["--on-green", "--green-hover"],
   ["--on-green", "--green-pressed"],
   ["--on-green-deep", "--green-deep"],

@@ -129,6 +129,10 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 200, admin: 200 }),
     input: ({ lectureId }) => ({ params: { lectureId } }),
   },
+  "GET /connection/:roomId/summary": {
+    expected: nobodyBut({ owner: 200 }),
+    input: ({ lectureId }) => ({ params: { roomId: lectureId } }),
+  },
   "POST /enrollments/enrolled/": { expected: signedIn, input: aboutLecture },
 
   // Nobody has paid for this lecture; the command's tests cover the rest.

@@ -170,7 +170,7 @@ export function createRoom(options: RoomOptions): Room {
   return {
     services,
     liveNow: liveNowIn(io, connections),
-    routes: [...roomRoutes(services), ...lobbyRoutes(services)],
+    routes: [...roomRoutes(services, config.payments), ...lobbyRoutes(services)],
     handleRequest,
     async start() {
       await cluster.start(io);

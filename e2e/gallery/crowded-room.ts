@@ -31,9 +31,9 @@ function participantAt(index: number): Participant {
 }
 
 /** What Socket.IO sends: an event. */
-const eventOf = (name: string, data: object) => `42${JSON.stringify([name, data])}`;
+export const socketEvent = (name: string, data: object) => `42${JSON.stringify([name, data])}`;
 /** A join was acknowledged. */
-const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
+export const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
 
 /** Tells a viewer's page, once it has joined, that it waits for an SFU while the host sends. */
 export const waitForMedia = (page: Page) =>
@@ -41,7 +41,7 @@ export const waitForMedia = (page: Page) =>
     const server = socket.connectToServer();
     server.onMessage((message) => {
       if (typeof message === "string" && message.startsWith('42["media-wait"'))
-        return socket.send(eventOf("media-wait", { waits: true }));
+        return socket.send(socketEvent("media-wait", { waits: true }));
       if (typeof message !== "string" || !isJoinAck(message)) return socket.send(message);
       socket.send(
         message
@@ -69,8 +69,8 @@ export function crowdRoom(count: number, waiting = 0) {
           ...participantAt(index),
         }));
         while (changes.length > 0)
-          socket.send(eventOf("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
-        socket.send(eventOf("viewer-count", { count, poor: Math.ceil(count / 11), waiting }));
+          socket.send(socketEvent("participants", { changes: changes.splice(0, PARTICIPANTS_PER_MESSAGE) }));
+        socket.send(socketEvent("viewer-count", { count, poor: Math.ceil(count / 11), waiting }));
       });
     });
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { crowdRoom, waitForMedia } from "./crowded-room.ts";
+import { endedRoomScreens } from "./ended-room.ts";
 import type { Screen } from "./screen.ts";
 import { respondWith } from "./responses/stub-responses.ts";
 
@@ -22,6 +23,7 @@ const lobbyWithChoice = {
 
 /** The lobby and the live room. */
 export const roomScreens: readonly Screen[] = [
+  ...endedRoomScreens,
   { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },
@@ -31,6 +33,17 @@ export const roomScreens: readonly Screen[] = [
     path: ({ taken }) => `/status?id=${taken._id}`,
     before: respondWith(/\/connection\/[^/]+$/, lobbyWithChoice),
     after: (page) => page.getByRole("switch").waitFor(),
+  },
+  {
+    name: "room-host-sharing",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    async after(page) {
+      await isLive(page);
+      await page.locator('[aria-keyshortcuts="v"]').click();
+      await page.locator('[aria-keyshortcuts="m"][data-state="on"]').click();
+      await page.locator('[aria-keyshortcuts="m"][data-state="muted"]').waitFor();
+    },
   },
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },
   {

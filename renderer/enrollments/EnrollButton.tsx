@@ -44,6 +44,7 @@ export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps
         title={t("newPrice.title")}
         question={t("newPrice.question", { now: formatBirr(price), seen: formatBirr(lecture.price) })}
         busy={busy}
+        danger={false}
         onNo={enrollment.cancel}
         onYes={() => enrollment.answerPrice(price)}
       />

@@ -1,3 +1,4 @@
+import type { Db } from "#backend/db/knex.ts";
 import { NEW_INSTRUCTOR_LECTURES, NEW_INSTRUCTOR_WAIT_HOURS } from "./delivery-policy.ts";
 
 /** Bindings of `payableAt`. */
@@ -25,3 +26,23 @@ export const payableAt = `(case when lectures.delivery = 'given' then
       limit :newLectures
     ) first_lectures
   ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) end)`;
+
+/**
+ * Returns how many hours after its decision a lecture that isn't decided yet will be paid out, as it stands: as many as
+ * `payableAt` counts, if no other lecture of the instructor is decided before.
+ */
+export async function findPayoutWaitHours(
+  db: Db,
+  { id, instructorId }: { id: string; instructorId: string },
+  payoutWaitHours: number,
+): Promise<number> {
+  const { waitHours, newLectures, newWaitHours } = payoutWaits(payoutWaitHours);
+  const { rows } = await db.raw(
+    `select count(*)::int as given from lectures
+     where instructor_id = :instructorId and delivery = 'given' and id <> :id and exists (
+       select 1 from enrollments sold join payments on payments.id = sold.payment_id
+       where sold.lecture_id = lectures.id and payments.paid_at is not null and payments.amount_santim > 0)`,
+    { instructorId, id },
+  );
+  return rows[0].given < newLectures ? newWaitHours : waitHours;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sendChat } from "#contract/room/chat.ts";
 import { attendance } from "#contract/room/attendance.ts";
+import { getLectureSummary } from "#contract/room/summary.ts";
 import { announce } from "#contract/room/room.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
@@ -8,18 +9,24 @@ import { route, type Route } from "#backend/http/route.ts";
 import { announcePeer } from "../signalling/announce-peer.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
+import { getSummary } from "../summary/get-summary.ts";
 import { getAttendance } from "./presence/get-attendance.ts";
 import type { Sfu } from "../sfu/sfu.ts";
 import type { ParticipantChanges } from "./participant-changes.ts";
 import { sendMessage } from "../chat/send-message.ts";
 
-export function roomRoutes(services: {
+interface RoomServices {
   db: Knex;
   clock: Clock;
   io: RoomIo;
   participantChanges: ParticipantChanges;
   sfu: Pick<Sfu, "moveCrowded" | "placeViewers">;
-}): Route[] {
+}
+
+export function roomRoutes(
+  services: RoomServices,
+  { payoutWaitHours }: { payoutWaitHours: number },
+): Route[] {
   return [
     route(announce, {
       access: "signed-in",
@@ -34,6 +41,12 @@ export function roomRoutes(services: {
       access: "signed-in",
       handle: async ({ caller, params }) => ({
         data: await getAttendance(services, caller, params.lectureId),
+      }),
+    }),
+    route(getLectureSummary, {
+      access: "signed-in",
+      handle: async ({ caller, params }) => ({
+        data: await getSummary({ ...services, payoutWaitHours }, caller, params.roomId),
       }),
     }),
     route(sendChat, {

@@ -93,6 +93,7 @@ function EndDialog({ ending: { target, busy, confirm, cancel } }: { ending: Sess
       title={others ? t("endOthers") : t("endDevice", { device })}
       question={t(others ? "endOthersQuestion" : "endOneQuestion")}
       busy={busy}
+      danger={false}
       onNo={cancel}
       onYes={confirm}
     />

@@ -1,4 +1,5 @@
 import { amPreJoin } from "./pre-join.ts";
+import { amRoomExit } from "./room-exit.ts";
 import type { enRoom } from "../en/room.ts";
 import type { Translation } from "../translation.ts";
 
@@ -37,12 +38,15 @@ export const amRoom: Translation<typeof enRoom> = {
     enrollment_ended: "በዚህ ትምህርት ያለዎት ምዝገባ አብቅቷል።",
     lecture_deleted: "ይህ ትምህርት ተሰርዟል።",
     session_ended: "ከመለያዎ ወጥተዋል።",
+    ended_by_host: "ትምህርቱን ጨርሰዋል። ካሜራዎና ማይክሮፎንዎ ጠፍተዋል።",
     left: "ከክፍሉ ወጥተዋል።",
     removed_by_host: "መምህሩ ከክፍሉ አስወጥተውዎታል። ለመከታተል ዝግጁ ሲሆኑ መመለስ ይችላሉ።",
     banned:
       "መምህሩ ከዚህ ትምህርት አግደውዎታል። ትምህርቱ ካልተጀመረ ገንዘብዎ እንዲመለስ በትምህርቱ ገጽ ላይ ክፍያዎን ያስመልሱ። ከተጀመረ ግን የከፈለ ተማሪ በታገደ ቁጥር እኛ እናየዋለን፣ ገንዘቡ ይመለስ እንደሆነም እንወስናለን።",
     room_ended: "ትምህርቱ ተጠናቋል። ስለተከታተሉ እናመሰግናለን።",
   },
+
+  ...amRoomExit,
 
   stage: {
     hostVideo: "የትምህርቱ ቪዲዮ",

@@ -4,12 +4,12 @@ import type { Translation } from "../translation.ts";
 /** For a native reader's review. */
 export const amShortcuts: Translation<typeof enShortcuts> = {
   switch: "የነጠላ ቁልፍ አቋራጮችን ይጠቀሙ",
-  text: "በሚጽፉበት ጊዜ አይሠሩም። በቀጥታ ክፍል ውስጥ የአስተናጋጁ ቁልፎች ብቻ ይሠራሉ።",
+  text: "በሚጽፉበት ጊዜ አይሠሩም። በቀጥታ ክፍል ውስጥ የመምህሩ ቁልፎች ብቻ ይሠራሉ።",
   afterwards: "ከዚያ",
   search: "ትምህርት ይፈልጉ",
   sheet: "ይህን ዝርዝር ያሳዩ",
-  microphone: "ሲያስተናግዱ፦ ማይክሮፎን መዝጋትና መክፈት",
-  video: "ሲያስተናግዱ፦ ቪዲዮ መጀመርና ማቆም",
-  screen: "ሲያስተናግዱ፦ ስክሪን ማጋራት መጀመርና ማቆም",
+  microphone: "ሲያስተምሩ፦ ማይክሮፎን መዝጋትና መክፈት",
+  video: "ሲያስተምሩ፦ ቪዲዮ መጀመርና ማቆም",
+  screen: "ሲያስተምሩ፦ ስክሪን ማጋራት መጀመርና ማቆም",
   close: "የተከፈተውን ይዝጉ",
 };

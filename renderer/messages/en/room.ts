@@ -1,4 +1,5 @@
 import { enPreJoin } from "./pre-join.ts";
+import { enRoomExit } from "./room-exit.ts";
 
 /** The live room's texts. */
 export const enRoom = {
@@ -36,11 +37,14 @@ export const enRoom = {
     lecture_deleted: "This lecture was deleted.",
     session_ended: "You were logged out.",
     left: "You left the room.",
+    ended_by_host: "You ended the lecture. Your camera and microphone are off.",
     removed_by_host: "The host removed you from the room. You can come back when you're ready to listen.",
     banned:
       "The host banned you from this lecture. If it hasn't started, withdraw on the lecture's page to get a refund. If it has, we review every ban of a student who paid, and decide whether you get a refund.",
     room_ended: "The lecture has ended. Thank you for joining.",
   },
+
+  ...enRoomExit,
 
   stage: {
     hostVideo: "Lecture video",

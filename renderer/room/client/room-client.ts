@@ -168,6 +168,8 @@ export class RoomClient {
         return this.#hostSource.unpublish();
       case "announce-source":
         return this.#sourceAnnouncer.announce(effect.source);
+      case "end-lecture":
+        return this.moderation.request("end-room", { ended: true });
       case "start-timer":
         return this.#timers.start(effect);
       case "stop-timer":

@@ -6,6 +6,7 @@ import {
   type RoomState,
   type Transition,
 } from "./room-state.ts";
+import { endPressed } from "./end-machine.ts";
 import { unreachable } from "./connectivity/unreachable.ts";
 
 export type CaptureEvent = Extract<
@@ -18,7 +19,8 @@ export type CaptureEvent = Extract<
       | "capture-failed"
       | "capture-ended"
       | "screen-lost"
-      | "device-changed";
+      | "device-changed"
+      | "end-pressed";
   }
 >;
 
@@ -42,6 +44,8 @@ export function captureTransition(state: RoomState, event: CaptureEvent): Transi
       return resumeMicrophone(state);
     case "device-changed":
       return deviceChanged(state, event);
+    case "end-pressed":
+      return endPressed(state);
     default:
       return unreachable(event);
   }

@@ -1,3 +1,4 @@
+import { endConfirmed } from "./end-machine.ts";
 import { applyRoomInfoEvent } from "./room-info.ts";
 import type { RoomEffect, RoomEvent, RoomState, Transition } from "./room-state.ts";
 import { unreachable } from "./connectivity/unreachable.ts";
@@ -54,6 +55,8 @@ function roomInfoChanged(
   state: RoomState,
   { change }: Extract<FloorEvent, { type: "room-info" }>,
 ): Transition {
+  const ended = endConfirmed(state, change);
+  if (ended) return ended;
   const next = { ...state, roomInfo: applyRoomInfoEvent(state.roomInfo, change) };
   if (change.name !== "floor") return { state: next, effects: [] };
   // The server repeats it when the holder reconnects: their call may have been lost meanwhile.

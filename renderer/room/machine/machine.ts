@@ -85,6 +85,7 @@ function inRoom(state: RoomState, event: RoomEvent): Transition {
     case "capture-ended":
     case "screen-lost":
     case "device-changed":
+    case "end-pressed":
       return captureTransition(state, event);
     case "participants-changed":
     case "participants-listed":

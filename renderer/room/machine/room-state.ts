@@ -33,7 +33,7 @@ export type Phase =
   | { name: "connecting"; attempt: number }
   | { name: "live" }
   | { name: "reconnecting"; attempt: number }
-  | { name: "ended"; reason: RemovalReason | "left" }
+  | { name: "ended"; reason: RemovalReason | "left" | "ended_by_host" }
   | { name: "failed"; error: RoomError };
 export type PhaseName = Phase["name"];
 
@@ -138,6 +138,8 @@ export type RoomEvent =
   | { type: "action-rejected"; error: RoomError }
   | { type: "notice-dismissed" }
   | { type: "leave" }
+  /** The host ends the lecture for everyone. */
+  | { type: "end-pressed" }
   | { type: "retry" };
 
 export type RoomEffect =
@@ -160,6 +162,7 @@ export type RoomEffect =
   | { type: "publish" }
   | { type: "unpublish" }
   | { type: "announce-source"; source: MediaSource }
+  | { type: "end-lecture" }
   | { type: "start-timer"; timer: "connect"; notBeforeMs: number }
   | { type: "start-timer"; timer: "host-grace" }
   | { type: "start-timer"; timer: "refresh-credentials"; ms: number }

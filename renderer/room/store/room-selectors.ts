@@ -20,6 +20,10 @@ export const hasOpenMicrophone = (view: RoomView): boolean => {
 export const isInside = ({ room }: RoomView): boolean =>
   room.phase.name === "live" || room.phase.name === "reconnecting";
 
+/** The host, in a lecture that they have not ended. */
+export const isTeaching = (view: RoomView): boolean =>
+  isHost(view) && isInside(view) && !view.room.roomInfo.ended;
+
 /** Nothing runs any more unless the user tries again. */
 export const isOver = ({ room }: RoomView): boolean =>
   room.phase.name === "ended" || room.phase.name === "failed";

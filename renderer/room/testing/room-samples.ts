@@ -59,6 +59,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "action-rejected": { type: "action-rejected", error: { code: "host_only" } },
   "notice-dismissed": { type: "notice-dismissed" },
   leave: { type: "leave" },
+  "end-pressed": { type: "end-pressed" },
   retry: { type: "retry" },
 };
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
+import { LeaveButton } from "./exit/LeaveButton.tsx";
 import { useRoomLayout } from "./layout/room-layout.ts";
 import { PanelToggles } from "./PanelToggles.tsx";
 import { isHost, isInside, isOver, shownSource } from "../store/room-selectors.ts";
-import { useRoom, useRoomClient } from "../client/use-room-client.ts";
+import { useRoom } from "../client/use-room-client.ts";
 
 export function RoomHeader() {
   const { t } = useTranslation("room");
@@ -18,7 +18,6 @@ export function RoomHeader() {
   const poor = useRoom(({ room }) => room.roomInfo.poorConnections);
   const over = useRoom(isOver);
   const layout = useRoomLayout();
-  const { roomId, client } = useRoomClient();
   return (
     <header className="room-header">
       <div className="room-title">
@@ -48,9 +47,7 @@ export function RoomHeader() {
         {phase === "live" && <ConnectionIndicator />}
       </div>
       {(layout === "wide" || over) && <PanelToggles />}
-      <LinkButton to={`/lecture?id=${roomId}`} onClick={() => client.dispatch({ type: "leave" })}>
-        {t("leave")}
-      </LinkButton>
+      <LeaveButton />
     </header>
   );
 }

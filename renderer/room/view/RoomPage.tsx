@@ -8,7 +8,7 @@ import { ParticipantsPanel } from "./participants/ParticipantsPanel.tsx";
 import { RoomHeader } from "./RoomHeader.tsx";
 import { SettingsPanel } from "./controls/SettingsPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
-import { ExitOptions } from "./ExitOptions.tsx";
+import { ExitOptions } from "./exit/ExitOptions.tsx";
 import { useFittingPanels } from "./layout/room-layout.ts";
 import { useVisibleHeight } from "./layout/use-visible-height.ts";
 import "./layout/room.css";

@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   rule?: string | undefined;
   /** True while the confirmed action runs. */
   busy?: boolean;
+  /** Whether Yes is red: it ends, deletes or removes something. */
+  danger?: boolean;
   onNo: () => void;
   onYes: () => void;
 }
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   note,
   rule,
   busy = false,
+  danger = true,
   onNo,
   onYes,
 }: ConfirmDialogProps) {
@@ -57,7 +60,12 @@ export function ConfirmDialog({
             <Button appearance="secondary" disabled={busy} onClick={onNo}>
               {t("no")}
             </Button>
-            <Button appearance="primary" disabled={busy} onClick={onYes}>
+            <Button
+              appearance="primary"
+              {...(danger && { className: "danger-button" })}
+              disabled={busy}
+              onClick={onYes}
+            >
               {t("yes")}
             </Button>
           </DialogActions>

@@ -24,6 +24,8 @@ interface FormDialogProps {
   /** Null: nothing is submitted; the form has a button of its own. */
   submitText: string | null;
   busyText: string;
+  /** Whether the submitting button is red: it ends, deletes or removes something. */
+  danger?: boolean;
   onDismiss: () => void;
   onSubmit: (event: FormEvent) => void;
   children: ReactNode;
@@ -41,6 +43,7 @@ export function FormDialog({
   dismissText,
   submitText,
   busyText,
+  danger = false,
   onDismiss,
   onSubmit,
   children,
@@ -61,7 +64,9 @@ export function FormDialog({
               <Button size="large" disabled={busy} onClick={onDismiss}>
                 {dismissText}
               </Button>
-              {submitText !== null && <SubmitButton busy={busy} text={submitText} busyText={busyText} />}
+              {submitText !== null && (
+                <SubmitButton busy={busy} text={submitText} busyText={busyText} danger={danger} />
+              )}
             </DialogActions>
           </DialogBody>
         </form>

@@ -81,6 +81,7 @@ export function DeleteAccountDialog({ deletion, teaches }: { deletion: Deletion;
       dismissText={t("no", { ns: "shell" })}
       submitText={t("yes", { ns: "shell" })}
       busyText={t("profile.deleting")}
+      danger
       onDismiss={close}
       onSubmit={handleSubmit}
     >

@@ -20,7 +20,7 @@ export function EndLectureButton() {
         onNo={() => setAsking(false)}
         onYes={() => {
           setAsking(false);
-          client.moderation.request("end-room", { ended: true });
+          client.dispatch({ type: "end-pressed" });
         }}
       />
     </>

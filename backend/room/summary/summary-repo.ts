@@ -1,0 +1,25 @@
+import type { Db } from "#backend/db/knex.ts";
+
+export interface SummaryRecord {
+  people: number;
+  messages: number;
+  /** What the ledger owes the instructor for this lecture. */
+  earnedSantim: number;
+}
+
+// Credits are negative in the ledger, and what we owe is a credit.
+const summary = `
+  select
+    (select count(distinct account_id)::int from room_presences where lecture_id = :lectureId) as people,
+    (select count(*)::int from messages where lecture_id = :lectureId and removed_at is null) as messages,
+    (select cast(coalesce(-sum(e.amount_santim), 0) as bigint)
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      join enrollments on enrollments.payment_id = t.payment_id
+      where enrollments.lecture_id = :lectureId and e.instructor_id is not null) as "earnedSantim"`;
+
+/** Counts who came and what was written and earned. */
+export async function countSummary(db: Db, lectureId: string): Promise<SummaryRecord> {
+  const { rows } = await db.raw(summary, { lectureId });
+  return rows[0];
+}

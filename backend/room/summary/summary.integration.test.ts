@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendChat } from "#contract/room/chat.ts";
+import { getLectureSummary } from "#contract/room/summary.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
+import { newLecture } from "#backend/testing/enrollments.ts";
+import { asAdmin, givenLecture, soldLecture } from "#backend/testing/given-lecture.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+
+let api: TestServer;
+beforeAll(async () => {
+  api = await startTestServer({ env: { PLATFORM_FEE_PERCENT: "10" } });
+});
+afterAll(() => api.stop());
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const summaryFor = ({ token }: TestAccount, roomId: string) =>
+  call(api.url, getLectureSummary, { token, params: { roomId } });
+
+const startOf = async (id: string): Promise<Date> =>
+  (await api.db("lectures").where({ id }).first("starts_at")).starts_at;
+
+/** So many minutes of each kind, from the lecture's start on. */
+async function taught(id: string, confirmed: number, unconfirmed = 0): Promise<void> {
+  const startsAt = await startOf(id);
+  const rows = Array.from({ length: confirmed + unconfirmed }, (_, index) => ({
+    lecture_id: id,
+    minute: new Date(startsAt.getTime() + index * minuteMs),
+    confirmed: index < confirmed,
+  }));
+  await api.db("lecture_minutes").insert(rows);
+}
+
+test("minutes of both kinds, viewers once each, and messages that weren't removed", async () => {
+  const lecture = await newLecture(api);
+  expect(await summaryFor(lecture.host, lecture.id)).toEqual({
+    minutesTaught: 0,
+    people: 0,
+    messages: 0,
+    earnings: null,
+  });
+  const [abel, hana] = [await lecture.newViewer("Abel Girma"), await lecture.newViewer("Hana Bekele")];
+  const now = new Date();
+  for (const { id } of [abel, abel, hana])
+    await api
+      .db("room_presences")
+      .insert({ lecture_id: lecture.id, account_id: id, entered_at: now, seen_until: now });
+  for (const { token } of [abel, hana, lecture.host])
+    await call(api.url, sendChat, { token, body: { roomId: lecture.id, message: { text: "Selam" } } });
+  await api.db("messages").where({ lecture_id: lecture.id, seq: 2 }).update({ removed_at: now });
+  await taught(lecture.id, 40, 5);
+  expect(await summaryFor(lecture.host, lecture.id)).toEqual({
+    minutesTaught: 45,
+    people: 2,
+    messages: 2,
+    earnings: null,
+  });
+});
+
+describe("what is earned", () => {
+  test.each([
+    [60, 0, "given"],
+    [30, 20, "under_review"],
+    [10, 5, "not_given"],
+  ] as const)("%d confirmed and %d other minutes of 120: %s", async (confirmed, unconfirmed, outlook) => {
+    const { host, lecture } = await soldLecture(api);
+    await taught(lecture._id, confirmed, unconfirmed);
+    const start = (await startOf(lecture._id)).getTime();
+    const { earnings } = await summaryFor(host, lecture._id);
+    expect(earnings).toEqual({
+      amount: 405,
+      outlook,
+      decidedAt: new Date(start + 3 * hourMs).toISOString(),
+      // A new instructor's first lectures wait two weeks.
+      payableAt: new Date(start + 3 * hourMs + 14 * 24 * hourMs).toISOString(),
+    });
+  });
+
+  test("without what was refunded; after three lectures it waits two days, from an hour after a late End", async () => {
+    const { host } = await givenLecture(api);
+    for (let given = 1; given < 3; given += 1) await givenLecture(api, { instructor: host });
+    const { lecture, student } = await soldLecture(api, { instructor: host });
+    const endedAt = new Date(Date.parse(lecture.schedule) + 5 * hourMs);
+    await api.db("lectures").where({ id: lecture._id }).update({ ended_at: endedAt });
+    expect((await summaryFor(host, lecture._id)).earnings).toMatchObject({
+      amount: 405,
+      decidedAt: new Date(endedAt.getTime() + hourMs).toISOString(),
+      payableAt: new Date(endedAt.getTime() + 49 * hourMs).toISOString(),
+    });
+    await api.db("lectures").where({ id: lecture._id }).update({ ended_at: null });
+    await call(api.url, withdrawPayment, { body: { classId: lecture._id }, token: student.token });
+    expect((await summaryFor(host, lecture._id)).earnings).toBeNull();
+  });
+});
+
+test("nobody but the host reads it, whatever they send", async () => {
+  const { host, lecture, student } = await soldLecture(api);
+  const params = { roomId: lecture._id };
+  const others = [
+    student,
+    await newAccount(api.url, "instructor"),
+    await asAdmin(api, await newAccount(api.url, "student")),
+  ];
+  for (const { token } of others)
+    expect((await errorOf(api.url, getLectureSummary, { token, params })).code).toBe("not_your_lecture");
+  expect((await errorOf(api.url, getLectureSummary, { params })).code).toBe("not_signed_in");
+  const { token } = host;
+  const unknown = { roomId: randomUUID() };
+  expect((await errorOf(api.url, getLectureSummary, { token, params: unknown })).code).toBe(
+    "lecture_not_found",
+  );
+  for (const roomId of ["1", "' or true --", "x".repeat(5000)])
+    expect((await send(api.url, getLectureSummary, { token, params: { roomId } })).status).toBe(400);
+  // In capitals it is the same lecture.
+  expect(await summaryFor(host, lecture._id.toUpperCase())).toMatchObject({ earnings: { amount: 405 } });
+  await api.db("lectures").where({ id: lecture._id }).update({ deleted_at: new Date() });
+  expect((await errorOf(api.url, getLectureSummary, { token, params })).code).toBe("lecture_not_found");
+});

@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test";
+import type { LectureSummary } from "#contract/room/summary.ts";
+import { isJoinAck, socketEvent } from "./crowded-room.ts";
+import { respondWith } from "./responses/stub-responses.ts";
+import type { Screen } from "./screen.ts";
+
+const textRef = "gb-abcdefghijklmnopqrstuvwx";
+const summary: LectureSummary = {
+  minutesTaught: 95,
+  people: 48,
+  messages: 126,
+  earnings: {
+    amount: 10_800,
+    outlook: "given",
+    decidedAt: "2026-12-01T10:00:00.000Z",
+    payableAt: "2026-12-03T10:00:00.000Z",
+  },
+};
+
+/** Tells the page, once it has joined, what the server tells it when the lecture ends. The lecture itself goes on. */
+function tell(name: "room-ended" | "removed", data: object) {
+  return (page: Page) =>
+    page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        socket.send(message);
+        if (typeof message === "string" && isJoinAck(message)) socket.send(socketEvent(name, data));
+      });
+    });
+}
+
+/** How a lecture ends for its host and for a student who paid. */
+export const endedRoomScreens: readonly Screen[] = [
+  {
+    name: "room-host-leaving",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    async after(page) {
+      await page.locator('.room[data-phase="live"]').waitFor();
+      await page.locator(".room-header > .fui-Button").click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "room-host-ended",
+    who: "instructor",
+    path: ({ taken }) => `/class/${taken._id}/t`,
+    async before(page) {
+      await respondWith(/\/connection\/[^/]+\/summary$/, { statusCode: 200, data: summary })(page);
+      await tell("room-ended", { ended: true })(page);
+    },
+    after: (page) => page.locator(".room-numbers").waitFor(),
+  },
+  {
+    name: "room-viewer-ended",
+    who: "student",
+    path: ({ taken }) => `/class/${taken._id}/f`,
+    async before(page) {
+      const data = { isEnrolled: true, payment: { textRef, amount: 250, refund: "none" } };
+      await respondWith(/\/enrollments\/enrolled\/$/, { statusCode: 200, data })(page);
+      await tell("removed", { reason: "room_ended" })(page);
+    },
+    after: (page) => page.locator(".room-next a").first().waitFor(),
+  },
+];

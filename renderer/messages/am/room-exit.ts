@@ -1,0 +1,36 @@
+import type { enRoomExit } from "../en/room-exit.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amRoomExit: Translation<typeof enRoomExit> = {
+  leaving: {
+    title: "ከትምህርቱ ይውጡ",
+    stay: "ለጊዜው መውጣት፦ ተማሪዎችዎ በክፍሉ ውስጥ ሆነው ይጠብቁዎታል።",
+    end: "ለሁሉም መጨረስ፦ ሁሉም ይወጣሉ። ካሜራዎና ማይክሮፎንዎ ይጠፋሉ፤ የትምህርቱንም ውጤት ያያሉ።",
+    forNow: "ለጊዜው ይውጡ",
+    forEveryone: "ለሁሉም ይጨርሱ",
+    cancel: "ይቅር",
+  },
+
+  summary: {
+    heading: "ትምህርትዎ በቁጥር",
+    loading: "ቁጥሮቹ እየተጫኑ ነው…",
+    failed: "የትምህርትዎን ቁጥሮች መጫን አልቻልንም።",
+    minutes: "ያስተማሩት ደቂቃ",
+    people: "የመጡ ሰዎች",
+    messages: "መልእክቶች",
+    earned: "የሚያገኙት",
+    atStake: "ተማሪዎች የከፈሉት",
+    given: "ከትምህርቱ በቂው ተሰጥቷል። ይህ በ{{decided}} ይጸናል። ተማሪዎች ቅሬታ ካላቀረቡ ከ{{payable}} ጀምሮ ሊከፈልዎ ይችላል።",
+    under_review:
+      "ከትምህርቱ ከግማሽ በታች ብቻ ለተማሪዎች ደርሷል። ከ{{decided}} በኋላ እንመረምረዋለን፤ ገንዘቡ ለእርስዎ እንደሚሆን ወይም ለተማሪዎች እንደሚመለስ እንነግርዎታለን።",
+    not_given: "ከትምህርቱ ከሩብ በታች ብቻ ተሰጥቷል። ከ{{decided}} በፊት ማስተማሩን ካልቀጠሉ ለሁሉም ተማሪዎች ገንዘባቸው ይመለሳል።",
+    earnings: "ገቢዎ",
+    backToRoom: "ወደ ክፍሉ ይመለሱ",
+  },
+
+  next: {
+    heading: "ቀጣዩ የ{{name}} ትምህርት",
+    receipt: "ደረሰኝዎ",
+  },
+};

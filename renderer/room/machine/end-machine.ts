@@ -1,0 +1,20 @@
+import { finish } from "./connectivity/retry-machine.ts";
+import type { RoomInfoEvent } from "./room-info.ts";
+import type { RoomState, Transition } from "./room-state.ts";
+
+const off = { at: "off" } as const;
+
+/** The host ends the lecture: camera, screen and microphone close at once, whether or not the server answers. */
+export function endPressed(state: RoomState): Transition {
+  const capture = { epoch: state.capture.epoch + 1, camera: off, microphone: off, screen: off };
+  return {
+    state: { ...state, capture },
+    effects: [{ type: "end-lecture" }, { type: "unpublish" }, { type: "announce-source", source: "none" }],
+  };
+}
+
+/** The server tells the host that the lecture has ended: they leave it, too. Null for everything else. */
+export function endConfirmed(state: RoomState, change: RoomInfoEvent): Transition | null {
+  const ends = change.name === "room-ended" && change.data.ended && state.connection?.role === "host";
+  return ends ? finish(state, { name: "ended", reason: "ended_by_host" }) : null;
+}

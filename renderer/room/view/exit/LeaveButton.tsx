@@ -1,0 +1,42 @@
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { isTeaching } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+
+/** A viewer leaves with one press. A host who teaches is asked whether the lecture goes on. */
+export function LeaveButton() {
+  const { t } = useTranslation("room");
+  const { roomId, client } = useRoomClient();
+  const asks = useRoom(isTeaching);
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const lecturePage = `/lecture?id=${roomId}`;
+  const leave = () => client.dispatch({ type: "leave" });
+  if (!asks)
+    return (
+      <LinkButton to={lecturePage} onClick={leave}>
+        {t("leave")}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t("leave")}</Button>
+      <LeaveDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onLeave={() => {
+          leave();
+          void navigate(lecturePage);
+        }}
+        onEnd={() => {
+          setAsking(false);
+          client.dispatch({ type: "end-pressed" });
+        }}
+      />
+    </>
+  );
+}

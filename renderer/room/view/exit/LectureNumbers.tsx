@@ -1,0 +1,52 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { getLectureSummary, type LectureSummary } from "#contract/room/summary.ts";
+import { call } from "#renderer/api/client.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { Figures } from "#renderer/ui/Figures.tsx";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { useRoomClient } from "../../client/use-room-client.ts";
+
+/** The host's summary: minutes, people, messages, and what is earned when. */
+export function LectureNumbers() {
+  const { t } = useTranslation("room");
+  const { roomId } = useRoomClient();
+  const load = useCallback(
+    (signal: AbortSignal) => call(getLectureSummary, { params: { roomId }, signal }),
+    [roomId],
+  );
+  const { state, reload } = useLoad(load);
+  if (state.phase === "failed") return <FailureNotice text={t("summary.failed")} onRetry={reload} />;
+  if (state.phase === "loading") return <output>{t("summary.loading")}</output>;
+  return <Numbers {...state.data} />;
+}
+
+function Numbers({ minutesTaught, people, messages, earnings }: LectureSummary) {
+  const { t } = useTranslation("room");
+  const amountLabel = earnings?.outlook === "given" ? "summary.earned" : "summary.atStake";
+  return (
+    <section className="room-numbers" aria-labelledby="room-numbers-heading">
+      <h2 id="room-numbers-heading">{t("summary.heading")}</h2>
+      <Figures
+        figures={[
+          { label: t("summary.minutes"), value: minutesTaught },
+          { label: t("summary.people"), value: people },
+          { label: t("summary.messages"), value: messages },
+          ...(earnings ? [{ label: t(amountLabel), value: formatBirr(earnings.amount) }] : []),
+        ]}
+      />
+      {earnings && (
+        <p>
+          {t(`summary.${earnings.outlook}`, {
+            decided: formatDateTime(earnings.decidedAt),
+            payable: formatDateTime(earnings.payableAt),
+          })}{" "}
+          <Link to="/earnings">{t("summary.earnings")}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

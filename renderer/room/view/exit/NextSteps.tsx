@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { useRoomClient } from "../../client/use-room-client.ts";
+import { loadNextSteps } from "./load-next-steps.ts";
+
+/** For a student after the lecture: the instructor's next one and their receipt. Without them the page still says all. */
+export function NextSteps() {
+  const { t } = useTranslation("room");
+  const { roomId } = useRoomClient();
+  const load = useCallback((signal: AbortSignal) => loadNextSteps(roomId, signal), [roomId]);
+  const { state } = useLoad(load);
+  const now = useNow();
+  if (state.phase !== "loaded") return null;
+  const { instructorName, next, textRef } = state.data;
+  return (
+    <div className="room-next">
+      {next && (
+        <Link className="room-next-lecture" to={`/lecture?id=${next._id}`}>
+          <span>{t("next.heading", { name: instructorName })}</span>
+          <strong>{next.name}</strong>
+          <span>{whenSentence(next, now)}</span>
+        </Link>
+      )}
+      {textRef !== null && <Link to={`/receipt?ref=${textRef}`}>{t("next.receipt")}</Link>}
+    </div>
+  );
+}

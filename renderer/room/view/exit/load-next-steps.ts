@@ -1,0 +1,25 @@
+import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
+import { lectureById, type Lecture } from "#contract/lectures/lecture.ts";
+import { mentorLectures } from "#contract/lectures/mentor.ts";
+import { call } from "#renderer/api/client.ts";
+
+export interface NextStepsData {
+  instructorName: string;
+  /** The instructor's next lecture other than this one. */
+  next: Lecture | null;
+  /** The payment whose receipt the student can open. */
+  textRef: string | null;
+}
+
+/** Loads what a student may want after this lecture. */
+export async function loadNextSteps(lectureId: string, signal: AbortSignal): Promise<NextStepsData> {
+  const [{ instructor, instructorName }, { payment }] = await Promise.all([
+    call(lectureById, { params: { id: lectureId }, signal }),
+    call(checkEnrollment, { body: { classId: lectureId }, signal }),
+  ]);
+  // Two, since this one may still count as running.
+  const query = { when: "upcoming", limit: "2" } as const;
+  const upcoming = await call(mentorLectures, { params: { id: instructor }, query, signal });
+  const next = upcoming.find(({ _id }) => _id !== lectureId) ?? null;
+  return { instructorName, next, textRef: payment?.textRef ?? null };
+}
