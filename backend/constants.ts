@@ -68,6 +68,21 @@ export const SECURITY_EVENT_RETENTION_MS = 90 * day;
 /** How long emails that have ended are stored. */
 export const EMAIL_RETENTION_MS = 90 * day;
 
+/** With the queue's exponential backoff, a quarter of an hour: a notification is soon old. */
+export const PUSH_ATTEMPTS = 7;
+/** A push service that has not answered after this may have accepted the message. */
+export const PUSH_TIMEOUT_MS = 10 * second;
+/** A notification overdue for this long has lost its job and gets another one. */
+export const PUSH_STALE_MS = 10 * minute;
+/** How long notifications are stored. */
+export const PUSH_RETENTION_MS = 30 * day;
+/** How many browsers get an account's notifications; another one replaces the oldest. */
+export const MAX_PUSH_SUBSCRIPTIONS = 10;
+/** How long the desktop app, which asks every minute, finds a notification. */
+export const NOTICE_LIST_PERIOD_MS = 10 * minute;
+/** The longest time that quiet hours hold a notification, with a clock that is put back in that night. */
+export const QUIET_HOURS_MAX_MS = 10 * hour;
+
 /** PeerJS clients send HEARTBEAT this often (specification §9). After four missed ones, a peer counts as gone. */
 export const HEARTBEAT_MS = 5 * second;
 export const PEER_SILENCE_MS = 4 * HEARTBEAT_MS;
@@ -127,6 +142,8 @@ export const TRANSFER_REQUEST_LEASE_MS = 10 * minute;
 /** A transfer that the provider does not accept now, for example at night, is requested again after this. */
 export const PAYOUT_RETRY_DELAY_MS = 30 * minute;
 
+/** Students are told that the host is live from this long before the start. */
+export const LIVE_NOTICE_EARLY_MS = 10 * minute;
 /** A host who enters at most this long before the start counts as present, even without sending media. */
 export const HOST_EARLY_MS = hour / 2;
 /** Students are notified of a lecture's new time or title once it has not been edited for this long, */

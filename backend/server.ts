@@ -47,11 +47,13 @@ import { enrollmentTasks } from "./enrollments/enrollment-tasks.ts";
 import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
 import { myEnrollmentRoutes } from "./enrollments/lists/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/settlement/payment-webhook-routes.ts";
+import { enrollmentPushes } from "./enrollments/pushes/enrollment-pushes.ts";
 import { createPayouts } from "./payouts/create-payouts.ts";
 import { mountSandboxCheckout } from "./payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
 import { createDiskPictureStore } from "./pictures/disk-picture-store.ts";
 import type { PictureStore } from "./pictures/picture-store.ts";
+import { createPush } from "./push/create-push.ts";
 import { createRoom } from "./room/create-room.ts";
 import { mountJanusEvents } from "./room/sfu/metrics/janus-event-routes.ts";
 import { mountSignalling } from "./room/signalling/signalling-routes.ts";
@@ -80,6 +82,8 @@ export interface ServerOptions {
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   /** How often the database is checked, and after which outage `/healthz` says so; tests hurry. */
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
+  /** Sends requests to push services; tests lead them to one of their own. */
+  pushFetch?: typeof fetch;
 }
 
 export interface GubaeServer {
@@ -105,14 +109,15 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const enrollmentEvents = createEnrollmentEvents(listenerFailureLog(options.logger));
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
+  const push = createPush({ ...options, composers: enrollmentPushes(options) });
   const room = createRoom({ ...services, enrollmentEvents });
   const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
-  const jobs = jobsOf(options, { enrollments, payouts, room });
+  const jobs = jobsOf(options, { enrollments, payouts, push, room });
 
   const { app, router } = createApp({
     ...services,
     validateResponses: options.validateResponses ?? false,
-    routes: [...allRoutes(services, { enrollments, payouts, room }), ...downloadRoutes(releases)],
+    routes: [...allRoutes(services, { enrollments, payouts, push, room }), ...downloadRoutes(releases)],
     mountRawRoutes: (onRouter) => {
       mountDownloads(onRouter, releases);
       mountRawRoutes(onRouter, services, { enrollments, room });
@@ -169,11 +174,12 @@ function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
   return createDatabaseMonitor(db, databaseOutage?.checkIntervalMs ?? DATABASE_CHECK_INTERVAL_MS);
 }
 
-function jobsOf(options: ServerOptions, { enrollments, payouts, room }: Domains): JobRunner {
+function jobsOf(options: ServerOptions, { enrollments, payouts, push, room }: Domains): JobRunner {
   const { noHostRefundMinutes } = options.config;
   return createServerJobs(options, [
     ...enrollmentTasks({ ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow }),
     ...payouts.tasks,
+    ...push.tasks,
     ...alertTasks({ ...options, knownProviders: knownProviders(options.config) }),
   ]);
 }
@@ -186,6 +192,7 @@ function knownProviders({ payments }: Config): readonly string[] {
 interface Domains {
   enrollments: ReturnType<typeof createEnrollments>;
   payouts: ReturnType<typeof createPayouts>;
+  push: ReturnType<typeof createPush>;
   room: ReturnType<typeof createRoom>;
 }
 
@@ -195,7 +202,7 @@ function allRoutes(
     databaseMonitor: DatabaseMonitor;
     isDraining: () => boolean;
   },
-  { enrollments, payouts, room }: Domains,
+  { enrollments, payouts, push, room }: Domains,
 ): Route[] {
   const { config, db, clock, logger, pictures } = services;
   const { maxSeats } = config;
@@ -211,7 +218,7 @@ function allRoutes(
     ...sessionRoutes({ ...accountServices, guard: createLogInGuard(db) }),
     ...secondFactorRoutes({
       ...accountServices,
-      secretBox: createSecretBox(config.secret),
+      secretBox: createSecretBox(config.secret, "second factor"),
       attempts: createAttemptLimit(db),
       adminsNeedSecondFactor: config.adminsNeedSecondFactor,
     }),
@@ -229,6 +236,7 @@ function allRoutes(
     ...sessionListRoutes(accountServices),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
+    ...push.routes,
     ...adminRoutes({
       ...payouts.services,
       maxSeats,

@@ -57,6 +57,7 @@ export async function anonymizeAccount(
       language: null,
       calendar: null,
       clock: null,
+      zone: null,
       deleted_at: now,
       updated_at: now,
     });
@@ -71,6 +72,9 @@ export async function anonymizeAccount(
     "security_events",
     "room_bans",
     "room_hands",
+    "notification_choices",
+    "push_subscriptions",
+    "pushes",
   ])
     await trx(table).where({ account_id: accountId }).delete();
   // Their own words; that they complained stays, since the money is held for it.

@@ -1,6 +1,8 @@
 import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/jobs/job-repo.ts";
+import { isPushKind } from "#backend/push/notice.ts";
+import { insertPushes } from "#backend/push/push-repo.ts";
 import type {
   AccountNotificationKind,
   EmailKind,
@@ -44,7 +46,10 @@ interface EmailRecipient {
   subjectId: string;
 }
 
-/** Queues an email for each recipient who has none yet, in the caller's transaction. */
+/**
+ * Queues an email for each recipient who has none yet, in the caller's transaction; for the kinds that are notifications
+ * too, also a notification. Each is sent only if its recipient wants it.
+ */
 export async function enqueueEmailsTo(
   db: Db,
   recipients: readonly EmailRecipient[],
@@ -62,6 +67,7 @@ export async function enqueueEmailsTo(
     subjects: recipients.map(({ subjectId }) => subjectId),
   });
   await addJobsForRows(db, emails, { ...sending, delayMs, statementName: "enqueue-notifications" });
+  if (isPushKind(kind)) await insertPushes(db, { kind, data: toJson(data), now, recipients });
 }
 
 // The text is the same for any number of recipients, so that the statement can be prepared.
@@ -117,6 +123,16 @@ const claimedColumns = [
   "account_id as accountId",
   "subject_id as subjectId",
 ];
+
+/** Puts a claimed email off, with a job for that time. */
+export async function postponeEmail(
+  db: Knex,
+  id: string,
+  { due, now }: { due: Date; now: Date },
+): Promise<void> {
+  await db("emails").where({ id }).whereNull("ended_at").update({ due_at: due });
+  await addJobs(db, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+}
 
 /** Gives up the claim after a failed attempt, so that the next attempt need not wait for the lease. */
 export async function releaseEmail(db: Knex, id: string, now: Date): Promise<void> {

@@ -3,7 +3,15 @@ import { EMAIL_LEASE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { Composers } from "./email.ts";
-import { claimEmail, recordEmailOutcome, releaseEmail, type ClaimedEmail } from "./email-repo.ts";
+import { admitNotice } from "#backend/push/choices/admit-notice.ts";
+import { isPushKind } from "#backend/push/notice.ts";
+import {
+  claimEmail,
+  postponeEmail,
+  recordEmailOutcome,
+  releaseEmail,
+  type ClaimedEmail,
+} from "./email-repo.ts";
 import { isPermanentFailure, type Smtp } from "./smtp.ts";
 
 export interface EmailServices {
@@ -36,9 +44,20 @@ export async function sendEmail(
   }
 }
 
-async function deliver({ db, clock, logger, composers, delivery }: EmailServices, claimed: ClaimedEmail) {
+/** Returns when it may be sent, now or after quiet hours; null when its recipient turned it off. */
+async function admit({ db, clock }: EmailServices, { kind, accountId }: ClaimedEmail): Promise<Date | null> {
+  const now = clock();
+  if (accountId === null || !isPushKind(kind)) return now;
+  return admitNotice(db, { accountId, kind, channel: "email", at: now });
+}
+
+async function deliver(services: EmailServices, claimed: ClaimedEmail) {
+  const { db, clock, logger, composers, delivery } = services;
   const { id, kind } = claimed;
-  const message = await composers[kind](claimed);
+  const admitted = await admit(services, claimed);
+  const now = clock();
+  if (admitted !== null && admitted > now) return postponeEmail(db, id, { due: admitted, now });
+  const message = admitted && (await composers[kind](claimed));
   if (message === null) return recordEmailOutcome(db, id, { outcome: "dropped", now: clock() });
   if (delivery === "outbox")
     return recordEmailOutcome(db, id, { outcome: "stored", stored: message, now: clock() });

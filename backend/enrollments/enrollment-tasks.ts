@@ -9,6 +9,8 @@ import { advanceRefund } from "./refunds/advance-refund.ts";
 import { reconcilePayments } from "./settlement/reconcile-payments.ts";
 import { refundNoShows } from "./refunds/refund-no-shows.ts";
 import { settleLectures } from "./delivery/settle-lectures.ts";
+import { announceLive } from "./emails/announce-live.ts";
+import { announceLiveJob } from "./emails/announce-live-job.ts";
 import { enqueueLectureReminders } from "./emails/enqueue-lecture-reminders.ts";
 import { notifyLectureChanged } from "./emails/notify-lecture-changed.ts";
 import { checkForChargebacks } from "./refunds/check-for-chargebacks.ts";
@@ -30,6 +32,7 @@ export function enrollmentTasks(services: TaskServices): Task[] {
     everyMinute("reconcile-payments", ({ signal }) => reconcilePayments(services, { all: false, signal })),
     everyMinute("check-for-chargebacks", ({ signal }) => checkForChargebacks(services, signal)),
     task(lectureChangedJob, (change) => notifyLectureChanged(services, change)),
+    task(announceLiveJob, ({ lectureId }) => announceLive(services, lectureId)),
     everyMinute("enqueue-lecture-reminders", () => enqueueLectureReminders(services)),
     everyMinute("refund-no-shows", () => refundNoShows(services)),
     everyMinute("settle-lectures", () => settleLectures(services)),

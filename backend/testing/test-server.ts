@@ -38,6 +38,7 @@ interface TestServerOptions {
   heartbeatMs?: number;
   connectionCaps?: { perAddress: number; anonymousPerAddress: number };
   databaseOutage?: { checkIntervalMs: number; reportAfterMs: number };
+  pushFetch?: typeof fetch;
 }
 
 /** Starts the real backend with its own port and its own database. */
@@ -70,6 +71,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.connectionCaps && { connectionCaps: options.connectionCaps }),
     ...(options.databaseOutage && { databaseOutage: options.databaseOutage }),
     ...(options.floorGraceMs !== undefined && { floorGraceMs: options.floorGraceMs }),
+    ...(options.pushFetch && { pushFetch: options.pushFetch }),
     ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
   });
   const port = await server.listen();

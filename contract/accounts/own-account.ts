@@ -7,6 +7,7 @@ import { hasAtMostTwoDecimals } from "../payments/money.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { payoutStatus } from "../payments/payout.ts";
 import { currentPassword } from "./password.ts";
+import { noticeChannel, noticeKind } from "./notifications.ts";
 import { preferences } from "./preferences.ts";
 
 /** Ends every other session of the account. A wrong password is reported as `wrong_password` with its field. */
@@ -59,6 +60,13 @@ export const accountExport = z.object({
     updatedAt: instant,
   }),
   preferences: preferences.partial().nullable(),
+  /** Their time zone, what they turned on or off, and the browsers that are notified, by their push service. */
+  notifications: z.object({
+    zone: z.string().nullable(),
+    choices: z.array(z.object({ kind: noticeKind, channel: noticeChannel, enabled: z.boolean() })),
+    browsers: z.array(z.object({ service: z.string(), since: instant })),
+    sent: z.array(z.object({ kind: z.string(), at: instant })),
+  }),
   /** Without their tokens. */
   sessions: z.array(
     z.object({ startedAt: instant, lastUsedAt: instant, expiresAt: instant, ...exportedDevice }),

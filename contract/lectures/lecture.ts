@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_ZONE } from "./default-zone.ts";
+import { zone } from "./zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr } from "../payments/money.ts";
 import { pictureInput } from "../pictures/picture.ts";
@@ -31,19 +32,6 @@ const category = z
   .min(1, "Choose a subject.")
   .max(50, "A subject can be up to 50 characters long.")
   .refine(isPlainText, "A subject can't contain control characters.");
-
-function isKnownZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-const zone = z
-  .string()
-  .max(64, "Choose a valid time zone.")
-  .refine((name) => /^[A-Za-z]/.test(name) && isKnownZone(name), "Choose a valid time zone.");
 
 /** A date and time with an offset, as `2026-12-01T10:00:00+03:00`. */
 const schedule = z.iso.datetime({ offset: true, error: "Enter a date and time." });

@@ -16,6 +16,12 @@ export async function exportAccount(
     exportedAt: clock().toISOString(),
     account: presentExported(found.account),
     preferences: preferencesOf(found.account),
+    notifications: {
+      zone: found.account.zone,
+      choices: found.choices,
+      browsers: found.browsers.map(withIsoDates),
+      sent: found.pushes.map(withIsoDates),
+    },
     sessions: found.sessions.map(withIsoDates),
     rememberedDevices: found.rememberedDevices.map(withIsoDates),
     securityEvents: found.securityEvents.map(withIsoDates),

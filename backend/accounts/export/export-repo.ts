@@ -6,6 +6,7 @@ import type { PayoutStatus } from "#contract/payments/payout.ts";
 import type { Preferences } from "#contract/accounts/preferences.ts";
 import type { DeviceInfo } from "../security/device-info.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
 export type ExportedRow = { [key: string]: string | number | boolean | Date | null };
@@ -21,6 +22,7 @@ export type ExportedAccount = {
   language: Preferences["language"] | null;
   calendar: Preferences["calendar"] | null;
   clock: Preferences["clock"] | null;
+  zone: string | null;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -81,7 +83,7 @@ type Complaint = {
 };
 type Message = { class: string; lectureName: string; name: string; text: string; sentAt: Date };
 
-export interface AccountData {
+export interface AccountData extends NotificationData {
   account: ExportedAccount;
   sessions: Session[];
   rememberedDevices: Device[];
@@ -110,6 +112,7 @@ export async function readAccountData(db: Knex, accountId: string): Promise<Acco
         account && {
           account,
           ...(await readSessions(trx, accountId)),
+          ...(await readNotifications(trx, accountId)),
           ...(await readLecturesAndEnrollments(trx, accountId)),
         }
       );
@@ -130,6 +133,7 @@ function readAccount(trx: Knex.Transaction, id: string): Promise<ExportedAccount
     language: "language",
     calendar: "calendar",
     clock: "clock",
+    zone: "zone",
     createdAt: "created_at",
     updatedAt: "updated_at",
   });

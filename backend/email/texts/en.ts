@@ -92,7 +92,9 @@ export const enEmails = {
   enrolledFree: "Your seat is confirmed. This lecture is free:",
   joinHow: "Shortly before the lecture starts, open it on Gubae and choose Join Class.",
   reminderDaySubject: (lecture: string) => `Starting within 24 hours: ${lecture}`,
-  reminderHourSubject: (lecture: string) => `Starting within the hour: ${lecture}`,
+  reminderSoonSubject: (lecture: string) => `Starting in a few minutes: ${lecture}`,
+  hostLiveSubject: (lecture: string) => `Live now: ${lecture}`,
+  hostLiveSaid: "A lecture you're enrolled in is live. The instructor is waiting for you:",
   reminderStudent: "A lecture you're enrolled in starts soon:",
   reminderInstructor: "Your lecture starts soon:",
   hostHow:

@@ -7,13 +7,14 @@ import type { Composer } from "#backend/email/email.ts";
 import { findActiveEnrollment } from "../enrollment-repo.ts";
 import { calendarOf, lectureAction, lectureLines, type EmailComposerDeps } from "./lecture-lines.ts";
 import { findLectureFacts, getRefundedSantim, type LectureFacts } from "./email-facts-repo.ts";
+import { isMissedLive } from "./live-repo.ts";
 
 const reminderData = z.object({ lectureId: z.uuid(), startsAt: z.coerce.date() });
 
 /** Composes nothing when the lecture was deleted or moved, or when the recipient has withdrawn from it. */
 export function composeReminder(
   services: EmailComposerDeps,
-  kind: "reminder-day" | "reminder-hour",
+  kind: "reminder-day" | "reminder-soon",
 ): Composer {
   const { db, clock, publicUrl } = services;
   return composeNotification(db, async (recipient, { data }) => {
@@ -24,7 +25,7 @@ export function composeReminder(
     const { texts } = recipient;
     const teaches = lecture.instructorId === recipient.id;
     if (!teaches && !(await findActiveEnrollment(db, { studentId: recipient.id, lectureId }))) return null;
-    const subject = kind === "reminder-day" ? texts.reminderDaySubject : texts.reminderHourSubject;
+    const subject = kind === "reminder-day" ? texts.reminderDaySubject : texts.reminderSoonSubject;
     return {
       subject: subject(lecture.name),
       paragraphs: [
@@ -33,6 +34,22 @@ export function composeReminder(
       ],
       action: lectureAction(recipient, publicUrl, lectureId),
       small: [teaches ? texts.hostHow : texts.joinHow],
+    };
+  });
+}
+
+/** Composes nothing when the recipient has come in the meantime, or the host has stopped. */
+export function composeHostLive(services: EmailComposerDeps): Composer {
+  const { db, publicUrl } = services;
+  return composeNotification(db, async (recipient, { data }) => {
+    const { lectureId } = reminderData.parse(data);
+    const lecture = await findLectureFacts(db, lectureId);
+    if (!lecture || !(await isMissedLive(db, { lectureId, studentId: recipient.id }))) return null;
+    const { texts } = recipient;
+    return {
+      subject: texts.hostLiveSubject(lecture.name),
+      paragraphs: [texts.hostLiveSaid, lectureLines(recipient, lecture)],
+      action: { label: texts.openLecture, url: `${publicUrl}/status?id=${lectureId}` },
     };
   });
 }

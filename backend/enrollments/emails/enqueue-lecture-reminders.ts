@@ -9,11 +9,11 @@ const hourMs = 60 * minuteMs;
 
 const reminders: readonly Reminder[] = [
   { kind: "reminder-day", aheadMs: 24 * hourMs, latestMs: 12 * hourMs },
-  { kind: "reminder-hour", aheadMs: hourMs, latestMs: 10 * minuteMs },
+  { kind: "reminder-soon", aheadMs: 15 * minuteMs, latestMs: 3 * minuteMs },
 ];
 
 /**
- * Queues the reminders to students and instructor a day and an hour before a lecture. Idempotent, also across
+ * Queues the reminders to students and instructor a day and 15 minutes before a lecture. Idempotent, also across
  * processes: each reminder is sent once for each start time.
  */
 export async function enqueueLectureReminders({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {

@@ -211,7 +211,7 @@ describe("a lecture that is edited", () => {
 describe("a reminder", () => {
   const starting = (ms: number) => ({ name, schedule: new Date(Date.now() + ms).toISOString() });
 
-  test("is sent a day and an hour before the start, once each, to students and instructor", async () => {
+  test("is sent a day and 15 minutes before the start, once each, to students and instructor", async () => {
     const { lecture, host } = await newLecture(api, starting(30 * hour));
     const student = await enrolledStudent(api, lecture);
     const leaver = await enrolledStudent(api, lecture);
@@ -225,19 +225,19 @@ describe("a reminder", () => {
       "Your lecture starts soon",
     );
     await call(api.url, withdrawPayment, { token: leaver.token, body: { classId: lecture._id } });
-    ahead = 29.5 * hour;
+    ahead = 29.8 * hour;
     await enqueueLectureReminders({ db: api.db, clock });
-    await expectEmail(student, "Starting within the hour: Algebra");
-    await expectEmail(host, "Starting within the hour: Algebra");
-    ahead = 29.6 * hour;
+    await expectEmail(student, "Starting in a few minutes: Algebra");
+    await expectEmail(host, "Starting in a few minutes: Algebra");
+    ahead = 29.9 * hour;
     await enqueueLectureReminders({ db: api.db, clock });
     expect(subjects(host)).toHaveLength(2);
-    expect(subjects(leaver)).not.toContain("Starting within the hour: Algebra");
+    expect(subjects(leaver)).not.toContain("Starting in a few minutes: Algebra");
 
     // The student has left between the enqueueing and the composing.
     const { starts_at: startsAt } = await api.db("lectures").where({ id: lecture._id }).first("starts_at");
     const data = { lectureId: lecture._id, startsAt };
-    const late = { kind: "reminder-hour", subjectId: "late", accountIds: [leaver.id], data } as const;
+    const late = { kind: "reminder-soon", subjectId: "late", accountIds: [leaver.id], data } as const;
     await enqueueEmails(api.db, late, clock());
     const outcome = () => api.db("emails").where({ subject_id: "late" }).pluck("outcome");
     await expect.poll(outcome, patience).toEqual(["dropped"]);
@@ -245,7 +245,7 @@ describe("a reminder", () => {
 
   test("is not sent for a lecture that was scheduled too late for it", async () => {
     await newLecture(api, starting(20 * hour));
-    await newLecture(api, starting(hour / 2));
+    await newLecture(api, starting(hour / 5));
     await enqueueLectureReminders({ db: api.db, clock });
     expect(await api.db("emails")).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
 } from "../complaints/compose-complaint-emails.ts";
 import {
   composeCancelled,
+  composeHostLive,
   composeHostNoShow,
   composeLectureChanged,
   composeLectureNotGiven,
@@ -31,7 +32,8 @@ export function enrollmentEmails(
     receipt: composeReceipt(services),
     enrolled: composeEnrolled(services),
     "reminder-day": composeReminder(services, "reminder-day"),
-    "reminder-hour": composeReminder(services, "reminder-hour"),
+    "reminder-soon": composeReminder(services, "reminder-soon"),
+    "host-live": composeHostLive(services),
     "lecture-changed": composeLectureChanged(services),
     "lecture-cancelled": composeCancelled(services),
     "host-no-show": composeHostNoShow(services),

@@ -2,7 +2,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { NotificationKind } from "#backend/email/email.ts";
 
 export interface Reminder {
-  kind: Extract<NotificationKind, "reminder-day" | "reminder-hour">;
+  kind: Extract<NotificationKind, "reminder-day" | "reminder-soon">;
   /** The reminder is due this long before the start. */
   aheadMs: number;
   /** Later than this before the start it is not sent, since its text would be wrong. */
@@ -40,7 +40,10 @@ export async function findLecturesToRemind(
 /** Claims a reminder. Only one caller gets true. */
 export async function claimReminder(
   db: Db,
-  { kind, lecture }: { kind: Reminder["kind"]; lecture: UpcomingLecture },
+  {
+    kind,
+    lecture,
+  }: { kind: Reminder["kind"] | "host-live"; lecture: Pick<UpcomingLecture, "id" | "startsAt"> },
 ): Promise<boolean> {
   const claimed = await db("lecture_reminders")
     .insert({ lecture_id: lecture.id, kind, starts_at: lecture.startsAt })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSecretBox } from "./secret-box.ts";
 
-const box = createSecretBox("a secret of the server, long enough");
+const box = createSecretBox("a secret of the server, long enough", "second factor");
 const plain = Buffer.from("twenty bytes of it..");
 
 test("what was sealed is opened, and is not in what was sealed", () => {
@@ -14,7 +14,9 @@ test("what was sealed is opened, and is not in what was sealed", () => {
 test("it is opened neither for another account, nor with another server's secret, nor when it was changed", () => {
   const sealed = box.seal(plain, "account-1");
   expect(box.open(sealed, "account-2")).toBeNull();
-  expect(createSecretBox("another secret of the server").open(sealed, "account-1")).toBeNull();
+  expect(
+    createSecretBox("another secret of the server", "second factor").open(sealed, "account-1"),
+  ).toBeNull();
   const changed = Buffer.from(sealed);
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
   expect(box.open(changed, "account-1")).toBeNull();

@@ -12,9 +12,12 @@ export interface SecretBox {
   open: (sealed: Buffer, owner: string) => Buffer | null;
 }
 
-/** The key is derived from the server's secret, so that a copy of the database alone opens nothing. */
-export function createSecretBox(serverSecret: string): SecretBox {
-  const key = Buffer.from(hkdfSync("sha256", serverSecret, "", "gubae second factor", 32));
+/**
+ * The key is derived from the server's secret, so that a copy of the database alone opens nothing; each purpose has its
+ * own.
+ */
+export function createSecretBox(serverSecret: string, purpose: "second factor" | "push"): SecretBox {
+  const key = Buffer.from(hkdfSync("sha256", serverSecret, "", `gubae ${purpose}`, 32));
   return {
     seal(plain, owner) {
       const iv = randomBytes(ivBytes);

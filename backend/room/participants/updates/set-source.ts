@@ -1,6 +1,7 @@
 import type { SetSourceRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { enqueueLiveNotice } from "#backend/enrollments/emails/announce-live.ts";
 import { socketRooms, type RoomIo, type RoomConnection } from "../../gateway/room-io.ts";
 import { upsertSource } from "./room-source-repo.ts";
 
@@ -13,4 +14,5 @@ export async function setSource(
   if (role !== "host") throw new AppError("host_only");
   await upsertSource(db, { roomId: room, source, peer });
   io.to(socketRooms.room(room)).emit("source", { source });
+  if (source !== "none") await enqueueLiveNotice(db, room);
 }

@@ -1,0 +1,42 @@
+import type { Clock } from "#backend/clock.ts";
+import { LIVE_NOTICE_EARLY_MS } from "#backend/constants.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { addJob } from "#backend/jobs/job-repo.ts";
+import { announceLiveJob } from "./announce-live-job.ts";
+import { findSendingLecture, listAbsentStudentIds } from "./live-repo.ts";
+import { claimReminder } from "./reminder-repo.ts";
+
+/** The host began to send: students are told soon, in a job, so that the room waits for nothing. */
+export async function enqueueLiveNotice(db: Db, lectureId: string, delayMs = 0): Promise<void> {
+  await addJob(db, announceLiveJob, { lectureId }, { key: `${announceLiveJob.name}:${lectureId}`, delayMs });
+}
+
+/**
+ * Queues "the host is live" to the enrolled students who are not in the room, once for each start of a lecture. A host who
+ * tries the camera long before is announced shortly before the start, if still sending.
+ */
+export async function announceLive(
+  { db, clock }: { db: Knex; clock: Clock },
+  lectureId: string,
+): Promise<void> {
+  const now = clock();
+  const lecture = await findSendingLecture(db, lectureId);
+  if (!lecture) return;
+  const { startsAt } = lecture;
+  const early = startsAt.getTime() - LIVE_NOTICE_EARLY_MS - now.getTime();
+  if (early > 0) return enqueueLiveNotice(db, lectureId, early);
+  await db.transaction(async (trx) => {
+    if (!(await claimReminder(trx, { kind: "host-live", lecture: { id: lectureId, startsAt } }))) return;
+    await enqueueEmails(
+      trx,
+      {
+        kind: "host-live",
+        subjectId: `${lectureId} ${startsAt.toISOString()}`,
+        accountIds: await listAbsentStudentIds(trx, lectureId),
+        data: { lectureId, startsAt },
+      },
+      now,
+    );
+  });
+}

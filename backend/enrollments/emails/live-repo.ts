@@ -1,0 +1,41 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/** The lecture's host is in the room and sends something. */
+const isSending = `l.deleted_at is null and l.ended_at is null and r.source <> 'none' and exists (
+  select from room_connections c where c.lecture_id = l.id and c.role = 'host')`;
+
+const isAbsent = `not exists (
+  select from room_connections c where c.lecture_id = e.lecture_id and c.account_id = e.student_id)`;
+
+/** Finds the start of a lecture whose host sends video or audio now. */
+export async function findSendingLecture(db: Db, lectureId: string): Promise<{ startsAt: Date } | undefined> {
+  return db({ l: "lectures" })
+    .join({ r: "rooms" }, "r.lecture_id", "l.id")
+    .where("l.id", lectureId)
+    .whereRaw(isSending)
+    .first({ startsAt: "l.starts_at" });
+}
+
+/** Lists the enrolled students who are not in the lecture's room. */
+export async function listAbsentStudentIds(db: Db, lectureId: string): Promise<string[]> {
+  return db({ e: "enrollments" })
+    .where({ "e.lecture_id": lectureId, "e.status": "active" })
+    .whereRaw(isAbsent)
+    .orderBy("e.id")
+    .pluck("e.student_id");
+}
+
+/** Whether an enrolled student is not in the room of a lecture whose host sends. */
+export async function isMissedLive(
+  db: Db,
+  { lectureId, studentId }: { lectureId: string; studentId: string },
+): Promise<boolean> {
+  const missed = await db({ e: "enrollments" })
+    .join({ l: "lectures" }, "l.id", "e.lecture_id")
+    .join({ r: "rooms" }, "r.lecture_id", "l.id")
+    .where({ "e.lecture_id": lectureId, "e.student_id": studentId, "e.status": "active" })
+    .whereRaw(isAbsent)
+    .whereRaw(isSending)
+    .first("e.id");
+  return missed !== undefined;
+}

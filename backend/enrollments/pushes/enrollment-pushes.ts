@@ -1,0 +1,29 @@
+import type { PushComposers } from "#backend/push/notice.ts";
+import {
+  composeEndedPush,
+  composeHostLivePush,
+  composeMovedPush,
+  composeReminderPush,
+  writeDayBefore,
+  writeStartsSoon,
+  type PushComposerDeps,
+} from "./compose-lecture-pushes.ts";
+import { composeRefundPush } from "./compose-refund-push.ts";
+
+/** The composers of notifications. All are about enrollments and their payments. */
+export function enrollmentPushes(deps: PushComposerDeps): PushComposers {
+  const cancelled = composeEndedPush(deps, (texts) => ({
+    title: texts.cancelledTitle,
+    body: texts.cancelledBody,
+  }));
+  return {
+    "reminder-day": composeReminderPush(deps, writeDayBefore),
+    "reminder-soon": composeReminderPush(deps, writeStartsSoon),
+    "host-live": composeHostLivePush(deps),
+    "lecture-changed": composeMovedPush(deps),
+    "lecture-cancelled": cancelled,
+    "lecture-refunded": cancelled,
+    "host-no-show": composeEndedPush(deps, (texts) => ({ title: texts.noHostTitle, body: texts.noHostBody })),
+    refunded: composeRefundPush(deps),
+  };
+}

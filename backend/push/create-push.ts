@@ -1,0 +1,52 @@
+import type { Config } from "#backend/config/config.ts";
+import { createSecretBox } from "#backend/accounts/second-factor/totp/secret-box.ts";
+import type { Clock } from "#backend/clock.ts";
+import { PUSH_RETENTION_MS, PUSH_STALE_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Route } from "#backend/http/route.ts";
+import { daily, everyMinute, task, type Task } from "#backend/jobs/task.ts";
+import type { Logger } from "#backend/logger.ts";
+import { createPushService } from "./delivery/push-service.ts";
+import { sendPush } from "./delivery/send-push.ts";
+import { sendPushJob } from "./delivery/send-push-job.ts";
+import type { PushComposers } from "./notice.ts";
+import { notificationRoutes } from "./notification-routes.ts";
+import { deletePushesBefore, requeueStalePushes } from "./push-repo.ts";
+import { loadPushKeys } from "./subscriptions/push-keys.ts";
+
+interface PushOptions {
+  config: Pick<Config, "secret" | "publicUrl">;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  composers: PushComposers;
+  /** Sends requests to push services; tests lead them to their own. */
+  pushFetch?: typeof fetch;
+}
+
+/** Push services want to know whom to ask; they accept only https and mailto. */
+function contactOf(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? publicUrl : "mailto:nobody@example.com";
+}
+
+/** Wires up notifications: routes and background tasks. */
+export function createPush({ config, pushFetch = fetch, ...base }: PushOptions): {
+  routes: Route[];
+  tasks: Task[];
+} {
+  const { db, clock } = base;
+  const box = createSecretBox(config.secret, "push");
+  const keys = () => loadPushKeys(db, box);
+  const sendToBrowser = createPushService({ keys, contact: contactOf(config.publicUrl), fetch: pushFetch });
+  const before = (ms: number) => new Date(clock().getTime() - ms);
+  return {
+    routes: notificationRoutes({ ...base, keys }),
+    tasks: [
+      task(sendPushJob, ({ pushId }, { isLastAttempt }) =>
+        sendPush({ ...base, sendToBrowser }, { pushId, isLastAttempt }),
+      ),
+      everyMinute("requeue-stale-pushes", () => requeueStalePushes(db, before(PUSH_STALE_MS))),
+      daily("delete-old-pushes", () => deletePushesBefore(db, before(PUSH_RETENTION_MS))),
+    ],
+  };
+}

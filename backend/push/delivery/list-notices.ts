@@ -1,0 +1,28 @@
+import type { Notice } from "#contract/accounts/notifications.ts";
+import type { Clock } from "#backend/clock.ts";
+import { NOTICE_LIST_PERIOD_MS, QUIET_HOURS_MAX_MS } from "#backend/constants.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { admitNotice } from "../choices/admit-notice.ts";
+import type { PushComposers } from "../notice.ts";
+import { listPushesSince } from "../push-repo.ts";
+import { composePush } from "./compose-push.ts";
+
+/** Lists the notifications that became due in the last minutes, are wanted and still true, oldest first. */
+export async function listNotices(
+  { db, clock, composers }: { db: Knex; clock: Clock; composers: PushComposers },
+  accountId: string,
+): Promise<Notice[]> {
+  const now = clock();
+  const since = new Date(now.getTime() - NOTICE_LIST_PERIOD_MS);
+  const notices: Notice[] = [];
+  const earliest = new Date(since.getTime() - QUIET_HOURS_MAX_MS);
+  for (const push of await listPushesSince(db, accountId, earliest)) {
+    const due = await admitNotice(db, { accountId, kind: push.kind, channel: "push", at: push.createdAt });
+    if (due === null || due < since || due > now) continue;
+    const composed = await composePush({ db, composers }, push);
+    if (composed === null) continue;
+    const { title, body, language, path } = composed;
+    notices.push({ _id: push.id, title, body, language, path });
+  }
+  return notices;
+}

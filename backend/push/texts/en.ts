@@ -1,0 +1,25 @@
+/** What our notifications say. Systems show one or two short lines. */
+export const enPushes = {
+  dayBeforeTitle: (lecture: string) => `Within 24 hours: ${lecture}`,
+  soonTitle: (lecture: string, minutes: number) =>
+    minutes === 1 ? `In a minute: ${lecture}` : `In ${minutes} minutes: ${lecture}`,
+  soonStudent: "Come in and check your sound.",
+  soonInstructor: "Check your camera and microphone.",
+  liveTitle: (lecture: string) => `Live now: ${lecture}`,
+  liveBody: (instructor: string) => `${instructor} has begun. Join now.`,
+  movedTitle: (lecture: string) => `Changed: ${lecture}`,
+  movedBody: (when: string) => `Now ${when}`,
+  cancelledTitle: (lecture: string) => `Cancelled: ${lecture}`,
+  cancelledBody: "This lecture doesn't take place.",
+  noHostTitle: (lecture: string) => `The instructor didn't come: ${lecture}`,
+  noHostBody: "We're sorry. Your enrollment has ended.",
+  moneyBack: (amount: string) => `You get your ${amount} back.`,
+  refundedTitle: (amount: string) => `Your refund of ${amount} is complete`,
+} as const;
+
+/** The shape of all languages. */
+export type PushTexts = {
+  [Key in keyof typeof enPushes]: (typeof enPushes)[Key] extends (...args: infer Args) => string
+    ? (...args: Args) => string
+    : string;
+};

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { endpoint, id } from "../http/endpoint.ts";
+import { zone } from "../lectures/zone.ts";
+
+/**
+ * What people may be told of: a lecture starts tomorrow, or in 15 minutes; its host sends video or audio; it was moved or
+ * renamed; it was cancelled, or its host didn't come; a refund is complete.
+ */
+export const noticeKind = z.enum(["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"], {
+  error: "Choose what to be told of.",
+});
+export type NoticeKind = z.infer<typeof noticeKind>;
+
+/** `push`: on the devices that were turned on, and in the desktop app. */
+export const noticeChannel = z.enum(["push", "email"], { error: "Choose a notification or an email." });
+export type NoticeChannel = z.infer<typeof noticeChannel>;
+
+const channels = z.object({ push: z.boolean(), email: z.boolean() });
+
+export const notificationSettings = z.object({
+  choices: z.record(noticeKind, channels),
+  /** The key that browsers subscribe with, as base64url of an uncompressed P-256 point (RFC 8292). */
+  publicKey: z.string(),
+  /** How many browsers get this account's notifications. */
+  devices: z.number().int(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  method: "GET",
+  path: "/users/me/notification-settings",
+  data: notificationSettings,
+});
+
+/** Turns one kind on or off in one channel. `zone` is the person's, for quiet hours. */
+export const chooseNotification = endpoint({
+  method: "PUT",
+  path: "/users/me/notification-settings",
+  body: z.object({
+    kind: noticeKind,
+    channel: noticeChannel,
+    enabled: z.boolean({ error: "Turn it on or off." }),
+    zone: zone.optional(),
+  }),
+  data: notificationSettings,
+});
+
+const endpointUrl = z
+  .string({ error: "Enter the subscription's address." })
+  .max(1000, "The subscription's address is too long.");
+
+/** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
+const pushSubscription = z.object({
+  endpoint: endpointUrl,
+  keys: z.object({
+    p256dh: z.string().regex(/^B[\w-]{86}$/, "This isn't a key of a push subscription."),
+    auth: z.string().regex(/^[\w-]{22}$/, "This isn't a secret of a push subscription."),
+  }),
+});
+
+/** This browser gets the account's notifications until the session, or the remembered device, ends. */
+export const subscribeToPush = endpoint({
+  method: "POST",
+  path: "/users/me/push-subscriptions",
+  status: 201,
+  body: pushSubscription.extend({ zone }),
+  data: z.object({}),
+});
+
+/** `not_found` for somebody else's. */
+export const unsubscribeFromPush = endpoint({
+  method: "POST",
+  path: "/users/me/push-subscriptions/remove",
+  body: z.object({ endpoint: endpointUrl }),
+  data: z.object({}),
+});
+
+/** What a notification shows, in the account's language. */
+export const notice = z.object({
+  _id: id,
+  title: z.string(),
+  body: z.string(),
+  language: z.string(),
+  /** Where a click leads, on this site. */
+  path: z.string().startsWith("/"),
+});
+export type Notice = z.infer<typeof notice>;
+
+/** The account's notifications of the last minutes, oldest first: the desktop app, which has no push service, shows them. */
+export const listNotices = endpoint({ method: "GET", path: "/users/me/notices", data: z.array(notice) });

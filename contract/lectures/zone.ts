@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+function isKnownZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** An IANA time zone that this runtime knows. */
+export const zone = z
+  .string("Choose a valid time zone.")
+  .max(64, "Choose a valid time zone.")
+  .refine((name) => /^[A-Za-z]/.test(name) && isKnownZone(name), "Choose a valid time zone.");
