@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { logIn } from "#contract/accounts/account.ts";
 import { call } from "#backend/testing/api-client.ts";
+import { freshSubscription } from "#backend/testing/push-subscription.ts";
 import { junkAssertion, junkCredential } from "#backend/testing/software-authenticator.ts";
 import { newAccount, TEST_PASSWORD as password } from "#backend/testing/test-account.ts";
 import type { CallerName, TestWorld } from "#backend/testing/world.ts";
@@ -102,6 +103,20 @@ export const accountMatrix: Record<string, Row> = {
     expected: nobodyBut({}),
     input: () => ({ ...onNothing(), ...withWrongPassword() }),
   },
+  "GET /users/me/notification-settings": { expected: signedIn },
+  "PUT /users/me/notification-settings": {
+    expected: signedIn,
+    input: () => ({ body: { kind: "live", channel: "email", enabled: true } }),
+  },
+  "POST /users/me/push-subscriptions": {
+    expected: { ...all(201), anonymous: 401 },
+    input: () => ({ body: freshSubscription() }),
+  },
+  "POST /users/me/push-subscriptions/remove": {
+    expected: nobodyBut({}, 404),
+    input: () => ({ body: { endpoint: "https://fcm.googleapis.com/fcm/send/somebody-else" } }),
+  },
+  "GET /users/me/notices": { expected: signedIn },
   "GET /users/me/sessions": { expected: signedIn },
   "DELETE /users/me/sessions/:id": { expected: nobodyBut({}, 404), input: onNothing },
   "POST /users/me/sessions/end-others": {

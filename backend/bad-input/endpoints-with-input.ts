@@ -16,6 +16,7 @@ import * as enrollment from "#contract/enrollments/enrollment.ts";
 import * as lecture from "#contract/lectures/lecture.ts";
 import * as lectureList from "#contract/lectures/lecture-list.ts";
 import * as mentor from "#contract/lectures/mentor.ts";
+import * as notifications from "#contract/accounts/notifications.ts";
 import * as ownAccount from "#contract/accounts/own-account.ts";
 import * as paidLecture from "#contract/admin/paid-lecture.ts";
 import * as password from "#contract/accounts/password.ts";
@@ -54,6 +55,7 @@ export const endpointsWithInput: Endpoint[] = [
   lecture,
   lectureList,
   mentor,
+  notifications,
   ownAccount,
   paidLecture,
   password,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { freshSubscription } from "#backend/testing/push-subscription.ts";
 import { junkAssertion, junkCredential } from "#backend/testing/software-authenticator.ts";
 import type { TestWorld } from "#backend/testing/world.ts";
 
@@ -47,6 +48,15 @@ export const validBodies: Record<
   "POST /users/me/step-up/passkey": {
     caller: "enrolled",
     body: () => ({ credential: junkAssertion }),
+  },
+  "PUT /users/me/notification-settings": {
+    caller: "enrolled",
+    body: () => ({ kind: "live", channel: "email", enabled: true, zone: "Africa/Addis_Ababa" }),
+  },
+  "POST /users/me/push-subscriptions": { caller: "enrolled", body: freshSubscription },
+  "POST /users/me/push-subscriptions/remove": {
+    caller: "enrolled",
+    body: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/nobody" }),
   },
   "POST /users/me/passkeys/options": {
     caller: "enrolled",

@@ -20,17 +20,23 @@ interface NewPushes {
 export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): Promise<void> {
   const accounts = recipients.map(({ accountId }) => accountId);
   const subjects = recipients.map(({ subjectId }) => subjectId);
-  const rows = db.raw(insert, { ...push, accounts, subjects });
-  await addJobsForRows(db, rows, { ...sending, statementName: "enqueue-pushes" });
+  await db.raw(insert, { ...push, accounts, subjects }).options({ name: "insert-pushes" });
+  const waiting = db.raw(selectWaiting, { kind: push.kind, accounts, subjects });
+  await addJobsForRows(db, waiting, { ...sending, statementName: "enqueue-pushes" });
 }
 
-// The text is the same for any number of recipients, so that the statement can be prepared.
+// The texts are the same for any number of recipients, so that the statements can be prepared.
 const insert = `
   insert into pushes (kind, data, account_id, subject_id, created_at, due_at, ended_at)
     select :kind, :data, account, subject, :now, :now,
       case when not exists (select from push_subscriptions s where s.account_id = account) then :now::timestamptz end
     from unnest(:accounts::uuid[], :subjects::text[]) as recipient (account, subject)
-    on conflict do nothing returning id`;
+    on conflict do nothing`;
+
+const selectWaiting = `
+  select id from pushes join unnest(:accounts::uuid[], :subjects::text[]) as recipient (account, subject)
+    on account_id = account and subject_id = subject
+  where kind = :kind and ended_at is null`;
 
 const columns = {
   id: "pushes.id",

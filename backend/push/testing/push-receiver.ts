@@ -47,9 +47,12 @@ function verifiedSender(authorization: string): { audience: string; key: string 
   const [, token = "", key = ""] = /^vapid t=(.+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header = "", claims = "", signature = ""] = token.split(".");
   const point = Buffer.from(key, "base64url");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url")) as [
+    string,
+    string,
+  ];
   const jwk = { kty: "EC", crv: "P-256", x, y };
-  const publicKey = createPublicKey({ key: jwk as object, format: "jwk" });
+  const publicKey = createPublicKey({ key: jwk, format: "jwk" });
   const isValid = verify(
     "sha256",
     Buffer.from(`${header}.${claims}`),

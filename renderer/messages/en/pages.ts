@@ -88,6 +88,7 @@ export const enPages = {
           "Your lectures: the ones you create, the seats you book, when you were in the room, what you write in a lecture's chat, and when a host removed or banned you, or you removed or banned others.",
           "Your payments: lecture, amount, time, status and the provider's reference. Card and wallet numbers stay with the payment provider. For instructors, we store the bank account or wallet that we pay to. Once they delete their account, we keep only its last four digits.",
           "Your security: the browser, system and internet address of each device where you're logged in, and of each log-in for 90 days. You see them in your profile and can log devices out there.",
+          "Your notifications: which ones you chose, your time zone, what we told you of in the last 30 days, and, while you're logged in there, the push addresses of the browsers you turned them on in.",
           "Server logs: the address, time and path of requests, to find faults and stop abuse. They contain no passwords and no messages.",
         ],
       },
@@ -102,7 +103,7 @@ export const enPages = {
         heading: "Who sees it",
         paragraphs: [
           "The instructor of a lecture sees the names and emails of the students enrolled in it, and how many minutes each of them was there. Students see the instructor's name and, when logged in, the email. Everyone in the room sees who wrote a chat message.",
-          "The payment provider receives your name, your email, the amount, and your mobile number unless you pay from abroad. Nobody else receives anything unless the law requires it.",
+          "The payment provider receives your name, your email, the amount, and your mobile number unless you pay from abroad. If you turn notifications on, your browser's maker (Google, Mozilla, Apple or Microsoft) passes them on, encrypted so that it can't read them. Nobody else receives anything unless the law requires it.",
         ],
       },
       {
