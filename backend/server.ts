@@ -117,7 +117,11 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const { app, router } = createApp({
     ...services,
     validateResponses: options.validateResponses ?? false,
-    routes: [...allRoutes(services, { enrollments, payouts, push, room }), ...downloadRoutes(releases)],
+    routes: [
+      ...allRoutes(services, { enrollments, payouts, room }),
+      ...push.routes,
+      ...downloadRoutes(releases),
+    ],
     mountRawRoutes: (onRouter) => {
       mountDownloads(onRouter, releases);
       mountRawRoutes(onRouter, services, { enrollments, room });
@@ -202,7 +206,7 @@ function allRoutes(
     databaseMonitor: DatabaseMonitor;
     isDraining: () => boolean;
   },
-  { enrollments, payouts, push, room }: Domains,
+  { enrollments, payouts, room }: Omit<Domains, "push">,
 ): Route[] {
   const { config, db, clock, logger, pictures } = services;
   const { maxSeats } = config;
@@ -236,7 +240,6 @@ function allRoutes(
     ...sessionListRoutes(accountServices),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
-    ...push.routes,
     ...adminRoutes({
       ...payouts.services,
       maxSeats,

@@ -14,7 +14,8 @@ const icon = z.object({
 const manifest = z.object({
   name: z.string().min(1),
   short_name: z.string().max(12),
-  start_url: z.string().startsWith("/"),
+  // The dashboard begins with the next lecture; guests log in and come back to it.
+  start_url: z.literal("/dashboard"),
   display: z.literal("standalone"),
   lang: z.literal("en"),
   theme_color: z.string().regex(/^#[0-9a-f]{6}$/),

@@ -23,6 +23,22 @@ export async function invalidateLinks(db: Db, accountId: string, now: Date): Pro
     await db(table).where({ account_id: accountId }).whereNull("used_at").update({ used_at: now });
 }
 
+/** Tables whose rows belong to an account alone. */
+const ownTables = [
+  "password_resets",
+  "email_confirmations",
+  "second_factor_challenges",
+  "totp_factors",
+  "recovery_codes",
+  "passkeys",
+  "security_events",
+  "room_bans",
+  "room_hands",
+  "notification_choices",
+  "push_subscriptions",
+  "pushes",
+];
+
 interface Anonymization {
   accountId: string;
   /** The hash of a random password that nobody knows. */
@@ -62,21 +78,7 @@ export async function anonymizeAccount(
       updated_at: now,
     });
   await maskPayoutAccounts(trx);
-  for (const table of [
-    "password_resets",
-    "email_confirmations",
-    "second_factor_challenges",
-    "totp_factors",
-    "recovery_codes",
-    "passkeys",
-    "security_events",
-    "room_bans",
-    "room_hands",
-    "notification_choices",
-    "push_subscriptions",
-    "pushes",
-  ])
-    await trx(table).where({ account_id: accountId }).delete();
+  for (const table of ownTables) await trx(table).where({ account_id: accountId }).delete();
   // Their own words; that they complained stays, since the money is held for it.
   await trx("complaints").where({ student_id: accountId }).update({ text: "" });
   // A demonstration's outbox stores the text of emails, and contact messages name their sender.

@@ -64,7 +64,7 @@ describe("the keys", () => {
     const box = createSecretBox("a secret of all processes, long enough", "push");
     const loaded = await Promise.all([1, 2, 3, 4].map(() => loadPushKeys(api.db, box)));
     expect(new Set(loaded.map(({ publicKey }) => publicKey)).size).toBe(1);
-    const [{ publicKey = "", privateKey = "" } = {}] = loaded;
+    const { publicKey, privateKey } = await loadPushKeys(api.db, box);
     const stored = await api.db("push_keys").first();
     expect(stored.public_key).toBe(publicKey);
     expect(stored.sealed_private_key.includes(privateKey)).toBe(false);

@@ -15,6 +15,11 @@ export async function up(db: Knex): Promise<void> {
     /** Encrypted with a key that is derived from SECRET. */
     table.binary("sealed_private_key").notNullable();
   });
+  await createSubscriptions(db);
+  await createNotifications(db);
+}
+
+async function createSubscriptions(db: Knex): Promise<void> {
   await db.schema.createTable("push_subscriptions", (table) => {
     table.uuid("id").primary().defaultTo(db.raw("uuidv7()"));
     table.uuid("account_id").notNullable().references("id").inTable("accounts").onDelete("CASCADE");
@@ -30,6 +35,9 @@ export async function up(db: Knex): Promise<void> {
     table.index(["device_id"], "push_subscriptions_device");
     table.check("num_nonnulls(session_id, device_id) = 1", {}, "push_subscriptions_one_owner");
   });
+}
+
+async function createNotifications(db: Knex): Promise<void> {
   await db.schema.createTable("notification_choices", (table) => {
     table.uuid("account_id").notNullable().references("id").inTable("accounts").onDelete("CASCADE");
     table.text("kind").notNullable();

@@ -8,7 +8,7 @@ import {
   type ECDH,
 } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { notice, type Notice } from "#contract/accounts/notifications.ts";
@@ -69,16 +69,18 @@ export async function startPushReceiver() {
   const senders: { audience: string; key: string }[] = [];
   let status = 201;
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const browser = browsers.get(request.url ?? "");
-      senders.push(verifiedSender(request.headers.authorization ?? ""));
-      if (browser && status < 300) {
-        const message = notice.parse(JSON.parse(decrypt(body, browser)));
-        browser.received.push({ message, headers: request.headers });
-      }
-      response.writeHead(browser ? status : 410).end();
-    });
+    void receive(request).then((answered) => response.writeHead(answered).end());
   });
+  async function receive(request: IncomingMessage): Promise<number> {
+    const body = await buffer(request);
+    const browser = browsers.get(request.url ?? "");
+    senders.push(verifiedSender(request.headers.authorization ?? ""));
+    if (browser && status < 300) {
+      const message = notice.parse(JSON.parse(decrypt(body, browser)));
+      browser.received.push({ message, headers: request.headers });
+    }
+    return browser ? status : 410;
+  }
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
