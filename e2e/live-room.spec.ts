@@ -9,7 +9,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 }
 
 async function openChat(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "CHAT", exact: true }).click();
+  await page.getByRole("button", { name: /^CHAT/ }).click();
 }
 
 test.afterEach(({ browser }) => closePages({ browser }));
@@ -142,7 +142,7 @@ test("a viewer has the controls that the specification names", async ({ browser 
     .poll(() => video.evaluate((element: HTMLVideoElement) => [element.muted, element.volume]))
     .toEqual([false, 0.5]);
 
-  await viewer.getByRole("button", { name: "CHAT", exact: true }).click();
+  await viewer.getByRole("button", { name: /^CHAT/ }).click();
   const [room, panel] = [viewer.getByRole("main", { name: "Live room" }), viewer.locator("#room-chat")];
   await expect
     .poll(async () => {

@@ -65,7 +65,7 @@ async function startVideo(host: Page): Promise<void> {
 }
 
 async function openChat(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "CHAT", exact: true }).click();
+  await page.getByRole("button", { name: /^CHAT/ }).click();
 }
 
 async function sendMessage(page: Page, text: string): Promise<void> {

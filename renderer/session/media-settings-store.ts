@@ -16,6 +16,8 @@ const settings = z.object({
   microphoneId: z.string().nullable().catch(null),
   /** Whether a shared screen favours sharpness or frame rate. */
   screenContent: z.enum(["text", "motion"]).catch("text"),
+  /** A host hears when a hand is raised. */
+  handChime: z.boolean().catch(true),
 });
 type Settings = z.infer<typeof settings>;
 

@@ -6,13 +6,15 @@ interface ExternalOpenerDeps {
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Allows https and, for development, a server on this machine. Never file:, another app's scheme, or credentials. */
+/**
+ * Allows https and http, as messages in a chat may link to; of this machine's servers, over http, only our own in
+ * development. Never file:, another app's scheme, or credentials.
+ */
 function isAllowed(url: URL, serverUrl: string): boolean {
   if (url.username !== "" || url.password !== "") return false;
   if (url.protocol === "https:") return true;
-  return (
-    url.protocol === "http:" && loopbackHosts.has(url.hostname) && url.origin === new URL(serverUrl).origin
-  );
+  if (url.protocol !== "http:") return false;
+  return !loopbackHosts.has(url.hostname) || url.origin === new URL(serverUrl).origin;
 }
 
 /** Opens URLs in the system's browser. Returns false for a URL that is not allowed. */

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { playChime } from "./play-chime.ts";
+import { playNotes } from "#renderer/ui/media/play-notes.ts";
+
+const chime = { hertz: [523, 659, 784], seconds: 0.25, volume: 0.3 };
 
 export function SpeakerCheck() {
   const { t } = useTranslation("room");
   const [played, setPlayed] = useState(false);
   const play = () => {
     setPlayed(true);
-    playChime().catch(reportError);
+    playNotes(chime).catch(reportError);
   };
   return (
     <section className="pre-join__part" aria-labelledby="speaker-test">

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   addPending,
   catchUp,
+  countUnread,
   deliver,
   emptyChatLog,
   lacksEarlier,
+  markRead,
   markRejected,
   pendingMessages,
   sendableText,
@@ -76,5 +78,18 @@ describe("chat log", () => {
     ["x".repeat(2001), "x".repeat(2000)],
   ])("%j is sent as %j", (typed, text) => {
     expect(sendableText(typed)).toBe(text);
+  });
+
+  test("what others write is unread until it was in view; what a first join brings is old", () => {
+    const joined = catchUp(emptyChatLog, [chatMessage(1), chatMessage(2)]);
+    expect(countUnread(joined, "me")).toBe(0);
+    const own = chatMessage(4, { senderId: "me" });
+    const removed = chatMessage(5, { removed: true, text: "" });
+    const later = [chatMessage(3), own, removed].reduce(deliver, joined);
+    expect(countUnread(later, "me")).toBe(1);
+    expect(countUnread(markRead(later), "me")).toBe(0);
+    expect(countUnread(catchUp(markRead(later), [chatMessage(6)]), "me"), "missed while offline").toBe(1);
+    expect(markRead(joined), "nothing re-renders").toBe(joined);
+    expect(countUnread(deliver(emptyChatLog, chatMessage(1)), "me"), "before the first join").toBe(0);
   });
 });

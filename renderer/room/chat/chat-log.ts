@@ -17,9 +17,11 @@ export interface ChatLog {
   entries: readonly ChatEntry[];
   /** Up to this number nothing is missing; a join asks for what follows. */
   lastSeq: number;
+  /** Up to this number everything was in view; null before the first join, whose messages are old. */
+  readSeq: number | null;
 }
 
-export const emptyChatLog: ChatLog = { entries: [], lastSeq: 0 };
+export const emptyChatLog: ChatLog = { entries: [], lastSeq: 0, readSeq: null };
 
 /** Returns the text to send for what was typed, or null when there is none. */
 export function sendableText(typed: string): string | null {
@@ -54,14 +56,28 @@ export function deliver(log: ChatLog, message: ChatMessage): ChatLog {
   const knownSeqs = new Set(delivered.map(({ seq }) => seq));
   let { lastSeq } = log;
   while (knownSeqs.has(lastSeq + 1)) lastSeq += 1;
-  return { entries: [...delivered, ...undelivered], lastSeq };
+  return { ...log, entries: [...delivered, ...undelivered], lastSeq };
 }
 
 /** Adds the messages of a join response: everything after `lastSeq` that the server still has. */
 export function catchUp(log: ChatLog, missed: readonly ChatMessage[]): ChatLog {
   const merged = missed.reduce(deliver, log);
   const newest = missed.reduce((highest, { seq }) => Math.max(highest, seq), merged.lastSeq);
-  return { ...merged, lastSeq: newest };
+  return { ...merged, lastSeq: newest, readSeq: merged.readSeq ?? newest };
+}
+
+/** The newest message is in view. */
+export function markRead(log: ChatLog): ChatLog {
+  const newest = log.entries.findLast(isDelivered)?.seq ?? 0;
+  return log.readSeq !== null && newest > log.readSeq ? { ...log, readSeq: newest } : log;
+}
+
+/** How many messages of others have come since the newest one was in view. */
+export function countUnread({ entries, readSeq }: ChatLog, ownId: string | undefined): number {
+  if (readSeq === null) return 0;
+  return entries.filter(
+    (entry) => isDelivered(entry) && entry.seq > readSeq && !entry.removed && entry.senderId !== ownId,
+  ).length;
 }
 
 /** The server sends only the latest messages. Numbers start at 1, and a removed message keeps its number. */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { openRoomClient, type OpenRoom } from "./open-room-client.ts";
+import { chimeAtHands } from "./monitors/hand-chime.ts";
 import { reportLive } from "./monitors/live-report.ts";
 import { resumeSource, saveSource } from "../capture/resume-source.ts";
 import type { RoomView } from "../store/room-store.ts";
@@ -18,6 +19,7 @@ export function useOpenRoomClient(
     client.start();
     const stopResuming = resumeSource(openRoom);
     const stopReporting = reportLive(openRoom);
+    const stopChime = chimeAtHands(openRoom);
     // The room must learn at once that the page is gone; a page restored from the back/forward cache enters again.
     const pageHidden = () => {
       saveSource(openRoom);
@@ -31,6 +33,7 @@ export function useOpenRoomClient(
     return () => {
       window.removeEventListener("pagehide", pageHidden);
       window.removeEventListener("pageshow", pageShown);
+      stopChime();
       stopReporting();
       stopResuming();
       client.dispose();

@@ -1,22 +1,31 @@
 import { ToggleButton } from "@fluentui/react-components";
 import { ChatRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useSession } from "#renderer/session/session-store.ts";
+import { countUnread } from "../../chat/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
+const MOST_SHOWN = 99;
+
+/** Closed, it counts what came meanwhile. */
 export function ChatToggle() {
   const { t } = useTranslation("room");
   const { store } = useRoomClient();
   const open = useRoom((view) => view.chatOpen);
+  const ownId = useSession(({ account }) => account?._id);
+  const unread = useRoom((view) => (view.chatOpen ? 0 : countUnread(view.chat, ownId)));
   return (
     <ToggleButton
       icon={<ChatRegular />}
       checked={open}
       aria-expanded={open}
       aria-controls="room-chat"
+      aria-label={unread > 0 ? t("chat.toggleUnread", { count: unread }) : undefined}
       onClick={() => store.setState((panels) => togglePanel(panels, "chatOpen", roomLayout()))}
     >
       <span className="room-toggle-text">{t("chat.toggle")}</span>
+      {unread > 0 && <span className="room-unread">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
     </ToggleButton>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
 import { EndLectureButton } from "../controls/EndLectureButton.tsx";
+import { HandChimeSwitch } from "./HandChimeSwitch.tsx";
 import { ParticipantsSection } from "./ParticipantsSection.tsx";
 
 /** Host: who is here, and moderation. */
@@ -20,6 +21,7 @@ export function ParticipantsPanel() {
       <div className="room-participants-inner">
         <h2>{t("participants.title")}</h2>
         <ParticipantsSection />
+        <HandChimeSwitch />
         <BannedParticipants />
         <ChatRulesForm />
         <EndLectureButton />

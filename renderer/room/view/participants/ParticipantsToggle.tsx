@@ -17,11 +17,12 @@ export function ParticipantsToggle() {
         checked={open}
         aria-expanded={open}
         aria-controls="room-participants"
+        aria-label={raisedHands > 0 ? t("participants.toggleHands", { count: raisedHands }) : undefined}
         onClick={() => store.setState((panels) => togglePanel(panels, "participantsOpen", roomLayout()))}
       >
         <span className="room-toggle-text">{t("participants.toggle")}</span>
         {raisedHands > 0 && (
-          <span className="room-hands" aria-hidden="true">
+          <span className="room-hands">
             <HandRightFilled /> {raisedHands}
           </span>
         )}

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { memo } from "react";
-import type { ChatEntry } from "../../chat/chat-log.ts";
-import { chatTime, roomErrorText } from "../room-text.ts";
+import type { ChatEntry } from "../../../chat/chat-log.ts";
+import { chatTime, roomErrorText } from "../../room-text.ts";
+import { MessageText } from "./MessageText.tsx";
 import { RemoveMessage } from "./RemoveMessage.tsx";
 
 interface MessageProps {
@@ -25,9 +26,7 @@ export const Message = memo(function Message({ entry, own, fromHost, over, t, on
           {fromHost && <span className="room-message-badge">{t("chat.host")}</span>}
           <time dateTime={sentAt}>{chatTime(sentAt)}</time>
         </p>
-        <p className={removed ? "room-message-removed" : "room-message-text"}>
-          {removed ? t("chat.removed") : text}
-        </p>
+        {removed ? <p className="room-message-removed">{t("chat.removed")}</p> : <MessageText text={text} />}
         {onRemove && !removed && (
           <RemoveMessage label={t("chat.remove", { name: sender })} onClick={() => onRemove(seq)} />
         )}
@@ -40,7 +39,7 @@ export const Message = memo(function Message({ entry, own, fromHost, over, t, on
         <strong>{t("chat.you")}</strong>
         {entry.status === "sending" && <span>{t(over ? "chat.notSent" : "chat.sending")}</span>}
       </p>
-      <p className="room-message-text">{entry.text}</p>
+      <MessageText text={entry.text} />
       {entry.status === "rejected" && (
         <p className="room-message-rejected">{roomErrorText({ code: entry.code })}</p>
       )}

@@ -1,0 +1,71 @@
+export type MessagePart = { type: "text"; text: string } | MessageLink;
+
+export interface MessageLink {
+  type: "link";
+  href: string;
+  /** Where the link really leads: "аpple.com" with a Cyrillic letter is "xn--pple-43d.com". */
+  host: string;
+  /** What follows the host, as people read it. */
+  rest: string;
+}
+
+/** Up to a space, a quotation mark, or a word separator or punctuation mark of Ethiopic script. */
+const candidates = /(?<![\p{L}\p{N}])https?:\/\/[^\s<>"“”«»\u1361-\u1368]+/giu;
+const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** Splits a message into text and the http and https links in it. */
+export function splitLinks(text: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(candidates)) {
+    const typed = withoutTrailingPunctuation(found);
+    const link = linkOf(typed);
+    if (link === null) continue;
+    if (index > end) parts.push({ type: "text", text: text.slice(end, index) });
+    parts.push(link);
+    end = index + typed.length;
+  }
+  if (end < text.length) parts.push({ type: "text", text: text.slice(end) });
+  return parts;
+}
+
+/** A full stop ends the sentence, and a bracket that the address doesn't open is around it. */
+function withoutTrailingPunctuation(found: string): string {
+  let typed = found;
+  for (let last = typed.at(-1); last !== undefined; last = typed.at(-1)) {
+    const opening = OPENING[last];
+    const closesOwn = opening !== undefined && count(typed, opening) >= count(typed, last);
+    if (closesOwn || !/[.,;:!?'’)\]}…]/u.test(last)) break;
+    typed = typed.slice(0, -1);
+  }
+  return typed;
+}
+
+const count = (text: string, character: string) => text.split(character).length - 1;
+
+/**
+ * Returns null for what is no address. A user name before the host ("https://bank.et@evil.example") is left out: it
+ * serves nobody but deceivers.
+ */
+function linkOf(typed: string): MessageLink | null {
+  if (!URL.canParse(typed)) return null;
+  const url = new URL(typed);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  url.username = "";
+  url.password = "";
+  const rest = url.href.slice(url.origin.length);
+  return { type: "link", href: url.href, host: url.host, rest: rest === "/" ? "" : readable(rest) };
+}
+
+/** Percent-encoded letters as letters, as in Amharic addresses; anything else stays encoded, since it could deceive. */
+function readable(rest: string): string {
+  return rest.replaceAll(/(?:%[89A-F][\dA-F])+/giu, (encoded) => {
+    try {
+      const decoded = decodeURIComponent(encoded);
+      return /^[\p{L}\p{M}\p{N}]+$/u.test(decoded) ? decoded : encoded;
+    } catch (error) {
+      if (error instanceof URIError) return encoded;
+      throw error;
+    }
+  });
+}

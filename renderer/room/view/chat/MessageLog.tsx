@@ -1,0 +1,79 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
+import { useSession } from "#renderer/session/session-store.ts";
+import { countUnread, lacksEarlier, markRead, type ChatEntry } from "../../chat/chat-log.ts";
+import { isHost, isOver } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { Message } from "./message/Message.tsx";
+import { useFollowEnd } from "./use-follow-end.ts";
+
+export function MessageLog() {
+  const { t } = useTranslation("room");
+  const { client, store } = useRoomClient();
+  const open = useRoom((view) => view.chatOpen);
+  const hosting = useRoom(isHost);
+  const over = useRoom(isOver);
+  const entries = useRoom((view) => view.chat.entries);
+  const truncated = useRoom((view) => lacksEarlier(view.chat));
+  const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
+  const ownId = useSession(({ account }) => account?._id);
+  const remove = useCallback((seq: number) => client.moderation.request("delete-message", { seq }), [client]);
+  const onRead = useCallback(
+    () =>
+      store.setState((view) => {
+        const chat = markRead(view.chat);
+        return chat === view.chat ? view : { chat };
+      }),
+    [store],
+  );
+  const { log, onScroll, goToEnd } = useFollowEnd(open, entries, onRead);
+  return (
+    <div className="room-chat-middle">
+      <div
+        ref={log}
+        className="room-chat-log"
+        role="log"
+        aria-label={t("chat.messages")}
+        // Focusable, so that it can be scrolled with the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {entries.length === 0 && <p className="room-chat-empty">{t("chat.empty")}</p>}
+        {truncated && <p className="room-chat-empty">{t("chat.earlier")}</p>}
+        {entries.map((entry) => (
+          <Message
+            key={keyOf(entry, ownId)}
+            entry={entry}
+            own={entry.status !== "delivered" || entry.senderId === ownId}
+            fromHost={entry.status === "delivered" && entry.senderId === hostId}
+            over={over}
+            t={t}
+            onRemove={hosting ? remove : null}
+          />
+        ))}
+      </div>
+      <NewMessages onPress={goToEnd} />
+    </div>
+  );
+}
+
+/** Below what somebody reads who scrolled back. */
+function NewMessages({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation("room");
+  const ownId = useSession(({ account }) => account?._id);
+  const unread = useRoom((view) => (view.chatOpen ? countUnread(view.chat, ownId) : 0));
+  if (unread === 0) return null;
+  return (
+    <button type="button" className="plain-button plain-button--primary room-chat-new" onClick={onPress}>
+      <ArrowDownIcon />
+      {t("chat.newMessages", { count: unread })}
+    </button>
+  );
+}
+
+/** Client ids are chosen by the sender, so another sender may copy one. */
+function keyOf(entry: ChatEntry, ownId: string | undefined): string {
+  return `${entry.status === "delivered" ? entry.senderId : ownId} ${entry.clientId}`;
+}
