@@ -1,3 +1,4 @@
+import { amChat } from "./chat.ts";
 import { amPreJoin } from "./pre-join.ts";
 import { amRoomExit } from "./room-exit.ts";
 import type { enRoom } from "../en/room.ts";
@@ -142,31 +143,7 @@ export const amRoom: Translation<typeof enRoom> = {
     },
   },
 
-  chat: {
-    toggle: "ውይይት",
-    title: "ውይይት",
-    placeholder: "መልእክትዎን ያስገቡ",
-    send: "ይላኩ",
-    sending: "በመላክ ላይ",
-    notSent: "አልተላከም",
-    you: "እርስዎ",
-    host: "መምህር",
-    empty: "እስካሁን መልእክት የለም።",
-    earlier: "የቀደሙ መልእክቶች ከእንግዲህ አይታዩም።",
-    offline: "ውይይቱ እንደገና በመገናኘት ላይ ነው። ሲመለስ መልእክቶችዎ ይላካሉ።",
-    newMessages_one: "{{count}} አዲስ መልእክት",
-    newMessages_other: "{{count}} አዲስ መልእክቶች",
-    toggleUnread_one: "ውይይት፣ {{count}} አዲስ መልእክት",
-    toggleUnread_other: "ውይይት፣ {{count}} አዲስ መልእክቶች",
-    messages: "መልእክቶች",
-    locked: "መምህሩ ውይይቱን ዘግተዋል።",
-    slowSeconds_one: "በዝግታ፦ በየሰከንዱ አንድ መልእክት።",
-    slowSeconds_other: "በዝግታ፦ በየ{{count}} ሰከንዱ አንድ መልእክት።",
-    slowMinutes_one: "በዝግታ፦ በየደቂቃው አንድ መልእክት።",
-    slowMinutes_other: "በዝግታ፦ በየ{{count}} ደቂቃው አንድ መልእክት።",
-    removed: "መምህሩ ይህን መልእክት አስወግደዋል።",
-    remove: "የ{{name}}ን መልእክት ያስወግዱ",
-  },
+  chat: amChat,
 
   floor: {
     grant: "{{name}} እንዲናገሩ ይፍቀዱ",

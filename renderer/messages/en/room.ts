@@ -1,3 +1,4 @@
+import { enChat } from "./chat.ts";
 import { enPreJoin } from "./pre-join.ts";
 import { enRoomExit } from "./room-exit.ts";
 
@@ -143,31 +144,7 @@ export const enRoom = {
     },
   },
 
-  chat: {
-    toggle: "CHAT",
-    title: "CHAT",
-    placeholder: "Enter your message",
-    send: "SEND",
-    sending: "sending",
-    notSent: "not sent",
-    you: "You",
-    host: "Host",
-    empty: "No messages yet.",
-    earlier: "Earlier messages are no longer shown.",
-    offline: "Chat is reconnecting. Your messages will be sent when it's back.",
-    newMessages_one: "{{count}} new message",
-    newMessages_other: "{{count}} new messages",
-    toggleUnread_one: "CHAT, {{count}} new message",
-    toggleUnread_other: "CHAT, {{count}} new messages",
-    messages: "Messages",
-    locked: "The host has closed the chat.",
-    slowSeconds_one: "Slow mode: one message every second.",
-    slowSeconds_other: "Slow mode: one message every {{count}} seconds.",
-    slowMinutes_one: "Slow mode: one message every minute.",
-    slowMinutes_other: "Slow mode: one message every {{count}} minutes.",
-    removed: "The host removed this message.",
-    remove: "Remove message from {{name}}",
-  },
+  chat: enChat,
 
   floor: {
     grant: "Let speak: {{name}}",
