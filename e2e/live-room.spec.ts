@@ -109,7 +109,7 @@ test("a host and three viewers: video, audio, sources, chat, reloads and a late 
     await second.context().close();
     await expect(host.getByText("2 people are watching")).toBeVisible();
     await host.context().close();
-    await expect(first.getByText("The host isn't here yet.")).toBeVisible();
+    await expect(first.getByText("The host is away.")).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
@@ -84,7 +85,7 @@ const environment = z.object({
   /** The recipient of messages from the contact page. */
   CONTACT_EMAIL: z.email().optional(),
   /** Minutes after the start of a lecture: when no host has come by then, everybody is refunded. */
-  NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(20),
+  NO_HOST_REFUND_MINUTES: z.coerce.number().int().min(1).max(600).default(NO_SHOW_REFUND_MINUTES),
   ...paymentVariables,
   /** The desktop app's releases, a folder for each version. Without it, there is nothing to download. */
   RELEASES_DIR: z.string().optional(),

@@ -67,6 +67,8 @@ export const joinResponse = z.object({
     instructorName: z.string(),
     schedule: z.string(),
     duration: z.number(),
+    /** Nobody pays, so nothing is refunded. */
+    isFree: z.boolean(),
   }),
   hostPresent: z.boolean(),
   source: mediaSource,

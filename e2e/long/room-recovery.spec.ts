@@ -302,7 +302,7 @@ test("hosts: a reload, sleep, a killed browser and another device", async ({ bro
 
   await test.step("asleep and awake", async () => {
     await own.signal("SIGSTOP");
-    await expect(viewer.getByText("The host isn't here yet.")).toBeVisible({ timeout: 60_000 });
+    await expect(viewer.getByText("The host is away.")).toBeVisible({ timeout: 60_000 });
     await own.signal("SIGCONT");
     await expectVideoWithin(viewer, "the host woke up", VIDEO_MS);
     await expectAudio(viewer);
@@ -311,7 +311,7 @@ test("hosts: a reload, sleep, a killed browser and another device", async ({ bro
   await test.step("killed: viewers are told", async () => {
     const since = performance.now();
     await own.kill();
-    await expect(viewer.getByText("The host isn't here yet.")).toBeVisible({ timeout: 30_000 });
+    await expect(viewer.getByText("The host is away.")).toBeVisible({ timeout: 30_000 });
     expectWithin("viewers told after the host was killed", performance.now() - since, NOTICE_MS);
   });
 

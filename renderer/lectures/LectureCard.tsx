@@ -12,7 +12,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { CardFacts } from "./CardFacts.tsx";
 import { LectureTime } from "./LectureTime.tsx";
 import { HIDDEN_SEATS, seatsOf } from "./seats.ts";
-import { stageOf } from "./stage.ts";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 
 interface LectureCardProps {
   lecture: Lecture;

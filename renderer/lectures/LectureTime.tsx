@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ScheduledTime, whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { type StagedLecture, stageOf } from "./stage.ts";
+import { type StagedLecture, stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import "./lecture-time.css";
 
 interface LectureTimeProps {

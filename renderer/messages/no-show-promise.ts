@@ -1,5 +1,7 @@
-/** When nobody comes to teach, in the words of every page that says it (the server's `NO_HOST_REFUND_MINUTES`). */
+import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
+
+/** When nobody comes to teach, in the words of every page that says it. */
 export const noShowPromise = {
-  en: "If the instructor doesn't come within 20 minutes, everyone gets a full refund.",
-  am: "መምህሩ በ20 ደቂቃ ውስጥ ካልመጡ ለሁሉም ሙሉ ገንዘብ ይመለሳል።",
+  en: `If the instructor doesn't come within ${NO_SHOW_REFUND_MINUTES} minutes, everyone gets a full refund.`,
+  am: `መምህሩ በ${NO_SHOW_REFUND_MINUTES} ደቂቃ ውስጥ ካልመጡ ለሁሉም ሙሉ ገንዘብ ይመለሳል።`,
 } as const;

@@ -3,20 +3,13 @@ import type { z } from "zod";
 import { getLobby } from "#contract/room/lobby.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
+import { clockLag } from "#renderer/ui/countdown/clock-lag.ts";
 
 const POLL_INTERVAL_MS = 10_000;
-
-/** A difference up to this may be network latency, and counts as none. */
-const CLOCK_TOLERANCE_MS = 2000;
 
 export interface Lobby extends z.output<(typeof getLobby)["data"]> {
   /** How far this device's clock is behind the server's in milliseconds; negative when it is ahead. */
   clockLagMs: number;
-}
-
-function clockLag(serverNow: string, deviceNow: number): number {
-  const lag = Date.parse(serverNow) - deviceNow;
-  return Math.abs(lag) < CLOCK_TOLERANCE_MS ? 0 : lag;
 }
 
 /** Polls who is in the room every ten seconds; null while unknown. */

@@ -165,6 +165,7 @@ async function buildJoinResponse(
       instructorName: lecture.instructorName,
       schedule: wallClock(lecture.startsAt, lecture.zone),
       duration: lecture.durationMinutes,
+      isFree: lecture.priceSantim === 0,
     },
     hostPresent: host !== undefined,
     source: host ? source : "none",

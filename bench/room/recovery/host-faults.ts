@@ -22,7 +22,7 @@ const VIDEO_MS = 4000;
 /** Longer than the timeouts of the server and of every call. */
 const SUSPENDED_MS = 20_000;
 
-const said = (viewer: Page) => viewer.getByText(/Video is frozen\.|The host isn't here yet\./).first();
+const said = (viewer: Page) => viewer.getByText(/Video is frozen\.|The host is away\./).first();
 
 function waitUntilNotified(viewer: Page): Promise<void> {
   return said(viewer).waitFor({ timeout: TIMEOUT_MS });
@@ -30,7 +30,7 @@ function waitUntilNotified(viewer: Page): Promise<void> {
 
 /** A frozen video may be due to the connection; this message is about the host. */
 function waitUntilHostIsAway(viewer: Page): Promise<void> {
-  return viewer.getByText("The host isn't here yet.").waitFor({ timeout: TIMEOUT_MS });
+  return viewer.getByText("The host is away.").waitFor({ timeout: TIMEOUT_MS });
 }
 
 /** The fault of an earlier round is over. */

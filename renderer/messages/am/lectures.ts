@@ -1,3 +1,4 @@
+import { amLectureStage } from "./lecture-stage.ts";
 import { refundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
@@ -83,13 +84,7 @@ export const amLectures: Translation<typeof enLectures> = {
   whenSentence: "{{day}}፣ {{relative}}",
   whenInYourZone: "{{sentence}} · በእርስዎ ሰዓት {{time}}",
   scheduleAndDuration: "{{when}}፣ {{duration}}",
-  stage: {
-    upcoming: "የሚመጣ",
-    soon: "በቅርቡ ይጀምራል",
-    live: "አሁን በቀጥታ",
-    away: "መምህሩ ክፍሉ ውስጥ የሉም",
-    ended: "ተጠናቋል",
-  },
+  stage: amLectureStage,
   lectureEnded: "ይህ ትምህርት ተጠናቋል",
   enrollmentClosed: "የዚህ ትምህርት ግማሹ አልፏል",
   waysToPay: "በቴሌብር፣ በሲቢኢ ብር፣ በኤም-ፔሳ ወይም በካርድ ይክፈሉ።",

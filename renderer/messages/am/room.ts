@@ -1,5 +1,8 @@
 import { amChat } from "./chat.ts";
+import { amLectureStage } from "./lecture-stage.ts";
 import { amPreJoin } from "./pre-join.ts";
+import { amRoomFloor } from "./room-floor.ts";
+import { amRoomWaiting } from "./room-waiting.ts";
 import { amRoomExit } from "./room-exit.ts";
 import type { enRoom } from "../en/room.ts";
 import type { Translation } from "../translation.ts";
@@ -34,6 +37,8 @@ export const amRoom: Translation<typeof enRoom> = {
     failed: "አልተገናኘም",
   },
 
+  lectureStage: amLectureStage,
+
   ended: {
     connection_taken_over: "ይህን ትምህርት በሌላ ቦታ ከፍተዋል። ይህ ገጽ ከክፍሉ ወጥቷል።",
     enrollment_ended: "በዚህ ትምህርት ያለዎት ምዝገባ አብቅቷል።",
@@ -49,10 +54,13 @@ export const amRoom: Translation<typeof enRoom> = {
 
   ...amRoomExit,
 
+  waiting: amRoomWaiting,
+
   stage: {
     hostVideo: "የትምህርቱ ቪዲዮ",
     ownVideo: "ቪዲዮዎ፣ ተመልካቾች እንደሚያዩት",
     hostAway: "መምህሩ እስካሁን አልመጡም። ሲመጡ ትምህርቱ በራሱ ይጀምራል።",
+    hostReconnecting: "የመምህሩ ግንኙነት ተቋርጧል፤ እንደገና እየተገናኙ ነው።",
     nothingShown: "መምህሩ አሁን ምንም አያሳዩም።",
     loadingVideo: "ቪዲዮው በመጫን ላይ…",
     waitingForMedia:
@@ -145,25 +153,7 @@ export const amRoom: Translation<typeof enRoom> = {
 
   chat: amChat,
 
-  floor: {
-    grant: "{{name}} እንዲናገሩ ይፍቀዱ",
-    grantShort: "እንዲናገሩ ይፍቀዱ",
-    theirs: "{{name}} መናገር ይችላሉ።",
-    revoke: "ንግግራቸውን ያስቁሙ",
-    yours: "መናገር ይችላሉ። ማይክሮፎንዎን ያብሩ፤ ሁሉም ይሰማዎታል።",
-    speak: "ማይክሮፎን ያብሩ",
-    decline: "አይ፣ አመሰግናለሁ",
-    on: "ሁሉም እየሰማዎት ነው።",
-    ended: "ማይክሮፎንዎ ተነቅሏል፤ ስለዚህ ማንም አይሰማዎትም። ያገናኙና እንደገና ያብሩት።",
-    done: "መናገር ያቁሙ",
-    blocked: {
-      refused: "አሳሽዎ ማይክሮፎንዎን መጠቀም አልቻለም። በአድራሻ መስመሩ ላይ ይፍቀዱና እንደገና ይሞክሩ።",
-      refusedByComputer: "ጉባኤ ማይክሮፎንዎን መጠቀም አልቻለም። በኮምፒውተሩ ማስተካከያ (ሴቲንግ) ውስጥ ለጉባኤ ይፍቀዱና እንደገና ይሞክሩ።",
-      "no-device": "ማይክሮፎን አልተገኘም። ያገናኙና እንደገና ይሞክሩ።",
-      "device-busy": "ማይክሮፎኑን ሌላ መተግበሪያ እየተጠቀመበት ነው። ይዝጉትና እንደገና ይሞክሩ።",
-      unsupported: "ይህ አሳሽ እዚህ ማይክሮፎን መጠቀም አይችልም።",
-    },
-  },
+  floor: amRoomFloor,
 
   hand: { raise: "እጅ ያውጡ", lower: "እጅ ያውርዱ" },
 

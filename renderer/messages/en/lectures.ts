@@ -1,3 +1,4 @@
+import { enLectureStage } from "./lecture-stage.ts";
 import { refundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */
@@ -80,13 +81,7 @@ export const enLectures = {
   whenSentence: "{{day}}, {{relative}}",
   whenInYourZone: "{{sentence}} · {{time}} your time",
   scheduleAndDuration: "{{when}}, {{duration}}",
-  stage: {
-    upcoming: "Upcoming",
-    soon: "Starts soon",
-    live: "Live",
-    away: "Host away",
-    ended: "Ended",
-  },
+  stage: enLectureStage,
   lectureEnded: "This lecture has ended",
   enrollmentClosed: "Half of this lecture is over",
   waysToPay: "Pay with telebirr, CBE Birr, M-Pesa or card.",

@@ -1,5 +1,8 @@
 import { enChat } from "./chat.ts";
+import { enLectureStage } from "./lecture-stage.ts";
 import { enPreJoin } from "./pre-join.ts";
+import { enRoomFloor } from "./room-floor.ts";
+import { enRoomWaiting } from "./room-waiting.ts";
 import { enRoomExit } from "./room-exit.ts";
 
 /** The live room's texts. */
@@ -32,6 +35,9 @@ export const enRoom = {
     failed: "Not connected",
   },
 
+  /** The lecture's, while this page is connected. */
+  lectureStage: enLectureStage,
+
   ended: {
     connection_taken_over: "You opened this lecture somewhere else. This page has left the room.",
     enrollment_ended: "Your enrollment in this lecture has ended.",
@@ -47,10 +53,13 @@ export const enRoom = {
 
   ...enRoomExit,
 
+  waiting: enRoomWaiting,
+
   stage: {
     hostVideo: "Lecture video",
     ownVideo: "Your video, as viewers see it",
     hostAway: "The host isn't here yet. The lecture starts automatically when they join.",
+    hostReconnecting: "The host has lost the connection and is reconnecting.",
     nothingShown: "The host isn't showing anything right now.",
     loadingVideo: "Loading video…",
     waitingForMedia:
@@ -146,26 +155,7 @@ export const enRoom = {
 
   chat: enChat,
 
-  floor: {
-    grant: "Let speak: {{name}}",
-    grantShort: "Let speak",
-    theirs: "{{name}} can speak.",
-    revoke: "Stop them speaking",
-    yours: "You can speak. Turn on your microphone and everyone will hear you.",
-    speak: "Turn on microphone",
-    decline: "No, thanks",
-    on: "Everyone can hear you.",
-    ended: "Your microphone was disconnected, so nobody can hear you. Connect one, then turn it on again.",
-    done: "Stop speaking",
-    blocked: {
-      refused: "Your browser can't use your microphone. Allow it in the address bar, then try again.",
-      refusedByComputer:
-        "Gubae can't use your microphone. Allow it for Gubae in this computer's settings, then try again.",
-      "no-device": "No microphone found. Connect one, then try again.",
-      "device-busy": "Another app is using your microphone. Close it, then try again.",
-      unsupported: "This browser can't use a microphone here.",
-    },
-  },
+  floor: enRoomFloor,
 
   hand: { raise: "Raise hand", lower: "Lower hand" },
 

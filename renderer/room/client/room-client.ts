@@ -1,4 +1,5 @@
 import type { RoomMedia } from "#contract/room/media.ts";
+import { clockLag } from "#renderer/ui/countdown/clock-lag.ts";
 import { isConnectionEvent, roomEventOf } from "./room-socket-events.ts";
 import type { RoomSocketMessage } from "./room-socket.ts";
 import { ModerationActions } from "./moderation-actions.ts";
@@ -198,6 +199,7 @@ export class RoomClient {
   async #catchUp({ response }: EffectOf<"catch-up">): Promise<void> {
     const { publisher, store } = this.#deps;
     this.#followMedia(response.media);
+    store.setState({ clockLagMs: clockLag(response.serverNow, Date.now()) });
     this.#participants.load(response.roomInfo.participants.next);
     for (const peerId of response.viewers) publisher.setLevel(peerId, response.levels[peerId] ?? "full");
     // Only on the first join: later the host may have unmuted the preview.

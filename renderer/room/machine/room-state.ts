@@ -59,6 +59,8 @@ export interface RoomState {
   stage: {
     source: MediaSource;
     hostPresent: boolean;
+    /** The host has been here during this stay. */
+    hostSeen: boolean;
     /** The host's socket is gone but its video may still run: the page says nothing until it freezes. */
     hostDisconnected: boolean;
     /** Whether the last samples showed new video frames, or new audio packets for a viewer with audio only. */
@@ -185,6 +187,7 @@ export function initialRoom(): RoomState {
     stage: {
       source: "none",
       hostPresent: false,
+      hostSeen: false,
       hostDisconnected: false,
       mediaFlowing: false,
       receiving: false,

@@ -33,6 +33,7 @@ export function joinResponse(changes: Partial<JoinResponse> = {}): JoinResponse 
       instructorName: "Almaz Bekele",
       schedule: "2026-12-01T10:00:00+03:00",
       duration: 120,
+      isFree: false,
     },
     hostPresent: false,
     source: "none",

@@ -3,15 +3,15 @@ import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { LeaveButton } from "./exit/LeaveButton.tsx";
 import { useRoomLayout } from "./layout/room-layout.ts";
+import { RoomStatus } from "./RoomStatus.tsx";
 import { PanelToggles } from "./PanelToggles.tsx";
-import { isHost, isInside, isOver, shownSource } from "../store/room-selectors.ts";
+import { isHost, isInside, isOver } from "../store/room-selectors.ts";
 import { useRoom } from "../client/use-room-client.ts";
 
 export function RoomHeader() {
   const { t } = useTranslation("room");
   const lecture = useRoom(({ room }) => room.connection?.lecture);
   const phase = useRoom(({ room }) => room.phase.name);
-  const source = useRoom(shownSource);
   const hosting = useRoom(isHost);
   const inside = useRoom(isInside);
   const viewers = useRoom(({ room }) => room.roomInfo.viewerCount);
@@ -39,11 +39,7 @@ export function RoomHeader() {
         </p>
       </div>
       <div className="room-state">
-        <output className="room-status" data-phase={phase} data-source={source}>
-          <span className="room-dot" aria-hidden="true" />
-          {t(`phase.${phase}`)}
-          {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
-        </output>
+        <RoomStatus />
         {phase === "live" && <ConnectionIndicator />}
       </div>
       {(layout === "wide" || over) && <PanelToggles />}

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { isOpen } from "#renderer/lectures/stage.ts";
+import { isOpen } from "#renderer/ui/formatting/lecture-stage.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";

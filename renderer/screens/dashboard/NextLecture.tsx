@@ -5,7 +5,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { CardFacts } from "#renderer/lectures/CardFacts.tsx";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
-import { useCountdown } from "#renderer/pre-join/countdown/use-countdown.ts";
+import { useCountdown } from "#renderer/ui/countdown/use-countdown.ts";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";

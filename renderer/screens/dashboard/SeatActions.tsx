@@ -2,7 +2,7 @@ import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButto
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import type { ListedLecture } from "#renderer/lectures/list/lecture-list-store.ts";
-import { stageOf } from "#renderer/lectures/stage.ts";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 
 interface SeatActionsProps {

@@ -1,4 +1,4 @@
-import { type StagedLecture, stageOf } from "#renderer/lectures/stage.ts";
+import { type StagedLecture, stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 
 export interface GroupedLectures<One> {
   /** The running lecture, otherwise the nearest; null when none is ahead. */

@@ -2,15 +2,16 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
-import { StartsIn } from "#renderer/pre-join/countdown/StartsIn.tsx";
+import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
 import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
 import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
 import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
-import { durationInMinutes, fullSchedule, progressOf } from "#renderer/ui/formatting/format-schedule.ts";
+import { durationInMinutes, fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
@@ -20,16 +21,16 @@ import "./status-screen.css";
 
 function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
   const { t } = useTranslation("lectures");
-  const progress = progressOf(lecture, useNow());
+  const stage = stageOf(lecture, useNow());
   return (
     <>
       <LinkButton appearance="primary" size="large" to={`/class/${lecture._id}/${hosts ? "t" : "f"}`}>
         {hosts ? t("hostClass") : t("joinClass")}
       </LinkButton>
-      {progress === "ahead" && (
+      {(stage === "upcoming" || stage === "soon") && (
         <p className="status-page__note">{hosts ? t("earlyHost") : t("earlyViewer")}</p>
       )}
-      {progress === "over" && <p className="status-page__note">{t("lectureEnded")}</p>}
+      {stage === "ended" && <p className="status-page__note">{t("lectureEnded")}</p>}
     </>
   );
 }

@@ -10,8 +10,6 @@ import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { formatDateTimeInZone } from "./format-instant.ts";
 import { formatRelative, nearDay } from "./format-relative.ts";
 
-const MINUTE = 60_000;
-
 /** The date in the lecture's zone: the first 10 characters. */
 export const scheduleDate = (schedule: string) => schedule.slice(SCHEDULE_DATE.from, SCHEDULE_DATE.to);
 /** The time in the lecture's zone: characters 11 to 19. */
@@ -42,14 +40,6 @@ export interface ScheduledTime {
   zone: string;
   /** Minutes. */
   duration: number;
-}
-
-export type Progress = "ahead" | "running" | "over";
-
-export function progressOf({ schedule, duration }: ScheduledTime, now: Date): Progress {
-  const start = Date.parse(schedule);
-  if (now.getTime() < start) return "ahead";
-  return now.getTime() < start + duration * MINUTE ? "running" : "over";
 }
 
 /** "Today", "Tomorrow" or "Yesterday" in `zone`, otherwise the weekday; `relative` is for the middle of a sentence. */

@@ -3,7 +3,6 @@ import { formatBirr } from "./format-birr.ts";
 import {
   durationInHours,
   durationInMinutes,
-  progressOf,
   scheduleDate,
   scheduleTime,
   whenSentence,
@@ -84,14 +83,4 @@ describe("the sentence about a lecture's start", () => {
   test("adds nothing for a zone with the same time", () => {
     expect(whenSentence(at("2026-12-01T10:00:00+03:00"), now, "Africa/Nairobi")).toBe("Tuesday, in 3 days");
   });
-});
-
-test.each([
-  ["2026-12-01T07:59:59Z", "ahead"],
-  ["2026-12-01T08:00:00Z", "running"],
-  ["2026-12-01T09:59:59Z", "running"],
-  ["2026-12-01T10:00:00Z", "over"],
-])("at %s it is %s", (now, progress) => {
-  const time = { schedule: "2026-12-01T11:00:00+03:00", zone: "Africa/Addis_Ababa", duration: 120 };
-  expect(progressOf(time, new Date(now))).toBe(progress);
 });

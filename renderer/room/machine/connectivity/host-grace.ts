@@ -17,7 +17,7 @@ export function endHostGrace(state: RoomState): Transition {
   const effects: Transition["effects"] = state.stage.hostDisconnected
     ? [{ type: "stop-timer", timer: "host-grace" }]
     : [];
-  const stage = { ...state.stage, hostPresent: true, hostDisconnected: false };
+  const stage = { ...state.stage, hostPresent: true, hostSeen: true, hostDisconnected: false };
   return { state: { ...state, stage }, effects };
 }
 
@@ -35,11 +35,11 @@ export function markHostAway(state: RoomState): Transition {
 
 /** The host's part of a join response. After a server restart a viewer may be back before its host. */
 export function hostAfterJoin(
-  { hostPresent, receiving, source }: RoomState["stage"],
+  { hostPresent, hostSeen, receiving, source }: RoomState["stage"],
   response: { hostPresent: boolean; source: MediaSource },
-): Pick<RoomState["stage"], "hostPresent" | "hostDisconnected" | "source"> {
+): Pick<RoomState["stage"], "hostPresent" | "hostSeen" | "hostDisconnected" | "source"> {
   const disconnected = hostPresent && receiving && !response.hostPresent;
   return disconnected
-    ? { hostPresent, source, hostDisconnected: true }
-    : { ...response, hostDisconnected: false };
+    ? { hostPresent, hostSeen, source, hostDisconnected: true }
+    : { ...response, hostSeen: hostSeen || response.hostPresent, hostDisconnected: false };
 }

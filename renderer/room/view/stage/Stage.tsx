@@ -10,6 +10,7 @@ import { resumeAfterTap } from "../../store/playback.ts";
 import { isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Caption } from "./Caption.tsx";
+import { WaitingForHost } from "./WaitingForHost.tsx";
 import { VideoModeControls } from "./VideoModeControls.tsx";
 import { useAudioSession } from "./use-audio-session.ts";
 import { useVideoWidth } from "./use-video-width.ts";
@@ -29,6 +30,7 @@ export function Stage() {
   const audioOnly = useStore(mediaSettings, ({ level }) => level === "audio") && !hosting;
   const message = missing ?? (audioOnly ? "audioOnly" : null);
   const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_NOTICE_DELAY_MS);
+  const reconnecting = useRoom(({ room }) => room.stage.hostDisconnected);
   const source = useRoom(shownSource);
   const videoCovers = useRoom((view) => view.videoCovers);
   useAudioSession();
@@ -49,8 +51,11 @@ export function Stage() {
         data-source={source}
         playsInline
       />
-      <output className="room-frozen">{frozen && t("stage.frozen")}</output>
-      {message && <p className="room-stage-message">{t(`stage.${message}`)}</p>}
+      <output className="room-frozen">
+        {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
+      </output>
+      {message === "hostAway" && <WaitingForHost />}
+      {message && message !== "hostAway" && <p className="room-stage-message">{t(`stage.${message}`)}</p>}
       <TapToHear onTap={() => store.setState((view) => ({ playback: resumeAfterTap(view.playback) }))} />
       {!hosting && missing === null && <Caption />}
       {message === null && <VideoModeControls stage={stage} video={video} />}

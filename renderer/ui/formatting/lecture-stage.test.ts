@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOpen, stageOf } from "./stage.ts";
+import { isOpen, stageOf } from "./lecture-stage.ts";
 
 const now = new Date("2026-12-01T07:00:00Z");
 const startingIn = (minutes: number, more = {}) => ({

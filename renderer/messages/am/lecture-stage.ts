@@ -1,0 +1,11 @@
+import type { enLectureStage } from "../en/lecture-stage.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amLectureStage: Translation<typeof enLectureStage> = {
+  upcoming: "የሚመጣ",
+  soon: "በቅርቡ ይጀምራል",
+  live: "አሁን በቀጥታ",
+  away: "መምህሩ ክፍሉ ውስጥ የሉም",
+  ended: "ተጠናቋል",
+};

@@ -1,0 +1,23 @@
+import type { enRoomFloor } from "../en/room-floor.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amRoomFloor: Translation<typeof enRoomFloor> = {
+  grant: "{{name}} እንዲናገሩ ይፍቀዱ",
+  grantShort: "እንዲናገሩ ይፍቀዱ",
+  theirs: "{{name}} መናገር ይችላሉ።",
+  revoke: "ንግግራቸውን ያስቁሙ",
+  yours: "መናገር ይችላሉ። ማይክሮፎንዎን ያብሩ፤ ሁሉም ይሰማዎታል።",
+  speak: "ማይክሮፎን ያብሩ",
+  decline: "አይ፣ አመሰግናለሁ",
+  on: "ሁሉም እየሰማዎት ነው።",
+  ended: "ማይክሮፎንዎ ተነቅሏል፤ ስለዚህ ማንም አይሰማዎትም። ያገናኙና እንደገና ያብሩት።",
+  done: "መናገር ያቁሙ",
+  blocked: {
+    refused: "አሳሽዎ ማይክሮፎንዎን መጠቀም አልቻለም። በአድራሻ መስመሩ ላይ ይፍቀዱና እንደገና ይሞክሩ።",
+    refusedByComputer: "ጉባኤ ማይክሮፎንዎን መጠቀም አልቻለም። በኮምፒውተሩ ማስተካከያ (ሴቲንግ) ውስጥ ለጉባኤ ይፍቀዱና እንደገና ይሞክሩ።",
+    "no-device": "ማይክሮፎን አልተገኘም። ያገናኙና እንደገና ይሞክሩ።",
+    "device-busy": "ማይክሮፎኑን ሌላ መተግበሪያ እየተጠቀመበት ነው። ይዝጉትና እንደገና ይሞክሩ።",
+    unsupported: "ይህ አሳሽ እዚህ ማይክሮፎን መጠቀም አይችልም።",
+  },
+};

@@ -1,0 +1,8 @@
+/** Where a lecture stands, on cards, on its page and in its room. */
+export const enLectureStage = {
+  upcoming: "Upcoming",
+  soon: "Starts soon",
+  live: "Live",
+  away: "Host away",
+  ended: "Ended",
+} as const;

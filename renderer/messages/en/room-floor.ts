@@ -1,0 +1,21 @@
+/** Who may speak besides the host. */
+export const enRoomFloor = {
+  grant: "Let speak: {{name}}",
+  grantShort: "Let speak",
+  theirs: "{{name}} can speak.",
+  revoke: "Stop them speaking",
+  yours: "You can speak. Turn on your microphone and everyone will hear you.",
+  speak: "Turn on microphone",
+  decline: "No, thanks",
+  on: "Everyone can hear you.",
+  ended: "Your microphone was disconnected, so nobody can hear you. Connect one, then turn it on again.",
+  done: "Stop speaking",
+  blocked: {
+    refused: "Your browser can't use your microphone. Allow it in the address bar, then try again.",
+    refusedByComputer:
+      "Gubae can't use your microphone. Allow it for Gubae in this computer's settings, then try again.",
+    "no-device": "No microphone found. Connect one, then try again.",
+    "device-busy": "Another app is using your microphone. Close it, then try again.",
+    unsupported: "This browser can't use a microphone here.",
+  },
+} as const;

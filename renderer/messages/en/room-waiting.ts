@@ -1,0 +1,11 @@
+import { noShowPromise } from "../no-show-promise.ts";
+
+/** For a viewer without a host. */
+export const enRoomWaiting = {
+  hostLeft: "The host is away. The lecture goes on automatically when they're back.",
+  startsIn: "Starts in",
+  days_one: "{{count}} day",
+  days_other: "{{count}} days",
+  noShowPromise: noShowPromise.en,
+  noShowTime: "That's at {{time}}.",
+} as const;

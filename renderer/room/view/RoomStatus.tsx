@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { useRoom } from "../client/use-room-client.ts";
+import { isHost, shownSource } from "../store/room-selectors.ts";
+
+/** Where the lecture stands; while this page is not connected, that. */
+export function RoomStatus() {
+  const { t } = useTranslation("room");
+  const phase = useRoom(({ room }) => room.phase.name);
+  const source = useRoom(shownSource);
+  const stage = useLectureStage();
+  return (
+    <output className="room-status" data-phase={phase} data-stage={stage} data-source={source}>
+      <span className="room-dot" aria-hidden="true" />
+      {phase === "live" ? t(`lectureStage.${stage}`) : t(`phase.${phase}`)}
+      {phase === "live" && <span className="room-source">{t(`stage.source.${source}`)}</span>}
+    </output>
+  );
+}
+
+function useLectureStage() {
+  const lecture = useRoom(({ room }) => room.connection?.lecture);
+  const ended = useRoom(({ room }) => room.roomInfo.ended);
+  const isLive = useRoom((view) => isHost(view) || view.room.stage.hostPresent);
+  const lag = useRoom((view) => view.clockLagMs);
+  const now = new Date(useNow().getTime() + lag);
+  return lecture ? stageOf({ ...lecture, isLive, ended }, now) : "upcoming";
+}

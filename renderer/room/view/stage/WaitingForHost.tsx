@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
+import { useCountdown } from "#renderer/ui/countdown/use-countdown.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { useRoom } from "../../client/use-room-client.ts";
+
+/** A viewer without a host: how long until the start, and then what happens if nobody comes. */
+export function WaitingForHost() {
+  const { t } = useTranslation("room");
+  const lecture = useRoom(({ room }) => room.connection?.lecture);
+  const seen = useRoom(({ room }) => room.stage.hostSeen);
+  return (
+    <div className="room-stage-message">
+      <p>{t(seen ? "waiting.hostLeft" : "stage.hostAway")}</p>
+      {lecture && <StartsIn schedule={lecture.schedule} />}
+      {lecture && !seen && !lecture.isFree && <NoShowPromise schedule={lecture.schedule} />}
+    </div>
+  );
+}
+
+function StartsIn({ schedule }: { schedule: string }) {
+  const { t } = useTranslation("room");
+  const left = useCountdown(
+    schedule,
+    useRoom((view) => view.clockLagMs),
+  );
+  if (!left) return null;
+  return (
+    <p role="timer">
+      {t("waiting.startsIn")}{" "}
+      <strong>
+        {left.days > 0 && <>{t("waiting.days", { count: left.days })} </>}
+        {left.clock}
+      </strong>
+    </p>
+  );
+}
+
+/** Only until its time: afterwards the refunds are made, or a host has been here. */
+function NoShowPromise({ schedule }: { schedule: string }) {
+  const { t } = useTranslation("room");
+  const lag = useRoom((view) => view.clockLagMs);
+  const now = useNow().getTime() + lag;
+  const start = Date.parse(schedule);
+  const refundAt = start + NO_SHOW_REFUND_MINUTES * 60_000;
+  if (now < start || now >= refundAt) return null;
+  return (
+    <p>
+      {t("waiting.noShowPromise")}{" "}
+      {t("waiting.noShowTime", { time: formatDateTime(new Date(refundAt).toISOString()) })}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { MemoryRouter } from "react-router-dom";
+import type { JoinResponse } from "#contract/room/room.ts";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { RoomClientContext } from "../../client/use-room-client.ts";
+import { flushPromises, joinResponse, nextRevision, ROOM } from "../../testing/fakes.ts";
+import { RoomHarness } from "../../testing/room-harness.ts";
+import { Room } from "../RoomPage.tsx";
+
+const minuteMs = 60_000;
+let harness: RoomHarness;
+
+beforeEach(() => {
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  harness = new RoomHarness();
+});
+
+/** A lecture that starts in so many minutes; `clockIsBehind`: this device's clock is, by so many milliseconds. */
+async function show(
+  startsIn: number,
+  { clockIsBehind = 0, isFree = false, ...response }: Partial<JoinResponse> & Record<string, unknown> = {},
+): Promise<void> {
+  const serverNow = Date.now() + Number(clockIsBehind);
+  const schedule = new Date(serverNow + startsIn * minuteMs).toISOString();
+  await harness.enter({
+    serverNow: new Date(serverNow).toISOString(),
+    lecture: { ...joinResponse().lecture, schedule, isFree: Boolean(isFree) },
+    ...response,
+  });
+  const { store, client } = harness;
+  render(
+    <MemoryRouter>
+      <FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <Room wantsToHost={false} />
+        </RoomClientContext>
+      </FluentRoot>
+    </MemoryRouter>,
+  );
+  await act(flushPromises);
+}
+
+const promise = () => screen.queryByText(/doesn't come within 20 minutes/);
+const status = () => document.querySelector(".room-status")?.textContent;
+
+test("before the start it counts down and promises nothing yet; the room is not live", async () => {
+  await show(10);
+  expect(screen.getByText(/The host isn't here yet/)).toBeVisible();
+  expect(screen.getByRole("timer")).toHaveTextContent(/^Starts in 00:(10:00|09:5\d)$/);
+  expect(promise()).not.toBeInTheDocument();
+  expect(status()).toBe("Starts soonNothing shown");
+});
+
+test("a device whose clock is wrong counts by the server's", async () => {
+  await show(10, { clockIsBehind: 3 * 60 * minuteMs });
+  expect(screen.getByRole("timer")).toHaveTextContent(/^Starts in 00:(10:00|09:5\d)$/);
+});
+
+test("after the start it says what happens if nobody comes, and when", async () => {
+  await show(-5);
+  expect(screen.queryByRole("timer")).not.toBeInTheDocument();
+  expect(promise()).toHaveTextContent(/That's at \w+, .+ \d\d:\d\d\.$/);
+  expect(status()).toBe("Host awayNothing shown");
+});
+
+test.each([
+  ["once that time is over", -21, {}],
+  ["for a free lecture", -5, { isFree: true }],
+] as const)("it promises no refund %s", async (_, startsIn, lecture) => {
+  await show(startsIn, lecture);
+  expect(screen.getByText(/The host isn't here yet/)).toBeVisible();
+  expect(promise()).not.toBeInTheDocument();
+});
+
+test("a host who was here is away, or reconnecting while their video stands still", async () => {
+  await show(-5, { hostPresent: true, source: "camera" });
+  expect(status()).toBe("LiveCamera");
+  const left = { studentId: "host", isUserTeacher: true, mayReconnect: false };
+  await act(async () =>
+    harness.socket.emit({ name: "user-disconnected", data: { ...left, revision: nextRevision() } }),
+  );
+  expect(screen.getByText(/The host is away/)).toBeVisible();
+  expect(promise()).not.toBeInTheDocument();
+  expect(status()).toBe("Host awayNothing shown");
+});
+
+test("a host who hosts before the start rehearses: nobody reads Live", async () => {
+  await show(60, { hostPresent: true, source: "camera" });
+  expect(status()).toBe("Starts soonCamera");
+});
