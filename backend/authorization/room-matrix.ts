@@ -72,6 +72,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...hostOnly, owner: "message_not_found" },
     input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
   },
+  "pin-message": {
+    expected: { ...hostOnly, owner: "message_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
+  },
   floor: {
     expected: { ...hostOnly, owner: "participant_away" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),

@@ -37,6 +37,7 @@ io.on("connection", (socket) => {
       sender: "Abebe Kebede",
       text,
       removed: false,
+      replyTo: null,
       sentAt: new Date().toISOString(),
     };
     io.to(roomId).emit("chat-message", message);

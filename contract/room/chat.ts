@@ -11,6 +11,9 @@ export const chatText = z
   .max(MAX_CHAT_CHARACTERS, "A message can be up to 2,000 characters long.")
   .refine(isPlainText, "A message can't contain control characters.");
 
+/** The number of a message in its room. */
+export const messageSeq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
 /** One delivered message. `seq` counts from 1 within its room without gaps. */
 export const chatMessage = z.object({
   seq: z.number().int(),
@@ -20,8 +23,10 @@ export const chatMessage = z.object({
   sender: z.string(),
   /** Empty when it was removed. */
   text: z.string(),
-  /** The host has removed it; it is then sent again with the same `seq`. */
+  /** It was removed; it is then sent again with the same `seq`. */
   removed: z.boolean(),
+  /** The `seq` of the message that it answers; null for none. An older server doesn't send it. */
+  replyTo: z.number().int().nullable().default(null),
   /** ISO-8601, UTC. */
   sentAt: z.string(),
 });
@@ -35,6 +40,7 @@ export const sendChatBody = z.object({
   message: z.object({
     text: chatText,
     clientId: chatClientId.optional(),
+    replyTo: messageSeq.optional(),
     sender: z.string().max(200).optional(),
     status: z.string().max(50).optional(),
   }),

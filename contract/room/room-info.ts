@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id } from "../http/endpoint.ts";
+import { chatMessage, messageSeq } from "./chat.ts";
 import { peerId } from "./signalling.ts";
 
 /** A room's id is its lecture's, in lower case. */
@@ -82,6 +83,8 @@ export const roomInfo = z.object({
   chat: chatRules,
   /** While true only the host may enter. */
   ended: z.boolean(),
+  /** What the host has pinned above the chat. An older server doesn't send it. */
+  pinned: chatMessage.nullable().default(null),
   /** The account's own hand. */
   handRaised: z.boolean(),
   floorHolder: floorHolder.nullable(),
@@ -103,7 +106,9 @@ export const moderationRequests = {
   "remove-participant": z.object({ roomId, accountId, ban: z.boolean() }),
   "unban-participant": z.object({ roomId, accountId }),
   "chat-rules": chatRulesChange,
-  "delete-message": z.object({ roomId, seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  "delete-message": z.object({ roomId, seq: messageSeq }),
+  /** Shows one message above the chat, or none with null. */
+  "pin-message": z.object({ roomId, seq: messageSeq.nullable() }),
   /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
   floor: z.object({ roomId, accountId: accountId.nullable() }),
   /** Ends the room for everybody, or opens it again. */
@@ -129,5 +134,6 @@ export const roomInfoEvents = {
   /** For a viewer: their own hand, since the host may lower it. */
   hand: z.object({ raised: z.boolean() }),
   "chat-rules": chatRules,
+  pinned: z.object({ message: chatMessage.nullable() }),
   floor: z.object({ holder: floorHolder.nullable() }),
 } as const;

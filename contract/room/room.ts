@@ -9,7 +9,7 @@ import {
   roomInfo,
   roomInfoEvents,
 } from "./room-info.ts";
-import { chatClientId, chatMessage, chatText } from "./chat.ts";
+import { chatClientId, chatMessage, chatText, messageSeq } from "./chat.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { failure } from "../http/error.ts";
 import { peerId, roomRole } from "./signalling.ts";
@@ -84,7 +84,13 @@ export const joinResponse = z.object({
 });
 export type JoinResponse = z.infer<typeof joinResponse>;
 
-export const sendMessageRequest = z.object({ roomId, clientId: chatClientId, text: chatText });
+export const sendMessageRequest = z.object({
+  roomId,
+  clientId: chatClientId,
+  text: chatText,
+  /** Fails with `message_not_found` when the room has no such message. */
+  replyTo: messageSeq.optional(),
+});
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
 export const setSourceRequest = z.object({ roomId, source: mediaSource });

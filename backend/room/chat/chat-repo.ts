@@ -8,6 +8,8 @@ export interface NewMessage {
   senderName: string;
   clientId: string;
   text: string;
+  /** The message that it answers. */
+  replyTo: number | null;
   sentAt: Date;
 }
 
@@ -19,9 +21,19 @@ interface MessageRow {
   text: string;
   sent_at: Date;
   removed_at: Date | null;
+  reply_to: number | null;
 }
 
-const columns = ["seq", "client_id", "sender_id", "sender_name", "text", "sent_at", "removed_at"] as const;
+const columns = [
+  "seq",
+  "client_id",
+  "sender_id",
+  "sender_name",
+  "text",
+  "sent_at",
+  "removed_at",
+  "reply_to",
+] as const;
 
 function toMessage(row: MessageRow): ChatMessage {
   return {
@@ -31,6 +43,7 @@ function toMessage(row: MessageRow): ChatMessage {
     sender: row.sender_name,
     text: row.removed_at === null ? row.text : "",
     removed: row.removed_at !== null,
+    replyTo: row.reply_to,
     sentAt: row.sent_at.toISOString(),
   };
 }
@@ -38,7 +51,7 @@ function toMessage(row: MessageRow): ChatMessage {
 // One round trip: the room's counter and the message change together or not at all, so no number is skipped.
 const insertOnce = `
   with seen as (
-    select seq, client_id, sender_id, sender_name, text, sent_at, removed_at from messages
+    select ${columns.join(", ")} from messages
     where lecture_id = :roomId and sender_id = :senderId and client_id = :clientId
   ), numbered as (
     insert into rooms (lecture_id, last_seq)
@@ -46,11 +59,11 @@ const insertOnce = `
     on conflict (lecture_id) do update set last_seq = rooms.last_seq + 1
     returning last_seq
   ), added as (
-    insert into messages (lecture_id, seq, sender_id, sender_name, client_id, text, sent_at)
+    insert into messages (lecture_id, seq, sender_id, sender_name, client_id, text, sent_at, reply_to)
     select cast(:roomId as uuid), last_seq, cast(:senderId as uuid), :senderName, cast(:clientId as uuid), :text,
-      cast(:sentAt as timestamptz)
+      cast(:sentAt as timestamptz), cast(:replyTo as bigint)
     from numbered
-    returning seq, client_id, sender_id, sender_name, text, sent_at, removed_at
+    returning ${columns.join(", ")}
   )
   select * from added
   union all
@@ -74,6 +87,23 @@ export async function listMessagesAfter(db: Db, roomId: string, lastSeq: number)
     .limit(HISTORY_MESSAGES)
     .select(...columns);
   return rows.toReversed().map(toMessage);
+}
+
+export async function findMessage(db: Db, roomId: string, seq: number): Promise<ChatMessage | undefined> {
+  const row: MessageRow | undefined = await db("messages")
+    .where({ lecture_id: roomId, seq })
+    .first([...columns]);
+  return row && toMessage(row);
+}
+
+/** Returns what the host has pinned, unless it was removed. */
+export async function findPinned(db: Db, roomId: string): Promise<ChatMessage | null> {
+  const row: MessageRow | undefined = await db("messages")
+    .join("rooms", { "rooms.lecture_id": "messages.lecture_id", "rooms.pinned_seq": "messages.seq" })
+    .where({ "messages.lecture_id": roomId })
+    .whereNull("removed_at")
+    .first([...columns]);
+  return row ? toMessage(row) : null;
 }
 
 /** Marks a message as removed; undefined when there is none. Its text is kept for complaints. */

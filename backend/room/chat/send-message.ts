@@ -13,17 +13,26 @@ import { RESEND_MS } from "../room-limits.ts";
  * Stores a participant's message and broadcasts it. Idempotent by (room, sender, clientId): a resend returns the first
  * message and, soon after it, broadcasts it again: a process may have died between storing and broadcasting it.
  * Broadcasts may overtake each other, so pages order by `seq` and keep one of each. Chat rules don't bind the host.
- * @throws AppError chat_locked, chat_too_fast
+ * @throws AppError chat_locked, chat_too_fast, message_not_found (the one that it answers)
  */
 export async function sendMessage(
   { db, clock, io }: { db: Knex; clock: Clock; io: RoomIo },
   { role, ...request }: Omit<NewMessage, "sentAt"> & { role: RoomRole },
 ): Promise<ChatMessage> {
   const draft = { ...request, sentAt: clock() };
-  const message = role === "host" ? await insertOrFind(db, draft) : await insertIfAllowed(db, draft);
+  const message = await insert(db, draft, role);
   const age = draft.sentAt.getTime() - Date.parse(message.sentAt);
   if (age < RESEND_MS) io.to(socketRooms.room(request.roomId)).emit("chat-message", message);
   return message;
+}
+
+async function insert(db: Knex, message: NewMessage, role: RoomRole): Promise<ChatMessage> {
+  try {
+    return await (role === "host" ? insertOrFind(db, message) : insertIfAllowed(db, message));
+  } catch (error) {
+    if (violatesConstraint(error, "messages_reply_known")) throw new AppError("message_not_found");
+    throw error;
+  }
 }
 
 /** Takes a transaction only where rules apply: of two messages at once only one may pass. */

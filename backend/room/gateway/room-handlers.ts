@@ -59,11 +59,11 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       await checkSession(services, socket);
       return joinRoom(services, socket, request);
     },
-    async "chat-message"(socket, { roomId, clientId, text }) {
+    async "chat-message"(socket, { roomId, clientId, text, replyTo = null }) {
       await count("chat", socket);
       const { room, role } = await connectionIn(socket, roomId);
       const { accountId, name } = socket.data.caller;
-      const request = { roomId: room, senderId: accountId, senderName: name, clientId, text };
+      const request = { roomId: room, senderId: accountId, senderName: name, clientId, text, replyTo };
       return sendMessage(services, { ...request, role });
     },
     async source(socket, request) {

@@ -10,6 +10,8 @@ interface ModerationAction {
     | "lower-hand"
     | "chat-rules"
     | "delete-message"
+    | "pin-message"
+    | "unpin-message"
     | "end-room"
     | "reopen-room"
     | "grant-floor"

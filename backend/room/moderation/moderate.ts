@@ -3,11 +3,12 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { markMessageRemoved } from "../chat/chat-repo.ts";
+import { broadcastPinned } from "../chat/pin-message.ts";
 import { lockLecture, updateEndedAt } from "#backend/lectures/lecture-repo.ts";
 import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollments/ban-repo.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/logger.ts";
-import { updateRoomSettings } from "./room-settings-repo.ts";
+import { unpin, updateRoomSettings } from "./room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../participants/updates/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
 import { recordModerationAction } from "./audit-log-repo.ts";
@@ -77,20 +78,22 @@ export async function unbanParticipant(
   io.to(socketRooms.host(roomId)).emit("banned", { accounts: await listBanned(db, roomId) });
 }
 
-/** Removes a message's text; its number stays. Idempotent. @throws AppError message_not_found */
+/** Removes a message's text, and its pin; its number stays. Idempotent. @throws AppError message_not_found */
 export async function deleteMessage(
-  { db, clock, io }: ModerationServices,
+  services: ModerationServices,
   { roomId, seq, hostId }: By<"delete-message">,
 ): Promise<void> {
-  const removed = await db.transaction(async (trx) => {
+  const { db, clock, io } = services;
+  const { removed, unpinned } = await db.transaction(async (trx) => {
     const now = clock();
     const message = await markMessageRemoved(trx, { roomId, seq, by: hostId, now });
     if (!message) throw new AppError("message_not_found");
     const action = { roomId, actorId: hostId, subjectId: message.senderId, details: { seq }, now };
     await recordModerationAction(trx, { ...action, kind: "delete-message" });
-    return message;
+    return { removed: message, unpinned: await unpin(trx, roomId, seq) };
   });
   io.to(socketRooms.room(roomId)).emit("chat-message", removed);
+  if (unpinned) await broadcastPinned(services, roomId);
 }
 
 /** Evicts everybody but the host, and keeps them out until the host opens the room again. */

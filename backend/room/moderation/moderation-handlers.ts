@@ -12,6 +12,7 @@ import type { RoomSocket, RoomConnection } from "../gateway/room-io.ts";
 import { grantFloor } from "./grant-floor.ts";
 import { releaseFloor } from "./release-floor.ts";
 import { setChatRules } from "./set-chat-rules.ts";
+import { pinMessage } from "../chat/pin-message.ts";
 import { setHand } from "../participants/updates/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 
@@ -51,6 +52,7 @@ export function moderationHandlers(
     "unban-participant": ofHost(unbanParticipant),
     "chat-rules": ofHost(setChatRules),
     "delete-message": ofHost(deleteMessage),
+    "pin-message": ofHost(pinMessage),
     "end-room": ofHost(endRoom),
     async floor(socket, { roomId, accountId }) {
       await count("moderate", socket);

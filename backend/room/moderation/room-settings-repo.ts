@@ -40,6 +40,7 @@ interface RoomSettingsUpdate {
   chat_locked?: boolean;
   slow_seconds?: number;
   floor_account_id?: string | null;
+  pinned_seq?: number | null;
 }
 
 /** Inserts the room's row when this is the first change. */
@@ -52,6 +53,14 @@ export async function updateRoomSettings(
     .insert({ lecture_id: roomId, ...changes })
     .onConflict("lecture_id")
     .merge(changes);
+}
+
+/** Returns whether the message was pinned. */
+export async function unpin(trx: Db, roomId: string, seq: number): Promise<boolean> {
+  const unpinned = await trx("rooms")
+    .where({ lecture_id: roomId, pinned_seq: seq })
+    .update({ pinned_seq: null });
+  return unpinned > 0;
 }
 
 /** Returns whether they held the floor. */

@@ -4,6 +4,7 @@ import type { Db } from "#backend/db/knex.ts";
 import { listBanned } from "#backend/enrollments/ban-repo.ts";
 import { findConnection } from "../connections/connection-repo.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
+import { findPinned } from "../chat/chat-repo.ts";
 import { isHandRaised } from "./updates/hand-repo.ts";
 import { listParticipants } from "./participant-repo.ts";
 import type { Sfu } from "../sfu/sfu.ts";
@@ -22,9 +23,10 @@ export async function getRoomInfo(
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<RoomInfo> {
   const hosting = role === "host";
-  const [{ chat, ended, floorAccountId }, handRaised, viewerCount, choice, participants, banned] =
+  const [{ chat, ended, floorAccountId }, pinned, handRaised, viewerCount, choice, participants, banned] =
     await Promise.all([
       findRoomSettings(db, roomId),
+      findPinned(db, roomId),
       !hosting && isHandRaised(db, roomId, accountId),
       viewerCounts.of(roomId),
       hosting ? sfu.choiceOf(roomId) : null,
@@ -34,5 +36,5 @@ export async function getRoomInfo(
       hosting ? listBanned(db, roomId) : [],
     ]);
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
-  return { chat, ended, floorHolder, handRaised, viewerCount, sfu: choice, participants, banned };
+  return { chat, ended, pinned, floorHolder, handRaised, viewerCount, sfu: choice, participants, banned };
 }

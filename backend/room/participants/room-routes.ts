@@ -55,8 +55,8 @@ export function roomRoutes(
       handle: async ({ caller, body: { roomId, message } }) => {
         const { accountId, name } = caller;
         const { role } = await enterRoom(services, { accountId, roomId });
-        const { text, clientId = randomUUID() } = message;
-        const request = { roomId, senderId: accountId, senderName: name, clientId, text, role };
+        const { text, clientId = randomUUID(), replyTo = null } = message;
+        const request = { roomId, senderId: accountId, senderName: name, clientId, text, replyTo, role };
         return { data: await sendMessage(services, request) };
       },
     }),

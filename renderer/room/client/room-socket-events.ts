@@ -38,6 +38,7 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "room-ended":
     case "hand":
     case "chat-rules":
+    case "pinned":
     case "floor":
       return { type: "room-info", change: message };
     case "removed":

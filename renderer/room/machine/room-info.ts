@@ -1,3 +1,4 @@
+import type { ChatMessage } from "#contract/room/chat.ts";
 import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
 import { unreachable } from "./connectivity/unreachable.ts";
 
@@ -12,6 +13,7 @@ export interface KnownRoomInfo extends Omit<RoomInfo, "participants"> {
 export const emptyRoomInfo: KnownRoomInfo = {
   chat: { locked: false, slowSeconds: 0 },
   ended: false,
+  pinned: null,
   handRaised: false,
   floorHolder: null,
   viewerCount: 0,
@@ -28,6 +30,7 @@ export type RoomInfoEvent =
   | { name: "room-ended"; data: { ended: boolean } }
   | { name: "hand"; data: { raised: boolean } }
   | { name: "chat-rules"; data: ChatRules }
+  | { name: "pinned"; data: { message: ChatMessage | null } }
   | { name: "floor"; data: { holder: FloorHolder | null } };
 
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
@@ -47,6 +50,8 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, handRaised: event.data.raised };
     case "chat-rules":
       return { ...roomInfo, chat: event.data };
+    case "pinned":
+      return { ...roomInfo, pinned: event.data.message };
     case "floor":
       return { ...roomInfo, floorHolder: event.data.holder };
     default:

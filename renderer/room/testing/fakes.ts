@@ -54,6 +54,7 @@ export function chatMessage(seq: number, changes: Partial<ChatMessage> = {}): Ch
     sender: "Vera",
     text: `message ${seq}`,
     removed: false,
+    replyTo: null,
     sentAt: "2026-12-01T07:05:00.000Z",
     ...changes,
   };

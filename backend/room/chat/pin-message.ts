@@ -1,0 +1,47 @@
+import type { ModerationRequests } from "#contract/room/room-info.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
+import { recordModerationAction } from "../moderation/audit-log-repo.ts";
+import { lockChatRules, updateRoomSettings } from "../moderation/room-settings-repo.ts";
+import { findMessage, findPinned } from "./chat-repo.ts";
+
+interface PinServices {
+  db: Knex;
+  clock: Clock;
+  io: RoomIo;
+}
+
+/** Pins a message for everybody in place of the one before, or none. @throws AppError message_not_found */
+export async function pinMessage(
+  services: PinServices,
+  { roomId, seq, hostId }: ModerationRequests["pin-message"] & { hostId: string },
+): Promise<void> {
+  const { db, clock } = services;
+  await db.transaction(async (trx) => {
+    const message = seq === null ? null : await findMessage(trx, roomId, seq);
+    if (message === undefined || message?.removed) throw new AppError("message_not_found");
+    await updateRoomSettings(trx, roomId, { pinned_seq: seq });
+    await recordModerationAction(trx, {
+      roomId,
+      actorId: hostId,
+      kind: seq === null ? "unpin-message" : "pin-message",
+      ...(message && { subjectId: message.senderId }),
+      ...(seq !== null && { details: { seq } }),
+      now: clock(),
+    });
+  });
+  await broadcastPinned(services, roomId);
+}
+
+/** Broadcasts under the lock, so that after changes at the same time the last broadcast tells what is stored. */
+export async function broadcastPinned(
+  { db, io }: Pick<PinServices, "db" | "io">,
+  roomId: string,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    await lockChatRules(trx, roomId);
+    io.to(socketRooms.room(roomId)).emit("pinned", { message: await findPinned(trx, roomId) });
+  });
+}
