@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from "playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
 import { enrollFree, newAccount, newLecture, type Person } from "./actors/person.ts";
@@ -39,6 +39,17 @@ async function expectFitting(page: Page): Promise<void> {
   expect(await findSmallTargets(page)).toEqual([]);
 }
 
+/** A finger stays until what it opens is there. */
+async function pressLong(target: Locator, opened: Locator): Promise<void> {
+  const { x, y, width, height } = await boxOf(target);
+  const finger = await target.page().context().newCDPSession(target.page());
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await expect(opened).toBeVisible();
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(opened).toBeVisible();
+}
+
 test.afterEach(({ browser }) => closePages({ browser }));
 
 test("on a phone the video stands on top, the chat below it, and the keyboard covers no input", async ({
@@ -69,6 +80,18 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
         expect(controls.y + controls.height).toBeCloseTo(height, 0);
         await expectFitting(page);
       }
+  });
+
+  await test.step("a long press on a message offers what can be done with it", async () => {
+    await input.fill("Selam!");
+    await viewer.keyboard.press("Enter");
+    const message = viewer.locator(".room-message[data-status=delivered]");
+    await pressLong(message.getByText("Selam!"), viewer.getByRole("menu"));
+    expect(await findSmallTargets(viewer)).toEqual([]);
+    await viewer.getByRole("menuitem", { name: "Reply" }).tap();
+    await expect(input).toBeFocused();
+    await expectFitting(viewer);
+    await viewer.getByRole("button", { name: "Don't reply" }).tap();
   });
 
   await test.step("the chat's place is also that of people and settings", async () => {

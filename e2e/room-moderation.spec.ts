@@ -57,15 +57,38 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     ).toBeVisible();
   });
 
-  await test.step("a message is removed", async () => {
+  await test.step("a message is answered by keyboard, pinned and removed", async () => {
     await press(host, "CHAT, 1 new message");
     await expect(host.getByRole("log")).toContainText("something rude");
     await expect(host.getByRole("link", { name: "evil.example", exact: true })).toBeVisible();
-    await press(host, "Remove message from Abel Girma");
+    const actions = host.getByRole("button", { name: "Actions for message from Abel Girma" });
+    const choice = (name: string) => host.getByRole("menuitem", { name });
+    await actions.press("Enter");
+    await expect(choice("Copy")).toBeFocused();
+    await host.keyboard.press("ArrowDown");
+    await choice("Reply").press("Enter");
+    await expect(host.getByPlaceholder("Enter your message")).toBeFocused();
+    await sendMessage(host, "Please be kind.");
+    await expect(viewer.getByRole("button", { name: /^Reply to Abel Girma: something rude/ })).toBeVisible();
+
+    await actions.click();
+    await choice("Pin").click();
+    const pinned = viewer.getByRole("region", { name: "Pinned message" });
+    await expect(pinned).toContainText("something rude");
+    await viewer.reload();
+    await expectLive(viewer);
+    await press(viewer, "CHAT");
+    await expect(pinned).toContainText("something rude");
+
+    await actions.click();
+    await choice("Remove").click();
     for (const page of [host, viewer]) {
-      await expect(page.getByText("The host removed this message.")).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: /^Reply to Abel Girma: This message was/ }),
+      ).toBeVisible();
       await expect(page.getByText("something rude")).toHaveCount(0);
     }
+    await expect(pinned).toHaveCount(0);
   });
 
   await test.step("a student is removed and comes back, is banned and stays out, and is unbanned", async () => {

@@ -13,12 +13,13 @@ import {
 } from "./chat-log.ts";
 import { chatMessage } from "../testing/fakes.ts";
 
+const draft = (clientId: string, text: string) => ({ clientId, text, replyTo: null });
 const idsOf = (log: { entries: readonly { clientId: string }[] }) =>
   log.entries.map(({ clientId }) => clientId);
 
 describe("chat log", () => {
   test("one's own message replaces its pending entry, others are appended", () => {
-    const pending = addPending(addPending(emptyChatLog, "mine", "Hello"), "later", "And");
+    const pending = addPending(addPending(emptyChatLog, draft("mine", "Hello")), draft("later", "And"));
     const log = deliver(deliver(pending, chatMessage(1)), chatMessage(2, { clientId: "mine" }));
     expect(log.entries.map(({ clientId, status }) => [clientId, status])).toEqual([
       ["client-1", "delivered"],
@@ -56,14 +57,14 @@ describe("chat log", () => {
   });
 
   test("knows whether there were earlier messages than the server still sends", () => {
-    expect(lacksEarlier(addPending(emptyChatLog, "mine", "Hello"))).toBe(false);
+    expect(lacksEarlier(addPending(emptyChatLog, draft("mine", "Hello")))).toBe(false);
     expect(lacksEarlier(catchUp(emptyChatLog, [chatMessage(1), chatMessage(2)]))).toBe(false);
     expect(lacksEarlier(catchUp(emptyChatLog, [chatMessage(2)]))).toBe(true);
   });
 
   test("a rejected message is not sent again", () => {
     const log = markRejected(
-      addPending(addPending(emptyChatLog, "a", "A"), "b", "B"),
+      addPending(addPending(emptyChatLog, draft("a", "A")), draft("b", "B")),
       "a",
       "too_many_requests",
     );

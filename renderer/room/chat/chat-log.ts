@@ -3,6 +3,8 @@ import { MAX_CHAT_CHARACTERS, type ChatMessage } from "#contract/room/chat.ts";
 export interface PendingMessage {
   clientId: string;
   text: string;
+  /** The `seq` of the message that it answers. */
+  replyTo: number | null;
 }
 
 export type ChatEntry =
@@ -10,7 +12,7 @@ export type ChatEntry =
   /** Will not be sent again; `code` says why. */
   | ({ status: "rejected"; code: string } & PendingMessage)
   | ({ status: "delivered" } & ChatMessage);
-type Delivered = Extract<ChatEntry, { status: "delivered" }>;
+export type DeliveredMessage = Extract<ChatEntry, { status: "delivered" }>;
 
 export interface ChatLog {
   /** Delivered messages by sequence number, then pending and rejected ones in the order in which they were written. */
@@ -29,14 +31,14 @@ export function sendableText(typed: string): string | null {
   return text === "" ? null : text;
 }
 
-export function addPending(log: ChatLog, clientId: string, text: string): ChatLog {
-  return { ...log, entries: [...log.entries, { status: "sending", clientId, text }] };
+export function addPending(log: ChatLog, message: PendingMessage): ChatLog {
+  return { ...log, entries: [...log.entries, { status: "sending", ...message }] };
 }
 
 export function markRejected(log: ChatLog, clientId: string, code: string): ChatLog {
   const entries = log.entries.map((entry) =>
     entry.clientId === clientId && entry.status === "sending"
-      ? { status: "rejected" as const, clientId, text: entry.text, code }
+      ? { ...entry, status: "rejected" as const, code }
       : entry,
   );
   return { ...log, entries };
@@ -80,6 +82,10 @@ export function countUnread({ entries, readSeq }: ChatLog, ownId: string | undef
   ).length;
 }
 
+export function findMessage({ entries }: ChatLog, seq: number): DeliveredMessage | undefined {
+  return entries.find((entry): entry is DeliveredMessage => isDelivered(entry) && entry.seq === seq);
+}
+
 /** The server sends only the latest messages. Numbers start at 1, and a removed message keeps its number. */
 export function lacksEarlier({ entries }: ChatLog): boolean {
   const first = entries.find(isDelivered);
@@ -91,6 +97,6 @@ export function pendingMessages(log: ChatLog): readonly PendingMessage[] {
   return log.entries.filter((entry) => entry.status === "sending");
 }
 
-function isDelivered(entry: ChatEntry): entry is Delivered {
+export function isDelivered(entry: ChatEntry): entry is DeliveredMessage {
   return entry.status === "delivered";
 }

@@ -39,12 +39,12 @@ export class ChatSender {
   }
 
   /** Shows the message as `sending` at once. An empty one is dropped. */
-  async send(typed: string): Promise<void> {
+  async send(typed: string, replyTo: number | null): Promise<void> {
     const text = sendableText(typed);
     if (text === null) return;
     const { store, newId } = this.#deps;
     const clientId = newId();
-    store.setState(({ chat }) => ({ chat: addPending(chat, clientId, text) }));
+    store.setState(({ chat }) => ({ chat: addPending(chat, { clientId, text, replyTo }) }));
     await this.#sendPending();
   }
 
@@ -93,9 +93,14 @@ export class ChatSender {
   }
 
   /** Returns null when the message is settled, or the milliseconds to wait before it is sent again. */
-  async #sendOne({ clientId, text }: PendingMessage): Promise<number | null> {
+  async #sendOne({ clientId, text, replyTo }: PendingMessage): Promise<number | null> {
     const { roomId, socket, store } = this.#deps;
-    const outcome = await socket.sendMessage({ roomId, clientId, text });
+    const outcome = await socket.sendMessage({
+      roomId,
+      clientId,
+      text,
+      ...(replyTo !== null && { replyTo }),
+    });
     if (outcome.ok) {
       this.receive(outcome.data);
       return null;

@@ -16,7 +16,7 @@ describe("chat", () => {
     harness.socket.answerMessage = () => new Promise((resolve) => (answer = resolve));
     const sent = harness.client.sendMessage(" Hello ");
     expect(harness.store.getState().chat.entries).toEqual([
-      { status: "sending", clientId: "id-1", text: "Hello" },
+      { status: "sending", clientId: "id-1", text: "Hello", replyTo: null },
     ]);
     answer({ ok: true, data: chatMessage(1, { clientId: "id-1", text: "Hello" }) });
     await sent;

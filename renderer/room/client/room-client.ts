@@ -93,8 +93,9 @@ export class RoomClient {
     this.#deps.store.setState({ hostMuted: muted });
   }
 
-  async sendMessage(typed: string): Promise<void> {
-    await this.#chat.send(typed);
+  /** `replyTo` is the number of the message that it answers. */
+  async sendMessage(typed: string, replyTo: number | null = null): Promise<void> {
+    await this.#chat.send(typed, replyTo);
   }
 
   /** Events are queued, so that an effect's result never overtakes the state it belongs to. */

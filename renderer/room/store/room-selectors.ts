@@ -95,3 +95,7 @@ export function hostWarning(view: RoomView): "tooMany" | "tooManyUploads" | "upl
 export function chosenChatRules({ room, chatRuleChanges }: RoomView): ChatRules {
   return chatRuleChanges.reduce((rules: ChatRules, change) => ({ ...rules, ...change }), room.roomInfo.chat);
 }
+
+/** Whether the chat takes messages from this account. */
+export const mayWrite = (view: RoomView): boolean =>
+  !isOver(view) && (isHost(view) || !view.room.roomInfo.chat.locked);

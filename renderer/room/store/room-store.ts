@@ -16,6 +16,8 @@ export interface RoomView {
   chat: ChatLog;
   playback: Playback;
   chatOpen: boolean;
+  /** The number of the message that the next one answers. */
+  replyTo: number | null;
   settingsOpen: boolean;
   participantsOpen: boolean;
   /** What the stage shows: the host's stream at a viewer, its own at the host. */
@@ -46,6 +48,7 @@ export function createRoomStore(): RoomStore {
     chat: emptyChatLog,
     playback: initialPlayback(false),
     chatOpen: false,
+    replyTo: null,
     settingsOpen: false,
     participantsOpen: false,
     stream: null,

@@ -25,6 +25,7 @@ function icon(shape: ReactNode) {
 export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ArrowDownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.75" />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const LeaveIcon = icon(<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9" />);
 export const ShareIcon = icon(
@@ -35,9 +36,6 @@ export const CalendarIcon = icon(
     <rect x="4" y="5" width="16" height="15" rx="2" />
     <path d="M4 9.5h16M8 3v4M16 3v4M12 12v5M9.5 14.5h5" />
   </>,
-);
-export const RemoveIcon = icon(
-  <path d="M4 7h16M9 7V5a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v2M6 7l1 12a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1l1-12M10 11v5M14 11v5" />,
 );
 export const SearchIcon = icon(
   <>

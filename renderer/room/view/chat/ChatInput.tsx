@@ -1,32 +1,68 @@
 import { Button, Input } from "@fluentui/react-components";
-import { useState, type FormEvent } from "react";
+import { DismissRegular } from "@fluentui/react-icons";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_CHAT_CHARACTERS } from "#contract/room/chat.ts";
-import { useRoomClient } from "../../client/use-room-client.ts";
+import { findMessage } from "../../chat/chat-log.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { Quote } from "./message/Quote.tsx";
 
-export function ChatInput() {
+interface ChatInputProps {
+  onShow: (seq: number) => void;
+}
+
+export function ChatInput({ onShow }: ChatInputProps) {
   const { t } = useTranslation("room");
-  const { client } = useRoomClient();
+  const { client, store } = useRoomClient();
   const [typed, setTyped] = useState("");
+  const replyTo = useRoom((view) => view.replyTo);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (replyTo !== null) input.current?.focus();
+  }, [replyTo]);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void client.sendMessage(typed);
+    void client.sendMessage(typed, replyTo);
     setTyped("");
+    store.setState({ replyTo: null });
   };
   return (
-    <form className="room-chat-form" onSubmit={send}>
-      <Input
-        className="room-chat-input"
-        value={typed}
-        onChange={(_, { value }) => setTyped(value)}
-        placeholder={t("chat.placeholder")}
-        aria-label={t("chat.placeholder")}
-        maxLength={MAX_CHAT_CHARACTERS}
-        autoComplete="off"
+    <>
+      {replyTo !== null && <Replying seq={replyTo} onShow={onShow} />}
+      <form className="room-chat-form" onSubmit={send}>
+        <Input
+          input={{ ref: input }}
+          className="room-chat-input"
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+          placeholder={t("chat.placeholder")}
+          aria-label={t("chat.placeholder")}
+          maxLength={MAX_CHAT_CHARACTERS}
+          autoComplete="off"
+        />
+        <Button type="submit" appearance="primary">
+          {t("chat.send")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** What the next message answers. */
+function Replying({ seq, onShow }: ChatInputProps & { seq: number }) {
+  const { t } = useTranslation("room");
+  const { store } = useRoomClient();
+  const message = useRoom(({ chat }) => findMessage(chat, seq));
+  return (
+    <div className="room-replying">
+      <Quote message={message} t={t} onShow={onShow} />
+      <Button
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label={t("chat.cancelReply")}
+        title={t("chat.cancelReply")}
+        onClick={() => store.setState({ replyTo: null })}
       />
-      <Button type="submit" appearance="primary">
-        {t("chat.send")}
-      </Button>
-    </form>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { isHost, isOver } from "../../store/room-selectors.ts";
+import { mayWrite } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { slowModeText } from "../room-text.ts";
 import { ChatInput } from "./ChatInput.tsx";
 import { MessageLog } from "./MessageLog.tsx";
+import { PinnedMessage } from "./PinnedMessage.tsx";
+import { showMessage } from "./show-message.ts";
 import "#renderer/ui/navigation/plain-button.css";
 import "./log.css";
 
@@ -13,8 +15,7 @@ export function ChatPanel() {
   const open = useRoom((view) => view.chatOpen);
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
-  const hosting = useRoom(isHost);
-  const over = useRoom(isOver);
+  const writes = useRoom(mayWrite);
   return (
     <aside
       id="room-chat"
@@ -26,12 +27,13 @@ export function ChatPanel() {
       <div className="room-chat-inner">
         <h2>{t("chat.title")}</h2>
         {offline && <p className="room-chat-offline">{t("chat.offline")}</p>}
+        <PinnedMessage />
         <MessageLog />
         {locked && <p className="room-chat-offline">{t("chat.locked")}</p>}
         {!locked && slowSeconds > 0 && (
           <p className="room-chat-offline">{slowModeText("chat", slowSeconds)}</p>
         )}
-        {(hosting || !locked) && !over && <ChatInput />}
+        {writes && <ChatInput onShow={showMessage} />}
       </div>
     </aside>
   );

@@ -1,24 +1,21 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
 import { useSession } from "#renderer/session/session-store.ts";
-import { countUnread, lacksEarlier, markRead, type ChatEntry } from "../../chat/chat-log.ts";
-import { isHost, isOver } from "../../store/room-selectors.ts";
+import { countUnread, isDelivered, lacksEarlier, markRead, type ChatEntry } from "../../chat/chat-log.ts";
+import { isOver } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Message } from "./message/Message.tsx";
+import { MessageMenu } from "./message/MessageMenu.tsx";
+import { useMessageMenu, type ShowMenu } from "./message/use-message-menu.ts";
+import { showMessage } from "./show-message.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 
 export function MessageLog() {
   const { t } = useTranslation("room");
-  const { client, store } = useRoomClient();
+  const { store } = useRoomClient();
   const open = useRoom((view) => view.chatOpen);
-  const hosting = useRoom(isHost);
-  const over = useRoom(isOver);
   const entries = useRoom((view) => view.chat.entries);
-  const truncated = useRoom((view) => lacksEarlier(view.chat));
-  const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
-  const ownId = useSession(({ account }) => account?._id);
-  const remove = useCallback((seq: number) => client.moderation.request("delete-message", { seq }), [client]);
   const onRead = useCallback(
     () =>
       store.setState((view) => {
@@ -28,6 +25,7 @@ export function MessageLog() {
     [store],
   );
   const { log, onScroll, goToEnd } = useFollowEnd(open, entries, onRead);
+  const { menu, show, close, longPress } = useMessageMenu();
   return (
     <div className="room-chat-middle">
       <div
@@ -39,23 +37,44 @@ export function MessageLog() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
+        {...longPress}
       >
-        {entries.length === 0 && <p className="room-chat-empty">{t("chat.empty")}</p>}
-        {truncated && <p className="room-chat-empty">{t("chat.earlier")}</p>}
-        {entries.map((entry) => (
-          <Message
-            key={keyOf(entry, ownId)}
-            entry={entry}
-            own={entry.status !== "delivered" || entry.senderId === ownId}
-            fromHost={entry.status === "delivered" && entry.senderId === hostId}
-            over={over}
-            t={t}
-            onRemove={hosting ? remove : null}
-          />
-        ))}
+        <Messages entries={entries} onMenu={show} />
       </div>
       <NewMessages onPress={goToEnd} />
+      <MessageMenu menu={menu} onClose={close} />
     </div>
+  );
+}
+
+function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: ShowMenu }) {
+  const { t } = useTranslation("room");
+  const over = useRoom(isOver);
+  const truncated = useRoom((view) => lacksEarlier(view.chat));
+  const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
+  const ownId = useSession(({ account }) => account?._id);
+  const bySeq = useMemo(
+    () => new Map(entries.filter(isDelivered).map((entry) => [entry.seq, entry])),
+    [entries],
+  );
+  if (entries.length === 0) return <p className="room-chat-empty">{t("chat.empty")}</p>;
+  return (
+    <>
+      {truncated && <p className="room-chat-empty">{t("chat.earlier")}</p>}
+      {entries.map((entry) => (
+        <Message
+          key={keyOf(entry, ownId)}
+          entry={entry}
+          own={entry.status !== "delivered" || entry.senderId === ownId}
+          fromHost={entry.status === "delivered" && entry.senderId === hostId}
+          over={over}
+          quoted={entry.replyTo === null ? undefined : bySeq.get(entry.replyTo)}
+          t={t}
+          onShow={showMessage}
+          onMenu={onMenu}
+        />
+      ))}
+    </>
   );
 }
 

@@ -1,35 +1,54 @@
 import type { TFunction } from "i18next";
 import { memo } from "react";
-import type { ChatEntry } from "../../../chat/chat-log.ts";
+import { MoreIcon } from "#renderer/ui/appearance/icons.tsx";
+import type { ChatEntry, DeliveredMessage } from "../../../chat/chat-log.ts";
 import { chatTime, roomErrorText } from "../../room-text.ts";
 import { MessageText } from "./MessageText.tsx";
-import { RemoveMessage } from "./RemoveMessage.tsx";
+import type { ShowMenu } from "./use-message-menu.ts";
+import { Quote } from "./Quote.tsx";
+import "#renderer/ui/navigation/plain-button.css";
+import "./message.css";
 
 interface MessageProps {
   entry: ChatEntry;
   own: boolean;
   fromHost: boolean;
   over: boolean;
+  /** What it answers; undefined when the page doesn't have it. */
+  quoted: DeliveredMessage | undefined;
   t: TFunction<"room">;
-  /** Null for viewers, who may not remove messages. */
-  onRemove: ((seq: number) => void) | null;
+  onShow: (seq: number) => void;
+  /** Opens the menu of what can be done with a message, beside the button. */
+  onMenu: ShowMenu;
 }
 
 /** There may be hundreds: each reads no store itself and re-renders only when its own props change. */
-export const Message = memo(function Message({ entry, own, fromHost, over, t, onRemove }: MessageProps) {
+export const Message = memo(function Message(props: MessageProps) {
+  const { entry, own, fromHost, over, quoted, t, onShow, onMenu } = props;
+  const quote = entry.replyTo !== null && <Quote message={quoted} t={t} onShow={onShow} />;
   if (entry.status === "delivered") {
     const { sender, sentAt, text, removed, seq } = entry;
     return (
-      <div className="room-message" data-own={own} data-status={entry.status}>
-        <p className="room-message-head">
+      <div className="room-message" data-own={own} data-status={entry.status} data-seq={seq} tabIndex={-1}>
+        <div className="room-message-head">
           <strong dir="auto">{sender}</strong>
           {fromHost && <span className="room-message-badge">{t("chat.host")}</span>}
           <time dateTime={sentAt}>{chatTime(sentAt)}</time>
-        </p>
+          {!removed && (
+            // A plain button: there is one per message, and a Fluent button with an icon takes about 20 kB of memory.
+            <button
+              type="button"
+              className="plain-button plain-button--subtle room-message-more"
+              aria-label={t("chat.actions", { name: sender })}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => onMenu(entry, currentTarget)}
+            >
+              <MoreIcon />
+            </button>
+          )}
+        </div>
+        {!removed && quote}
         {removed ? <p className="room-message-removed">{t("chat.removed")}</p> : <MessageText text={text} />}
-        {onRemove && !removed && (
-          <RemoveMessage label={t("chat.remove", { name: sender })} onClick={() => onRemove(seq)} />
-        )}
       </div>
     );
   }
@@ -39,6 +58,7 @@ export const Message = memo(function Message({ entry, own, fromHost, over, t, on
         <strong>{t("chat.you")}</strong>
         {entry.status === "sending" && <span>{t(over ? "chat.notSent" : "chat.sending")}</span>}
       </p>
+      {quote}
       <MessageText text={entry.text} />
       {entry.status === "rejected" && (
         <p className="room-message-rejected">{roomErrorText({ code: entry.code })}</p>

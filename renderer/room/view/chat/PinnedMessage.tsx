@@ -1,0 +1,33 @@
+import { Button } from "@fluentui/react-components";
+import { PinOffRegular, PinRegular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { isHost } from "../../store/room-selectors.ts";
+import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { MessageText } from "./message/MessageText.tsx";
+
+/** What the host wants everybody to see, above the chat. */
+export function PinnedMessage() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const pinned = useRoom(({ room }) => room.roomInfo.pinned);
+  const hosting = useRoom(isHost);
+  if (!pinned) return null;
+  return (
+    <section className="room-pinned" aria-label={t("chat.pinned")}>
+      <PinRegular />
+      <div className="room-pinned-message">
+        <strong dir="auto">{pinned.sender}</strong>
+        <MessageText text={pinned.text} />
+      </div>
+      {hosting && (
+        <Button
+          appearance="subtle"
+          icon={<PinOffRegular />}
+          aria-label={t("chat.unpin")}
+          title={t("chat.unpin")}
+          onClick={() => client.moderation.request("pin-message", { seq: null })}
+        />
+      )}
+    </section>
+  );
+}

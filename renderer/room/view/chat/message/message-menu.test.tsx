@@ -1,0 +1,142 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { JoinResponse } from "#contract/room/room.ts";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { RoomClientContext } from "../../../client/use-room-client.ts";
+import { chatMessage, emptyRoomInfo, ROOM } from "../../../testing/fakes.ts";
+import { RoomHarness } from "../../../testing/room-harness.ts";
+import { ChatPanel } from "../ChatPanel.tsx";
+
+let harness: RoomHarness;
+let user: ReturnType<typeof userEvent.setup>;
+const scrolledTo = vi.fn();
+
+beforeEach(() => {
+  providePlatform(createBrowserPlatform(window));
+  user = userEvent.setup();
+  scrolledTo.mockReset();
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo(this.textContent);
+  };
+});
+
+async function show(response: Partial<JoinResponse> = {}): Promise<void> {
+  harness = new RoomHarness();
+  await harness.enter({ messages: [chatMessage(1), chatMessage(2, { sender: "Abel" })], ...response });
+  const { store, client } = harness;
+  store.setState({ chatOpen: true });
+  render(
+    <FluentRoot>
+      <RoomClientContext value={{ roomId: ROOM, store, client }}>
+        <ChatPanel />
+      </RoomClientContext>
+    </FluentRoot>,
+  );
+}
+
+const actions = (name: string) => screen.getByRole("button", { name: `Actions for message from ${name}` });
+const choices = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+const choose = async (sender: string, choice: string) => {
+  await user.click(actions(sender));
+  await user.click(screen.getByRole("menuitem", { name: choice }));
+};
+const moderation = () => harness.socket.moderationRequests;
+
+test("a viewer copies and replies; only the host pins and removes", async () => {
+  await show();
+  await user.click(actions("Abel"));
+  expect(choices()).toEqual(["Copy", "Reply"]);
+  await user.click(screen.getByRole("menuitem", { name: "Copy" }));
+  expect(await navigator.clipboard.readText()).toBe("message 2");
+  expect(screen.getByText("Message copied", { selector: ".fui-ToastTitle" })).toBeVisible();
+  expect(screen.queryByRole("menu")).not.toBeInTheDocument();
+});
+
+test("the host pins, unpins and removes", async () => {
+  await show({ role: "host" });
+  await choose("Abel", "Pin");
+  await act(async () =>
+    harness.socket.emit({ name: "pinned", data: { message: chatMessage(2, { sender: "Abel" }) } }),
+  );
+  const pinned = within(screen.getByRole("region", { name: "Pinned message" }));
+  expect(pinned.getByText("message 2")).toBeVisible();
+  await choose("Abel", "Unpin");
+  await user.click(pinned.getByRole("button", { name: "Unpin" }));
+  await choose("Abel", "Remove");
+  expect(moderation()).toEqual([
+    { name: "pin-message", request: { roomId: ROOM, seq: 2 } },
+    { name: "pin-message", request: { roomId: ROOM, seq: null } },
+    { name: "pin-message", request: { roomId: ROOM, seq: null } },
+    { name: "delete-message", request: { roomId: ROOM, seq: 2 } },
+  ]);
+});
+
+test("whoever joins sees what is pinned, and viewers can't unpin it", async () => {
+  const message = chatMessage(2, { text: "Slides: https://x.et/1" });
+  await show({ roomInfo: { ...emptyRoomInfo, pinned: message } });
+  const pinned = within(screen.getByRole("region", { name: "Pinned message" }));
+  expect(pinned.getByRole("link", { name: "x.et/1" })).toBeVisible();
+  expect(pinned.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("a reply shows what it answers above the input, and sends its number once", async () => {
+  await show();
+  await choose("Abel", "Reply");
+  expect(screen.getByRole("textbox")).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Reply to Abel: message 2" })).toBeVisible();
+  await user.keyboard("Yes{Enter}And{Enter}");
+  expect(harness.store.getState().chat.entries.slice(2)).toMatchObject([
+    { text: "Yes", replyTo: 2 },
+    { text: "And", replyTo: null },
+  ]);
+  expect(harness.socket.sent[0]).toMatchObject({ text: "Yes", replyTo: 2 });
+});
+
+test("a reply can be called off, and there is none where one can't write", async () => {
+  await show();
+  await choose("Abel", "Reply");
+  await user.click(screen.getByRole("button", { name: "Don't reply" }));
+  expect(screen.queryByRole("button", { name: /^Reply to/ })).not.toBeInTheDocument();
+  await act(async () => harness.socket.emit({ name: "chat-rules", data: { locked: true, slowSeconds: 0 } }));
+  await user.click(actions("Abel"));
+  expect(choices()).toEqual(["Copy"]);
+});
+
+test("a quote leads to its message, and says when it is removed or too old", async () => {
+  const removed = chatMessage(3, { removed: true, text: "" });
+  const replies = [4, 5, 6].map((seq) => chatMessage(seq, { replyTo: [2, 3, 99][seq - 4] ?? null }));
+  await show({ messages: [chatMessage(2, { sender: "Abel" }), removed, ...replies] });
+  await user.click(screen.getByRole("button", { name: "Reply to Abel: message 2" }));
+  expect(scrolledTo).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("message 2"));
+  expect(
+    screen.getByText("message 2", { selector: ".room-message-text" }).closest("[tabindex]"),
+  ).toHaveFocus();
+  expect(screen.getByRole("button", { name: "Reply to Vera: This message was removed." })).toBeVisible();
+  expect(screen.getByText("Reply to an earlier message")).toBeVisible();
+});
+
+test("a long press of a still finger opens the menu; a mouse, a scroll and a link don't", async () => {
+  await show({ messages: [chatMessage(1, { text: "see https://x.et" })] });
+  vi.useFakeTimers();
+  const press = (target: Element, { pointerType = "touch", movedTo = 0 } = {}) => {
+    fireEvent.pointerDown(target, { pointerType, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(target, { pointerType, clientX: 0, clientY: movedTo });
+    act(() => void vi.advanceTimersByTime(600));
+    fireEvent.pointerUp(target, { pointerType });
+    return screen.queryByRole("menu") !== null;
+  };
+  const text = screen.getByText("see");
+  expect(press(text, { pointerType: "mouse" })).toBe(false);
+  expect(press(text, { movedTo: 30 })).toBe(false);
+  expect(press(screen.getByRole("link"))).toBe(false);
+  expect(press(text, { movedTo: 3 })).toBe(true);
+  vi.useRealTimers();
+});
+
+test("a removed message has no menu", async () => {
+  await show({ messages: [chatMessage(1, { removed: true, text: "" })] });
+  expect(screen.queryByRole("button", { name: /^Actions/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,6 @@
+/** Brings a message into view and marks it by the focus; nothing happens when the page doesn't have it. */
+export function showMessage(seq: number): void {
+  const message = document.querySelector<HTMLElement>(`.room-message[data-seq="${seq}"]`);
+  message?.scrollIntoView({ block: "center" });
+  message?.focus({ preventScroll: true });
+}
