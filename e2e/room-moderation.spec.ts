@@ -114,6 +114,12 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     await press(host, "Start Video");
     await expectMovingVideo(viewer);
     for (const kind of devices) expect(await openDeviceIds(host, kind)).toHaveLength(1);
+    // The fake microphone beeps into the mute.
+    await press(host, "Mute microphone");
+    await expect(host.getByText("MUTED")).toBeVisible();
+    await press(host, "Unmute now");
+    await expect(host.getByText("MUTED")).toHaveCount(0);
+    await expectAudio(viewer);
     await press(host, "Leave");
     await press(host, "End for everyone");
     await expect(viewer.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();

@@ -103,6 +103,8 @@ export const amRoom: Translation<typeof enRoom> = {
     noMicrophone: "ማይክሮፎንዎን መክፈት አልቻልንም፤ ስለዚህ ተመልካቾች አይሰሙዎትም።",
   },
 
+  muted: { title: "ማይክሮፎንዎ ተዘግቷል", text: "እየተናገሩ ነው፤ ግን ማንም አይሰማዎትም።", unmute: "አሁን ይክፈቱ" },
+
   connection: { good: "ግንኙነት፦ ጥሩ", fair: "ግንኙነት፦ መካከለኛ", poor: "ግንኙነት፦ ደካማ" },
 
   warning: {

@@ -102,6 +102,8 @@ export const enRoom = {
     noMicrophone: "We couldn't open your microphone, so viewers can't hear you.",
   },
 
+  muted: { title: "MUTED", text: "You're talking, but nobody can hear you.", unmute: "Unmute now" },
+
   connection: { good: "Connection: good", fair: "Connection: fair", poor: "Connection: poor" },
 
   warning: {

@@ -1,4 +1,5 @@
 import type { CaptureKind, Device, DeviceState } from "../machine/room-state.ts";
+import { MicrophoneMeter } from "./microphone-meter.ts";
 import type { VideoContent } from "../quality/layers/allocate-bandwidth.ts";
 
 /** An opened camera or screen with its audio. Whoever gets one must `stop` it. */
@@ -20,6 +21,8 @@ export interface CapturedMedia {
   withoutVideo(): CapturedMedia;
   /** Mutes the microphone only; a shared screen's own audio goes on. */
   setMuted(muted: boolean): void;
+  /** Returns how loud the muted microphone is, 0 to 1; 0 while it is heard or there is none. */
+  mutedVoiceLevel(): number;
   /** Idempotent. */
   stop(): void;
 }
@@ -49,6 +52,8 @@ export class OpenedMedia implements CapturedMedia {
   readonly microphone: DeviceState;
   readonly #tracks: CapturedTracks;
   #videoContent: VideoContent;
+  /** Open only while the microphone is muted. */
+  #meter: MicrophoneMeter | null = null;
 
   constructor(tracks: CapturedTracks) {
     this.#tracks = tracks;
@@ -82,6 +87,7 @@ export class OpenedMedia implements CapturedMedia {
 
   withDevice(device: Device, track: MediaStreamTrack): CapturedMedia {
     const { capturedVideo, microphoneTrack } = this.#tracks;
+    this.#closeMeter();
     if (device === "camera") {
       capturedVideo?.stop();
       return new OpenedMedia({ ...this.#tracks, capturedVideo: track, sentVideo: track });
@@ -97,17 +103,32 @@ export class OpenedMedia implements CapturedMedia {
 
   withoutVideo(): CapturedMedia {
     const { capturedVideo, sentVideo } = this.#tracks;
+    this.#closeMeter();
     for (const track of [capturedVideo, sentVideo]) track?.stop();
     return new OpenedMedia({ ...this.#tracks, capturedVideo: null, sentVideo: null });
   }
 
   setMuted(muted: boolean): void {
     if (this.#tracks.microphoneTrack) this.#tracks.microphoneTrack.enabled = !muted;
+    if (!muted) this.#closeMeter();
+  }
+
+  mutedVoiceLevel(): number {
+    const { microphoneTrack } = this.#tracks;
+    if (!microphoneTrack || microphoneTrack.enabled || microphoneTrack.readyState === "ended") return 0;
+    this.#meter ??= new MicrophoneMeter(microphoneTrack);
+    return this.#meter.level();
   }
 
   stop(): void {
+    this.#closeMeter();
     const { capturedVideo, sentVideo, microphoneTrack, screenAudio } = this.#tracks;
     for (const track of [capturedVideo, sentVideo, microphoneTrack, ...screenAudio]) track?.stop();
+  }
+
+  #closeMeter(): void {
+    this.#meter?.close();
+    this.#meter = null;
   }
 
   /** Set on the sent track: the encoder reads it there. */

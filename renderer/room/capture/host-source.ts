@@ -82,6 +82,11 @@ export class HostSource {
     this.#published?.setMuted(muted);
   }
 
+  /** Returns how loud the muted microphone is, 0 to 1; 0 while it is heard or there is none. */
+  mutedVoiceLevel(): number {
+    return this.#published?.mutedVoiceLevel() ?? 0;
+  }
+
   close(): void {
     for (const media of [this.#opened, this.#published]) media?.stop();
     this.#opened = null;

@@ -33,6 +33,8 @@ export interface RoomView {
   videoCovers: boolean;
   /** The host has muted its own microphone. */
   hostMuted: boolean;
+  /** Host: talks into the muted microphone. */
+  talkingMuted: boolean;
   /** The host's changes of chat rules that the server hasn't answered yet, the oldest first. */
   chatRuleChanges: readonly Partial<ChatRules>[];
 }
@@ -58,6 +60,7 @@ export function createRoomStore(): RoomStore {
     voiceActive: false,
     videoCovers: false,
     hostMuted: false,
+    talkingMuted: false,
     chatRuleChanges: [],
   }));
 }

@@ -13,6 +13,8 @@ export class FakeCapturedMedia implements CapturedMedia {
   videoTrack: MediaStreamTrack | null = {} as MediaStreamTrack;
   stopped = false;
   muted = false;
+  /** How loud it is before the mute. */
+  voiceLevel = 0;
   videoContent: VideoContent = "motion";
   readonly replacedDevices: Device[] = [];
   endTrack: (lost?: "video" | "microphone") => void = () => undefined;
@@ -28,6 +30,9 @@ export class FakeCapturedMedia implements CapturedMedia {
   }
   setMuted(muted: boolean): void {
     this.muted = muted;
+  }
+  mutedVoiceLevel(): number {
+    return this.muted ? this.voiceLevel : 0;
   }
   withDevice(device: Device): CapturedMedia {
     this.replacedDevices.push(device);

@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-components";
-import { DismissRegular } from "@fluentui/react-icons";
+import { DismissRegular, MicOffFilled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { hostWarning, isHost, microphoneMissing } from "../store/room-selectors.ts";
 import { roomErrorText } from "./room-text.ts";
@@ -17,6 +17,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
   const waiting = useRoom(({ room }) => room.roomInfo.waitingViewers);
   const noMicrophone = useRoom(microphoneMissing);
   const warning = useRoom(hostWarning);
+  const talkingMuted = useRoom((view) => view.hostMuted && view.talkingMuted);
   return (
     <div className="room-notices" role="alert">
       {notice && (
@@ -29,6 +30,16 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
             aria-label={t("dismiss")}
             onClick={() => client.dispatch({ type: "notice-dismissed" })}
           />
+        </p>
+      )}
+      {talkingMuted && (
+        <p className="room-notice room-muted">
+          <span>
+            <MicOffFilled aria-hidden /> <strong>{t("muted.title")}</strong> {t("muted.text")}
+          </span>
+          <Button appearance="primary" onClick={() => client.setMuted(false)}>
+            {t("muted.unmute")}
+          </Button>
         </p>
       )}
       {joined && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}

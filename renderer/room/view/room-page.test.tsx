@@ -353,6 +353,14 @@ describe("the host's room", () => {
     await act(async () => void (await capture.succeed(source)));
     await user.click(button("Mute microphone"));
     expect(source.muted).toBe(true);
+    expect(screen.queryByText("MUTED")).not.toBeInTheDocument();
+    source.voiceLevel = 0.1;
+    await act(() => clock.advance(900));
+    expect(screen.getByText("MUTED")).toBeVisible();
+    await user.click(button("Unmute now"));
+    expect(screen.queryByText("MUTED")).not.toBeInTheDocument();
+    expect(source.muted).toBe(false);
+    await user.click(button("Mute microphone"));
     await user.click(button("Unmute microphone"));
     expect(source.muted).toBe(false);
     expect(button("Mute microphone")).toHaveFocus();

@@ -9,6 +9,7 @@ import { waitsForMedia } from "../../store/room-selectors.ts";
 import { SettingsMonitor } from "./settings-monitor.ts";
 import { DisconnectedPeerMonitor } from "../../media/disconnected-peer-monitor.ts";
 import { TrafficMonitor } from "../../quality/connection/traffic-monitor.ts";
+import { MutedVoiceMonitor } from "../../quality/muted-voice-monitor.ts";
 import { VoiceActivityMonitor } from "../../quality/voice-activity-monitor.ts";
 
 interface RoomMonitorsDeps extends RoomClientDeps {
@@ -43,6 +44,7 @@ export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor
     new PlaybackReporter({ ...deps, isReceiving: () => videoExpected(room(), true)?.frames === true }),
     new QualityReporter(deps),
     new VoiceActivityMonitor(deps),
+    new MutedVoiceMonitor(deps),
     new SettingsMonitor(deps),
     new VideoWishMonitor(deps),
   ];
