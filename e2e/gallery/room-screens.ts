@@ -42,7 +42,8 @@ export const roomScreens: readonly Screen[] = [
       await isLive(page);
       await page.locator('[aria-keyshortcuts="v"]').click();
       await page.locator('[aria-keyshortcuts="m"][data-state="on"]').click();
-      await page.locator('[aria-keyshortcuts="m"][data-state="muted"]').waitFor();
+      // The fake microphone beeps into the mute.
+      await page.locator(".room-muted").waitFor();
     },
   },
   { name: "room-host", who: "instructor", path: ({ taken }) => `/class/${taken._id}/t`, after: isLive },

@@ -4,7 +4,7 @@ import { Sampler, type SamplerDeps } from "./sampler.ts";
 const SAMPLE_INTERVAL_MS = 300;
 /** Relative to full scale: above the noise of a room, which the browser's gain control raises. */
 const VOICE_LEVEL = 0.02;
-/** So many loud samples within the time below are talk; a cough or a closing door has fewer. */
+/** So many loud samples within the time below are talk; a cough has fewer. */
 const LOUD_SAMPLES = 3;
 const TALK_MS = 2000;
 /** The banner stays long enough to press its button after the last word. */

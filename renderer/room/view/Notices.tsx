@@ -32,16 +32,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
           />
         </p>
       )}
-      {talkingMuted && (
-        <p className="room-notice room-muted">
-          <span>
-            <MicOffFilled aria-hidden /> <strong>{t("muted.title")}</strong> {t("muted.text")}
-          </span>
-          <Button appearance="primary" onClick={() => client.setMuted(false)}>
-            {t("muted.unmute")}
-          </Button>
-        </p>
-      )}
+      {talkingMuted && <MutedNotice />}
       {joined && wantsToHost && !hosting && <p className="room-notice">{t("notTheHost")}</p>}
       {warning && <p className="room-notice">{t(`warning.${warning}`)}</p>}
       {hosting && waiting > 0 && <p className="room-notice">{t("waitingViewers", { count: waiting })}</p>}
@@ -56,5 +47,21 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
       <SpeakerNotice />
       {noMicrophone && <p className="room-notice">{t("host.noMicrophone")}</p>}
     </div>
+  );
+}
+
+/** The host talks into the muted microphone. */
+function MutedNotice() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  return (
+    <p className="room-notice room-muted">
+      <span>
+        <MicOffFilled aria-hidden /> <strong>{t("muted.title")}</strong> {t("muted.text")}
+      </span>
+      <Button appearance="primary" onClick={() => client.setMuted(false)}>
+        {t("muted.unmute")}
+      </Button>
+    </p>
   );
 }
