@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Locator, type Page } from "playwright/test";
+import { devices, expect, test, type Browser, type Locator, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
 import { enrollFree, newAccount, newLecture, type Person } from "./actors/person.ts";
@@ -16,6 +16,7 @@ async function openOnPhone(browser: Browser, person: Person, path: string): Prom
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
+    userAgent: devices["Pixel 7"].userAgent,
     permissions: ["camera", "microphone"],
   });
   await context.addInitScript((token) => sessionStorage.setItem("token", token), person.token);
@@ -29,7 +30,7 @@ async function lectureWithStudent() {
   const lecture = await newLecture(instructor);
   const student = await newAccount("student", "Abel Girma");
   await enrollFree(student, lecture);
-  return { instructor, student, path: `/class/${lecture._id}` };
+  return { instructor, student, lecture, path: `/class/${lecture._id}` };
 }
 
 /** Nothing is cut off, covered, too small to press or wider than the window. */
@@ -195,4 +196,26 @@ test("people and chat can both be open, and no bar wraps for them", async ({ bro
     }
     await context.close();
   }
+});
+
+test("a phone starts at Low and says what each level costs before Join", async ({ browser }) => {
+  const { instructor, student, lecture } = await lectureWithStudent();
+  const host = await openOnPhone(browser, instructor, `/class/${lecture._id}/t`);
+  await expectLive(host);
+  const page = await openOnPhone(browser, student, `/status?id=${lecture._id}`);
+  const level = page.getByLabel("How much data can the lecture use?");
+  const expectLevel = async (text: string) => {
+    await expect(level).toBeInViewport({ ratio: 1 });
+    await expect(level.locator("option:checked")).toHaveText(text);
+    expect(await findLayoutFaults(page)).toEqual([]);
+  };
+  await level.scrollIntoViewIfNeeded();
+  await expectLevel("Low, up to 109 MB an hour");
+  await page.goto(`${stackUrl()}/dashboard`);
+  await page.getByRole("button", { name: "Join Class" }).tap();
+  await expectLevel("Low, up to 109 MB an hour");
+  await level.selectOption("full");
+  await page.reload();
+  await page.getByRole("button", { name: "Join Class" }).tap();
+  await expectLevel("Full, up to 765 MB an hour");
 });

@@ -38,3 +38,13 @@ test.each([
     screenContent: "text",
   });
 });
+
+test("the data level starts as the connection suggests, and a person's own choice is kept", () => {
+  const value = valueOf(null);
+  const settings = createMediaSettings(value, "low");
+  expect(settings.getState().level).toBe("low");
+  settings.getState().update({ cameraId: "cam" });
+  expect(createMediaSettings(value, "full").getState().level).toBe("full");
+  settings.getState().update({ level: "full" });
+  expect(createMediaSettings(value, "low").getState()).toMatchObject({ level: "full", cameraId: "cam" });
+});

@@ -1,49 +1,74 @@
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { dataLevel } from "#contract/room/room.ts";
+import { type DataLevel, dataLevel } from "#contract/room/room.ts";
+import { isDataScarce } from "#renderer/platform/scarce-data.ts";
 import { storedMediaSettings, type StoredValue } from "#renderer/platform/stored-values.ts";
 
 /** Upload limits that a host can choose from, in kbit/s. */
 export const uploadChoices = [1000, 1500, 2500, 4000, 8000] as const;
 
-const settings = z.object({
-  /** A viewer's data saver. */
-  level: dataLevel.catch("full"),
-  /** A host's upload limit for all viewers together, in kbit/s. */
-  uploadKbps: z.literal(uploadChoices).catch(2500),
-  /** Null: the browser's default. */
-  cameraId: z.string().nullable().catch(null),
-  microphoneId: z.string().nullable().catch(null),
-  /** Whether a shared screen favours sharpness or frame rate. */
-  screenContent: z.enum(["text", "motion"]).catch("text"),
-  /** A host hears when a hand is raised. */
-  handChime: z.boolean().catch(true),
+/** What has been chosen on this device. */
+const choices = z.object({
+  level: dataLevel.optional().catch(undefined),
+  uploadKbps: z.literal(uploadChoices).optional().catch(undefined),
+  cameraId: z.string().nullish().catch(undefined),
+  microphoneId: z.string().nullish().catch(undefined),
+  screenContent: z.enum(["text", "motion"]).optional().catch(undefined),
+  handChime: z.boolean().optional().catch(undefined),
 });
-type Settings = z.infer<typeof settings>;
+
+interface Settings {
+  /** A viewer's data saver. */
+  level: DataLevel;
+  /** A host's upload limit for all viewers together, in kbit/s. */
+  uploadKbps: (typeof uploadChoices)[number];
+  /** Null: the browser's default. */
+  cameraId: string | null;
+  microphoneId: string | null;
+  /** Whether a shared screen favours sharpness or frame rate. */
+  screenContent: "text" | "motion";
+  /** A host hears when a hand is raised. */
+  handChime: boolean;
+}
 
 export interface MediaSettings extends Settings {
   update: (changes: Partial<Settings>) => void;
 }
 export type MediaSettingsStore = StoreApi<MediaSettings>;
 
-function readStored(value: StoredValue): Settings {
+function readChoices(value: StoredValue): Partial<Settings> {
   try {
-    return settings.catch(settings.parse({})).parse(JSON.parse(value.read() ?? "{}"));
+    const stored = choices.catch({}).parse(JSON.parse(value.read() ?? "{}"));
+    return Object.fromEntries(Object.entries(stored).filter(([, choice]) => choice !== undefined));
   } catch (error) {
-    if (error instanceof SyntaxError) return settings.parse({});
+    if (error instanceof SyntaxError) return {};
     throw error;
   }
 }
 
-/** Stored on this device, not with the account: another device has another connection and other cameras. */
-export function createMediaSettings(value: StoredValue = storedMediaSettings): MediaSettingsStore {
-  return createStore<MediaSettings>((set, get) => ({
-    ...readStored(value),
+/**
+ * Stored on this device, not with the account: another device has another connection and other cameras. Only choices
+ * are stored, so that a person who chose a camera still gets the data level that suits the connection.
+ */
+export function createMediaSettings(
+  value: StoredValue = storedMediaSettings,
+  initialLevel: DataLevel = "full",
+): MediaSettingsStore {
+  let chosen = readChoices(value);
+  return createStore<MediaSettings>((set) => ({
+    level: initialLevel,
+    uploadKbps: 2500,
+    cameraId: null,
+    microphoneId: null,
+    screenContent: "text",
+    handChime: true,
+    ...chosen,
     update: (changes) => {
+      chosen = { ...chosen, ...changes };
       set(changes);
-      value.write(JSON.stringify(settings.parse(get())));
+      value.write(JSON.stringify(chosen));
     },
   }));
 }
 
-export const mediaSettings = createMediaSettings();
+export const mediaSettings = createMediaSettings(storedMediaSettings, isDataScarce() ? "low" : "full");

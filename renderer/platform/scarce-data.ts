@@ -1,0 +1,21 @@
+import { isHandheld } from "./device-system.ts";
+
+/** What the Network Information API says. Firefox and Safari lack it, and Chromium on a computer lacks `type`. */
+interface NetworkInformation {
+  readonly saveData?: boolean;
+  readonly type?: string;
+  readonly effectiveType?: string;
+}
+
+interface Device {
+  readonly userAgent: string;
+  readonly connection?: NetworkInformation | undefined;
+}
+
+const SLOW_TYPES = new Set(["slow-2g", "2g", "3g"]);
+
+/** Whether data probably costs the person money or time: on a phone, a mobile network or a slow line. */
+export function isDataScarce({ userAgent, connection = {} }: Device = navigator): boolean {
+  const { saveData = false, type, effectiveType = "" } = connection;
+  return isHandheld(userAgent) || saveData || type === "cellular" || SLOW_TYPES.has(effectiveType);
+}
