@@ -17,7 +17,7 @@ describe("the specification's numbers and keys", () => {
     ["first status of server errors", constants.STATUS.serverError, 500],
     ["sign-up and log-in banner", constants.BANNER_MS, 3000],
     ["form error banner", constants.FORM_BANNER_MS, 6000],
-    ["toasts", constants.TOAST, { durationMs: 5000, minWidthPx: 300, maxWidthPx: 560 }],
+    ["toasts", constants.TOAST, { limit: 2, durationMs: 5000, minWidthPx: 300, maxWidthPx: 560 }],
     ["skeletons", constants.SKELETON_COUNT, 4],
     ["duration in minutes", constants.DEFAULT_DURATION_MINUTES, 120],
     ["date slice of schedule", constants.SCHEDULE_DATE, { from: 0, to: 10 }],

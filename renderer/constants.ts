@@ -26,7 +26,7 @@ export const BANNER_MS = 3000;
 /** How long the banner of other forms is shown. */
 export const FORM_BANNER_MS = 6000;
 
-export const TOAST = { durationMs: 5000, minWidthPx: 300, maxWidthPx: 560 } as const;
+export const TOAST = { limit: 2, durationMs: 5000, minWidthPx: 300, maxWidthPx: 560 } as const;
 
 export const SKELETON_COUNT = 4;
 

@@ -79,7 +79,7 @@ export function ToastRoot({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <Toaster toasterId={toasterId} className={styles.toaster} />
+      <Toaster toasterId={toasterId} limit={TOAST.limit} className={styles.toaster} />
     </NotifyContext>
   );
 }

@@ -68,6 +68,20 @@ describe("toasts", () => {
     expect(document.querySelector(".fui-Toast")).not.toBeInTheDocument();
   });
 
+  test("are at most two at a time; the next one waits until one is gone", () => {
+    show({ text: "Hello", status: "info" });
+    for (let more = 0; more < 2; more += 1) fireEvent.click(screen.getByRole("button", { name: "notify" }));
+    act(() => void vi.advanceTimersByTime(100));
+    const shown = () => [...document.querySelectorAll(".fui-Toast")];
+    const [first, ...others] = shown();
+    expect(others).toHaveLength(1);
+    const [dismiss] = screen.getAllByRole("button", { name: "Dismiss" });
+    if (dismiss) fireEvent.click(dismiss);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(shown()).toHaveLength(2);
+    expect(shown()).not.toContain(first);
+  });
+
   test("are from 300 to 560 pixels wide", () => {
     show({ text: "Hello", status: "info" });
     const container = document.querySelector<HTMLElement>(".fui-Toaster");
