@@ -17,6 +17,8 @@ export const LOCAL_KEYS = {
   mediaSettings: "media_settings",
   /** Ours: "off" when single-key shortcuts are disabled. */
   shortcuts: "shortcuts",
+  /** Ours: the account that turned notifications on in this browser. */
+  pushAccount: "push_account",
 } as const;
 
 export const STATUS = { unauthorized: 401, conflict: 409, serverError: 500 } as const;

@@ -8,12 +8,37 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(response: Promise<Response>): void;
 }
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): PushedNotice } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+/** As `Notice` of the contract, which our server alone can have encrypted for this browser. */
+interface PushedNotice {
+  _id: string;
+  title: string;
+  body: string;
+  language: string;
+  path: string;
+}
+interface PageClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
 interface WorkerScope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<readonly PageClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  readonly registration: Pick<ServiceWorkerRegistration, "showNotification">;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -56,6 +81,27 @@ async function cacheFirst(request: Request): Promise<Response> {
   return response;
 }
 
+/** Browsers demand that each push shows something. A repeated one replaces the first, by its tag. */
+async function show({ _id, title, body, language, path }: PushedNotice): Promise<void> {
+  const options = { body, lang: language, tag: _id, icon: "/icon-192.png", data: { path } };
+  await worker.registration.showNotification(title, options);
+}
+
+/** Focuses the page that shows it already, but leads no other page away: it may be a live room. */
+async function open(path: string): Promise<void> {
+  const url = new URL(path, worker.location.origin).href;
+  const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find((client) => client.url === url);
+  await (page ? page.focus() : worker.clients.openWindow(url));
+}
+
+worker.addEventListener("push", (event) => {
+  if (event.data !== null) event.waitUntil(show(event.data.json()));
+});
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open((event.notification.data as { path: string }).path));
+});
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
 worker.addEventListener("fetch", (event) => {

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from "#contract/accounts/notifications.ts";
 import type { OwnAccount } from "#contract/accounts/account.ts";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 
@@ -51,3 +52,17 @@ export function sampleLecture(changes: Partial<LectureDetail> = {}): LectureDeta
 export function lectureId(number: number): string {
   return `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
+
+const told = { push: true, email: true };
+export const notificationSettings: NotificationSettings = {
+  choices: {
+    "day-before": told,
+    "starts-soon": told,
+    live: { push: true, email: false },
+    moved: told,
+    cancelled: told,
+    refunded: told,
+  },
+  publicKey: "a-key",
+  devices: 0,
+};

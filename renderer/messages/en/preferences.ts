@@ -12,4 +12,29 @@ export const enPreferences = {
   colourChoices: { system: "System default", light: "Light", dark: "Dark" },
   coloursHint: "On this device only.",
   example: "For example:",
+  notify: {
+    heading: "Notifications",
+    lead: "Gubae can tell you on this device when your lecture starts, moves or is cancelled. Your browser will ask you once.",
+    offer: "Don't miss it: we can tell you on this device when the lecture starts, moves or is cancelled.",
+    turnOn: "Turn on notifications",
+    turnOff: "Turn off on this device",
+    states: {
+      on: "This device shows your notifications.",
+      denied:
+        "Your browser blocks notifications from Gubae. To allow them, press the icon beside the address, choose Notifications, then Allow, and load this page again.",
+      unsupported:
+        "This browser can't show notifications while Gubae is closed. On an iPhone, add Gubae to the home screen first.",
+    },
+    kinds: {
+      "day-before": "A day before a lecture",
+      "starts-soon": "15 minutes before a lecture",
+      live: "The host is live",
+      moved: "A lecture was changed",
+      cancelled: "A lecture was cancelled",
+      refunded: "A refund is complete",
+    },
+    channels: { push: "On my devices", email: "By email" },
+    quiet:
+      "From 22:00 to 7:00 your time we keep quiet, except for “15 minutes before” and “The host is live”.",
+  },
 } as const;

@@ -22,6 +22,11 @@ const SecondFactorSettings = lazyScreen(
     (await import("#renderer/accounts/second-factor/SecondFactorSettings.tsx")).SecondFactorSettings,
 );
 
+const NotificationSettings = lazyScreen(
+  async () =>
+    (await import("#renderer/preferences/notifications/NotificationSettings.tsx")).NotificationSettings,
+);
+
 const PasskeySettings = lazyScreen(
   async () => (await import("#renderer/accounts/passkeys/PasskeySettings.tsx")).PasskeySettings,
 );
@@ -56,6 +61,9 @@ export function ProfileScreen() {
           </ProfileSection>
         )}
         <PreferencesSection />
+        <Suspense fallback={null}>
+          <NotificationSettings accountId={account._id} />
+        </Suspense>
         <SessionsSection />
         <SecurityEventsSection />
         <MyDataSection />

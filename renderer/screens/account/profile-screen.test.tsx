@@ -6,10 +6,11 @@ import { changePassword, deleteAccount, exportAccount } from "#contract/accounts
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { listSessions } from "#contract/accounts/session-list.ts";
+import { getNotificationSettings } from "#contract/accounts/notifications.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
-import { instructor, student } from "#renderer/testing/samples.ts";
+import { instructor, student, notificationSettings } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
@@ -17,6 +18,7 @@ beforeEach(() => {
   server.answer(me, student);
   server.answer(listSecurityEvents, []);
   server.answer(listSessions, []);
+  server.answer(getNotificationSettings, notificationSettings);
   server.answer(getSecondFactor, { totpSince: null, recoveryCodesLeft: 0, mustSetUp: false });
   useSession.getState().signedIn("t-1");
 });
@@ -201,6 +203,7 @@ describe("my data", () => {
       updatedAt: "2026-11-21T12:00:00.000Z",
     },
     preferences: null,
+    notifications: { zone: null, choices: [], browsers: [], sent: [] },
     sessions: [],
     rememberedDevices: [],
     securityEvents: [],
@@ -282,7 +285,7 @@ describe("deleting the account", () => {
     server.fail(deleteAccount, "owes_money", { amount: ["1405.5"] });
     await confirm("a good password");
     expect(await screen.findByText(/Your account owes 1,405.50 birr after a refund/)).toBeVisible();
-    expect(screen.queryByRole("checkbox", hidden)).not.toBeInTheDocument();
+    expect(screen.queryByRole("checkbox", { ...hidden, name: /I waive/ })).not.toBeInTheDocument();
   });
 
   test("deletes without being paid only after the sum is waived", async () => {

@@ -4,10 +4,11 @@ import { me } from "#contract/accounts/account.ts";
 import { getSecondFactor } from "#contract/accounts/second-factor.ts";
 import { listSecurityEvents } from "#contract/accounts/security.ts";
 import { endOtherSessions, endSession, listSessions } from "#contract/accounts/session-list.ts";
+import { getNotificationSettings } from "#contract/accounts/notifications.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
-import { student } from "#renderer/testing/samples.ts";
+import { student, notificationSettings } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
@@ -15,6 +16,7 @@ beforeEach(() => {
   server.answer(me, student);
   server.answer(listSecurityEvents, []);
   server.answer(listSessions, []);
+  server.answer(getNotificationSettings, notificationSettings);
   server.answer(getSecondFactor, { totpSince: null, recoveryCodesLeft: 0, mustSetUp: false });
   useSession.getState().signedIn("t-1");
 });

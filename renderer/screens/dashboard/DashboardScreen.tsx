@@ -15,6 +15,7 @@ import { LectureList } from "#renderer/lectures/list/LectureList.tsx";
 import { createdSource } from "#renderer/lectures/list/load-lectures.ts";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
+import { useKeptPush } from "#renderer/preferences/notifications/use-kept-push.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
 import { useAccount } from "../account/use-account.ts";
 import { ResultsHeading } from "../lectures/ResultsHeading.tsx";
@@ -32,13 +33,18 @@ function sourceFor(account: Account, query: string): LectureSource {
   };
 }
 
+function useOwnLectures(account: Account, query: string) {
+  const source = useMemo(() => sourceFor(account, query), [account, query]);
+  useFreshLectures(myLecturesStore, source);
+  return useLectureList(myLecturesStore, source);
+}
+
 export function DashboardScreen() {
   const { t } = useTranslation(["lectures", "enrollments"]);
   const account = useAccount();
+  useKeptPush(account._id);
   const search = useSearchQuery();
-  const source = useMemo(() => sourceFor(account, search.query), [account, search.query]);
-  const list = useLectureList(myLecturesStore, source);
-  useFreshLectures(myLecturesStore, source);
+  const list = useOwnLectures(account, search.query);
   const creates = isInstructor(account);
   const heading = creates ? t("createdHeading") : t("subscribedHeading");
   const emptyReason = creates ? "not created" : "not enrolled";

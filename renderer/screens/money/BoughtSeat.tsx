@@ -5,6 +5,8 @@ import { loadLecture } from "#renderer/lectures/lecture-actions.ts";
 import { LectureTools } from "#renderer/lectures/detail/LectureTools.tsx";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
+import { PushSwitch } from "#renderer/preferences/notifications/PushSwitch.tsx";
+import { useSession } from "#renderer/session/session-store.ts";
 import "./bought-seat.css";
 
 interface BoughtSeatProps {
@@ -15,7 +17,8 @@ interface BoughtSeatProps {
 
 /** What was bought, and how to keep and tell it. Without the lecture, which may not load, nothing is missing but this. */
 export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
-  const { t } = useTranslation("enrollments");
+  const { t } = useTranslation(["enrollments", "preferences"]);
+  const accountId = useSession((session) => session.account?._id);
   const load = useCallback((signal: AbortSignal) => loadLecture(lectureId, signal), [lectureId]);
   const { state } = useLoad(load);
   if (state.phase !== "loaded") return null;
@@ -35,6 +38,9 @@ export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
         )}
       </dl>
       <LectureTools lecture={lecture} />
+      {accountId !== undefined && (
+        <PushSwitch accountId={accountId} lead={t("notify.offer", { ns: "preferences" })} offersOnly />
+      )}
     </div>
   );
 }

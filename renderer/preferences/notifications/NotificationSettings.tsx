@@ -1,0 +1,83 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { deviceZone } from "#contract/calendar/zoned-time.ts";
+import {
+  chooseNotification,
+  getNotificationSettings,
+  type NoticeChannel,
+  type NoticeKind,
+  type NotificationSettings as Settings,
+} from "#contract/accounts/notifications.ts";
+import { call } from "#renderer/api/client.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { toApiError } from "#renderer/api/api-error.ts";
+import { PushSwitch } from "./PushSwitch.tsx";
+import "./notifications.css";
+
+const kinds = ["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"] as const;
+const channels = ["push", "email"] as const;
+
+interface ChoicesProps {
+  choices: Settings["choices"];
+  onChoose: (kind: NoticeKind, channel: NoticeChannel, enabled: boolean) => void;
+}
+
+function Choices({ choices, onChoose }: ChoicesProps) {
+  const { t } = useTranslation("preferences");
+  return kinds.map((kind) => (
+    <fieldset key={kind} className="notice-kind">
+      <legend>{t(`notify.kinds.${kind}`)}</legend>
+      {channels.map((channel) => (
+        <label key={channel}>
+          <input
+            type="checkbox"
+            checked={choices[kind][channel]}
+            onChange={({ target }) => onChoose(kind, channel, target.checked)}
+          />
+          <span>{t(`notify.channels.${channel}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  ));
+}
+
+/** Of what the person is told, and where. A change applies at once, and is taken back if it can't be stored. */
+export function NotificationSettings({ accountId }: { accountId: string }) {
+  const { t } = useTranslation("preferences");
+  const load = useCallback(() => call(getNotificationSettings), []);
+  const { state } = useLoad(load);
+  const [chosen, setChosen] = useState<Settings["choices"] | null>(null);
+  const [problem, setProblem] = useState("");
+  const choices = chosen ?? (state.phase === "loaded" ? state.data.choices : null);
+  const handleChoose = async (kind: NoticeKind, channel: NoticeChannel, enabled: boolean) => {
+    if (choices === null) return;
+    const set = (value: boolean) =>
+      setChosen((now) => {
+        const before = now ?? choices;
+        return { ...before, [kind]: { ...before[kind], [channel]: value } };
+      });
+    setProblem("");
+    set(enabled);
+    try {
+      await call(chooseNotification, { body: { kind, channel, enabled, zone: deviceZone() } });
+    } catch (error) {
+      set(!enabled);
+      setProblem(errorText(toApiError(error)));
+    }
+  };
+  return (
+    <section className="preferences" aria-labelledby="notifications-heading">
+      <h2 id="notifications-heading">{t("notify.heading")}</h2>
+      <PushSwitch accountId={accountId} lead={t("notify.lead")} />
+      {choices !== null && (
+        <div className="notice-kinds">
+          <Choices choices={choices} onChoose={(...choice) => void handleChoose(...choice)} />
+        </div>
+      )}
+      {state.phase === "failed" && chosen === null && <p>{errorText(state.error)}</p>}
+      <output className="push-switch__state">{problem}</output>
+      <p className="choice__hint">{t("notify.quiet")}</p>
+    </section>
+  );
+}

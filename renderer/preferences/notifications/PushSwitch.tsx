@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import "#renderer/ui/navigation/plain-button.css";
+import { type PushState, pushStateOf, turnPushOff, turnPushOn } from "./push-device.ts";
+import "./notifications.css";
+
+interface PushSwitchProps {
+  accountId: string;
+  /** Says what the notifications are for, before the permission is asked. */
+  lead: ReactNode;
+  /** Hides it where there is nothing to turn on. */
+  offersOnly?: boolean;
+}
+
+/** Turns notifications on this device on and off. The browser asks for its permission only after the press. */
+export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchProps) {
+  const { t } = useTranslation("preferences");
+  const load = useCallback(() => pushStateOf(accountId), [accountId]);
+  const { state: loaded } = useLoad(load);
+  const [changed, setChanged] = useState<PushState | null>(null);
+  const [problem, setProblem] = useState("");
+  const { busy, submit } = useSubmit((on: boolean) => (on ? turnPushOn(accountId) : turnPushOff()));
+  const state = changed ?? (loaded.phase === "loaded" ? loaded.data : null);
+  if (state === null || (offersOnly && changed === null && state !== "off")) return null;
+  const handlePress = (on: boolean) => {
+    setProblem("");
+    void submit(on, { onDone: setChanged, onFailed: (error) => setProblem(errorText(error)) });
+  };
+  return (
+    <div className="push-switch">
+      <p>{lead}</p>
+      {(state === "on" || state === "off") && (
+        <button
+          type="button"
+          className="plain-button"
+          disabled={busy}
+          onClick={() => handlePress(state === "off")}
+        >
+          {t(state === "off" ? "notify.turnOn" : "notify.turnOff")}
+        </button>
+      )}
+      <output className="push-switch__state">
+        {problem !== "" ? problem : state === "off" ? "" : t(`notify.states.${state}`)}
+      </output>
+    </div>
+  );
+}
