@@ -151,6 +151,18 @@ const studentScreens: Screen[] = [
     },
   },
   {
+    name: "profile-notifications",
+    who: "student",
+    path: at("/profile"),
+    after: async (page) => {
+      await page.locator(".notice-kind input").first().waitFor();
+      // As above: it is at the end of a long page.
+      await page.locator(".profile-page > section:not(:has(.notice-kind))").evaluateAll((sections) => {
+        for (const section of sections) section.remove();
+      });
+    },
+  },
+  {
     name: "shortcuts",
     who: "student",
     path: at("/lectures"),

@@ -46,7 +46,7 @@ function fakeBrowser(answer: NotificationPermission) {
     requestPermission: async () => ((browser.asked += 1), (Notification.permission = answer)),
   };
   vi.stubGlobal("Notification", Notification);
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", {});
   const serviceWorker = { getRegistration: async () => ({ pushManager }) };
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
   return browser;
