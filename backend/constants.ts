@@ -78,7 +78,7 @@ export const PUSH_STALE_MS = 10 * minute;
 export const PUSH_RETENTION_MS = 30 * day;
 /** How many browsers get an account's notifications; another one replaces the oldest. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
-/** How long the desktop app, which asks every minute, finds a notification. */
+/** How long an app that asks every minute finds a notification. */
 export const NOTICE_LIST_PERIOD_MS = 10 * minute;
 /** The longest time that quiet hours hold a notification, with a clock that is put back in that night. */
 export const QUIET_HOURS_MAX_MS = 10 * hour;

@@ -15,7 +15,7 @@ interface NewPushes {
 
 /**
  * Queues a notification for each recipient who has none yet of this kind and subject, in the caller's transaction.
- * Those without a browser that gets them have ended at once: only the desktop app lists them.
+ * Those without a browser that gets them have ended at once: they are only listed.
  */
 export async function insertPushes(db: Db, { recipients, ...push }: NewPushes): Promise<void> {
   const accounts = recipients.map(({ accountId }) => accountId);

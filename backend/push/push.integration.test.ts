@@ -267,7 +267,7 @@ test.each([404, 410])("a browser that has unsubscribed (%i) is forgotten", async
   await expect.poll(() => api.db("push_subscriptions"), patience).toEqual([]);
 });
 
-test("the desktop app finds what is due, wanted and true for some minutes", async () => {
+test("an app that asks finds what is due, wanted and true for some minutes", async () => {
   const { lecture, host, student } = await scene();
   const list = () => call(api.url, wire.listNotices, { token: student.token });
   expect(await list()).toEqual([]);

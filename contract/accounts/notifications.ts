@@ -11,7 +11,7 @@ export const noticeKind = z.enum(["day-before", "starts-soon", "live", "moved", 
 });
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** `push`: on the devices that were turned on, and in the desktop app. */
+/** `push`: on the devices that were turned on. */
 export const noticeChannel = z.enum(["push", "email"], { error: "Choose a notification or an email." });
 export type NoticeChannel = z.infer<typeof noticeChannel>;
 
@@ -86,5 +86,5 @@ export const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
-/** The account's notifications of the last minutes, oldest first: the desktop app, which has no push service, shows them. */
+/** The account's notifications of the last minutes, oldest first, for an app that no push service reaches. */
 export const listNotices = endpoint({ method: "GET", path: "/users/me/notices", data: z.array(notice) });

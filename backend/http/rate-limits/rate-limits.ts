@@ -49,7 +49,7 @@ export const limits = {
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
-  /** The desktop app asks every minute. */
+  /** An app may ask for notifications every minute. */
   notifications: { perSubject: 60, perAddress: 6000, seconds: 60 },
   /** Each export reads many tables. */
   accountExport: { perSubject: 6, perAddress: 300, seconds: 60 },

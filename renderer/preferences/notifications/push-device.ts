@@ -28,8 +28,9 @@ export async function pushStateOf(accountId: string): Promise<PushState> {
 }
 
 async function tellServer(subscription: PushSubscription): Promise<void> {
-  const { endpoint, keys } = subscription.toJSON();
-  await call(subscribeToPush, { body: { endpoint, keys, zone: deviceZone() } });
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys;
+  await call(subscribeToPush, { body: { endpoint, keys: { p256dh, auth }, zone: deviceZone() } });
 }
 
 /** Asks for the permission, so it must follow a press, and subscribes. Returns the new state. */
