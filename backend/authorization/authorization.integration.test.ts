@@ -61,6 +61,7 @@ const emailReaders: Record<string, readonly CallerName[]> = {
   "GET /enrollments/class/:classId": ["owner", "admin"],
   "GET /users/id/:id": ["admin"],
   "GET /admin/api/users": ["admin"],
+  "GET /admin/api/payments": ["admin"],
 };
 
 /** The accounts whose emails a caller must not be sent. */
