@@ -26,7 +26,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
       "/lectures": describeDiscoverPage(pageServices),
       "/lecture": describeLecturePage(pageServices),
       "/mentor": describeMentorPage(pageServices),
-      "/mentors": describeMentorsPage(publicUrl),
+      "/mentors": describeMentorsPage(pageServices),
     },
   });
   const server = createGubaeServer({ config: { ...config, secret }, db, clock: systemClock, logger, webApp });

@@ -45,3 +45,37 @@ test("renders the catalogue's cards with pictures of their size", () => {
   for (const text of ["Discover Lectures", "Algebra", "Free", "450 birr"]) expect(markup).toContain(text);
   expect(markup).not.toMatch(/<script|<title|<link|style=/);
 });
+
+const mentor = {
+  _id: lecture.instructor,
+  name: "Sara <b>Haile</b>",
+  image_src: null,
+  bio: "Numbers.",
+  subjects: ["Math"],
+  lectures: 2,
+  upcomingLectures: 1,
+  nextLecture: {
+    _id: lecture._id,
+    name: "Algebra",
+    schedule: lecture.schedule,
+    zone: lecture.zone,
+    duration: 60,
+  },
+};
+
+test("renders mentors", () => {
+  const markup = renderPage({ name: "mentors", list: { items: [mentor], hasMore: false } });
+  for (const text of ["Sara &lt;b&gt;Haile&lt;/b&gt;", "Numbers.", "Math", "Algebra"])
+    expect(markup).toContain(text);
+  expect(markup).not.toMatch(/<b>|<script|<title|<link|style=|data-waiting/);
+});
+
+test("renders a mentor with both lists of lectures, and without the one that is empty", () => {
+  const none = { items: [], hasMore: false };
+  const page = { name: "mentor", mentor, upcoming: { items: [lecture], hasMore: false } } as const;
+  const markup = renderPage({ ...page, past: { items: [{ ...lecture, name: "Rings" }], hasMore: true } });
+  for (const text of ["Upcoming lectures", "Calculus", "Past lectures", "Rings", "Show more"])
+    expect(markup).toContain(text);
+  expect(markup).not.toMatch(/<b>|<script|<title|<link|style=|data-waiting/);
+  expect(renderPage({ ...page, past: none })).not.toContain("Past lectures");
+});

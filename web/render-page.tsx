@@ -2,7 +2,7 @@ import "#renderer/messages/shell-catalogue.ts";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { SsrPage } from "#contract/pages/ssr-page.ts";
+import type { FirstPage, SsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
@@ -13,6 +13,8 @@ import { providePlatform } from "#renderer/platform/platform.ts";
 import { AppPage } from "#renderer/screens/shell/AppPage.tsx";
 import { DiscoverView } from "#renderer/screens/lectures/DiscoverScreen.tsx";
 import { LogInToEnroll } from "#renderer/screens/lectures/LogInToEnroll.tsx";
+import { SsrMentor } from "#renderer/screens/mentors/MentorScreen.tsx";
+import { MentorsView } from "#renderer/screens/mentors/MentorsScreen.tsx";
 import { useSearchQuery } from "#renderer/screens/lectures/use-search-query.ts";
 
 // The server has no window, and rendering does not need one.
@@ -38,20 +40,35 @@ function SsrLecture({ lecture }: { lecture: LecturePreview }) {
 }
 
 const nothing = () => undefined;
-const loaded = { phase: "loaded", hasMore: false, more: "idle", reload: nothing, showMore: nothing } as const;
+const loaded = { phase: "loaded", error: null, more: "idle", reload: nothing, showMore: nothing } as const;
+const listed = (page: FirstPage<Lecture>) => ({ ...loaded, ...page, items: page.items.map(withoutPreview) });
 
 function SsrLectures({ lectures }: { lectures: readonly Lecture[] }) {
   const search = useSearchQuery();
   const control = useLectureFilters();
-  const list = { ...loaded, lectures: lectures.map(withoutPreview) };
+  const list = { ...loaded, hasMore: false, lectures: lectures.map(withoutPreview) };
   return <DiscoverView {...{ search, control, list }} creates={false} />;
 }
 
 function elementOf(page: SsrPage): { address: string; element: ReactElement } {
-  if (page.name === "lectures")
-    return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
-  const { lecture } = page;
-  return { address: `/lecture?id=${lecture._id}`, element: <SsrLecture lecture={lecture} /> };
+  switch (page.name) {
+    case "lectures":
+      return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
+    case "lecture":
+      return {
+        address: `/lecture?id=${page.lecture._id}`,
+        element: <SsrLecture lecture={page.lecture} />,
+      };
+    case "mentors":
+      return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };
+    case "mentor": {
+      const { mentor, upcoming, past } = page;
+      return {
+        address: `/mentor?id=${mentor._id}`,
+        element: <SsrMentor mentor={mentor} upcoming={listed(upcoming)} past={listed(past)} />,
+      };
+    }
+  }
 }
 
 /**

@@ -1,28 +1,75 @@
 import { id as idSchema } from "#contract/http/endpoint.ts";
+import { FIRST_MENTOR_LECTURES, FIRST_MENTORS } from "#contract/lectures/mentor.ts";
+import type { Language } from "#contract/pages/languages.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
+import { amharicNameOf } from "#backend/lectures/lists/amharic-subjects.ts";
+import { listLectures } from "#backend/lectures/lists/list-lectures.ts";
+import { presentLecture } from "#backend/lectures/present-lecture.ts";
+import { listMentors } from "./list-mentors.ts";
 import { findMentors, type MentorRecord } from "./mentor-repo.ts";
+import { presentMentor } from "./present-mentor.ts";
 
-/** The head of `/mentor?id=`, for link previews. All of it is public. */
-export function describeMentorPage(services: { db: Db; clock: Clock; publicUrl: string }): DescribePage {
-  const { db, clock, publicUrl } = services;
-  return async (query) => {
+interface MentorPageServices {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+}
+
+interface Texts {
+  mentors: string;
+  lead: string;
+  teaches: (mentor: MentorRecord) => string;
+}
+
+const texts: Readonly<Record<Language, Texts>> = {
+  en: {
+    mentors: "Mentors",
+    lead: "Meet the people who teach live on Gubae: what they teach and when their next lecture starts.",
+    teaches: ({ name, subjects }) => `${name} teaches ${subjects.join(", ")} live on Gubae.`,
+  },
+  am: {
+    mentors: "መምህራን",
+    lead: "በጉባኤ ላይ በቀጥታ የሚያስተምሩ ሰዎች፦ የሚያስተምሩትንና ቀጣዩ ትምህርታቸው የሚጀምርበትን ጊዜ ይመልከቱ።",
+    teaches: ({ name, subjects }) =>
+      `${name} በጉባኤ ላይ በቀጥታ ያስተምራሉ፦ ${subjects.map((subject) => amharicNameOf(subject)).join("፣ ")}።`,
+  },
+};
+
+/** The page of `/mentor?id=`: a head for link previews, and all that guests see of it. All of it is public. */
+export function describeMentorPage(services: MentorPageServices): DescribePage {
+  const { db, clock, publicUrl, maxSeats } = services;
+  return async (query, { language }) => {
     const requestedId = query.get("id");
     if (requestedId === null) return null;
     const id = idSchema.safeParse(requestedId);
     const [mentor] = id.success ? await findMentors(db, [id.data], clock()) : [];
-    return mentor ? mentorPageHead(mentor, publicUrl) : "missing";
+    if (!mentor) return "missing";
+    const lecturesOf = async (when: "upcoming" | "past") => {
+      const list = { instructorId: mentor.id, filter: { when }, limit: FIRST_MENTOR_LECTURES };
+      const { lectures, nextCursor } = await listLectures(services, list);
+      return {
+        items: lectures.map((lecture) => presentLecture(lecture, maxSeats)),
+        hasMore: nextCursor !== null,
+      };
+    };
+    const [upcoming, past] = [await lecturesOf("upcoming"), await lecturesOf("past")];
+    return {
+      ...mentorPageHead(mentor, publicUrl, language),
+      ssrPage: { name: "mentor", mentor: presentMentor(mentor), upcoming, past },
+    };
   };
 }
 
-export function mentorPageHead(mentor: MentorRecord, publicUrl: string): PageHead {
+export function mentorPageHead(mentor: MentorRecord, publicUrl: string, language: Language): PageHead {
   const url = `${publicUrl}/mentor?id=${mentor.id}`;
   const image = mentor.pictureKey && `${publicUrl}/pictures/${mentor.pictureKey}`;
-  const fallback = `${mentor.name} teaches ${mentor.subjects.join(", ")} live on Gubae.`;
-  const description = summarize(mentor.bio === "" ? fallback : mentor.bio);
+  const description = summarize(mentor.bio === "" ? texts[language].teaches(mentor) : mentor.bio);
   return {
-    title: `${mentor.name} · Gubae`,
+    title: mentor.name,
     description,
     url,
     type: "profile",
@@ -42,18 +89,23 @@ export function mentorPageHead(mentor: MentorRecord, publicUrl: string): PageHea
   };
 }
 
-/** The head of `/mentors`. */
-export function describeMentorsPage(publicUrl: string): DescribePage {
-  const url = `${publicUrl}/mentors`;
-  const name = "Mentors";
-  const description =
-    "Meet the people who teach live on Gubae: what they teach and when their next lecture starts.";
-  return async () => ({
-    title: `${name} · Gubae`,
-    description,
-    url,
-    type: "website",
-    image: null,
-    data: { "@context": "https://schema.org", "@type": "CollectionPage", name, description, url },
-  });
+/** The page of `/mentors`. */
+export function describeMentorsPage(services: MentorPageServices): DescribePage {
+  const url = `${services.publicUrl}/mentors`;
+  return async (_, { language }) => {
+    const { mentors, nextCursor } = await listMentors(services, { limit: FIRST_MENTORS });
+    const { mentors: title, lead: description } = texts[language];
+    return {
+      title,
+      description,
+      url,
+      type: "website",
+      image: null,
+      data: { "@context": "https://schema.org", "@type": "CollectionPage", name: title, description, url },
+      ssrPage: {
+        name: "mentors",
+        list: { items: mentors.map(presentMentor), hasMore: nextCursor !== null },
+      },
+    };
+  };
 }

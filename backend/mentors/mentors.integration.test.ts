@@ -173,18 +173,16 @@ describe("a mentor", () => {
 
 describe("the head of a mentor's page", () => {
   const publicUrl = "https://gubae.example";
-  const guest = { mayResume: false };
-  const describeIt = (id: string | null) =>
-    describeMentorPage({ db: api.db, clock: () => now, publicUrl })(
-      new URLSearchParams(id === null ? {} : { id }),
-      guest,
-    );
+  const guest = { mayResume: false, language: "en" } as const;
+  const services = () => ({ db: api.db, clock: () => now, publicUrl, maxSeats: 20 });
+  const describeIt = (id: string | null, language: "en" | "am" = "en") =>
+    describeMentorPage(services())(new URLSearchParams(id === null ? {} : { id }), { ...guest, language });
 
   test("has the mentor's name and bio", async () => {
     const id = await person("<b>Tigist</b>", { bio: "Numbers.\n\nሒሳብ", picture_key: "a.webp" });
     await lecture(id, 4);
     expect(await describeIt(id)).toMatchObject({
-      title: "<b>Tigist</b> · Gubae",
+      title: "<b>Tigist</b>",
       description: "Numbers. ሒሳብ",
       url: `${publicUrl}/mentor?id=${id}`,
       type: "profile",
@@ -199,6 +197,23 @@ describe("the head of a mentor's page", () => {
     const head = await describeIt(id);
     expect(head).toMatchObject({ description: "Dawit teaches Math live on Gubae.", image: null });
     expect(JSON.stringify(head)).not.toContain("@example.com");
+    expect(await describeIt(id, "am")).toMatchObject({ description: "Dawit በጉባኤ ላይ በቀጥታ ያስተምራሉ፦ ሒሳብ።" });
+  });
+
+  test("renders what guests see: the profile, and the first lectures of both lists", async () => {
+    const id = await person("Tigist");
+    for (const hours of [30, -10]) await lecture(id, hours);
+    for (let at = 0; at < 13; at++) await lecture(id, 10);
+    const head = await describeIt(id);
+    expect(head).toMatchObject({
+      ssrPage: {
+        name: "mentor",
+        mentor: await call(api.url, mentorById, { params: { id } }),
+        upcoming: { hasMore: true },
+        past: { items: [{ name: "In -10 hours" }], hasMore: false },
+      },
+    });
+    expect(JSON.stringify(head)).not.toContain("@example.com");
   });
 
   test("is missing for other accounts, and there is none without an id", async () => {
@@ -208,8 +223,18 @@ describe("the head of a mentor's page", () => {
   });
 
   test("exists for the list of mentors too", async () => {
-    const head = await describeMentorsPage(publicUrl)(new URLSearchParams(), guest);
-    expect(head).toMatchObject({ title: "Mentors · Gubae", url: `${publicUrl}/mentors` });
+    const describeList = (language: "en" | "am") =>
+      describeMentorsPage(services())(new URLSearchParams(), { ...guest, language });
+    const listed = await call(api.url, listMentors, { query: { limit: "24" } });
+    expect(await describeList("en")).toMatchObject({
+      title: "Mentors",
+      url: `${publicUrl}/mentors`,
+      ssrPage: { name: "mentors", list: { items: listed, hasMore: false } },
+    });
+    expect(await describeList("am")).toMatchObject({
+      title: "መምህራን",
+      description: expect.stringContaining("በጉባኤ"),
+    });
   });
 });
 

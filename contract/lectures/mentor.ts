@@ -21,6 +21,10 @@ export type Mentor = z.infer<typeof mentor>;
 
 const byId = z.object({ id });
 
+/** On the first page of the list, and of each list of a mentor's lectures. */
+export const FIRST_MENTORS = 24;
+export const FIRST_MENTOR_LECTURES = 12;
+
 /** Mentors by their next lecture, then by their last one. */
 export const listMentors = endpoint({
   method: "GET",

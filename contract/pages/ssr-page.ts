@@ -1,11 +1,20 @@
 import type { Language } from "./languages.ts";
 import type { Lecture, LecturePreview } from "../lectures/lecture.ts";
+import type { Mentor } from "../lectures/mentor.ts";
+
+/** The first page of a list. */
+export interface FirstPage<Item> {
+  items: readonly Item[];
+  hasMore: boolean;
+}
 
 /** A page that the server renders into its first response, so that it is readable before scripts load. */
 export type SsrPage =
   | { name: "lecture"; lecture: LecturePreview }
   /** The first page of the catalogue. */
-  | { name: "lectures"; lectures: Lecture[] };
+  | { name: "lectures"; lectures: Lecture[] }
+  | { name: "mentors"; list: FirstPage<Mentor> }
+  | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> };
 
 /** The module that the build makes of `web/render-page.tsx`. Each instance renders in one language. */
 export interface SsrBundle {

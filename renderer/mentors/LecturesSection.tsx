@@ -1,15 +1,19 @@
 import { type ReactNode, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { usePages } from "#renderer/api/use-pages.ts";
+import { type PagedList, usePages } from "#renderer/api/use-pages.ts";
 import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { loadMentorLectures } from "./load-mentors.ts";
 import { ShowMore } from "./MentorList.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
 import "./mentors.css";
 
-interface LecturesSectionProps {
+interface LecturesSectionProps extends Omit<ListedLecturesProps, "list"> {
   mentorId: string;
+}
+
+interface ListedLecturesProps {
+  list: PagedList<Lecture>;
   when: "upcoming" | "past";
   /** Renders one lecture. */
   renderLecture: (lecture: Lecture) => ReactNode;
@@ -18,14 +22,18 @@ interface LecturesSectionProps {
 }
 
 /** A mentor's upcoming or past lectures. */
-export function LecturesSection({ mentorId, when, renderLecture, empty }: LecturesSectionProps) {
-  const { t } = useTranslation("mentors");
-  const heading = useId();
+export function LecturesSection({ mentorId, ...shown }: LecturesSectionProps) {
+  const { when } = shown;
   const load = useCallback(
     (cursor: string | null, signal?: AbortSignal) => loadMentorLectures({ mentorId, when }, cursor, signal),
     [mentorId, when],
   );
-  const list = usePages(load);
+  return <ListedLectures list={usePages(load)} {...shown} />;
+}
+
+export function ListedLectures({ list, when, renderLecture, empty }: ListedLecturesProps) {
+  const { t } = useTranslation("mentors");
+  const heading = useId();
   const { shown, handleShowMore } = useFocusOnNext(list);
   const isEmpty = list.phase === "loaded" && list.items.length === 0;
   if (isEmpty && empty === undefined) return null;

@@ -1,14 +1,17 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { listMentors, type Mentor, mentorById, mentorLectures } from "#contract/lectures/mentor.ts";
+import {
+  FIRST_MENTOR_LECTURES,
+  FIRST_MENTORS,
+  listMentors,
+  type Mentor,
+  mentorById,
+  mentorLectures,
+} from "#contract/lectures/mentor.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
-
-/** Three columns, eight rows. */
-const MENTORS_PER_PAGE = 24;
-const LECTURES_PER_PAGE = 12;
 
 /** Loads all mentors, ordered by their next lecture. */
 export function loadMentors(cursor: string | null, signal?: AbortSignal): Promise<Page<Mentor[]>> {
-  const query = { limit: MENTORS_PER_PAGE, ...(cursor !== null && { cursor }) };
+  const query = { limit: FIRST_MENTORS, ...(cursor !== null && { cursor }) };
   return callPage(listMentors, { query, ...(signal && { signal }) });
 }
 
@@ -27,6 +30,6 @@ export function loadMentorLectures(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<Page<Lecture[]>> {
-  const query = { when, limit: LECTURES_PER_PAGE, ...(cursor !== null && { cursor }) };
+  const query = { when, limit: FIRST_MENTOR_LECTURES, ...(cursor !== null && { cursor }) };
   return callPage(mentorLectures, { params: { id: mentorId }, query, ...(signal && { signal }) });
 }

@@ -34,6 +34,8 @@ test("has a description, a canonical URL and alternate languages for search engi
   expect(html).toContain(`<meta name="description" content="Says &quot;this&quot; &lt;now>">`);
   expect(html.match(/name="description"/g)).toHaveLength(1);
   expect(html).toContain(`<link rel="canonical" href="__ORIGIN__/pricing?lang=am">`);
+  expect(html).toContain(`<meta property="og:site_name" content="ጉባኤ">`);
+  expect(html).toContain(`<meta property="og:locale" content="am_ET">`);
   expect(html).toContain(`hreflang="en" href="__ORIGIN__/pricing">`);
 });
 

@@ -1,5 +1,6 @@
 import type { LandingContent } from "#contract/pages/landing.ts";
 import { type Language, languages } from "#contract/pages/languages.ts";
+import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
 
 export interface ComposedPage {
   language: Language;
@@ -40,7 +41,8 @@ function metaTags({ path, language, description }: ComposedPage, title: string):
     ...languages.map((other) => `<link rel="alternate" hreflang="${other}" href="${urlOf(path, other)}">`),
     `<link rel="alternate" hreflang="x-default" href="__ORIGIN__${path}">`,
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="Gubae">`,
+    `<meta property="og:site_name" content="${siteNames[language]}">`,
+    `<meta property="og:locale" content="${previewLocales[language]}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${url}">`,

@@ -4,7 +4,7 @@ import { summarize, type PageHead, withHead } from "./page-head.ts";
 const page = `<html><head><meta name="description" content="General." /><title>Gubae</title>
 <meta property="og:title" content="Gubae" /><link rel="canonical" href="/" /></head><body></body></html>`;
 const head: PageHead = {
-  title: "Calculus · Gubae",
+  title: "Calculus",
   description: "Limits.",
   url: "https://gubae.example/lecture?id=1",
   type: "article",
@@ -13,7 +13,7 @@ const head: PageHead = {
 };
 
 test("a page's own head replaces the default one", () => {
-  const text = withHead(page, head);
+  const text = withHead(page, head, "en");
   expect(text.match(/<title>/g)).toHaveLength(1);
   expect(text.match(/name="description"/g)).toHaveLength(1);
   expect(text.match(/property="og:title"/g)).toHaveLength(1);
@@ -28,20 +28,33 @@ test("a page's own head replaces the default one", () => {
     expect(text).toContain(tag);
 });
 
+test("a link preview of an Amharic page speaks Amharic", () => {
+  const text = withHead(page, head, "am");
+  for (const tag of [
+    "<title>Calculus · ጉባኤ</title>",
+    '<meta property="og:title" content="Calculus · ጉባኤ" />',
+    '<meta property="og:site_name" content="ጉባኤ" />',
+    '<meta property="og:locale" content="am_ET" />',
+  ])
+    expect(text).toContain(tag);
+});
+
 test("without a picture the card is small", () => {
-  const text = withHead(page, { ...head, image: null });
+  const text = withHead(page, { ...head, image: null }, "en");
   expect(text).not.toContain("og:image");
   expect(text).toContain('<meta name="twitter:card" content="summary" />');
 });
 
 test("the head preloads what the page requests first", () => {
   const picture = { type: "image/avif", srcSet: "/a-320.avif 320w", sizes: "(max-width: 9px) 1px" };
-  const text = withHead(page, { ...head, preload: { picture, fetch: '/x?a="b' } });
+  const text = withHead(page, { ...head, preload: { picture, fetch: '/x?a="b' } }, "en");
   expect(text).toContain(
     '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a-320.avif 320w" imagesizes="(max-width: 9px) 1px" />',
   );
   expect(text).toContain('<link rel="preload" as="fetch" crossorigin href="/x?a=&quot;b" />');
-  expect(withHead(page, { ...head, preload: { picture: null, fetch: "/x" } })).not.toContain('as="image"');
+  expect(withHead(page, { ...head, preload: { picture: null, fetch: "/x" } }, "en")).not.toContain(
+    'as="image"',
+  );
 });
 
 test.each([
@@ -53,14 +66,18 @@ test.each([
   "$& $' $` $1",
   "]]>\u2028\u2029",
 ])("%j is escaped", (attack) => {
-  const text = withHead(page, {
-    ...head,
-    title: attack,
-    description: attack,
-    data: { name: attack },
-  });
+  const text = withHead(
+    page,
+    {
+      ...head,
+      title: attack,
+      description: attack,
+      data: { name: attack },
+    },
+    "en",
+  );
   const tags = text.match(/<(?!\/)[a-z!]+/gi) ?? [];
-  const harmless = withHead(page, head).match(/<(?!\/)[a-z!]+/gi) ?? [];
+  const harmless = withHead(page, head, "en").match(/<(?!\/)[a-z!]+/gi) ?? [];
   expect(tags).toEqual(harmless);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual({ name: attack });

@@ -1,7 +1,10 @@
+import type { Language } from "#contract/pages/languages.ts";
+import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 
 /** The head of a page, for search engines and for link previews in messengers and social networks. */
 export interface PageHead {
+  /** Without the site's name. */
   title: string;
   /** One or two sentences of plain text. */
   description: string;
@@ -28,6 +31,7 @@ export interface PicturePreload {
 export interface Visitor {
   /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
   mayResume: boolean;
+  language: Language;
 }
 
 /** Returns a page's head, `"missing"` when the URL refers to nothing, or null when the default head is enough. */
@@ -75,14 +79,16 @@ function preloadTags({ preload }: PageHead): string[] {
   return [`${image} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, ...fetchTags];
 }
 
-function tagsOf(head: PageHead): string[] {
-  const { title, description, url, type, image, data } = head;
+function tagsOf(head: PageHead, language: Language): string[] {
+  const { description, url, type, image, data } = head;
+  const title = `${head.title} · ${siteNames[language]}`;
   return [
     ...preloadTags(head),
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta("name", "description", description),
-    meta("property", "og:site_name", "Gubae"),
+    meta("property", "og:site_name", siteNames[language]),
+    meta("property", "og:locale", previewLocales[language]),
     meta("property", "og:type", type),
     meta("property", "og:title", title),
     meta("property", "og:description", description),
@@ -102,7 +108,7 @@ const defaultTags = [
 ];
 
 /** Replaces the page's default head. */
-export function withHead(page: string, head: PageHead): string {
+export function withHead(page: string, head: PageHead, language: Language): string {
   const bare = defaultTags.reduce((text, pattern) => text.replaceAll(pattern, ""), page);
-  return bare.replace("</head>", () => `${tagsOf(head).join("\n    ")}\n  </head>`);
+  return bare.replace("</head>", () => `${tagsOf(head, language).join("\n    ")}\n  </head>`);
 }

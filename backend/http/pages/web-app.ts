@@ -32,12 +32,16 @@ function navigates(ctx: Context): boolean {
 }
 
 /** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
-async function headOf(ctx: Context, descriptions: PageDescriptions): Promise<PageHead | "missing" | null> {
+async function headOf(
+  ctx: Context,
+  language: Language,
+  descriptions: PageDescriptions,
+): Promise<PageHead | "missing" | null> {
   const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
   if (!describe) return null;
   try {
     const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
-    return await describe(new URLSearchParams(ctx.querystring), { mayResume });
+    return await describe(new URLSearchParams(ctx.querystring), { mayResume, language });
   } catch (error) {
     ctx.req.log.warn({ err: error }, "page sent without its own head");
     return null;
@@ -127,7 +131,8 @@ async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) =>
   const fillPage = await readPages(webDir, landing);
   const renderPage = createSsrRenderer(webDir);
   return async (ctx) => {
-    const head = await headOf(ctx, descriptions);
+    const language = pageLanguage(ctx);
+    const head = await headOf(ctx, language, descriptions);
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = head === "missing" ? 404 : 200;
     ctx.type = "html";
@@ -136,7 +141,6 @@ async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) =>
     ctx.set("Cache-Control", "no-store");
     ctx.vary("Accept-Language");
     ctx.vary("Cookie");
-    const language = pageLanguage(ctx);
     ctx.set("Content-Language", language);
     const page = fillPage(ctx.path, {
       nonce,
@@ -145,7 +149,7 @@ async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) =>
       origin: publicUrl,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => renderPage(ssrPage, language)),
     });
-    ctx.body = head === null || head === "missing" ? page : withHead(page, head);
+    ctx.body = head === null || head === "missing" ? page : withHead(page, head, language);
   };
 }
 

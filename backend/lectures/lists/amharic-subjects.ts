@@ -26,3 +26,10 @@ export const amharicSubjects: ReadonlyMap<string, string> = new Map([
   ["ቡና", "Coffee"],
   ["የፈተና ዝግጅት", "Exam preparation"],
 ]);
+
+const amharicNames: ReadonlyMap<string, string> = new Map(
+  [...amharicSubjects].map(([amharic, stored]) => [stored, amharic]),
+);
+
+/** The Amharic name of a stored subject; one that an instructor has made up, as it was typed. */
+export const amharicNameOf = (subject: string): string => amharicNames.get(subject) ?? subject;

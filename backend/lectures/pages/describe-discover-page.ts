@@ -1,4 +1,5 @@
 import { FIRST_LECTURES } from "#contract/lectures/lecture-list.ts";
+import type { Language } from "#contract/pages/languages.ts";
 import { CARD_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
@@ -15,6 +16,17 @@ interface DiscoverServices {
   maxSeats: number;
 }
 
+const texts: Readonly<Record<Language, { title: string; description: string }>> = {
+  en: {
+    title: "Lectures",
+    description: "Browse live lectures on Gubae, pay for one in birr, and join its room when it starts.",
+  },
+  am: {
+    title: "ትምህርቶች",
+    description: "በጉባኤ ላይ በቀጥታ የሚሰጡ ትምህርቶችን ይመልከቱ፣ በብር ይክፈሉ፣ ሲጀምርም ወደ ክፍሉ ይግቡ።",
+  },
+};
+
 /**
  * The head of the catalogue's first page. It preloads the first cover, which is the largest element in view: without
  * that, the page discovers it only after its scripts, the session and the list. The page is server-rendered for browsers
@@ -22,16 +34,15 @@ interface DiscoverServices {
  */
 export function describeDiscoverPage(services: DiscoverServices): DescribePage {
   const url = `${services.publicUrl}/lectures`;
-  return async (query, { mayResume }) => {
+  return async (query, { mayResume, language }) => {
     if (query.size > 0) return null;
     const { lectures } = await listLectures(services, { limit: mayResume ? FIRST_LECTURES : 1 });
     return {
-      title: "Lectures · Gubae",
-      description: "Browse live lectures on Gubae, pay for one in birr, and join its room when it starts.",
+      ...texts[language],
       url,
       type: "website",
       image: null,
-      data: { "@context": "https://schema.org", "@type": "CollectionPage", name: "Lectures", url },
+      data: { "@context": "https://schema.org", "@type": "CollectionPage", name: texts[language].title, url },
       preload: { picture: coverPreload(lectures[0]?.thumbnailKey ?? null, CARD_COVER_SIZES), fetch: null },
       ...(mayResume && {
         ssrPage: {

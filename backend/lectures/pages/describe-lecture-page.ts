@@ -43,7 +43,7 @@ export function lecturePageHead(
   const url = `${publicUrl}/lecture?id=${lecture.id}`;
   const image = lecture.thumbnailKey && `${publicUrl}/pictures/${lecture.thumbnailKey}`;
   return {
-    title: `${lecture.name} · Gubae`,
+    title: lecture.name,
     description: summarize(lecture.description),
     url,
     type: "article",

@@ -1,13 +1,14 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
+import type { PagedList } from "#renderer/api/use-pages.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { LectureCard } from "#renderer/lectures/LectureCard.tsx";
 import "#renderer/lectures/list/lecture-list.css";
-import { LecturesSection } from "#renderer/mentors/LecturesSection.tsx";
+import { LecturesSection, ListedLectures } from "#renderer/mentors/LecturesSection.tsx";
 import { loadMentor } from "#renderer/mentors/load-mentors.ts";
 import { MentorProfile } from "#renderer/mentors/MentorProfile.tsx";
 import { errorText } from "#renderer/messages/error-text.ts";
@@ -36,9 +37,10 @@ function ChosenMentor({ id }: { id: string }) {
   const { state, reload } = useLoad(load);
   if (state.phase === "loaded") {
     return (
-      <AppPage title={`${state.data.name} · ${t("mentor")}`}>
-        <LoadedMentor mentor={state.data} />
-      </AppPage>
+      <MentorView mentor={state.data}>
+        <LecturesSection mentorId={id} {...upcomingOf(state.data)} />
+        <LecturesSection mentorId={id} when="past" renderLecture={renderCard} />
+      </MentorView>
     );
   }
   return (
@@ -52,9 +54,33 @@ function ChosenMentor({ id }: { id: string }) {
   );
 }
 
+interface SsrMentorProps {
+  mentor: Mentor;
+  upcoming: PagedList<Lecture>;
+  past: PagedList<Lecture>;
+}
+
 const renderCard = (lecture: Lecture) => <LectureCard lecture={lecture} level={3} />;
 
-function LoadedMentor({ mentor }: { mentor: Mentor }) {
+function upcomingOf(mentor: Mentor) {
+  return {
+    when: "upcoming",
+    renderLecture: renderCard,
+    empty: <NothingUpcoming name={mentor.name} />,
+  } as const;
+}
+
+/** A mentor's page with lists that are loaded already. */
+export function SsrMentor({ mentor, upcoming, past }: SsrMentorProps) {
+  return (
+    <MentorView mentor={mentor}>
+      <ListedLectures list={upcoming} {...upcomingOf(mentor)} />
+      <ListedLectures list={past} when="past" renderLecture={renderCard} />
+    </MentorView>
+  );
+}
+
+function MentorView({ mentor, children }: { mentor: Mentor; children: ReactNode }) {
   const { t } = useTranslation("mentors");
   const isOwn = useSession((session) => session.account?._id === mentor._id);
   const editProfile = (
@@ -63,15 +89,11 @@ function LoadedMentor({ mentor }: { mentor: Mentor }) {
     </Link>
   );
   return (
-    <MentorProfile mentor={mentor} {...(isOwn && { action: editProfile })}>
-      <LecturesSection
-        mentorId={mentor._id}
-        when="upcoming"
-        renderLecture={renderCard}
-        empty={<NoMentor text={t("noUpcoming", { name: mentor.name })} />}
-      />
-      <LecturesSection mentorId={mentor._id} when="past" renderLecture={renderCard} />
-    </MentorProfile>
+    <AppPage title={`${mentor.name} · ${t("mentor")}`}>
+      <MentorProfile mentor={mentor} {...(isOwn && { action: editProfile })}>
+        {children}
+      </MentorProfile>
+    </AppPage>
   );
 }
 
@@ -80,6 +102,11 @@ function LoadingFailed({ error, onRetry }: { error: ApiError; onRetry: () => voi
   const { t } = useTranslation("mentors");
   const isGone = error.code === "account_not_found" || error.code === "invalid";
   return isGone ? <NoMentor text={t("gone")} /> : <FailureNotice text={errorText(error)} onRetry={onRetry} />;
+}
+
+function NothingUpcoming({ name }: { name: string }) {
+  const { t } = useTranslation("mentors");
+  return <NoMentor text={t("noUpcoming", { name })} />;
 }
 
 function NoMentor({ text }: { text: string }) {

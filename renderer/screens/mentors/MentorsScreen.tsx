@@ -1,13 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { usePages } from "#renderer/api/use-pages.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
+import { type PagedList, usePages } from "#renderer/api/use-pages.ts";
 import { loadMentors } from "#renderer/mentors/load-mentors.ts";
 import { MentorList } from "#renderer/mentors/MentorList.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 
 /** All mentors. Guests can see it too. */
 export function MentorsScreen() {
+  return <MentorsView list={usePages(loadMentors)} />;
+}
+
+export function MentorsView({ list }: { list: PagedList<Mentor> }) {
   const { t } = useTranslation("mentors");
-  const list = usePages(loadMentors);
   return (
     <AppPage title={t("heading")}>
       <div className="app-page__heading">
