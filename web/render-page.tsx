@@ -51,24 +51,17 @@ function SsrLectures({ lectures }: { lectures: readonly Lecture[] }) {
 }
 
 function elementOf(page: SsrPage): { address: string; element: ReactElement } {
-  switch (page.name) {
-    case "lectures":
-      return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
-    case "lecture":
-      return {
-        address: `/lecture?id=${page.lecture._id}`,
-        element: <SsrLecture lecture={page.lecture} />,
-      };
-    case "mentors":
-      return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };
-    case "mentor": {
-      const { mentor, upcoming, past } = page;
-      return {
-        address: `/mentor?id=${mentor._id}`,
-        element: <SsrMentor mentor={mentor} upcoming={listed(upcoming)} past={listed(past)} />,
-      };
-    }
-  }
+  if (page.name === "lectures")
+    return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
+  if (page.name === "lecture")
+    return { address: `/lecture?id=${page.lecture._id}`, element: <SsrLecture lecture={page.lecture} /> };
+  if (page.name === "mentors")
+    return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };
+  const { mentor, upcoming, past } = page;
+  return {
+    address: `/mentor?id=${mentor._id}`,
+    element: <SsrMentor mentor={mentor} upcoming={listed(upcoming)} past={listed(past)} />,
+  };
 }
 
 /**
