@@ -130,8 +130,10 @@ export async function postponeEmail(
   id: string,
   { due, now }: { due: Date; now: Date },
 ): Promise<void> {
-  await db("emails").where({ id }).whereNull("ended_at").update({ due_at: due });
-  await addJobs(db, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+  await db.transaction(async (trx) => {
+    await trx("emails").where({ id }).whereNull("ended_at").update({ due_at: due });
+    await addJobs(trx, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+  });
 }
 
 /** Gives up the claim after a failed attempt, so that the next attempt need not wait for the lease. */

@@ -53,12 +53,14 @@ export async function findOpenPush(db: Db, id: string): Promise<QueuedPush | und
 
 /** Puts it off, with a job for that time. */
 export async function postponePush(
-  db: Db,
+  db: Knex,
   id: string,
   { due, now }: { due: Date; now: Date },
 ): Promise<void> {
-  await db("pushes").where({ id }).whereNull("ended_at").update({ due_at: due });
-  await addJobs(db, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+  await db.transaction(async (trx) => {
+    await trx("pushes").where({ id }).whereNull("ended_at").update({ due_at: due });
+    await addJobs(trx, { ...sending, ids: [id], delayMs: due.getTime() - now.getTime() });
+  });
 }
 
 export async function endPush(db: Db, id: string, now: Date): Promise<void> {

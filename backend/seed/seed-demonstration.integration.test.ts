@@ -59,7 +59,7 @@ describe("seedDemonstration", () => {
         "accounts.email",
         "price_santim",
         "starts_at",
-        "zone",
+        "lectures.zone",
         "duration_minutes",
         "capacity",
         "thumbnail_key",
