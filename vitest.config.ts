@@ -7,6 +7,16 @@ import { defineConfig } from "vitest/config";
  */
 const retry = 1;
 
+const kills = "backend/**/killed-*.integration.test.ts";
+
+const integration = {
+  environment: "node",
+  globalSetup: ["backend/testing/database/postgres-setup.ts"],
+  testTimeout: 30_000,
+  retry,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // Restored after each test, so that no clock or spy leaks into another test.
@@ -40,15 +50,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...integration,
           name: "integration",
-          environment: "node",
           include: ["{backend,scripts,web}/**/*.integration.test.ts"],
-          globalSetup: ["backend/testing/database/postgres-setup.ts"],
-          testTimeout: 30_000,
-          retry,
-          hookTimeout: 60_000,
+          exclude: [kills, "**/node_modules/**"],
         },
       },
+      // Apart, since they mostly wait: for the next minute's reconciliation, and until a dead process's jobs are taken over.
+      { test: { ...integration, name: "kills", include: [kills] } },
     ],
   },
 });

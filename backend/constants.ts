@@ -57,6 +57,11 @@ export const JOB_STOP_GRACE_MS = 7 * second;
 /** How long jobs without attempts left are stored for inspection. */
 export const FAILED_JOB_RETENTION_DAYS = 30;
 
+/** When to try again what the storage of files could not do. */
+export const STORAGE_RETRY_AFTER_SECONDS = 10;
+/** A picture that nothing names is removed once it is this old: until then its form may still be saved. */
+export const ORPHAN_PICTURE_MS = day;
+
 /** With the queue's exponential backoff, about sixteen hours. */
 export const EMAIL_ATTEMPTS = 12;
 /** How long a process may take to send an email before another process may claim it. */

@@ -3,9 +3,10 @@ import { systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase, type OpenDatabase } from "./db/open-database.ts";
-import { createDiskPictureStore } from "./pictures/disk-picture-store.ts";
+import { createPictureStore } from "./pictures/picture-store.ts";
 import { refuseDemonstrationAccounts } from "./seed/refuse-demonstration-accounts.ts";
 import { seedDemonstration } from "./seed/seed-demonstration.ts";
+import { createFileStore } from "./storage/file-store.ts";
 
 type Log = (line: string) => void;
 
@@ -25,10 +26,10 @@ export async function prepareDatabase(config: Config, log: Log): Promise<OpenDat
   }
 }
 
-async function seed({ dataDir }: Config, { db }: OpenDatabase): Promise<void> {
+async function seed({ storage }: Config, { db }: OpenDatabase): Promise<void> {
   await seedDemonstration({
     db,
-    pictures: createDiskPictureStore(dataDir),
+    pictures: createPictureStore(createFileStore(storage, "pictures")),
     hashPassword,
     now: systemClock(),
   });

@@ -51,12 +51,13 @@ import { enrollmentPushes } from "./enrollments/pushes/enrollment-pushes.ts";
 import { createPayouts } from "./payouts/create-payouts.ts";
 import { mountSandboxCheckout } from "./payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
-import { createDiskPictureStore } from "./pictures/disk-picture-store.ts";
-import type { PictureStore } from "./pictures/picture-store.ts";
+import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
+import { pictureTasks } from "./pictures/sweep-pictures.ts";
 import { createPush } from "./push/create-push.ts";
 import { createRoom } from "./room/create-room.ts";
 import { mountJanusEvents } from "./room/sfu/metrics/janus-event-routes.ts";
 import { mountSignalling } from "./room/signalling/signalling-routes.ts";
+import { createFileStore } from "./storage/file-store.ts";
 
 export interface ServerOptions {
   config: Config;
@@ -101,7 +102,7 @@ export interface GubaeServer {
 /** Assembles the backend. Nothing runs before `listen`. */
 export function createGubaeServer(options: ServerOptions): GubaeServer {
   const { config } = options;
-  const pictures = createDiskPictureStore(config.dataDir);
+  const pictures = createPictureStore(createFileStore(config.storage, "pictures"));
   const limits = options.limits ?? createRateLimits(defaultLimits, options.db);
   const databaseMonitor = monitorOf(options);
   const drain = { begun: false };
@@ -179,11 +180,12 @@ function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
 }
 
 function jobsOf(options: ServerOptions, { enrollments, payouts, push, room }: Domains): JobRunner {
-  const { noHostRefundMinutes } = options.config;
+  const { noHostRefundMinutes, storage } = options.config;
   return createServerJobs(options, [
     ...enrollmentTasks({ ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow }),
     ...payouts.tasks,
     ...push.tasks,
+    ...pictureTasks({ ...options, files: createFileStore(storage, "pictures") }),
     ...alertTasks({ ...options, knownProviders: knownProviders(options.config) }),
   ]);
 }

@@ -83,7 +83,7 @@ async function testPayments(seed, runs) {
 
 async function runIntegration(tests, settings) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const child = spawn(NODE, [vitest, "run", "--project", "integration", ...tests], {
+  const child = spawn(NODE, [vitest, "run", "--project", "integration", "--project", "kills", ...tests], {
     cwd: ROOT,
     stdio: "inherit",
     env: { ...process.env, ...settings },

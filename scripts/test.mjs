@@ -26,8 +26,9 @@ const INTEGRATION = {
   kind: "vitest",
   prepare: ensurePrograms,
 };
-/** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits. */
-const LANES = [[...CHECKS, UNIT], [INTEGRATION]];
+const KILLS = { name: "kills", script: "test:kills", kind: "vitest" };
+/** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits; the kills mostly wait. */
+const LANES = [[...CHECKS, UNIT], [INTEGRATION], [KILLS]];
 /** Runs alone, on the built product, since it is sensitive to load. */
 const END_TO_END = { name: "end-to-end", script: "test:e2e", kind: "playwright" };
 

@@ -91,10 +91,3 @@ export async function anonymizeAccount(
     .delete();
   return { pictureKey: before.pictureKey };
 }
-
-/** Whether a portrait or a cover still uses the picture: identical pictures share one file. */
-export async function isPictureInUse(db: Db, key: string): Promise<boolean> {
-  const portrait = await db("accounts").where({ picture_key: key }).first("id");
-  const cover = portrait ?? (await db("lectures").where({ thumbnail_key: key }).first("id"));
-  return cover !== undefined;
-}

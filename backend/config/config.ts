@@ -7,6 +7,7 @@ import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
 import { flag, paymentSettings, paymentVariables } from "#backend/payments/payment-settings.ts";
 import { seatSettings, seatVariables } from "./seat-settings.ts";
+import { storageSettings } from "./storage-settings.ts";
 import { unsafeSettings } from "./unsafe-production.ts";
 
 const list = z.string().transform((text) =>
@@ -60,6 +61,9 @@ const environment = z.object({
   DATABASE_TLS: tls,
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default(".data"),
+  /** Where pictures are stored: a bucket that speaks S3, or a folder. Without it, DATA_DIR. */
+  STORAGE_URL: z.string().optional(),
+  STORAGE_TLS: tls,
   WEB_DIR: z.string().default("dist/web"),
   /** The URL at which browsers reach the server. */
   PUBLIC_URL: z.url().optional(),
@@ -169,8 +173,10 @@ function checkedSettings(given: Record<string, unknown>) {
   const turn = attempt(() => turnSettings(values));
   const seats = attempt(() => seatSettings(values));
   const payments = attempt(() => paymentSettings(values, production));
-  if (problems.length > 0 || seats === null || payments === null) throw new ConfigError(problems.join("\n"));
-  return { values, production, turn, seats, payments };
+  const storage = attempt(() => storageSettings(values.STORAGE_URL, values.DATA_DIR));
+  if (problems.length > 0 || seats === null || payments === null || storage === null)
+    throw new ConfigError(problems.join("\n"));
+  return { values, production, turn, seats, payments, storage };
 }
 
 /**
@@ -181,7 +187,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const { values, production, turn, seats, payments } = checkedSettings(given);
+  const { values, production, turn, seats, payments, storage } = checkedSettings(given);
   const demonstration = !production && !values.DATABASE_URL;
   const localUrls = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
   const publicUrl = (values.PUBLIC_URL ?? localUrls[0]).replace(/\/$/, "");
@@ -199,6 +205,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     preparedDatabaseUrl: values.PREPARED_DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     dataDir: path.resolve(values.DATA_DIR),
+    storage: Object.freeze(storage),
     webDir: path.resolve(values.WEB_DIR),
     publicUrl,
     allowedOrigins: [...ownOrigins, DESKTOP_ORIGIN, ...values.ALLOWED_ORIGINS],

@@ -18,6 +18,8 @@ interface ProductionVariables {
   SMTP_URL?: string | undefined;
   SMTP_TLS: "required" | "off";
   JANUS_URLS: readonly string[];
+  STORAGE_URL?: string | undefined;
+  STORAGE_TLS: "required" | "off";
 }
 
 /** Returns everything that makes these settings unsafe in production. */
@@ -31,6 +33,7 @@ export function unsafeSettings(values: ProductionVariables): UnsafeSetting[] {
     databaseProblem(values),
     smtpProblem(values),
     janusProblem(values),
+    storageProblem(values),
   ].filter((problem) => problem !== null);
 }
 
@@ -120,5 +123,15 @@ function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting 
   return unsafe(
     "JANUS_URLS",
     `reaches Janus beyond this machine and its private network without TLS: use wss:// for ${wrong.join(", ")}.`,
+  );
+}
+
+function storageProblem({ STORAGE_URL: url, STORAGE_TLS: tls }: ProductionVariables): UnsafeSetting | null {
+  const parsed = url === undefined ? null : URL.parse(url);
+  if (parsed?.protocol !== "http:" || tls === "off" || isPrivateHost(parsed.hostname)) return null;
+  return unsafe(
+    "STORAGE_URL",
+    "reaches the storage beyond this machine and its private network without TLS: use https://, or set STORAGE_TLS=off " +
+      "if the connection is protected in another way.",
   );
 }

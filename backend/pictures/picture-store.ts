@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import type { Disk } from "flydrive";
 import type { PictureKind } from "#contract/pictures/picture-variants.ts";
 import { AppError } from "#backend/app-error.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
 import { createPictureDecoder } from "./picture-decoder.ts";
 import { createPreview } from "./picture-preview.ts";
 import { createPictureVariants, type Variant, type VariantResult } from "./picture-variants.ts";
@@ -43,21 +43,19 @@ function bytesOfDataUrl(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 }
 
-/** Stores pictures on `disk`, with the hash of their content as key. */
-export function createPictureStore(disk: Disk): PictureStore {
-  const variants = createPictureVariants(disk);
+/** Stores pictures with the hash of their content as key. */
+export function createPictureStore(files: FileStore): PictureStore {
+  const variants = createPictureVariants(files);
   const decoder = createPictureDecoder();
   async function storeEncoded(webp: Buffer): Promise<string> {
     const key = `${createHash("sha256").update(webp).digest("hex").slice(0, 40)}.webp`;
-    if (!(await disk.exists(key))) await disk.put(key, webp, { contentType: "image/webp" });
+    // Even where it exists: so it is young, and no sweep takes it from the form that is about to name it.
+    await files.write(key, webp, "image/webp");
     return key;
   }
   async function store(bytes: Buffer, kind: PictureKind): Promise<string> {
     await assertReadable(bytes);
     return storeEncoded(await decoder.reencode(bytes, kind));
-  }
-  async function read(key: string): Promise<Uint8Array | null> {
-    return (await disk.exists(key)) ? disk.getBytes(key) : null;
   }
   return {
     store,
@@ -67,14 +65,14 @@ export function createPictureStore(disk: Disk): PictureStore {
       if (typeof dataUrl === "string") return store(bytesOfDataUrl(dataUrl), kind);
       return dataUrl;
     },
-    read,
+    read: files.read,
     readVariant: (variant) => variants.read(variant),
     async previewOf(key) {
-      const bytes = key ? await read(key) : null;
+      const bytes = key ? await files.read(key) : null;
       return bytes && createPreview(bytes);
     },
     async remove(key) {
-      await disk.delete(key);
+      await files.remove(key);
       await variants.remove(key);
     },
   };

@@ -1,6 +1,6 @@
-import type { Disk } from "flydrive";
 import sharp from "sharp";
 import { pictureFormats, pictureWidths, type PictureFormat } from "#contract/pictures/picture-variants.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
 export interface Variant {
@@ -25,6 +25,11 @@ function nameOf({ key, width, format }: Variant): string {
   return key.replace(/\.webp$/, `-${width}.${format}`);
 }
 
+/** The key of the stored picture, from its own name or a variant's. */
+export function storedKeyOf(name: string): string {
+  return name.replace(/(?:-\d+)?\.(?:avif|webp)$/, ".webp");
+}
+
 /** A higher AVIF effort takes seven times as long for two per cent fewer bytes. */
 function encode(bytes: Uint8Array, { width, format }: Variant): Promise<Buffer> {
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
@@ -36,17 +41,18 @@ function encode(bytes: Uint8Array, { width, format }: Variant): Promise<Buffer> 
 export type VariantResult = "busy" | Uint8Array | null;
 
 /** Smaller variants of stored pictures. Each is created once, when it is first requested, and stored beside its picture. */
-export function createPictureVariants(disk: Disk) {
+export function createPictureVariants(files: FileStore) {
   const queue = createBoundedQueue({ concurrency: maxEncoders, maxQueued });
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
 
   async function createVariant(variant: Variant): Promise<Uint8Array | null> {
-    if (!(await disk.exists(variant.key))) return null;
+    const bytes = await files.read(variant.key);
+    if (!bytes) return null;
     const name = nameOf(variant);
-    const encoded = await encode(await disk.getBytes(variant.key), variant);
-    await disk.put(name, encoded, { contentType: `image/${variant.format}` });
+    const encoded = await encode(bytes, variant);
+    await files.write(name, encoded, `image/${variant.format}`);
     // If the picture was deleted in the meantime, its variants must not remain.
-    if (!(await disk.exists(variant.key))) await disk.delete(name);
+    if (!(await files.exists(variant.key))) await files.remove(name);
     return encoded;
   }
 
@@ -54,7 +60,8 @@ export function createPictureVariants(disk: Disk) {
     /** Reads or creates a variant; null when the picture does not exist, "busy" when the queue is full. */
     async read(variant: Variant): Promise<VariantResult> {
       const name = nameOf(variant);
-      if (await disk.exists(name)) return disk.getBytes(name);
+      const stored = await files.read(name);
+      if (stored) return stored;
       const pending = inFlight.get(name);
       if (pending) return pending;
       const creating = queue.run(() => createVariant(variant));
@@ -68,7 +75,7 @@ export function createPictureVariants(disk: Disk) {
     },
     async remove(key: string): Promise<void> {
       for (const width of widths)
-        for (const format of pictureFormats) await disk.delete(nameOf({ key, width, format }));
+        for (const format of pictureFormats) await files.remove(nameOf({ key, width, format }));
     },
   };
 }

@@ -1,10 +1,9 @@
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFileStore } from "#backend/storage/file-store.ts";
 import { createPictureStore, type PictureStore } from "#backend/pictures/picture-store.ts";
 import { demonstrationLectures } from "./lectures/demonstration-lectures.ts";
 import { instructors, students } from "./demonstration-people.ts";
@@ -16,7 +15,7 @@ let seeded: DemonstrationPictures;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-seed-"));
-  pictures = createPictureStore(new Disk(new FSDriver({ location: folder, visibility: "private" })));
+  pictures = createPictureStore(createFileStore({ kind: "folder", folder: folder }, "pictures"));
   seeded = await storeDemonstrationPictures(pictures);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -203,6 +203,10 @@ export const errorCatalogue = {
     status: 503,
     message: "We're working on many pictures right now. Please try again in a moment.",
   },
+  storage_unavailable: {
+    status: 503,
+    message: "Pictures can't be stored or shown right now. Please try again in a moment.",
+  },
   media_unavailable: {
     status: 503,
     message: "Video and sound can't be reached right now. We'll keep trying.",

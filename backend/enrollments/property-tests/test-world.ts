@@ -1,12 +1,11 @@
 import { tmpdir } from "node:os";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { hashPassword } from "#backend/accounts/passwords/hash-password.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { insertLecture } from "#backend/lectures/lecture-repo.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
+import { createFileStore } from "#backend/storage/file-store.ts";
 import { createPictureStore } from "#backend/pictures/picture-store.ts";
 import type { DeletionServices } from "../account-deletion/delete-account.ts";
 import { otherProcess } from "../testing/other-process.ts";
@@ -51,7 +50,7 @@ export async function createWorldFactory(db: Knex): Promise<WorldFactory> {
   const services: DeletionServices = {
     ...otherProcess({ db, url: "http://localhost" }, clock, provider),
     // Nobody here has a picture, but deleting an account needs a store.
-    pictures: createPictureStore(new Disk(new FSDriver({ location: tmpdir(), visibility: "private" }))),
+    pictures: createPictureStore(createFileStore({ kind: "folder", folder: tmpdir() }, "pictures")),
     onSessionEnded: () => undefined,
   };
   const newCaller = async (role: "student" | "instructor", name: string): Promise<Caller> => {

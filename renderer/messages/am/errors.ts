@@ -71,6 +71,7 @@ export const amErrors: Translation<typeof enErrors> = {
   picture_too_large: "ምስሉ በጣም ትልቅ ነው። እባክዎ ከ8 ሜባ ያነሰ ይምረጡ።",
   picture_too_many_pixels: "ምስሉ በጣም ብዙ ፒክስሎች አሉት። እባክዎ ቢበዛ 25 ሜጋፒክስል (ለAVIF 8) የሆነ ይምረጡ።",
   pictures_busy: "አሁን ብዙ ምስሎችን እያዘጋጀን ነው። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።",
+  storage_unavailable: "ምስሎችን አሁን ማስቀመጥ ወይም ማሳየት አልተቻለም። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።",
   picture_unreadable: "ይህን ፋይል ማንበብ አልቻልንም። እባክዎ የJPEG፣ PNG፣ WebP፣ GIF ወይም AVIF ምስል ይምረጡ።",
   unsupported_media_type: "እንዲህ ያለ ይዘት ተቀባይነት የለውም።",
   client_too_old: "ይህ የመተግበሪያው ስሪት በጣም አሮጌ ነው። እባክዎ አዲሱን ያውርዱ።",

@@ -1,0 +1,54 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ConfigError } from "./config-error.ts";
+
+export type StorageSettings =
+  | { readonly kind: "folder"; readonly folder: string }
+  | {
+      readonly kind: "s3";
+      /** `https://s3.example:3900`, without the bucket. */
+      readonly endpoint: string;
+      readonly region: string;
+      readonly bucket: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    };
+
+const defaultRegion = "us-east-1";
+
+const forms =
+  "as https://KEY:SECRET@s3.example/bucket?region=eu-1, or file:///folder; encode special characters of the secret, like / as %2F";
+
+function s3Settings(url: URL): StorageSettings {
+  const bucket = url.pathname.replace(/^\/|\/$/g, "");
+  if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
+    throw new ConfigError(`STORAGE_URL must name one bucket after the host, ${forms}.`);
+  const unknown = [...url.searchParams.keys()].filter((name) => name !== "region");
+  if (unknown.length > 0)
+    throw new ConfigError(
+      `STORAGE_URL has an unknown option, "${unknown.join(", ")}"; only region is known.`,
+    );
+  if (!url.username || !url.password)
+    throw new ConfigError(`STORAGE_URL must have the access key and its secret before the host, ${forms}.`);
+  return {
+    kind: "s3",
+    endpoint: url.origin,
+    region: url.searchParams.get("region") ?? defaultRegion,
+    bucket,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+/**
+ * Returns where pictures are stored: `STORAGE_URL`, else `dataDir`.
+ * @throws ConfigError
+ */
+export function storageSettings(text: string | undefined, dataDir: string): StorageSettings {
+  if (text === undefined) return { kind: "folder", folder: path.resolve(dataDir) };
+  const url = URL.parse(text);
+  if (url?.protocol === "https:" || url?.protocol === "http:") return s3Settings(url);
+  // A host would be another machine's folder.
+  if (url?.protocol === "file:" && url.host === "") return { kind: "folder", folder: fileURLToPath(url) };
+  throw new ConfigError(`STORAGE_URL must be a URL, ${forms}.`);
+}

@@ -1,0 +1,37 @@
+import type { FileStore } from "./file-store.ts";
+
+export interface CopyResult {
+  copied: number;
+  /** Of the right size at the target already. */
+  present: number;
+}
+
+const concurrency = 8;
+
+const contentTypes: Readonly<Record<string, string>> = { webp: "image/webp", avif: "image/avif" };
+
+function contentTypeOf(key: string): string {
+  return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+/** Copies every file that the target lacks; interrupted, it goes on where it was. @throws what a storage throws */
+export async function copyFiles(from: FileStore, to: FileStore): Promise<CopyResult> {
+  const result: CopyResult = { copied: 0, present: 0 };
+  const copyOne = async ({ key, size }: { key: string; size: number }): Promise<void> => {
+    const there = await to.describe(key);
+    if (there?.size === size) {
+      result.present += 1;
+      return;
+    }
+    const bytes = await from.read(key);
+    // Removed since it was listed.
+    if (!bytes) return;
+    await to.write(key, bytes, contentTypeOf(key));
+    result.copied += 1;
+  };
+  for await (const page of from.listPages()) {
+    for (let index = 0; index < page.length; index += concurrency)
+      await Promise.all(page.slice(index, index + concurrency).map(copyOne));
+  }
+  return result;
+}

@@ -1,0 +1,100 @@
+import type { DriveFile } from "flydrive";
+import { AppError } from "#backend/app-error.ts";
+import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import { STORAGE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
+import { openDisk } from "./open-disk.ts";
+
+/** What is stored: the first part of each file's path in the folder or bucket. */
+export const fileAreas = ["pictures"] as const;
+export type FileArea = (typeof fileAreas)[number];
+
+export interface FileFacts {
+  /** In bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
+/** The files of one area. Everything rejects with AppError storage_unavailable while the storage can't be reached. */
+export interface FileStore {
+  /** Null when there is no such file. */
+  read: (key: string) => Promise<Uint8Array | null>;
+  /** Creates the file, or replaces it. */
+  write: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  exists: (key: string) => Promise<boolean>;
+  /** Null when there is no such file. */
+  describe: (key: string) => Promise<FileFacts | null>;
+  /** Does nothing when there is no such file. */
+  remove: (key: string) => Promise<void>;
+  /** Every file, in pages of at most a thousand from a bucket; a folder is one page. */
+  listPages: () => AsyncGenerator<({ key: string } & FileFacts)[]>;
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError("storage_unavailable", { cause, retryAfter: STORAGE_RETRY_AFTER_SECONDS });
+}
+
+async function reach<Result>(action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+function isMissingFolder(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+export function createFileStore(storage: StorageSettings, area: FileArea): FileStore {
+  const disk = openDisk(storage);
+  const place = (key: string) => `${area}/${key}`;
+
+  /** One request where the file exists, as nearly always; a second one only tells missing from unreachable. */
+  async function ifPresent<Result>(key: string, action: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(await reach(() => disk.exists(place(key))))) return null;
+      throw unavailable(error);
+    }
+  }
+
+  async function factsOf(file: Pick<DriveFile, "getMetaData">): Promise<FileFacts> {
+    const { contentLength, lastModified } = await file.getMetaData();
+    return { size: contentLength, modifiedAt: lastModified };
+  }
+
+  /** Null when it has been removed since it was listed. */
+  async function describeListed(file: Pick<DriveFile, "name" | "getMetaData">) {
+    const facts = await ifPresent(file.name, () => factsOf(file));
+    return facts && { key: file.name, ...facts };
+  }
+
+  async function listPage(paginationToken: string | undefined) {
+    try {
+      return await disk.listAll(area, { ...(paginationToken && { paginationToken }) });
+    } catch (error) {
+      // Before the first file is written.
+      if (isMissingFolder(error)) return { paginationToken: undefined, objects: [] };
+      throw unavailable(error);
+    }
+  }
+
+  return {
+    read: (key) => ifPresent(key, () => disk.getBytes(place(key))),
+    write: (key, bytes, contentType) => reach(() => disk.put(place(key), bytes, { contentType })),
+    exists: (key) => reach(() => disk.exists(place(key))),
+    describe: (key) => ifPresent(key, () => factsOf(disk.file(place(key)))),
+    remove: (key) => reach(() => disk.delete(place(key))),
+    async *listPages() {
+      let token: string | undefined;
+      do {
+        const page = await listPage(token);
+        const files = [...page.objects].filter((item) => item.isFile);
+        const described = await Promise.all(files.map(describeListed));
+        yield described.filter((file) => file !== null);
+        token = page.paginationToken;
+      } while (token !== undefined);
+    },
+  };
+}

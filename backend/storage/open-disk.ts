@@ -1,0 +1,29 @@
+import { S3Client } from "@aws-sdk/client-s3";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { StorageSettings } from "#backend/config/storage-settings.ts";
+
+const connectionTimeoutMs = 3000;
+/** Of silence, not of a whole transfer. */
+const socketTimeoutMs = 10_000;
+
+/** Opens a folder, or a bucket of any server that speaks S3. Nothing is connected yet. */
+export function openDisk(storage: StorageSettings): Disk {
+  if (storage.kind === "folder")
+    return new Disk(new FSDriver({ location: storage.folder, visibility: "private" }));
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Servers of one's own seldom have a host name for each bucket.
+    forcePathStyle: true,
+    // Trailing checksums are Amazon's own; other servers refuse them, or store them as content.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
+  });
+  // Buckets are private by their own policy; many servers know no ACL for each object.
+  return new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+}
