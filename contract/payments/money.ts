@@ -23,20 +23,23 @@ export function hasAtMostTwoDecimals(birr: number): boolean {
   return Math.abs(birr * santimPerBirr - Math.round(birr * santimPerBirr)) < 1e-6;
 }
 
+const amount = z.number({ error: "Enter an amount in birr." });
+const twoDecimals = "An amount can have up to two decimals.";
+
 /** An amount of birr on the wire: 0 or more, at most two decimals. */
-export const birr = z
-  .number({ error: "Enter an amount in birr." })
+export const birr = amount
   .min(0, "An amount can't be negative.")
   // Only when it is said: a browser's first number in words costs a phone a quarter of a second.
   .max(MAX_AMOUNT_BIRR, {
     error: () => `An amount can't be above ${MAX_AMOUNT_BIRR.toLocaleString("en-US")} birr.`,
   })
-  .refine(hasAtMostTwoDecimals, "An amount can have up to two decimals.");
+  .refine(hasAtMostTwoDecimals, twoDecimals);
 
-/** A lecture's price: free, or within the provider's bounds. */
-export const priceInBirr = birr
+/** A lecture's price: free, or within the provider's bounds. Each wrong one has one issue, with the mend. */
+export const priceInBirr = amount
   .refine(
     (price) => price === 0 || price >= MIN_PAID_PRICE_BIRR,
     `A price must be 0 (free) or at least ${MIN_PAID_PRICE_BIRR} birr.`,
   )
-  .refine((price) => price <= MAX_PRICE_BIRR, "A price can be up to 50,000 birr.");
+  .refine((price) => price <= MAX_PRICE_BIRR, "A price can be up to 50,000 birr.")
+  .refine(hasAtMostTwoDecimals, twoDecimals);

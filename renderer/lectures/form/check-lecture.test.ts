@@ -58,6 +58,19 @@ describe("checking a lecture", () => {
     });
   });
 
+  test.each([
+    ["-5", "A price must be 0 (free) or at least 10 birr."],
+    ["−5", "A price must be 0 (free) or at least 10 birr."],
+    ["9,99", "A price must be 0 (free) or at least 10 birr."],
+    ["1000000000", "A price can be up to 50,000 birr."],
+    ["10.005", "An amount can have up to two decimals."],
+    ["1e9", "Enter an amount in birr."],
+    ["٥٠", "Enter an amount in birr."],
+    ["፶", "Enter an amount in birr."],
+  ])("a price of %s is refused once, with the mend", async (price, mend) => {
+    expect(await checkLecture({ ...filled, price })).toMatchObject({ issues: { price: [mend] } });
+  });
+
   test("checks the contract's limits", async () => {
     const check = await checkLecture({ ...filled, name: "x".repeat(151), price: "5", duration: "5" });
     expect(check).toMatchObject({ ok: false, reason: "invalid" });

@@ -62,8 +62,8 @@ export function fieldsOf(lecture: Lecture): LectureFields {
   };
 }
 
-const isAmount = (text: string) => /^\d+([.,]\d+)?$/.test(text);
-const asNumber = (text: string) => (isAmount(text) ? Number(text.replace(",", ".")) : text);
+const isAmount = (text: string) => /^[-−]?\d+([.,]\d+)?$/.test(text);
+const asNumber = (text: string) => (isAmount(text) ? Number(text.replace(",", ".").replace("−", "-")) : text);
 
 function trimmed(fields: LectureFields): LectureFields {
   const entries = Object.entries(fields).map(([name, value]) => [name, value.trim()]);
