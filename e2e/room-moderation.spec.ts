@@ -117,7 +117,9 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     // The fake microphone beeps into the mute.
     await press(host, "Mute microphone");
     await expect(host.getByText("MUTED")).toBeVisible();
+    await expect(viewer.getByText("The host's microphone is off.")).toBeVisible();
     await press(host, "Unmute now");
+    await expect(viewer.getByText("The host's microphone is off.")).toHaveCount(0);
     await expect(host.getByText("MUTED")).toHaveCount(0);
     await expectAudio(viewer);
     await press(host, "Leave");

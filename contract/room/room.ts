@@ -41,6 +41,9 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
+/** The host's microphone is muted, or there is none. */
+const hostMuted = z.boolean().default(false);
+
 export const joinRequest = z.object({
   roomId,
   /** The highest message sequence this page has; 0 for none. The response brings missed messages. */
@@ -71,7 +74,10 @@ export const joinResponse = z.object({
     isFree: z.boolean(),
   }),
   hostPresent: z.boolean(),
+  /** The host has been here before: who is gone now is away, and not late. */
+  hostSeen: z.boolean().default(false),
   source: mediaSource,
+  hostMuted,
   /** In a mesh: peers announced in the room, for the host alone, who calls them again after a reload. */
   viewers: z.array(peerId),
   /** What each of them wants to receive. */
@@ -93,7 +99,7 @@ export const sendMessageRequest = z.object({
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
-export const setSourceRequest = z.object({ roomId, source: mediaSource });
+export const setSourceRequest = z.object({ roomId, source: mediaSource, muted: hostMuted });
 export type SetSourceRequest = z.infer<typeof setSourceRequest>;
 
 export const setLevelRequest = z.object({ roomId, level: dataLevel });
@@ -157,7 +163,7 @@ export const roomEvents = {
     revision,
   }),
   "chat-message": chatMessage,
-  source: z.object({ source: mediaSource }),
+  source: z.object({ source: mediaSource, muted: hostMuted }),
   /** For the host of a mesh alone: what this viewer wants to receive. */
   "data-level": z.object({ peerId, level: dataLevel, revision }),
   removed: z.object({ reason: removalReason }),

@@ -264,7 +264,8 @@ describe("announcing a peer", () => {
 });
 
 describe("the host's source", () => {
-  const source = (name: string, roomId = lecture.id) => ({ roomId, source: name });
+  const source = (name: string, muted = false) => ({ roomId: lecture.id, source: name, muted });
+  const none = { source: "none", muted: false };
 
   test("is broadcast, told to those who join later, and no proof that anything was sent", async () => {
     const [viewer, late] = [await lecture.newViewer(), await lecture.newViewer()];
@@ -273,12 +274,14 @@ describe("the host's source", () => {
     await host.request("source", source("none"));
     expect(await host.request("source", source("camera"))).toEqual({ ok: true, data: {} });
     expect([await page.next("source"), await page.next("source")]).toEqual([
-      { source: "none" },
-      { source: "camera" },
+      none,
+      { source: "camera", muted: false },
     ]);
-    await host.request("source", source("screen"));
+    await host.request("source", source("screen", true));
+    expect(await page.next("source")).toEqual({ source: "screen", muted: true });
     expect(await api.db("lectures").where({ id: lecture.id }).first("begun_at")).toEqual({ begun_at: null });
-    expect((await enterRoom(api.url, late.token, lecture.id)).answer.source).toBe("screen");
+    const { answer } = await enterRoom(api.url, late.token, lecture.id);
+    expect(answer).toMatchObject({ source: "screen", hostMuted: true });
     host.close();
   });
 
@@ -288,9 +291,28 @@ describe("the host's source", () => {
     await host.request("source", source("camera"));
     const page = await enterRoom(api.url, viewer.token, lecture.id);
     host.close();
-    expect(await page.next("source")).toEqual({ source: "none" });
-    expect((await page.join({ roomId: lecture.id })).hostPresent).toBe(false);
+    expect(await page.next("source")).toEqual(none);
+    const again = await page.join({ roomId: lecture.id });
+    expect(again).toMatchObject({ hostPresent: false, hostMuted: false });
     page.close();
+  });
+
+  test.each([
+    ["is away", 29, true],
+    ["is still to come, if that was long before the start", 31, false],
+  ])("a host who was there %s", async (_, minutesToStart, hostSeen) => {
+    const starts_at = new Date(Date.now() + minutesToStart * 60_000);
+    await api.db("lectures").where({ id: lecture.id }).update({ starts_at });
+    const { token } = await lecture.newViewer();
+    const before = await enterRoom(api.url, token, lecture.id);
+    expect(before.answer.hostSeen).toBe(false);
+    const host = await enterRoom(api.url, lecture.host.token, lecture.id);
+    host.close();
+    await before.next("user-disconnected");
+    expect((await enterRoom(api.url, token, lecture.id)).answer).toMatchObject({
+      hostPresent: false,
+      hostSeen,
+    });
   });
 
   test("continues when the host reconnects with its ticket, and ends when the host opens a new page", async () => {
@@ -303,11 +325,11 @@ describe("the host's source", () => {
     expect(again.source).toBe("camera");
     const reloaded = await enterRoom(api.url, lecture.host.token, lecture.id);
     expect(reloaded.answer.source).toBe("none");
-    expect(await page.next("source")).toEqual({ source: "none" });
+    expect(await page.next("source")).toEqual(none);
     await back.gone;
     // The old page's departure comes late and does not end what the new page sends by then.
     await reloaded.request("source", source("screen"));
-    expect(await page.next("source")).toEqual({ source: "screen" });
+    expect(await page.next("source")).toEqual({ source: "screen", muted: false });
     await host.gone;
     expect((await page.join({ roomId: lecture.id })).source).toBe("screen");
     for (const open of [page, reloaded]) open.close();

@@ -2,6 +2,7 @@ import type { RoomMedia } from "#contract/room/media.ts";
 import type { DataLevel, JoinResponse, JoinRequest } from "#contract/room/room.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
+import { HOST_EARLY_MS } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import { wallClock } from "#backend/lectures/calendar/wall-clock.ts";
@@ -138,6 +139,11 @@ async function replaceConnection(
   await announceDeparture(services, replaced, { mayReconnect: false, keepsFloor: replaced.disconnected });
 }
 
+/** Hosts who tried the room long before, or on the lecture's earlier date, are still to come. */
+function cameFor(hostSeenAt: Date | null, startsAt: Date): boolean {
+  return hostSeenAt !== null && hostSeenAt.getTime() > startsAt.getTime() - HOST_EARLY_MS;
+}
+
 async function buildJoinResponse(
   services: JoinServices,
   { accountId, sessionId }: RoomSocket["data"]["caller"],
@@ -147,7 +153,7 @@ async function buildJoinResponse(
 ): Promise<JoinResponse> {
   const { db, tickets, clock, iceServersFor } = services;
   const messages = await listMessagesAfter(db, roomId, lastSeq);
-  const source = await findSource(db, roomId);
+  const { source, muted, hostSeenAt } = await findSource(db, roomId);
   const host = await findHost(db, roomId);
   const viewers = role === "host" && media.engine === "mesh" ? await listCarriedViewers(db, roomId) : [];
   const roomInfo = await getRoomInfo(services, { roomId, role, accountId });
@@ -168,7 +174,9 @@ async function buildJoinResponse(
       isFree: lecture.priceSantim === 0,
     },
     hostPresent: host !== undefined,
+    hostSeen: cameFor(hostSeenAt, lecture.startsAt),
     source: host ? source : "none",
+    hostMuted: host !== undefined && muted,
     viewers: viewers.map((viewer) => viewer.peer),
     levels: Object.fromEntries(viewers.map((viewer) => [viewer.peer, viewer.level])),
     revisions: Object.fromEntries(

@@ -27,7 +27,8 @@ interface EndServices extends Services {
 
 /** Ends the host's source and broadcasts it once. With `onlyOf`, unless another peer sends by now. */
 export async function endSource({ db, io }: SourceServices, room: string, onlyOf?: string): Promise<void> {
-  if (await clearSource(db, room, onlyOf)) io.to(socketRooms.room(room)).emit("source", { source: "none" });
+  if (await clearSource(db, room, onlyOf))
+    io.to(socketRooms.room(room)).emit("source", { source: "none", muted: false });
 }
 
 interface Departure {

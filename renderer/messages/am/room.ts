@@ -60,6 +60,7 @@ export const amRoom: Translation<typeof enRoom> = {
     hostVideo: "የትምህርቱ ቪዲዮ",
     ownVideo: "ቪዲዮዎ፣ ተመልካቾች እንደሚያዩት",
     hostAway: "መምህሩ እስካሁን አልመጡም። ሲመጡ ትምህርቱ በራሱ ይጀምራል።",
+    hostMuted: "የመምህሩ ማይክሮፎን ጠፍቷል።",
     hostReconnecting: "የመምህሩ ግንኙነት ተቋርጧል፤ እንደገና እየተገናኙ ነው።",
     nothingShown: "መምህሩ አሁን ምንም አያሳዩም።",
     loadingVideo: "ቪዲዮው በመጫን ላይ…",

@@ -59,6 +59,7 @@ export const enRoom = {
     hostVideo: "Lecture video",
     ownVideo: "Your video, as viewers see it",
     hostAway: "The host isn't here yet. The lecture starts automatically when they join.",
+    hostMuted: "The host's microphone is off.",
     hostReconnecting: "The host has lost the connection and is reconnecting.",
     nothingShown: "The host isn't showing anything right now.",
     loadingVideo: "Loading video…",

@@ -51,5 +51,5 @@ test("events of others, and of the room, are not concerned", () => {
   const order = new EventOrder();
   order.reset({ media, revisions: { p2: 9 } });
   expect(order.isOutdated(connected(1))).toBe(false);
-  expect(order.isOutdated({ name: "source", data: { source: "camera" } })).toBe(false);
+  expect(order.isOutdated({ name: "source", data: { source: "camera", muted: false } })).toBe(false);
 });

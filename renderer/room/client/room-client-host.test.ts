@@ -41,6 +41,21 @@ describe("the host", () => {
     expect(harness.socket.commands).toEqual(["open", "source none", "source camera", "source screen"]);
   });
 
+  test("viewers hear at once that the microphone is muted, and of one that is gone", async () => {
+    harness.client.setMuted(true);
+    expect(harness.socket.commands).toEqual(["open", "source none"]);
+    harness.client.dispatch({ type: "start-pressed", kind: "camera" });
+    await harness.capture.succeed(new FakeCapturedMedia("camera"));
+    harness.client.setMuted(false);
+    harness.client.dispatch({ type: "device-changed", device: "microphone", outcome: "gone" });
+    harness.client.dispatch({ type: "device-changed", device: "microphone", outcome: "replaced" });
+    harness.client.dispatch({ type: "device-changed", device: "microphone", outcome: "kept" });
+    expect(harness.socket.commands.slice(2)).toEqual(
+      ["camera", "camera", "camera", "camera"].map((s) => `source ${s}`),
+    );
+    expect(harness.socket.muted.slice(1)).toEqual([true, false, true, false]);
+  });
+
   test("a refused screen falls back to the camera", async () => {
     harness.client.dispatch({ type: "start-pressed", kind: "screen" });
     await harness.capture.refuse();

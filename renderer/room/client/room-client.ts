@@ -91,6 +91,7 @@ export class RoomClient {
   setMuted(muted: boolean): void {
     this.#hostSource.setMuted(muted);
     this.#deps.store.setState({ hostMuted: muted });
+    this.#sourceAnnouncer.announceMuted();
   }
 
   /** `replyTo` is the number of the message that it answers. */

@@ -30,7 +30,7 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
       return { type: "peer-left", peerId: studentId, isHost: isUserTeacher, mayReconnect };
     }
     case "source":
-      return { type: "source-changed", source: message.data.source };
+      return { type: "source-changed", ...message.data };
     case "participants":
       return { type: "participants-changed", changes: message.data.changes };
     case "viewer-count":

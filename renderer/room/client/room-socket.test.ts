@@ -79,11 +79,11 @@ describe("the room socket", () => {
 
   test("no acknowledgement, an invalid one and no connection are the same failure", async () => {
     open(systemClock, 200);
-    const disconnected = await roomSocket.setSource({ roomId: ROOM, source: "camera" });
+    const disconnected = await roomSocket.setSource({ roomId: ROOM, source: "camera", muted: false });
     const socket = await connected();
     socket.on("join", (_, acknowledge) => acknowledge({ ok: true, data: { role: "king" } }));
     const invalid = await roomSocket.join({ roomId: ROOM, lastSeq: 0, level: "full" });
-    const silence = await roomSocket.setSource({ roomId: ROOM, source: "camera" });
+    const silence = await roomSocket.setSource({ roomId: ROOM, source: "camera", muted: false });
     for (const outcome of [disconnected, invalid, silence]) {
       expect(outcome).toMatchObject({ ok: false, error: { code: "no_answer" } });
     }
@@ -94,12 +94,12 @@ describe("the room socket", () => {
     const socket = await connected();
     socket.emit("chat-message", { seq: "first" });
     socket.emit("chat-message", chatMessage(1));
-    socket.emit("source", { source: "screen" });
+    socket.emit("source", { source: "screen", muted: false });
     socket.emit("removed", { reason: "connection_taken_over" });
     await vi.waitFor(() => expect(events).toHaveLength(4), 10_000);
     expect(events.slice(1)).toEqual([
       { name: "chat-message", data: chatMessage(1) },
-      { name: "source", data: { source: "screen" } },
+      { name: "source", data: { source: "screen", muted: false } },
       { name: "removed", data: { reason: "connection_taken_over" } },
     ]);
     expect(reports).toHaveLength(1);

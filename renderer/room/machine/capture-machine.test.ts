@@ -141,7 +141,7 @@ describe("devices that change while live", () => {
     const { state, effects } = change("microphone", "gone");
     expect(state.capture.microphone).toEqual({ at: "blocked", reason: "no-device" });
     expect(ownSource(state)).toBe("camera");
-    expect(effects).toEqual([]);
+    expect(effects).toEqual([{ type: "announce-source", source: "camera" }]);
   });
 
   test("without any camera the audio goes on, and a notice says why", () => {

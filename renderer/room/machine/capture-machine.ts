@@ -138,7 +138,10 @@ function deviceChanged(
     device === "microphone" && outcome !== "kept" ? { ...state.capture, microphone } : state.capture;
   const notice =
     outcome === "replaced" || outcome === "kept" ? { code: `${device}_${outcome}` } : state.notice;
-  return { state: { ...state, capture, notice }, effects: [] };
+  const next = { ...state, capture, notice };
+  const source = ownSource(next);
+  const changed = capture.microphone.at !== state.capture.microphone.at && source !== "none";
+  return { state: next, effects: changed ? [{ type: "announce-source", source }] : [] };
 }
 
 /** Audio goes on if the microphone is open. */

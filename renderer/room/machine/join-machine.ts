@@ -9,7 +9,7 @@ export function applyJoin(
   { response }: Extract<RoomEvent, { type: "granted" }>,
 ): RoomState {
   const { role, peerId, ticket, iceServers, iceServersForMs, lecture, ...rest } = response;
-  const { hostPresent, source, viewers } = rest;
+  const { hostPresent, hostSeen, source, hostMuted, viewers } = rest;
   const { participants, ...known } = rest.roomInfo;
   const roomInfo = { ...state.roomInfo, ...known };
   const connection = { role, peerId, ticket, iceServers, iceServersForMs, lecture };
@@ -21,7 +21,7 @@ export function applyJoin(
     connection,
     stage: {
       ...state.stage,
-      ...hostAfterJoin(state.stage, { hostPresent, source }),
+      ...hostAfterJoin(state.stage, { hostPresent, hostSeen, source, hostMuted }),
       viewers,
       disconnectedViewers: role === "host" ? missingFrom(viewers, state.stage) : [],
     },

@@ -58,8 +58,10 @@ export interface RoomState {
   announcedAs: string | null;
   stage: {
     source: MediaSource;
+    /** Viewer: the host's microphone is muted, or there is none. */
+    hostMuted: boolean;
     hostPresent: boolean;
-    /** The host has been here during this stay. */
+    /** The host has been here before, as the server says or during this stay. */
     hostSeen: boolean;
     /** The host's socket is gone but its video may still run: the page says nothing until it freezes. */
     hostDisconnected: boolean;
@@ -115,7 +117,7 @@ export type RoomEvent =
   | { type: "peer-joined"; peerId: string; isHost: boolean; forceNewCall: boolean }
   | { type: "peer-left"; peerId: string; isHost: boolean; mayReconnect: boolean }
   | { type: "call-dead"; peerId: string }
-  | { type: "source-changed"; source: MediaSource }
+  | { type: "source-changed"; source: MediaSource; muted: boolean }
   | { type: "receiving"; on: boolean }
   | { type: "media-flowing"; on: boolean }
   | { type: "stalled" }
@@ -186,6 +188,7 @@ export function initialRoom(): RoomState {
     announcedAs: null,
     stage: {
       source: "none",
+      hostMuted: false,
       hostPresent: false,
       hostSeen: false,
       hostDisconnected: false,

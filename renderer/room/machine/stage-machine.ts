@@ -25,7 +25,10 @@ export function stageTransition(state: RoomState, event: StageEvent): Transition
       return closeDeadCall(state, event.peerId);
     case "source-changed":
       // The server reports "none" for a host it has lost; once back, the host announces its source itself.
-      return updateStage(state, hosting || state.stage.hostDisconnected ? {} : { source: event.source });
+      return updateStage(
+        state,
+        hosting || state.stage.hostDisconnected ? {} : { source: event.source, hostMuted: event.muted },
+      );
     case "receiving":
       return receiving(state, event.on);
     case "media-flowing":

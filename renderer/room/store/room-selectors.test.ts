@@ -26,12 +26,12 @@ test("frozen video is told apart from moving video and from none", () => {
   const stopped = { type: "media-flowing", on: false } as const;
   expect(isFrozen(after(stopped))).toBe(true);
   expect(isFrozen(after(stopped, { type: "media-flowing", on: true }))).toBe(false);
-  expect(isFrozen(after(stopped, { type: "source-changed", source: "none" }))).toBe(false);
+  expect(isFrozen(after(stopped, { type: "source-changed", source: "none", muted: false }))).toBe(false);
   expect(isFrozen(after(stopped, { type: "receiving", on: false }))).toBe(false);
 });
 
 describe("a host that lost the server", () => {
-  const lost = [samples["peer-left"], { type: "source-changed", source: "none" }] as const;
+  const lost = [samples["peer-left"], { type: "source-changed", source: "none", muted: false }] as const;
 
   test("stays on the stage while its video moves, however long that is", () => {
     expect(messageOf(after(...lost))).toBeNull();
@@ -56,7 +56,7 @@ describe("a host that lost the server", () => {
     const back = after(...lost, samples["peer-joined"]);
     expect(messageOf(back)).toBeNull();
     expect(transition(back, hostGraceExpired)).toEqual({ state: back, effects: [] });
-    expect(messageOf(transition(back, { type: "source-changed", source: "none" }).state)).toBe(
+    expect(messageOf(transition(back, { type: "source-changed", source: "none", muted: false }).state)).toBe(
       "nothingShown",
     );
   });

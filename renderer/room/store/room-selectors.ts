@@ -63,6 +63,15 @@ export const microphoneMissing = ({ room }: RoomView): boolean =>
 /** Host: there is a microphone that can be muted. */
 export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
 
+/** Host: viewers hear the microphone. */
+export const isHeard = (view: RoomView): boolean => isMicrophoneOpen(view) && !view.hostMuted;
+
+/** Viewer: the host sends something, with the microphone muted or without one. */
+export const hostIsMuted = (view: RoomView): boolean => {
+  const { hostPresent, hostMuted, source } = view.room.stage;
+  return !isHost(view) && isInside(view) && hostPresent && hostMuted && source !== "none";
+};
+
 export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {
   const { at } = view.room.capture[kind];
   return at === "on" || at === "requesting";

@@ -17,6 +17,8 @@ export class FakeRoomSocket implements RoomSocket {
   readonly moderationRequests: { name: string; request: object }[] = [];
   answerModeration: () => Outcome<object> | Promise<Outcome<object>> = () => ({ ok: true, data: {} });
   readonly commands: string[] = [];
+  /** Of each announced source. */
+  readonly muted: boolean[] = [];
   readonly joins: JoinRequest[] = [];
   readonly sent: SendMessageRequest[] = [];
   answerJoin: (request: JoinRequest) => Outcome<JoinResponse> | Promise<Outcome<JoinResponse>> = () => ({
@@ -49,6 +51,7 @@ export class FakeRoomSocket implements RoomSocket {
   }
   async setSource(request: SetSourceRequest): Promise<Outcome<object>> {
     this.commands.push(`source ${request.source}`);
+    this.muted.push(request.muted);
     return this.answerSource();
   }
   async setLevel({ level }: SetLevelRequest): Promise<Outcome<object>> {

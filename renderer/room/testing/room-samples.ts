@@ -34,7 +34,7 @@ export const events: { [Type in RoomEvent["type"]]: Extract<RoomEvent, { type: T
   "peer-joined": { type: "peer-joined", peerId: "other", isHost: true, forceNewCall: true },
   "peer-left": { type: "peer-left", peerId: "other", isHost: true, mayReconnect: false },
   "call-dead": { type: "call-dead", peerId: "other" },
-  "source-changed": { type: "source-changed", source: "screen" },
+  "source-changed": { type: "source-changed", source: "screen", muted: false },
   receiving: { type: "receiving", on: true },
   "media-flowing": { type: "media-flowing", on: true },
   stalled: { type: "stalled" },

@@ -94,7 +94,7 @@ describe("a viewer's room", () => {
       data: { userId: "host", isUserTeacher: true, forceNewCall: true, revision: nextRevision() },
     });
     expect(screen.getByText("The host isn't showing anything right now.")).toBeVisible();
-    await receive({ name: "source", data: { source: "screen" } });
+    await receive({ name: "source", data: { source: "screen", muted: false } });
     expect(screen.getByText("Loading video…")).toBeVisible();
     await receiveStream();
     expect(screen.queryByText("Loading video…")).not.toBeInTheDocument();

@@ -1,21 +1,41 @@
 import type { MediaSource } from "#contract/room/room.ts";
 import type { Db } from "#backend/db/knex.ts";
 
-/** Returns the source that the room's host last reported. */
-export async function findSource(db: Db, roomId: string): Promise<MediaSource> {
-  const room = await db("rooms").where({ lecture_id: roomId }).first("source");
-  return room?.source ?? "none";
+export interface ReportedSource {
+  source: MediaSource;
+  muted: boolean;
+  /** When the host was last in the room; null when they never were. */
+  hostSeenAt: Date | null;
 }
 
-/** `peer` is the host's peer id that sends it. Inserts the room's row when there is none. */
-export async function upsertSource(
-  db: Db,
-  { roomId, source, peer }: { roomId: string; source: MediaSource; peer: string },
-): Promise<void> {
+/** Returns what the room's host last reported. */
+export async function findSource(db: Db, roomId: string): Promise<ReportedSource> {
+  const row = await db("lectures")
+    .leftJoin("rooms", "rooms.lecture_id", "lectures.id")
+    .where("lectures.id", roomId)
+    .first({ source: "rooms.source", muted: "rooms.muted", hostSeenAt: "lectures.host_seen_at" });
+  return {
+    source: row?.source ?? "none",
+    muted: row?.muted ?? false,
+    hostSeenAt: row?.hostSeenAt ?? null,
+  };
+}
+
+interface SourceReport {
+  roomId: string;
+  source: MediaSource;
+  muted: boolean;
+  /** The host's peer id that sends it. */
+  peer: string;
+}
+
+/** Inserts the room's row when there is none. */
+export async function upsertSource(db: Db, { roomId, source, muted, peer }: SourceReport): Promise<void> {
+  const row = { source, muted, source_peer: peer };
   await db("rooms")
-    .insert({ lecture_id: roomId, source, source_peer: peer })
+    .insert({ lecture_id: roomId, ...row })
     .onConflict("lecture_id")
-    .merge(["source", "source_peer"]);
+    .merge(Object.keys(row));
 }
 
 /**
@@ -26,6 +46,6 @@ export async function clearSource(db: Db, roomId: string, onlyOf?: string): Prom
   const cleared = await db("rooms")
     .where({ lecture_id: roomId, ...(onlyOf !== undefined && { source_peer: onlyOf }) })
     .whereNot({ source: "none" })
-    .update({ source: "none", source_peer: null });
+    .update({ source: "none", source_peer: null, muted: false });
   return cleared > 0;
 }

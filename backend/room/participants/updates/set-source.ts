@@ -9,10 +9,10 @@ import { upsertSource } from "./room-source-repo.ts";
 export async function setSource(
   { db, io }: { db: Db; io: RoomIo },
   { room, role, peer }: RoomConnection,
-  { source }: SetSourceRequest,
+  { source, muted }: SetSourceRequest,
 ): Promise<void> {
   if (role !== "host") throw new AppError("host_only");
-  await upsertSource(db, { roomId: room, source, peer });
-  io.to(socketRooms.room(room)).emit("source", { source });
+  await upsertSource(db, { roomId: room, source, muted, peer });
+  io.to(socketRooms.room(room)).emit("source", { source, muted });
   if (source !== "none") await enqueueLiveNotice(db, room);
 }

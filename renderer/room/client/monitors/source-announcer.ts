@@ -1,5 +1,7 @@
 import type { MediaSource } from "#contract/room/room.ts";
 import type { RoomSocket } from "../room-socket.ts";
+import { isHeard } from "../../store/room-selectors.ts";
+import type { RoomStore } from "../../store/room-store.ts";
 import type { Clock } from "../../timing/clock.ts";
 import { isTransientCode } from "../../machine/room-errors.ts";
 
@@ -9,19 +11,21 @@ export const ANNOUNCE_RETRY_MS = 5_000;
 interface SourceAnnouncerDeps {
   roomId: string;
   socket: RoomSocket;
+  store: RoomStore;
   clock: Clock;
   report: (error: unknown) => void;
 }
 
 /**
- * Host: announces to the room what is being sent, until the server has accepted it. Viewers go by it, and so does
- * whether the lecture has begun.
+ * Host: announces to the room what is being sent and whether it can be heard, until the server has accepted it. Viewers
+ * go by it, and so does whether the lecture has begun.
  */
 export class SourceAnnouncer {
   readonly #deps: SourceAnnouncerDeps;
   /** Counts the announcements: the outcome of an older one is ignored. */
   #epoch = 0;
   #cancelRetry: () => void = () => undefined;
+  #source: MediaSource = "none";
 
   constructor(deps: SourceAnnouncerDeps) {
     this.#deps = deps;
@@ -29,7 +33,13 @@ export class SourceAnnouncer {
 
   announce(source: MediaSource): void {
     this.stop();
+    this.#source = source;
     this.#send(source, this.#epoch).catch(this.#deps.report);
+  }
+
+  /** The microphone was muted or unmuted. */
+  announceMuted(): void {
+    if (this.#source !== "none") this.announce(this.#source);
   }
 
   /** Cancels a pending retry. */
@@ -39,8 +49,8 @@ export class SourceAnnouncer {
   }
 
   async #send(source: MediaSource, epoch: number): Promise<void> {
-    const { socket, roomId, clock } = this.#deps;
-    const outcome = await socket.setSource({ roomId, source });
+    const { socket, roomId, store, clock } = this.#deps;
+    const outcome = await socket.setSource({ roomId, source, muted: !isHeard(store.getState()) });
     // After any other failure the page joins again, and announces the source then.
     if (outcome.ok || epoch !== this.#epoch || !isTransientCode(outcome.error.code)) return;
     this.#cancelRetry = clock.after(ANNOUNCE_RETRY_MS, () => this.announce(source));

@@ -35,11 +35,11 @@ export function markHostAway(state: RoomState): Transition {
 
 /** The host's part of a join response. After a server restart a viewer may be back before its host. */
 export function hostAfterJoin(
-  { hostPresent, hostSeen, receiving, source }: RoomState["stage"],
-  response: { hostPresent: boolean; source: MediaSource },
-): Pick<RoomState["stage"], "hostPresent" | "hostSeen" | "hostDisconnected" | "source"> {
+  { hostPresent, hostSeen, receiving, source, hostMuted }: RoomState["stage"],
+  response: { hostPresent: boolean; hostSeen: boolean; source: MediaSource; hostMuted: boolean },
+): Pick<RoomState["stage"], "hostPresent" | "hostSeen" | "hostDisconnected" | "source" | "hostMuted"> {
   const disconnected = hostPresent && receiving && !response.hostPresent;
-  return disconnected
-    ? { hostPresent, hostSeen, source, hostDisconnected: true }
-    : { ...response, hostSeen: hostSeen || response.hostPresent, hostDisconnected: false };
+  if (disconnected) return { hostPresent, hostSeen, source, hostMuted, hostDisconnected: true };
+  const seen = hostSeen || response.hostSeen || response.hostPresent;
+  return { ...response, hostSeen: seen, hostDisconnected: false };
 }

@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-components";
-import { Speaker2Filled } from "@fluentui/react-icons";
+import { MicOffRegular, Speaker2Filled } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
@@ -7,7 +7,7 @@ import { useDelayedFlag } from "#renderer/ui/feedback/use-delayed-flag.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { resumeAfterTap } from "../../store/playback.ts";
 
-import { isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
+import { hostIsMuted, isHost, videoFrozen, shownSource, stageMessage } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Caption } from "./Caption.tsx";
 import { WaitingForHost } from "./WaitingForHost.tsx";
@@ -31,6 +31,7 @@ export function Stage() {
   const message = missing ?? (audioOnly ? "audioOnly" : null);
   const frozen = useDelayedFlag(useRoom(videoFrozen) && !audioOnly, FROZEN_NOTICE_DELAY_MS);
   const reconnecting = useRoom(({ room }) => room.stage.hostDisconnected);
+  const muted = useRoom(hostIsMuted);
   const source = useRoom(shownSource);
   const videoCovers = useRoom((view) => view.videoCovers);
   useAudioSession();
@@ -53,6 +54,11 @@ export function Stage() {
       />
       <output className="room-frozen">
         {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
+        {muted && !frozen && (
+          <>
+            <MicOffRegular aria-hidden /> {t("stage.hostMuted")}
+          </>
+        )}
       </output>
       {message === "hostAway" && <WaitingForHost />}
       {message && message !== "hostAway" && <p className="room-stage-message">{t(`stage.${message}`)}</p>}

@@ -74,6 +74,27 @@ test.each([
   expect(promise()).not.toBeInTheDocument();
 });
 
+test("after a reload, a host whom the server has seen is away, and no refund is promised", async () => {
+  await show(-5, { hostSeen: true });
+  expect(screen.getByText(/The host is away/)).toBeVisible();
+  expect(promise()).not.toBeInTheDocument();
+});
+
+test("a muted host is said to be, while something is shown", async () => {
+  const muted = () => screen.queryByText("The host's microphone is off.");
+  const tell = (source: "camera" | "none", isMuted: boolean) =>
+    act(async () => harness.socket.emit({ name: "source", data: { source, muted: isMuted } }));
+  await show(-5, { hostPresent: true, source: "camera", hostMuted: true });
+  expect(muted()).toBeVisible();
+  expect(muted()?.closest("output"), "screen readers hear of it").not.toBeNull();
+  await tell("camera", false);
+  expect(muted()).not.toBeInTheDocument();
+  await tell("none", true);
+  expect(muted()).not.toBeInTheDocument();
+  await tell("camera", true);
+  expect(muted()).toBeVisible();
+});
+
 test("a host who was here is away, or reconnecting while their video stands still", async () => {
   await show(-5, { hostPresent: true, source: "camera" });
   expect(status()).toBe("LiveCamera");
