@@ -35,7 +35,7 @@ export const socketEvent = (name: string, data: object) => `42${JSON.stringify([
 /** A join was acknowledged. */
 export const isJoinAck = (message: string) => /^43\d+\[/.test(message) && message.includes('"peerId"');
 
-/** Tells a viewer's page, once it has joined, that it waits for an SFU while the host sends. */
+/** Tells a viewer's page, once it has joined, that it waits for an SFU while the host sends, muted. */
 export const waitForMedia = (page: Page) =>
   page.routeWebSocket(/\/socket\.io\//, (socket) => {
     const server = socket.connectToServer();
@@ -46,7 +46,8 @@ export const waitForMedia = (page: Page) =>
       socket.send(
         message
           .replace('"hostPresent":false', '"hostPresent":true')
-          .replace('"source":"none"', '"source":"camera"'),
+          .replace('"source":"none"', '"source":"camera"')
+          .replace('"hostMuted":false', '"hostMuted":true'),
       );
     });
   });
