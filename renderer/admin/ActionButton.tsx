@@ -19,7 +19,7 @@ interface ActionButtonProps {
   /** Further fields, between the question and the text. */
   children?: ReactNode;
   action: (text: string) => Promise<void>;
-  done: string;
+  done: () => string;
   onDone: () => void;
 }
 

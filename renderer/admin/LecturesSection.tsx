@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type { PaidLecture } from "#contract/admin/paid-lecture.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
@@ -69,7 +70,7 @@ function LectureCard({ lecture, onChanged }: { lecture: PaidLecture; onChanged: 
           question={t("lectures.shortNoticeQuestion")}
           textLabel={t("lectures.shortNoticeReason")}
           action={(reason) => allowShortNotice(lecture._id, reason)}
-          done={t("lectures.shortNoticeAllowed")}
+          done={() => messages.t("lectures.shortNoticeAllowed", { ns: "admin" })}
           onDone={onChanged}
         />
         <ActionButton
@@ -77,7 +78,7 @@ function LectureCard({ lecture, onChanged }: { lecture: PaidLecture; onChanged: 
           question={t("lectures.refundQuestion", { name, count: payments, amount: formatSum(amount) })}
           textLabel={t("lectures.reason")}
           action={(reason) => refundLecture(lecture, reason)}
-          done={t("lectures.refunded")}
+          done={() => messages.t("lectures.refunded", { ns: "admin" })}
           onDone={onChanged}
         />
       </div>

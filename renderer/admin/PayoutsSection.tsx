@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AdminPayout } from "#contract/admin/admin.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
@@ -118,7 +119,7 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
           number: payout.accountNumber,
         })}
         action={() => releasePayout(payout._id)}
-        done={t("payouts.released")}
+        done={() => messages.t("payouts.released", { ns: "admin" })}
         onDone={onChanged}
         primary
       />
@@ -127,7 +128,7 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
         question={t("payouts.rejectQuestion")}
         textLabel={t("payouts.reason")}
         action={(reason) => rejectPayout(payout._id, reason)}
-        done={t("payouts.rejected")}
+        done={() => messages.t("payouts.rejected", { ns: "admin" })}
         onDone={onChanged}
       />
     </>
@@ -137,7 +138,11 @@ function Decision({ payout, onChanged }: PayoutCardProps) {
 /** For a payout whose outcome the provider does not report. */
 function ByHand({ payout, onChanged }: PayoutCardProps) {
   const { t } = useTranslation("admin");
-  const common = { textLabel: t("payouts.proof"), done: t("payouts.settled"), onDone: onChanged };
+  const common = {
+    textLabel: t("payouts.proof"),
+    done: () => messages.t("payouts.settled", { ns: "admin" }),
+    onDone: onChanged,
+  };
   return (
     <>
       <ActionButton

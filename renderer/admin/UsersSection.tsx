@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { AdminUser } from "#contract/admin/admin.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
@@ -72,7 +73,7 @@ function UserActions({ user, onChanged }: { user: AdminUser; onChanged: () => vo
           )}
           textLabel={t("users.reason")}
           action={(reason) => suspendUser(_id, reason)}
-          done={t("users.suspended", { name })}
+          done={() => messages.t("users.suspended", { ns: "admin", name })}
           onDone={onChanged}
         />
       ) : (
@@ -81,7 +82,7 @@ function UserActions({ user, onChanged }: { user: AdminUser; onChanged: () => vo
           question={t("users.unsuspendQuestion", { name })}
           textLabel={t("users.reason")}
           action={(reason) => unsuspendUser(_id, reason)}
-          done={t("users.unsuspended", { name })}
+          done={() => messages.t("users.unsuspended", { ns: "admin", name })}
           onDone={onChanged}
         />
       )}

@@ -4,7 +4,7 @@ import { useSubmit } from "#renderer/api/use-submit.ts";
 import { STATUS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { fieldText } from "#renderer/messages/field-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 
 interface AdminActionOptions {
   /** What the text field contains at first. */
@@ -12,7 +12,7 @@ interface AdminActionOptions {
   /** Receives the admin's reason or proof. */
   action: (text: string) => Promise<void>;
   /** Notification after success. */
-  done: string;
+  done: () => string;
   onDone: () => void;
 }
 
@@ -46,7 +46,7 @@ export function useAdminAction({ initialText = "", action, done, onDone }: Admin
         }
         // Another admin was faster, so the list and this dialog are outdated.
         setOpen(false);
-        notify({ status: "error", text: errorText(error) });
+        notify({ status: "error", text: () => errorText(error) });
         onDone();
       },
     });

@@ -6,11 +6,12 @@ import type { PagedList } from "#renderer/api/use-pages.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDate, formatDateTime, formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
 import { PagedItems } from "#renderer/ui/navigation/PagedItems.tsx";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { loadByLecture, loadStatement, saveStatement, STATEMENT_FILE } from "./earnings-actions.ts";
 
 export function PayoutList({ list }: { list: PagedList<Payout> }) {
@@ -108,8 +109,12 @@ export function SaveStatementButton() {
   const { busy, submit } = useSubmit(saveStatement);
   const handleSave = () =>
     void submit(undefined, {
-      onDone: () => notify({ status: "success", text: t("statementSaved", { file: STATEMENT_FILE }) }),
-      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+      onDone: () =>
+        notify({
+          status: "success",
+          text: () => messages.t("statementSaved", { ns: "earnings", file: STATEMENT_FILE }),
+        }),
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   return (
     <Button disabledFocusable={busy} icon={busy ? <Spinner size="tiny" /> : null} onClick={handleSave}>

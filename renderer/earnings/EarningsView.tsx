@@ -4,9 +4,10 @@ import type { Earnings } from "#contract/payments/earnings.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { loadEarnings, loadPayouts } from "./earnings-actions.ts";
 import { LectureEarningsList, PayoutList, SaveStatementButton, StatementList } from "./EarningsLists.tsx";
 import { RequestPayout } from "./RequestPayout.tsx";
@@ -73,11 +74,14 @@ export function EarningsView({ name }: { name: string }) {
   const { reload: reloadPayouts } = payouts;
   const handleRequested = useCallback(
     (birr: number) => {
-      notify({ status: "success", text: t("requested", { amount: formatSum(birr) }) });
+      notify({
+        status: "success",
+        text: () => messages.t("requested", { ns: "earnings", amount: formatSum(birr) }),
+      });
       reload();
       reloadPayouts();
     },
-    [notify, t, reload, reloadPayouts],
+    [notify, reload, reloadPayouts],
   );
   if (state.phase === "loading") return <Skeletons shape="row" label={t("loading")} />;
   if (state.phase === "failed") return <FailureNotice text={errorText(state.error)} onRetry={reload} />;

@@ -8,7 +8,7 @@ import { errorText } from "#renderer/messages/error-text.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { loadStudents } from "./enrollment-actions.ts";
 import "./enrolled-students.css";
 
@@ -60,7 +60,7 @@ export function EnrolledStudents({ lectureId }: { lectureId: string }) {
           students: [...before.students, ...page.data],
           nextCursor: page.nextCursor,
         })),
-      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   return (
     <>

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { withdraw } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment/payment-error-text.ts";
 
@@ -35,12 +36,15 @@ export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButt
     void submit(lectureId, {
       onDone: ({ refunded }) => {
         setConfirming(false);
-        notify({ status: "success", text: refunded ? t("withdrawnRefund") : t("withdrawn") });
+        notify({
+          status: "success",
+          text: () => messages.t(refunded ? "withdrawnRefund" : "withdrawn", { ns: "enrollments" }),
+        });
         onWithdrawn();
       },
       onFailed: (error) => {
         setConfirming(false);
-        notify({ status: "error", text: paymentErrorText(error) });
+        notify({ status: "error", text: () => paymentErrorText(error) });
       },
     });
   return (

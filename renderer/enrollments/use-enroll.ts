@@ -4,7 +4,7 @@ import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { enroll } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment/payment-error-text.ts";
 
@@ -68,7 +68,7 @@ export function useEnroll({ lecture, account, onOutdated }: EnrollOptions) {
         const next = questionOf(error);
         setQuestion(next);
         if (next !== null) return;
-        notify({ status: "error", text: paymentErrorText(error) });
+        notify({ status: "error", text: () => paymentErrorText(error) });
         if (OUTDATED.has(error.code)) onOutdated();
       },
     });

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { removeLecture } from "./lecture-actions.ts";
 
 interface DeleteLectureButtonProps {
@@ -22,12 +23,16 @@ export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButto
   const handleYes = () =>
     void submit(lectureId, {
       onDone: () => {
-        notify({ status: "success", text: t("deleted") });
+        notify({
+          status: "success",
+          text: () => messages.t("deleted", { ns: "lectures" }),
+          survivesNavigation: true,
+        });
         onDeleted?.();
       },
       onFailed: (error) => {
         setConfirming(false);
-        notify({ status: "error", text: errorText(error) });
+        notify({ status: "error", text: () => errorText(error) });
       },
     });
   return (

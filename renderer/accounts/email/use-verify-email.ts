@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { verifyEmail } from "#contract/accounts/email-address.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { fieldText } from "#renderer/messages/field-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 import { sendVerification, verifyByCode } from "./email-actions.ts";
@@ -28,13 +28,13 @@ export function useVerifyEmail() {
 }
 
 export function useResendVerification() {
-  const { t } = useTranslation("accounts");
   const notify = useNotify();
   const { busy, submit } = useSubmit(sendVerification);
   const send = () =>
     void submit(undefined, {
-      onDone: () => notify({ status: "success", text: t("verify.resent") }),
-      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+      onDone: () =>
+        notify({ status: "success", text: () => messages.t("verify.resent", { ns: "accounts" }) }),
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   return { busy, send };
 }

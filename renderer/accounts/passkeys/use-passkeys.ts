@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Passkey } from "#contract/accounts/passkey.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import {
   createPasskey,
   deletePasskey,
@@ -16,7 +16,6 @@ export type AskedPasskey = { what: "add" } | { what: "rename" | "remove"; passke
 
 /** The account's passkeys, and the dialog that changes them. `onDone` is called after each change. */
 export function usePasskeys(onDone?: () => void) {
-  const { t } = useTranslation("passkeys");
   const notify = useNotify();
   const { state, reload } = useLoad(loadPasskeys);
   const [asked, ask] = useState<AskedPasskey | null>(null);
@@ -25,7 +24,7 @@ export function usePasskeys(onDone?: () => void) {
     else if (open.what === "rename") await renamePasskey(open.passkey._id, name);
     else await deletePasskey(open.passkey._id, currentPassword);
     ask(null);
-    notify({ status: "success", text: t(`done.${open.what}`) });
+    notify({ status: "success", text: () => messages.t(`done.${open.what}`, { ns: "passkeys" }) });
     reload();
     onDone?.();
   };

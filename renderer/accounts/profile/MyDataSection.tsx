@@ -2,7 +2,8 @@ import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { DATA_FILE, saveMyData } from "./own-account-actions.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
 
@@ -13,8 +14,12 @@ export function MyDataSection() {
   const { busy, submit } = useSubmit(saveMyData);
   const handleSave = () =>
     void submit(undefined, {
-      onDone: () => notify({ status: "success", text: t("profile.dataSaved", { file: DATA_FILE }) }),
-      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+      onDone: () =>
+        notify({
+          status: "success",
+          text: () => messages.t("profile.dataSaved", { ns: "accounts", file: DATA_FILE }),
+        }),
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   return (
     <ProfileSection heading={t("profile.myData")} intro={t("profile.myDataIntro")}>

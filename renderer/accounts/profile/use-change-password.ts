@@ -4,9 +4,10 @@ import type { FieldIssues } from "#contract/http/error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
 import { useFields } from "#renderer/ui/forms/use-fields.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { useTemporaryBanner } from "#renderer/ui/feedback/use-temporary-banner.ts";
 import { setPassword } from "./own-account-actions.ts";
 
@@ -47,7 +48,10 @@ export function useChangePassword() {
       {
         onDone: () => {
           setFields(EMPTY);
-          notify({ status: "success", text: t("profile.passwordChanged") });
+          notify({
+            status: "success",
+            text: () => messages.t("profile.passwordChanged", { ns: "accounts" }),
+          });
         },
         onFailed: (error) => {
           setIssues(error.fields ?? {});

@@ -7,9 +7,10 @@ import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
 import { useFields } from "#renderer/ui/forms/use-fields.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { useTemporaryBanner } from "#renderer/ui/feedback/use-temporary-banner.ts";
 import {
   toAccountChanges,
@@ -89,7 +90,7 @@ export function usePersonalDetails(account: OwnAccount) {
         onDone: (saved) => {
           endEditing(saved);
           setRequestedEmail(sent.emailChange?.email ?? null);
-          notify({ status: "success", text: t("profileUpdated") });
+          notify({ status: "success", text: () => messages.t("profileUpdated", { ns: "accounts" }) });
         },
         onFailed: (error) => refuse(issuesOf(error), t("profileFailed")),
       },

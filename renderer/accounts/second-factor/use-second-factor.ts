@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { TotpSetup } from "#contract/accounts/second-factor.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import {
   loadSecondFactor,
   type Proof,
@@ -22,7 +22,6 @@ const STATUS: Step = { name: "status" };
 
 /** What is on, the step of the set-up, and the dialog that is open. `onDone` is called after each change. */
 export function useSecondFactor(onDone?: () => void) {
-  const { t } = useTranslation("secondFactor");
   const notify = useNotify();
   const { state, reload } = useLoad(loadSecondFactor);
   const [step, setStep] = useState(STATUS);
@@ -32,7 +31,7 @@ export function useSecondFactor(onDone?: () => void) {
   const start = () =>
     void submit(undefined, {
       onDone: (setup) => setStep({ name: "setup", setup }),
-      onFailed: (error) => notify({ status: "error", text: errorText(error) }),
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   const showCodes = useCallback((codes: readonly string[]) => {
     setAsked(null);
@@ -48,10 +47,10 @@ export function useSecondFactor(onDone?: () => void) {
   const remove = useCallback(
     async (proof: Proof) => {
       await removeTotp(proof);
-      notify({ status: "success", text: t("turnedOff") });
+      notify({ status: "success", text: () => messages.t("turnedOff", { ns: "secondFactor" }) });
       finish();
     },
-    [notify, t, finish],
+    [notify, finish],
   );
   const close = () => setAsked(null);
   return {

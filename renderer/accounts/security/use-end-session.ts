@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { SessionEntry } from "#contract/accounts/session-list.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { endSessions } from "./session-actions.ts";
 
 export type SessionEnding = ReturnType<typeof useEndSession>;
 
 /** Asks before a session, or all others, are ended. */
 export function useEndSession(onEnded: () => void) {
-  const { t } = useTranslation("security");
   const notify = useNotify();
   const [target, setTarget] = useState<SessionEntry | "others" | null>(null);
   const { busy, submit } = useSubmit(endSessions);
@@ -19,12 +18,15 @@ export function useEndSession(onEnded: () => void) {
     void submit(target, {
       onDone: () => {
         setTarget(null);
-        notify({ status: "success", text: t(target === "others" ? "endedOthers" : "endedOne") });
+        notify({
+          status: "success",
+          text: () => messages.t(target === "others" ? "endedOthers" : "endedOne", { ns: "security" }),
+        });
         onEnded();
       },
       onFailed: (error) => {
         setTarget(null);
-        notify({ status: "error", text: errorText(error) });
+        notify({ status: "error", text: () => errorText(error) });
       },
     });
   };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AdminComplaint, ComplaintDecision } from "#contract/admin/complaint.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
@@ -87,7 +88,11 @@ function ComplaintFigures({ complaint }: { complaint: AdminComplaint }) {
 
 function Decisions({ complaint, onDecided }: ComplaintCardProps) {
   const { t } = useTranslation("admin");
-  const common = { textLabel: t("complaints.reason"), done: t("deliveries.decided"), onDone: onDecided };
+  const common = {
+    textLabel: t("complaints.reason"),
+    done: () => messages.t("deliveries.decided", { ns: "admin" }),
+    onDone: onDecided,
+  };
   const decide = (decision: ComplaintDecision) => (reason: string) =>
     decideComplaint(complaint._id, decision, reason);
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { DeliveryReview } from "#contract/admin/delivery.ts";
 import { usePages } from "#renderer/api/use-pages.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { Figures } from "#renderer/ui/Figures.tsx";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
@@ -48,7 +49,11 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
 
 function Decisions({ review, onDecided }: ReviewCardProps) {
   const { t } = useTranslation("admin");
-  const decision = { textLabel: t("deliveries.reason"), done: t("deliveries.decided"), onDone: onDecided };
+  const decision = {
+    textLabel: t("deliveries.reason"),
+    done: () => messages.t("deliveries.decided", { ns: "admin" }),
+    onDone: onDecided,
+  };
   return (
     <div className="admin-card__acts">
       <ActionButton

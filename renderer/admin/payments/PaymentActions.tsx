@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AttentionItem } from "#contract/admin/admin.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { ActionButton } from "../ActionButton.tsx";
 import { resolvePaymentManually, retryPayment } from "../admin-actions.ts";
@@ -25,7 +26,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
           label={t("payments.retry")}
           question={t("payments.retryQuestion")}
           action={() => retryPayment(id)}
-          done={t("payments.retried")}
+          done={() => messages.t("payments.retried", { ns: "admin" })}
           onDone={onDone}
           primary
         />
@@ -38,7 +39,7 @@ export function PaymentActions({ payment, onDone }: PaymentActionsProps) {
         question={t("payments.doneQuestion")}
         textLabel={t("payments.proof")}
         action={(proof) => resolvePaymentManually(id, proof)}
-        done={t("payments.isDone")}
+        done={() => messages.t("payments.isDone", { ns: "admin" })}
         onDone={onDone}
       />
     </>
@@ -55,7 +56,7 @@ export function ReviewActions({ payment, onDone }: PaymentActionsProps) {
         label={t("payments.accept")}
         question={t("payments.acceptQuestion", { amount: formatSum(received ?? amount) })}
         action={() => acceptPayment(id)}
-        done={t("payments.accepted")}
+        done={() => messages.t("payments.accepted", { ns: "admin" })}
         onDone={onDone}
         primary
       />

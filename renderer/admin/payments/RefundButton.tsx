@@ -2,6 +2,7 @@ import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefundBearer } from "#contract/admin/admin-payment.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import { ActionButton } from "../ActionButton.tsx";
@@ -45,7 +46,7 @@ export function RefundButton({ paymentId, refundable, whole = false, primary, on
       action={(reason) =>
         refundPayment(paymentId, { amount: Number(amount), borneBy, reason, idempotencyKey })
       }
-      done={t("refunds.started")}
+      done={() => messages.t("refunds.started", { ns: "admin" })}
       onDone={onDone}
     >
       {!whole && (

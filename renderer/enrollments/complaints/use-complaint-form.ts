@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { complaintIssues, sendComplaint } from "./complaint-actions.ts";
 
 /** The dialog in which a student complains about a lecture. */
 export function useComplaintForm(lectureId: string, onFiled: () => void) {
-  const { t } = useTranslation("enrollments");
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
@@ -24,7 +23,7 @@ export function useComplaintForm(lectureId: string, onFiled: () => void) {
     if (wrong !== null) return;
     const onDone = () => {
       setOpen(false);
-      notify({ status: "success", text: t("complaint.filed") });
+      notify({ status: "success", text: () => messages.t("complaint.filed", { ns: "enrollments" }) });
       onFiled();
     };
     void submit(

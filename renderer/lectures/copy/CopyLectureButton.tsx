@@ -3,7 +3,8 @@ import { CopyRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { CopyDialog } from "./CopyDialog.tsx";
 
 interface CopyLectureButtonProps {
@@ -18,7 +19,7 @@ export function CopyLectureButton({ lecture, onCopied }: CopyLectureButtonProps)
   const [open, setOpen] = useState(false);
   const handleCopied = (count: number) => {
     setOpen(false);
-    notify({ status: "success", text: t("copy.done", { count }) });
+    notify({ status: "success", text: () => messages.t("copy.done", { ns: "lectures", count }) });
     onCopied?.();
   };
   return (

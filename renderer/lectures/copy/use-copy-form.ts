@@ -3,7 +3,7 @@ import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { nextWeekOf, sendCopies } from "./copy-lecture.ts";
 
 interface CopyForm {
@@ -26,7 +26,7 @@ export function useCopyForm({ lecture, onCopied }: CopyForm) {
         onDone: (outcome) => ("issues" in outcome ? setIssues(outcome.issues) : onCopied(outcome.created)),
         onFailed: (error) => {
           if (error.fields) setIssues(error.fields);
-          else notify({ status: "error", text: errorText(error) });
+          else notify({ status: "error", text: () => errorText(error) });
         },
       },
     );

@@ -24,7 +24,7 @@ export function IssueSummary({ refusal }: { refusal: Refusal | null }) {
     <div role="alert" className={refusal === null ? "issue-summary--empty" : "issue-summary"}>
       {refusal !== null && (
         <>
-          <p>{refusal.text}</p>
+          <p>{refusal.text()}</p>
           {names.length > 0 && (
             <ul>
               {names.map((name) => (

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { useUnsavedWarning } from "#renderer/ui/navigation/use-unsaved-warning.ts";
 import { checkLecture, type LectureFields } from "./check-lecture.ts";
 import { saveLecture } from "../lecture-actions.ts";
@@ -51,7 +51,6 @@ function useLeaveWarning(unsaved: boolean) {
 
 /** `lecture` null creates a new one. The typed values are kept when the server refuses them. */
 export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureId: string) => void) {
-  const { t } = useTranslation("lectures");
   const notify = useNotify();
   const { refuse, clearIssue, clearIssues, setPictureIssue, ...refused } = useRefusal();
   const typed = useLectureFields(lecture, clearIssue);
@@ -64,13 +63,17 @@ export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureI
   const handleSaved = (id: string) => {
     discardDraft();
     warning.unblock();
-    notify({ status: "success", text: lecture === null ? t("created") : t("updated") });
+    notify({
+      status: "success",
+      text: () => messages.t(lecture === null ? "created" : "updated", { ns: "lectures" }),
+      survivesNavigation: true,
+    });
     onSaved(id);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const noPicture = issues["thumbnail"];
-    if (noPicture) return refuse(t("invalid", { ns: "errors" }), { thumbnail: noPicture });
+    if (noPicture) return refuse(() => messages.t("invalid", { ns: "errors" }), { thumbnail: noPicture });
     clearIssues();
     setProgress(thumbnail.change.kind === "file" ? 0 : null);
     const { fields } = typed;
@@ -79,10 +82,11 @@ export function useLectureForm(lecture: LectureDetail | null, onSaved: (lectureI
       {
         onDone: (outcome) => {
           if (outcome.ok) handleSaved(outcome.id);
-          else if (outcome.reason === "incomplete") refuse(t("incomplete"), outcome.issues);
-          else refuse(t("invalid", { ns: "errors" }), outcome.issues);
+          else if (outcome.reason === "incomplete")
+            refuse(() => messages.t("incomplete", { ns: "lectures" }), outcome.issues);
+          else refuse(() => messages.t("invalid", { ns: "errors" }), outcome.issues);
         },
-        onFailed: (error) => refuse(errorText(error), issuesOf(error)),
+        onFailed: (error) => refuse(() => errorText(error), issuesOf(error)),
       },
     );
   };

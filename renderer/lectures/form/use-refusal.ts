@@ -4,10 +4,11 @@ import { errorText } from "#renderer/messages/error-text.ts";
 import { moveFocusOnEnter } from "#renderer/ui/forms/move-focus-on-enter.ts";
 import type { PictureIssue } from "#renderer/ui/media/picture-file.ts";
 import { useFocusOnIssue } from "#renderer/ui/forms/use-focus-on-issue.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 
 export interface Refusal {
-  text: string;
+  /** Called again when the language changes, as that of a `Notice`. */
+  text: () => string;
   /** By the wire's field names. */
   issues: FieldIssues;
 }
@@ -24,7 +25,7 @@ export function useRefusal() {
   useFocusOnIssue(form, trigger);
 
   const refuse = useCallback(
-    (text: string, issues: FieldIssues = {}) => {
+    (text: () => string, issues: FieldIssues = {}) => {
       setRefusal({ text, issues });
       setTrigger({});
       notify({ status: "error", text });
@@ -45,7 +46,11 @@ export function useRefusal() {
     (issue: PictureIssue | null) => {
       if (issue === null) return clearIssue("thumbnail");
       const text = errorText({ code: issue, message: issue });
-      return setRefusal((before) => ({ text, ...before, issues: { ...before?.issues, thumbnail: [text] } }));
+      return setRefusal((before) => ({
+        text: () => text,
+        ...before,
+        issues: { ...before?.issues, thumbnail: [text] },
+      }));
     },
     [clearIssue],
   );

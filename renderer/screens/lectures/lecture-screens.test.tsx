@@ -242,6 +242,11 @@ describe("an instructor", () => {
     expect(form).toMatch(/name="price"\s+450/);
     expect(form).toMatch(/name="thumbnail"; filename=/);
     expect(await addressIs("/dashboard")).toBeVisible();
+    // The form's refusal has left with the form; the result leaves with the page that shows it.
+    const toasts = () => [...document.querySelectorAll(".fui-ToastTitle")].map((title) => title.textContent);
+    await waitFor(() => expect(toasts()).toEqual(["Course successfully created!"]));
+    await user.click(screen.getByRole("link", { name: "Earnings" }));
+    await waitFor(() => expect(toasts()).toEqual([]));
   });
 
   test("edits by the stored flag and sees the server's issues at the fields", async () => {

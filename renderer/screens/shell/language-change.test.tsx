@@ -4,6 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { me, type OwnAccount, updateAccount } from "#contract/accounts/account.ts";
 import { App } from "#renderer/App.tsx";
+import { amLectures } from "#renderer/messages/am/lectures.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -68,4 +69,14 @@ test("a change of language keeps a profile that is being edited", async () => {
   expect(name.isConnected).toBe(true);
   expect(name).toHaveValue("Sarah");
   expect(name).toBeEnabled();
+});
+
+test("a toast and the form's own error follow the language", async () => {
+  const user = openAs(instructor, "/create");
+  await user.click(await screen.findByRole("button", { name: "Create" }));
+  const shown = () =>
+    [".fui-ToastTitle", ".issue-summary p"].map((place) => document.querySelector(place)?.textContent);
+  await waitFor(() => expect(shown()).toEqual(Array(2).fill("Please fill all the fields")));
+  await chooseAmharic(user);
+  await waitFor(() => expect(shown()).toEqual(Array(2).fill(amLectures.incomplete)));
 });

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { deleteAccount } from "../own-account-actions.ts";
 
@@ -57,7 +56,6 @@ function useWaiver() {
 }
 
 export function useDeleteAccount() {
-  const { t } = useTranslation("accounts");
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState("");
@@ -83,7 +81,15 @@ export function useDeleteAccount() {
     if (!waiver.check() || atPassword.length > 0) return;
     void submit(
       { password, waivedAmount: waiver.owed },
-      { onDone: () => notify({ status: "info", text: t("profile.deleted") }), onFailed: handleFailure },
+      {
+        onDone: () =>
+          notify({
+            status: "info",
+            text: () => messages.t("profile.deleted", { ns: "accounts" }),
+            survivesNavigation: true,
+          }),
+        onFailed: handleFailure,
+      },
     );
   };
   const show = () => setOpen(true);

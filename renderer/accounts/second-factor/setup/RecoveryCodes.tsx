@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -13,8 +14,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const notify = useNotify();
   const copy = () =>
     void navigator.clipboard.writeText(codes.join("\n")).then(
-      () => notify({ status: "success", text: t("copied") }),
-      () => notify({ status: "error", text: t("notCopied") }),
+      () => notify({ status: "success", text: () => messages.t("copied", { ns: "secondFactor" }) }),
+      () => notify({ status: "error", text: () => messages.t("notCopied", { ns: "secondFactor" }) }),
     );
   return (
     <div className="second-factor__codes">

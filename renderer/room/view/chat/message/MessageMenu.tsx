@@ -8,7 +8,8 @@ import {
 } from "@fluentui/react-icons";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { useNotify } from "#renderer/ui/feedback/use-notify.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { useRoom, useRoomClient } from "../../../client/use-room-client.ts";
 import { isHost, mayWrite } from "../../../store/room-selectors.ts";
 import type { OpenMenu } from "./use-message-menu.ts";
@@ -66,8 +67,8 @@ function useChoices(menu: OpenMenu | null): Choice[] {
     );
     notify(
       copied
-        ? { status: "success", text: t("chat.copied") }
-        : { status: "error", text: t("chat.copyFailed") },
+        ? { status: "success", text: () => messages.t("chat.copied", { ns: "room" }) }
+        : { status: "error", text: () => messages.t("chat.copyFailed", { ns: "room" }) },
     );
   };
   const pinned = pinnedSeq === seq;

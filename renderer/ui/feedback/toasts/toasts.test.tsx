@@ -24,12 +24,12 @@ describe("toasts", () => {
   afterEach(() => void vi.useRealTimers());
 
   test.each(NOTICE_STATUSES)("show %s", (status) => {
-    show({ text: "Hello", status });
+    show({ text: () => "Hello", status });
     expect(document.querySelector(`[data-status="${status}"]`)).toHaveTextContent("Hello");
   });
 
   test.each(NOTICE_POSITIONS)("appear at %s", (position) => {
-    show({ text: "Hello", status: "info", position });
+    show({ text: () => "Hello", status: "info", position });
     const [vertical = "", side = "middle"] = position.split("-");
     const container = document.querySelector<HTMLElement>(".fui-Toaster");
     expect(container?.style.getPropertyValue(vertical)).not.toBe("");
@@ -39,13 +39,13 @@ describe("toasts", () => {
   });
 
   test("stay for five seconds", () => {
-    show({ text: "Hello", status: "success" });
+    show({ text: () => "Hello", status: "success" });
     const timer = document.querySelector<HTMLElement>("[data-timer-status]");
     expect(timer?.style.animationDuration).toBe(`${TOAST.durationMs}ms`);
   });
 
   test("stay open while they are hovered", () => {
-    show({ text: "Hello", status: "success" });
+    show({ text: () => "Hello", status: "success" });
     const timer = () => document.querySelector("[data-timer-status]");
     const toast = document.querySelector(".fui-Toast");
     expect(timer()).toHaveAttribute("data-timer-status", "running");
@@ -56,7 +56,7 @@ describe("toasts", () => {
   });
 
   test("stay open while they have the focus, and can be dismissed", () => {
-    show({ text: "Hello", status: "warning" });
+    show({ text: () => "Hello", status: "warning" });
     const timer = () => document.querySelector("[data-timer-status]");
     const dismiss = screen.getByRole("button", { name: "Dismiss" });
     act(() => dismiss.focus());
@@ -69,7 +69,7 @@ describe("toasts", () => {
   });
 
   test("are at most two at a time; the next one waits until one is gone", () => {
-    show({ text: "Hello", status: "info" });
+    show({ text: () => "Hello", status: "info" });
     for (let more = 0; more < 2; more += 1) fireEvent.click(screen.getByRole("button", { name: "notify" }));
     act(() => void vi.advanceTimersByTime(100));
     const shown = () => [...document.querySelectorAll(".fui-Toast")];
@@ -83,7 +83,7 @@ describe("toasts", () => {
   });
 
   test("are from 300 to 560 pixels wide", () => {
-    show({ text: "Hello", status: "info" });
+    show({ text: () => "Hello", status: "info" });
     const container = document.querySelector<HTMLElement>(".fui-Toaster");
     if (container === null) throw new Error("no toaster");
     const { minWidth, maxWidth } = getComputedStyle(container);
