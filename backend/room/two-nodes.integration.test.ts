@@ -85,8 +85,8 @@ test("chat, hands, the floor and chat rules cross processes", async () => {
   expect(await viewer.page.next("floor")).toMatchObject({ holder: { accountId: student.id } });
   await host.request("chat-rules", { locked: true });
   expect(await viewer.page.next("chat-rules")).toMatchObject({ locked: true });
-  await host.request("source", { source: "screen" });
-  expect(await viewer.page.next("source")).toEqual({ source: "screen" });
+  await host.request("source", { source: "screen", muted: true });
+  expect(await viewer.page.next("source")).toEqual({ source: "screen", muted: true });
 });
 
 test("whoever is removed or banned is evicted, wherever they are", async () => {
