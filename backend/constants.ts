@@ -85,6 +85,8 @@ export const PUSH_RETENTION_MS = 30 * day;
 export const MAX_PUSH_SUBSCRIPTIONS = 10;
 /** How long an app that asks every minute finds a notification. */
 export const NOTICE_LIST_PERIOD_MS = 10 * minute;
+/** An app that has asked for notifications within this time counts as open. */
+export const APP_OPEN_MS = 150 * second;
 /** The longest time that quiet hours hold a notification, with a clock that is put back in that night. */
 export const QUIET_HOURS_MAX_MS = 10 * hour;
 

@@ -64,7 +64,7 @@ export function notificationRoutes(services: NotificationServices): Route[] {
     route(wire.listNotices, {
       access: "signed-in",
       limit: "notifications",
-      handle: async ({ caller }) => ({ data: await listNotices(services, caller.accountId) }),
+      handle: async ({ caller }) => ({ data: await listNotices(services, caller) }),
     }),
   ];
 }

@@ -105,19 +105,34 @@ export interface PushTarget {
   auth: string;
 }
 
+/** Records that the session's app asks for notifications, which it then shows itself. */
+export async function recordAsking(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db("sessions").where({ id: sessionId }).update({ notices_asked_at: now });
+}
+
 /**
- * Claims the account's browsers that have not been sent this notification. A claim is committed before the request and
+ * Claims the account's browsers that have not been sent this notification. A browser beside an app that has asked since
+ * `appOpenSince`, which shows it, is left out: they are on one computer if they have the same system and address. A claim is committed before the request and
  * outlives the process, so nobody is notified twice; who dies in between has not notified.
  */
-export async function claimDeliveries(db: Knex, { id, accountId }: QueuedPush): Promise<PushTarget[]> {
+export async function claimDeliveries(
+  db: Knex,
+  { id, accountId }: QueuedPush,
+  appOpenSince: Date,
+): Promise<PushTarget[]> {
   const { rows } = await db.raw<{ rows: PushTarget[] }>(
     `with claimed as (
        insert into push_deliveries (push_id, subscription_id)
-       select :id, id from push_subscriptions where account_id = :accountId
+       select :id, id from push_subscriptions browser
+       where account_id = :accountId and not exists (
+         select from sessions app join sessions page on page.system = app.system and page.address = app.address
+         where app.account_id = :accountId and app.notices_asked_at > :appOpenSince
+           and (page.id = browser.session_id or page.device_id = browser.device_id)
+       )
        on conflict do nothing returning subscription_id
      )
      select s.id, s.endpoint, s.p256dh, s.auth from push_subscriptions s join claimed on s.id = claimed.subscription_id`,
-    { id, accountId },
+    { id, accountId, appOpenSince },
   );
   return rows;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as wire from "#contract/accounts/notifications.ts";
-import { updateAccount } from "#contract/accounts/account.ts";
+import { logIn, updateAccount } from "#contract/accounts/account.ts";
 import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announceLive } from "#backend/enrollments/emails/announce-live.ts";
@@ -12,7 +12,7 @@ import { enqueueLectureReminders } from "#backend/enrollments/emails/enqueue-lec
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
 import { call } from "#backend/testing/api-client.ts";
-import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { sendPush } from "./delivery/send-push.ts";
@@ -281,4 +281,33 @@ test("an app that asks finds what is due, wanted and true for some minutes", asy
   expect(await list()).toHaveLength(1);
   now += 11 * minute;
   expect(await list()).toEqual([]);
+});
+
+test("a browser beside the open desktop app is left out, since the app shows it; another device is not", async () => {
+  const { lecture, host, student, browser } = await scene();
+  const credentials = { email: student.email, password: TEST_PASSWORD };
+  const [app, page] = [
+    await call(api.url, logIn, { body: credentials }),
+    await call(api.url, logIn, { body: credentials }),
+  ];
+  const beside = await subscribed({ ...student, token: page.token });
+  const [phone] = await api.db("sessions").where({ account_id: student.id }).orderBy("id");
+  await api.db("sessions").where({ account_id: student.id }).update({ system: "Windows" });
+  await api.db("sessions").where({ id: phone.id }).update({ system: "Android" });
+  const ask = () => call(api.url, wire.listNotices, { token: app.token });
+  await ask();
+  // Meanwhile the app was closed.
+  now += 3 * minute;
+  const params = { id: lecture._id };
+  const schedule = new Date(noon + 48 * hour).toISOString();
+  await call(api.url, updateLecture, { token: host.token, params, body: { schedule } });
+  await runJobs();
+  await expectTitle(beside, "Changed: Algebra");
+  await ask();
+  now += minute;
+  await call(api.url, deleteLecture, { token: host.token, params });
+  await expectTitle(browser, "Cancelled: Algebra");
+  await settled();
+  expect(titles(beside)).toEqual(["Changed: Algebra"]);
+  expect((await ask()).map(({ title }) => title)).toContain("Cancelled: Algebra");
 });

@@ -53,15 +53,19 @@ export type LiveReport = z.infer<typeof liveReport>;
 export const liveCommand = z.enum(["stop", "toggle-mute"]);
 export type LiveCommand = z.infer<typeof liveCommand>;
 
-/** A scheduled notification, in the user's language. */
-export const reminder = z.object({
-  lectureId: z.uuid(),
-  title: z.string().max(300),
-  text: z.string().max(300),
-  /** When to show it, as ISO 8601. */
-  at: z.iso.datetime({ offset: true }),
+/** A notification for the system to show, in the account's language. */
+const shellNotice = z.object({
+  /** The server's, so that none is shown twice. */
+  id: z.uuid(),
+  title: z.string().min(1).max(300),
+  body: z.string().max(600),
+  /** The page that a press opens, on our own origin. */
+  path: z
+    .string()
+    .max(300)
+    .regex(/^\/(?!\/)[\w\-/?=&%.]*$/),
 });
-export type Reminder = z.infer<typeof reminder>;
+export type ShellNotice = z.infer<typeof shellNotice>;
 
 const text = z.string().min(1).max(300);
 /** The shell's own texts, in the user's language. */
@@ -124,7 +128,7 @@ export const bridgeArguments = {
   changeServer: z.tuple([z.string().max(500)]),
   reportLive: z.tuple([liveReport.nullable()]),
   sendLiveCommand: z.tuple([liveCommand]),
-  setReminders: z.tuple([z.array(reminder).max(200)]),
+  showNotices: z.tuple([z.array(shellNotice).max(50)]),
   setTexts: z.tuple([shellTexts]),
   installUpdate: z.tuple([]),
 } satisfies Record<string, z.ZodType>;
@@ -147,7 +151,7 @@ export interface BridgeResults {
   changeServer: ServerChange;
   reportLive: void;
   sendLiveCommand: void;
-  setReminders: void;
+  showNotices: void;
   setTexts: void;
   /** Does nothing during a live lecture. */
   installUpdate: void;

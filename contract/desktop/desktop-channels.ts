@@ -14,7 +14,7 @@ const methods: Record<BridgeMethod, true> = {
   changeServer: true,
   reportLive: true,
   sendLiveCommand: true,
-  setReminders: true,
+  showNotices: true,
   setTexts: true,
   installUpdate: true,
 };

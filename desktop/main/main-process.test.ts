@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Reminder, shellTexts, type UpdateState } from "#contract/desktop/desktop-bridge.ts";
+import { type ShellNotice, shellTexts, type UpdateState } from "#contract/desktop/desktop-bridge.ts";
 import { createServerChanger, createServerQuestion, parseServerUrl } from "./settings/change-server.ts";
 import { createJsonFile } from "./settings/json-file.ts";
 import { contextMenuTemplate, menuTemplate } from "./window/menus.ts";
-import { createReminders } from "./live/reminders.ts";
+import { createNotices, shownNotices } from "./notices.ts";
 import { defaultSettings, settings } from "./settings/settings.ts";
 import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";
@@ -177,36 +177,54 @@ test("the window opens at its last position, unless that screen is gone", () => 
   expect(restoreBounds({ ...saved, x: 100, y: -400 }, [workArea])).toEqual({ width: 900, height: 700 });
 });
 
-test("a reminder is shown once when it is due and opens the lecture, and a new list replaces the old one", () => {
-  const pending = new Map<() => void, number>();
-  const notify = vi.fn<(reminder: Reminder, onClick: () => void) => void>();
-  const openLecture = vi.fn();
-  const setReminders = createReminders({
-    notify,
-    openLecture,
-    now: () => Date.parse("2026-11-21T10:00:00Z"),
-    schedule: (ms, action) => {
-      pending.set(action, ms);
-      return () => pending.delete(action);
-    },
+describe("a notification", () => {
+  const notice = (last: string, path = "/dashboard"): ShellNotice => ({
+    id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a${last}`,
+    title: `title ${last}`,
+    body: "body",
+    path,
   });
-  const at = (iso: string): Reminder => ({
-    lectureId: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
-    title: "t",
-    text: "x",
-    at: iso,
+  const file = () => createJsonFile(path.join(folder, "notices.json"), shownNotices, []);
+  function start({ mayLeave = true } = {}) {
+    const notify = vi.fn<(shown: ShellNotice, onClick: () => void) => void>();
+    const openPath = vi.fn();
+    const show = createNotices({ file: file(), notify, mayLeave: async () => mayLeave, openPath });
+    const shown = () => notify.mock.calls.map(([{ title }]) => title);
+    const press = () => notify.mock.lastCall?.[1]();
+    return { show, shown, press, openPath };
+  }
+
+  test("is shown once, however often it is listed, and never again after a restart", () => {
+    const before = start();
+    before.show([notice("01"), notice("01")]);
+    before.show([notice("01"), notice("02")]);
+    expect(before.shown()).toEqual(["title 01", "title 02"]);
+    const after = start();
+    after.show([notice("01"), notice("02"), notice("03")]);
+    expect(after.shown()).toEqual(["title 03"]);
   });
-  setReminders([at("2026-11-21T09:59:00Z"), at("2026-11-23T10:00:00Z"), at("2026-11-21T10:05:00Z")]);
-  expect([...pending.values()]).toEqual([300_000]);
-  setReminders([at("2026-11-21T10:06:00Z")]);
-  expect([...pending.values()]).toEqual([360_000]);
-  for (const action of pending.keys()) action();
-  expect(notify).toHaveBeenCalledOnce();
-  notify.mock.lastCall?.[1]();
-  expect(openLecture).toHaveBeenCalledExactlyOnceWith("0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b");
-  pending.clear();
-  setReminders([at("2026-11-21T10:06:00Z")]);
-  expect(pending.size).toBe(0);
+
+  test("is remembered before it is shown, and the oldest are forgotten", () => {
+    const notify = () => expect(file().read()).toEqual([notice("01").id]);
+    createNotices({ file: file(), notify, mayLeave: async () => true, openPath: vi.fn() })([notice("01")]);
+    expect.assertions(2);
+    const { show } = start();
+    for (let n = 100; n < 310; n += 1)
+      show([{ ...notice("01"), id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4${n}` }]);
+    expect(file().read()).toHaveLength(200);
+  });
+
+  test("opens its page when it is pressed, unless a host chooses to stay in the lecture", async () => {
+    const { show, press, openPath } = start();
+    show([notice("01", "/status?id=1")]);
+    press();
+    await vi.waitFor(() => expect(openPath).toHaveBeenCalledExactlyOnceWith("/status?id=1"));
+    const hosting = start({ mayLeave: false });
+    hosting.show([notice("02")]);
+    hosting.press();
+    await Promise.resolve();
+    expect(hosting.openPath).not.toHaveBeenCalled();
+  });
 });
 
 describe("14: updates", () => {

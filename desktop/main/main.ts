@@ -29,6 +29,7 @@ import { createExternalOpener } from "./security/open-external.ts";
 import { limitPermissions } from "./security/permissions.ts";
 import { defaultSettings, settings } from "./settings/settings.ts";
 import { loadShellConfig } from "./settings/shell-config.ts";
+import { shownNotices } from "./notices.ts";
 import { createNavigationQueue } from "./window/navigation-queue.ts";
 import { createTokenStore, encryptedToken } from "./security/token-store.ts";
 import { Updates } from "./updates.ts";
@@ -71,6 +72,7 @@ const displayMedia = new DisplayMedia({
 const live = createLiveFeatures({
   config,
   settingsFile,
+  noticesFile: createJsonFile(userDataFile("notices.json"), shownNotices, []),
   send: (event) => sendToPage(window, event),
   hideFromCapture: (hidden) => window?.setContentProtection(hidden),
   onLiveChange: () => updates.liveChanged(),
@@ -111,7 +113,7 @@ const handlers: BridgeHandlers = {
   }),
   reportLive: (report) => live.guard.update(report),
   sendLiveCommand: (command) => live.sendCommand(command),
-  setReminders: (reminders) => live.setReminders(reminders),
+  showNotices: (notices) => live.showNotices(notices),
   setTexts: (texts) => live.setTexts(texts),
   installUpdate: () => updates.install(),
 };

@@ -7,6 +7,7 @@ import { LiveControls } from "#renderer/desktop/LiveControls.tsx";
 import { ServerDialog } from "#renderer/desktop/ServerDialog.tsx";
 import { OutdatedApp } from "#renderer/desktop/OutdatedApp.tsx";
 import { UpdateBar } from "#renderer/desktop/UpdateBar.tsx";
+import { useNotices } from "#renderer/desktop/use-notices.ts";
 import { useShellTexts } from "#renderer/desktop/use-shell-texts.ts";
 import { ScreenPicker } from "#renderer/screen-share/ScreenPicker.tsx";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
@@ -32,6 +33,7 @@ export function DesktopShell({ bridge, children }: DesktopShellProps) {
   const { i18n } = useTranslation("desktop");
   const navigate = useNavigate();
   useShellTexts(bridge, i18n.language);
+  useNotices(bridge);
   useEffect(() => {
     if (pathToOpen === null) return;
     navigated();

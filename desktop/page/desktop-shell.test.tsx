@@ -2,6 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link, MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { listNotices } from "#contract/accounts/notifications.ts";
 import type { DesktopBridge, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 import { useDesktop } from "#renderer/desktop/desktop-store.ts";
 import "#renderer/messages/desktop-catalogue.ts";
@@ -10,6 +11,14 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { student } from "#renderer/testing/samples.ts";
 import { DesktopShell } from "./DesktopShell.tsx";
+
+const notice = {
+  _id: "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
+  title: "In 15 minutes: Algebra",
+  body: "Come in and check your sound.",
+  language: "en",
+  path: "/status?id=1",
+};
 
 function Where() {
   const { pathname, search } = useLocation();
@@ -21,10 +30,11 @@ function Where() {
 }
 
 function open() {
-  startFakeServer();
+  const server = startFakeServer();
+  server.answer(listNotices, [notice]);
   const bridge = {
     setTexts: vi.fn(async () => undefined),
-    setReminders: vi.fn(async () => undefined),
+    showNotices: vi.fn(async () => undefined),
     openExternal: vi.fn(async () => true),
     listSources: vi.fn(async () => ({ ok: true, sources: [] })),
     chooseSource: vi.fn(async () => undefined),
@@ -36,7 +46,7 @@ function open() {
       </DesktopShell>
     </MemoryRouter>,
   );
-  return bridge;
+  return Object.assign(bridge, { server });
 }
 const shellEvent = (event: Parameters<ReturnType<typeof useDesktop.getState>["handleShellEvent"]>[0]) =>
   act(() => useDesktop.getState().handleShellEvent(event));
@@ -99,7 +109,7 @@ describe("the desktop app's additions to every page", () => {
   });
 });
 
-test("send texts and reminders to the shell, and no reminders after signing out", async () => {
+test("send the texts to the shell", () => {
   const bridge = open();
   expect(bridge.setTexts).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
@@ -108,11 +118,24 @@ test("send texts and reminders to the shell, and no reminders after signing out"
       stay: messages.t("shell.stay", { ns: "desktop" }),
     }),
   );
-  expect(bridge.setReminders).toHaveBeenLastCalledWith([]);
-  const setIntervalSpy = vi.spyOn(globalThis, "setInterval");
+});
+
+test("have the shell show the account's notifications, each minute until it is signed out", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const bridge = open();
+  const { server, showNotices } = bridge;
+  expect(server.asked(listNotices)).toEqual([]);
   act(() => useSession.getState().accountLoaded(student));
-  expect(setIntervalSpy.mock.calls.map(([, ms]) => ms)).toContain(15 * 60_000);
-  bridge.setReminders.mockClear();
+  const { _id: id, title, body, path } = notice;
+  await vi.waitFor(() => expect(showNotices).toHaveBeenCalledExactlyOnceWith([{ id, title, body, path }]));
+  server.fail(listNotices, "too_many_requests");
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(server.asked(listNotices)).toHaveLength(2));
+  server.answer(listNotices, [notice]);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(() => expect(showNotices).toHaveBeenCalledTimes(2));
   act(() => useSession.getState().signedOut("user"));
-  expect(bridge.setReminders).toHaveBeenLastCalledWith([]);
+  vi.advanceTimersByTime(300_000);
+  expect(server.asked(listNotices)).toHaveLength(3);
+  vi.useRealTimers();
 });

@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import type { DesktopBridge, LiveReport, ShellEvent } from "#contract/desktop/desktop-bridge.ts";
-import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
-import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
 import { call } from "#renderer/api/client.ts";
 import "#renderer/messages/desktop-catalogue.ts";
-import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
-import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+import { answerOf, failureOf } from "#renderer/testing/fake-server.ts";
+import { student } from "#renderer/testing/samples.ts";
 import { useDesktop } from "./desktop-store.ts";
-import { updateReminders, remindersOf } from "./reminders.ts";
 import { startDesktop } from "./start-desktop.ts";
 
 const SERVER = "https://gubae.example";
@@ -33,7 +29,6 @@ function shell(token: string | null = null) {
     storeToken: vi.fn(async () => undefined),
     openExternal: vi.fn(async () => true),
     reportLive: vi.fn(async () => undefined),
-    setReminders: vi.fn<DesktopBridge["setReminders"]>(async () => undefined),
   };
   const emit = (event: ShellEvent) => {
     for (const listener of listeners) listener(event);
@@ -184,46 +179,5 @@ describe("paying", () => {
     await startDesktop(bridge);
     expect(platform().pageUrl("/success")).toBe(`${SERVER}/success?from=desktop`);
     expect(platform().pageUrl("/lecture")).toBe(`${SERVER}/lecture`);
-  });
-});
-
-describe("reminders", () => {
-  const now = new Date("2026-11-21T10:00:00Z");
-
-  test("come ten minutes before the start in the user's language, and not for lectures that start sooner", async () => {
-    await changeLanguage("am");
-    const lecture = (_id: string, schedule: string) => sampleLecture({ _id, schedule, name: "Algebra" });
-    const reminders = remindersOf(
-      [
-        lecture("1", "2026-11-21T14:00:00+03:00"),
-        lecture("2", "2026-11-21T10:10:00Z"),
-        lecture("3", "2026-11-20T10:00:00Z"),
-      ],
-      "am",
-      now,
-    );
-    expect(reminders).toEqual([
-      {
-        lectureId: "1",
-        title: "Algebra በቅርቡ ይጀምራል",
-        text: "ከ10 ደቂቃ በኋላ ይጀምራል። ለመክፈት ይጫኑ።",
-        at: "2026-11-21T10:50:00.000Z",
-      },
-    ]);
-    await changeLanguage("en");
-  });
-
-  const enrolled = sampleLecture();
-  const given = sampleLecture({ _id: lectureId(11) });
-  test.each([
-    ["an instructor's own lectures too", instructor, [enrolled._id, given._id]],
-    ["a student's enrolled lectures only", student, [enrolled._id]],
-  ])("are of %s", async (_, account, ids) => {
-    const server = startFakeServer();
-    server.answer(listMyEnrollments, [{ _id: lectureId(12), class: enrolled }]);
-    server.answer(myLectures, [given]);
-    const { bridge } = shell();
-    await updateReminders(bridge, account, "en");
-    expect(bridge.setReminders.mock.lastCall?.[0].map((reminder) => reminder.lectureId)).toEqual(ids);
   });
 });

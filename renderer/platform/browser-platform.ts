@@ -7,6 +7,7 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     fetch: (input, init) => window.fetch(input, init),
     uploadAdapter: "xhr",
     permissionSource: "browser",
+    showsNotices: false,
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),

@@ -47,6 +47,7 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     apiBaseUrl: () => serverUrl,
     // The app grants permissions to its own page, so only the operating system can deny them.
     permissionSource: "computer",
+    showsNotices: true,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);

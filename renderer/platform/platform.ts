@@ -9,6 +9,8 @@ export interface Platform {
   readonly uploadAdapter: "xhr" | "fetch";
   /** Where the person allows camera and microphone: in the browser, or in the operating system's settings. */
   readonly permissionSource: "browser" | "computer";
+  /** Whether it shows the account's notifications by itself while it is open. */
+  readonly showsNotices: boolean;
   /** Opens the payment provider's page, which later redirects to our /success. */
   openCheckout(url: string): void;
   /** The absolute URL of one of our pages, for example as the payment provider's return URL. */

@@ -67,6 +67,7 @@ export function startFakeServer() {
   };
   providePlatform({
     permissionSource: "browser",
+    showsNotices: false,
     apiBaseUrl: () => "http://gubae.test",
     fetch,
     uploadAdapter: "fetch",

@@ -1,18 +1,23 @@
 import type { Notice } from "#contract/accounts/notifications.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import type { Clock } from "#backend/clock.ts";
 import { NOTICE_LIST_PERIOD_MS, QUIET_HOURS_MAX_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { admitNotice } from "../choices/admit-notice.ts";
 import type { PushComposers } from "../notice.ts";
-import { listPushesSince } from "../push-repo.ts";
+import { listPushesSince, recordAsking } from "../push-repo.ts";
 import { composePush } from "./compose-push.ts";
 
-/** Lists the notifications that became due in the last minutes, are wanted and still true, oldest first. */
+/**
+ * Lists the notifications that became due in the last minutes, are wanted and still true, oldest first. From then on,
+ * the app that asked counts as open.
+ */
 export async function listNotices(
   { db, clock, composers }: { db: Knex; clock: Clock; composers: PushComposers },
-  accountId: string,
+  { accountId, sessionId }: Pick<Caller, "accountId" | "sessionId">,
 ): Promise<Notice[]> {
   const now = clock();
+  await recordAsking(db, sessionId, now);
   const since = new Date(now.getTime() - NOTICE_LIST_PERIOD_MS);
   const notices: Notice[] = [];
   const earliest = new Date(since.getTime() - QUIET_HOURS_MAX_MS);

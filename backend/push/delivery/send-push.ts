@@ -1,4 +1,5 @@
 import type { Clock } from "#backend/clock.ts";
+import { APP_OPEN_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { admitNotice } from "../choices/admit-notice.ts";
@@ -53,7 +54,8 @@ async function sendToAll(services: PushServices, push: QueuedPush, composed: Com
     ttlMs,
     urgent: isUrgent(noticeKindOf(push.kind)),
   };
-  const targets = await claimDeliveries(services.db, push);
+  const appOpenSince = new Date(services.clock().getTime() - APP_OPEN_MS);
+  const targets = await claimDeliveries(services.db, push, appOpenSince);
   const sent = await Promise.all(targets.map((target) => sendToOne(services, { push, message, target })));
   return sent.every(Boolean);
 }

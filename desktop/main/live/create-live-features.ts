@@ -8,18 +8,19 @@ import {
   shell,
   type WebContents,
 } from "electron";
-import type { LiveCommand, Reminder, ShellEvent, ShellTexts } from "#contract/desktop/desktop-bridge.ts";
+import type { LiveCommand, ShellEvent, ShellNotice, ShellTexts } from "#contract/desktop/desktop-bridge.ts";
 import type { JsonFile } from "../settings/json-file.ts";
 import { LiveGuard } from "./live-guard.ts";
 import { contextMenuTemplate, menuTemplate } from "../window/menus.ts";
 import { MiniWindow } from "./mini-window.ts";
-import { createReminders } from "./reminders.ts";
+import { createNotices } from "../notices.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { ShellConfig } from "../settings/shell-config.ts";
 
 interface LiveFeaturesDeps {
   config: ShellConfig;
   settingsFile: JsonFile<Settings>;
+  noticesFile: JsonFile<string[]>;
   send: (event: ShellEvent) => void;
   hideFromCapture: (hidden: boolean) => void;
   onLiveChange: () => void;
@@ -28,10 +29,18 @@ interface LiveFeaturesDeps {
   warn: (message: string) => void;
 }
 
-function notify({ title, text }: Reminder, onClick: () => void): void {
+/** Those that can still be pressed: one that is collected as garbage loses its press. */
+const openNotifications = new Set<Notification>();
+
+function notify({ title, body }: ShellNotice, onClick: () => void): void {
   if (!Notification.isSupported()) return;
-  const notification = new Notification({ title, body: text });
-  notification.on("click", onClick);
+  const notification = new Notification({ title, body });
+  openNotifications.add(notification);
+  notification.on("close", () => openNotifications.delete(notification));
+  notification.on("click", () => {
+    openNotifications.delete(notification);
+    onClick();
+  });
   notification.show();
 }
 
@@ -62,12 +71,7 @@ function addContextMenu(contents: WebContents): void {
   });
 }
 
-function schedule(ms: number, action: () => void): () => void {
-  const timeout = setTimeout(action, ms);
-  return () => clearTimeout(timeout);
-}
-
-/** Creates the shell's features: guarding a live lecture, reminders and menus. */
+/** Creates the shell's features: guarding a live lecture, notifications and menus. */
 export function createLiveFeatures(deps: LiveFeaturesDeps) {
   const { config, settingsFile, send, openPath, warn } = deps;
   let texts: ShellTexts | null = null;
@@ -88,11 +92,11 @@ export function createLiveFeatures(deps: LiveFeaturesDeps) {
     onChange: deps.onLiveChange,
     warn,
   });
-  const setReminders = createReminders({
+  const showNotices = createNotices({
+    file: deps.noticesFile,
     notify,
-    openLecture: (lectureId) => openPath(`/status?id=${lectureId}`),
-    now: Date.now,
-    schedule,
+    mayLeave: () => guard.confirmLeave(),
+    openPath,
   });
 
   function setMiniWindowEnabled(on: boolean): void {
@@ -107,7 +111,7 @@ export function createLiveFeatures(deps: LiveFeaturesDeps) {
 
   return {
     guard,
-    setReminders,
+    showNotices,
     sendCommand,
     /** The shell's texts in the person's language; null before the page has told them. */
     texts: () => texts,

@@ -52,10 +52,6 @@ export const amDesktop: Translation<typeof enDesktop> = {
     text: "ይህ የጉባኤ ስሪት ከአገልጋዩ ጋር አይሠራም። አዲሱን ይጫኑ፤ ትምህርቶችዎና ክፍያዎችዎ እንዳሉ ናቸው።",
     download: "አዲሱን ስሪት ያግኙ",
   },
-  reminder: {
-    title: "{{name}} በቅርቡ ይጀምራል",
-    text: "ከ10 ደቂቃ በኋላ ይጀምራል። ለመክፈት ይጫኑ።",
-  },
   shell: {
     file: "ፋይል",
     edit: "አርትዕ",

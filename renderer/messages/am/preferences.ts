@@ -23,6 +23,7 @@ export const amPreferences: Translation<typeof enPreferences> = {
     turnOff: "በዚህ መሣሪያ ላይ ይዝጉ",
     states: {
       on: "ይህ መሣሪያ ማሳወቂያዎችዎን ያሳያል።",
+      app: "ይህ መተግበሪያ ክፍት ሳለ ማሳወቂያዎችዎን ያሳያል።",
       denied:
         "አሳሽዎ የጉባኤን ማሳወቂያዎች ከልክሏል። ለመፍቀድ ከአድራሻው ጎን ያለውን ምልክት ይጫኑ፣ ማሳወቂያዎች (Notifications) ላይ ፍቀድ (Allow) የሚለውን ይምረጡ፣ ከዚያም ገጹን እንደገና ይክፈቱ።",
       unsupported: "ይህ አሳሽ ጉባኤ ተዘግቶ ሳለ ማሳወቂያ ማሳየት አይችልም። በiPhone ላይ መጀመሪያ ጉባኤን ወደ መነሻ ገጽዎ ይጨምሩ።",

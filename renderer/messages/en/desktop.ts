@@ -50,10 +50,6 @@ export const enDesktop = {
     text: "Your version of Gubae no longer works with the server. Install the latest one; your lectures and payments are safe.",
     download: "Get the latest version",
   },
-  reminder: {
-    title: "{{name}} starts soon",
-    text: "It starts in 10 minutes. Click to open it.",
-  },
   shell: {
     file: "File",
     edit: "Edit",

@@ -20,6 +20,7 @@ export const enPreferences = {
     turnOff: "Turn off on this device",
     states: {
       on: "This device shows your notifications.",
+      app: "This app shows your notifications while it's open.",
       denied:
         "Your browser blocks notifications from Gubae. To allow them, press the icon beside the address, choose Notifications, then Allow, and load this page again.",
       unsupported:

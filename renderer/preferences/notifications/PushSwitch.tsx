@@ -31,7 +31,7 @@ export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchPr
   };
   return (
     <div className="push-switch">
-      <p>{lead}</p>
+      {state !== "app" && <p>{lead}</p>}
       {(state === "on" || state === "off") && (
         <button
           type="button"

@@ -6,6 +6,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from "#contract/accounts/notifications.ts";
+import { platform, providePlatform } from "#renderer/platform/platform.ts";
 import { storedPushAccount } from "#renderer/platform/stored-values.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
@@ -86,6 +87,15 @@ test("says how to change it when the browser blocks notifications", async () => 
 test("says that this browser can't, where there is no web push", async () => {
   show();
   expect(await screen.findByText(/can't show notifications while Gubae is closed/)).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+test("says in the desktop app that the app shows them, without a switch of the browser's", async () => {
+  providePlatform({ ...platform(), showsNotices: true });
+  fakeBrowser("granted");
+  show();
+  expect(await screen.findByText("This app shows your notifications while it's open.")).toBeVisible();
+  expect(screen.queryByText(/Your browser will ask/)).not.toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 

@@ -5,10 +5,11 @@ import {
   unsubscribeFromPush,
 } from "#contract/accounts/notifications.ts";
 import { call } from "#renderer/api/client.ts";
+import { platform } from "#renderer/platform/platform.ts";
 import { storedPushAccount } from "#renderer/platform/stored-values.ts";
 
-/** `denied`: only the browser's own settings can change it. */
-export type PushState = "unsupported" | "denied" | "off" | "on";
+/** `denied`: only the browser's own settings can change it. `app`: the desktop app shows them by itself. */
+export type PushState = "app" | "unsupported" | "denied" | "off" | "on";
 
 /** The service worker's; null where the browser has no web push, as in the desktop app. */
 async function pushManager(): Promise<PushManager | null> {
@@ -20,6 +21,7 @@ async function pushManager(): Promise<PushManager | null> {
 
 /** Whether this browser shows the account's notifications. */
 export async function pushStateOf(accountId: string): Promise<PushState> {
+  if (platform().showsNotices) return "app";
   const manager = await pushManager();
   if (manager === null) return "unsupported";
   if (Notification.permission === "denied") return "denied";
