@@ -9,8 +9,12 @@ import {
   startDesktop,
   startSecondInstance,
 } from "./actors/desktop.ts";
+import { chooseNotification } from "#contract/accounts/notifications.ts";
+import { deleteLecture } from "#contract/lectures/lecture.ts";
+import { call } from "./actors/api.ts";
 import { payInSandbox } from "./actors/checkout.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
+import { zoneAtNoon } from "./actors/zone-at-noon.ts";
 import { stackUrl } from "./stack/url.ts";
 import { expectLive, expectMovingVideo, expectSource } from "./actors/room/expect-stage.ts";
 
@@ -138,6 +142,34 @@ test("a student pays in the system's browser; the app shows it with and without 
     await expect(page.getByRole("heading", { name: "Discover Lectures" })).toBeVisible();
     await openLink(desktop, link ?? "");
     await expect(page.getByRole("heading", { name: "Payment Successfully Completed" })).toBeVisible();
+  });
+  await test.step("a notification is shown once, and a press opens its page", async () => {
+    await app.evaluate(({ Notification }) => {
+      const shown: object[] = [];
+      Reflect.set(globalThis, "shown", shown);
+      Notification.prototype.show = function show() {
+        shown.push(this);
+      };
+    });
+    const shown = () =>
+      app.evaluate(() =>
+        (Reflect.get(globalThis, "shown") as Electron.Notification[]).map((one) => one.title),
+      );
+    const zone = zoneAtNoon();
+    const choice = { kind: "cancelled", channel: "push", enabled: true, zone } as const;
+    await call(chooseNotification, { token: student.token, body: choice });
+    await call(deleteLecture, { token: teacher.token, params: { id: lecture._id } });
+    const asked = () => page.waitForResponse((response) => response.url().endsWith("/users/me/notices"));
+    for (let times = 0; times < 2; times += 1) await Promise.all([asked(), page.reload()]);
+    const title = `Cancelled: ${lecture.name}`;
+    await expect.poll(shown).toContain(title);
+    await Promise.all([asked(), page.reload()]);
+    expect((await shown()).filter((one) => one === title)).toHaveLength(1);
+    await app.evaluate((_electron, wanted) => {
+      const all = Reflect.get(globalThis, "shown") as Electron.Notification[];
+      all.find((one) => one.title === wanted)?.emit("click");
+    }, title);
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
 

@@ -178,11 +178,11 @@ test("the window opens at its last position, unless that screen is gone", () => 
 });
 
 describe("a notification", () => {
-  const notice = (last: string, path = "/dashboard"): ShellNotice => ({
+  const notice = (last: string, pagePath = "/dashboard"): ShellNotice => ({
     id: `0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a${last}`,
     title: `title ${last}`,
     body: "body",
-    path,
+    path: pagePath,
   });
   const file = () => createJsonFile(path.join(folder, "notices.json"), shownNotices, []);
   function start({ mayLeave = true } = {}) {

@@ -88,8 +88,13 @@ export function createSystemApi(context: DoubleContext) {
     },
     Notification: class extends EventEmitter {
       static isSupported = () => true;
-      show = () => undefined;
-      close = () => undefined;
+      readonly title: string;
+      constructor({ title = "" }: { title?: string } = {}) {
+        super();
+        this.title = title;
+      }
+      show(): void {}
+      close(): void {}
     },
   };
 }

@@ -290,7 +290,7 @@ describe("8: every call is validated", () => {
     ["showNotices", [[{ ...notice, path: "/\\evil.example" }]]],
     ["showNotices", [[{ ...notice, path: "https://evil.example" }]]],
     ["showNotices", [[{ ...notice, path: "/a\n/b" }]]],
-    ["showNotices", [Array(51).fill(notice)]],
+    ["showNotices", [Array.from({ length: 51 }, () => notice)]],
   ] as const)("%s with %j is refused", async (method, args) => {
     const { call, handled } = createIpc();
     await expect(call(method, top, ...args)).rejects.toThrow("Invalid arguments");
