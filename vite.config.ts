@@ -4,13 +4,14 @@ import { defineConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
 import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
+import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), stampWorker()],
+  plugins: [react(), emitFixedFonts(), stampWorker()],
   // react-router's exports name its development build alone, which carries the texts of its warnings.
   resolve: {
     alias: [

@@ -1,8 +1,10 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { collectPageErrors } from "./actors/page-errors.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets } from "./gallery/inspect.ts";
+import { findMissingGlyphs } from "./gallery/missing-glyphs.ts";
 import { openScreen, personOf } from "./gallery/open-screen.ts";
+import { test } from "./gallery/poor-fonts.ts";
 import { screens } from "./gallery/screens.ts";
 import { contextOf, createWorld, type World } from "./gallery/world.ts";
 
@@ -30,6 +32,7 @@ for (const [at, screen] of screens.entries()) {
     const pageErrors = collectPageErrors(context);
     const page = await openScreen(context, screen, world);
     expect(await findAccessibilityFaults(page)).toEqual([]);
+    expect(await findMissingGlyphs(page)).toEqual([]);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       expect(await findLayoutFaults(page), `${size.width} px`).toEqual([]);

@@ -9,6 +9,7 @@ test.each([
   ["a page that an answer of the API has the same address as", asked("/", "navigate"), "network-first"],
   ["a hashed file", asked("/assets/index-1.js"), "cache-first"],
   ["the offline page's style", asked("/offline.css"), "cache-first"],
+  ["the offline page's font", asked("/offline.woff2"), "cache-first"],
   ["an answer of the API", asked("/classes"), "none"],
   ["the root as JSON", asked("/"), "none"],
   ["a picture somebody uploaded", asked("/pictures/1.webp", "no-cors"), "none"],

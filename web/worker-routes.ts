@@ -2,7 +2,7 @@
 export type CachingStrategy = "network-first" | "cache-first" | "none";
 
 /** Files of the offline page. */
-export const OFFLINE_FILES = ["/offline.html", "/offline.css", "/icon.svg"] as const;
+export const OFFLINE_FILES = ["/offline.html", "/offline.css", "/offline.woff2", "/icon.svg"] as const;
 export const OFFLINE_PAGE = OFFLINE_FILES[0];
 
 interface RequestParts {

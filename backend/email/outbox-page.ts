@@ -1,8 +1,10 @@
+import { ethiopicFont } from "#backend/http/pages/ethiopic-font.ts";
 import type { StoredEmail } from "./email-repo.ts";
 import { escapeHtml } from "./render-email.ts";
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, "Noto Sans Ethiopic", sans-serif; }
+${ethiopicFont}
+:root { color-scheme: light dark; font: 16px/1.6 "Noto Sans Ethiopic", system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#faf7f1, #141816); color: light-dark(#1f2420, #f1ece2); }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 h1 { font-size: 1.6rem; margin: 0 0 .25rem; }

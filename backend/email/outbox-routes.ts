@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type Router from "@koa/router";
 import type { Knex } from "#backend/db/knex.ts";
+import { fontPolicy } from "#backend/http/pages/ethiopic-font.ts";
 import { listStoredEmails } from "./email-repo.ts";
 import { outboxPage } from "./outbox-page.ts";
 
@@ -14,7 +15,7 @@ export function mountOutbox(router: Router, { db, publicUrl }: { db: Knex; publi
     ctx.set("Cache-Control", "no-store");
     ctx.set(
       "Content-Security-Policy",
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; ${fontPolicy}; base-uri 'none'; frame-ancestors 'none'`,
     );
     ctx.body = outboxPage(await listStoredEmails(db, maxEmails), { nonce, publicUrl });
   });

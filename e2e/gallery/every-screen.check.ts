@@ -1,7 +1,9 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { findLayoutFaults } from "../actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
+import { findMissingGlyphs } from "./missing-glyphs.ts";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
+import { test } from "./poor-fonts.ts";
 import { screens } from "./screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
@@ -21,6 +23,7 @@ for (const screen of screens) {
         width: 1440,
       });
       const page = await openScreen(context, screen, world);
+      expect(await findMissingGlyphs(page), language).toEqual([]);
       expect(await findAccessibilityFaults(page), `${language}, light`).toEqual([]);
       await emulateColours(page, "dark");
       expect(await findAccessibilityFaults(page), `${language}, dark`).toEqual([]);

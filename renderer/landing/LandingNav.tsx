@@ -40,7 +40,11 @@ export function LandingNav() {
           popoverTarget={MENU}
           popoverTargetAction="hide"
           aria-label={text("closeMenu")}
-        />
+        >
+          <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20">
+            <path d="M4 4l12 12M16 4L4 16" />
+          </svg>
+        </button>
         <ul>
           {pages.map(([to, name]) => (
             <li key={to}>

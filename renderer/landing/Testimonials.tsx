@@ -6,14 +6,25 @@ import { Picture } from "#renderer/ui/media/Picture.tsx";
 const text = messages.getFixedT(null, "landing");
 const ALL_STARS = 5;
 
+/** In 20 × 20. The character would be a box where no font has it. */
+const STAR = "M10 1l2.6 6 6.5.6-4.9 4.3 1.5 6.4L10 14.9l-5.7 3.4 1.5-6.4L.9 7.6 7.4 7z";
+
 function Stars({ count }: { count: number }) {
   return (
     <p className="testimonial__stars">
       <span className="visually-hidden">{text("stars", { count })}</span>
-      <span aria-hidden="true">{"★".repeat(count)}</span>
-      <span aria-hidden="true" className="testimonial__unlit">
-        {"★".repeat(ALL_STARS - count)}
-      </span>
+      {Array.from({ length: ALL_STARS }, (_, at) => (
+        <svg
+          key={at}
+          aria-hidden="true"
+          className={at < count ? undefined : "testimonial__unlit"}
+          viewBox="0 0 20 20"
+          width="18"
+          height="18"
+        >
+          <path d={STAR} />
+        </svg>
+      ))}
     </p>
   );
 }

@@ -143,6 +143,7 @@ describe("the checkout page", () => {
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
       `style-src 'nonce-${nonce}'`,
+      "font-src 'self'",
       "form-action 'self' http://localhost:0",
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -57,10 +57,10 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
   });
 }
 
-/** The policy of the offline page: its own style and image, and no scripts. */
+/** The policy of the offline page: its own style, font and image, and no scripts. */
 export const offlinePolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; object-src 'none'; base-uri 'none'; " +
-  "frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'none'; object-src 'none'; " +
+  "base-uri 'none'; frame-ancestors 'none'";
 
 /** The policy of the service worker: it fetches from our origin and runs nothing else. */
 export const workerPolicy =

@@ -1,3 +1,4 @@
+import { ethiopicFont } from "#backend/http/pages/ethiopic-font.ts";
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { SandboxCharge } from "./sandbox-repo.ts";
@@ -20,7 +21,6 @@ const texts = {
   recipient: "Payment to Gubae",
   payer: (name: string) => `Payer: ${name}`,
   reference: (textRef: string) => `Reference: ${textRef}`,
-  amount: (amount: string) => `${amount} birr`,
   method: "Pay with",
   methods: { telebirr: "telebirr", "cbe-birr": "CBE Birr", "m-pesa": "M-Pesa", card: "Card" },
   settings: "Test settings",
@@ -30,7 +30,7 @@ const texts = {
   speeds: { "at-once": "Immediately", slow: "8 seconds after you return" },
   webhook: "Gubae is notified",
   webhooks: { "at-once": "Immediately", late: "15 seconds late", twice: "Twice", never: "Never" },
-  pay: (amount: string) => `Pay ${amount} birr`,
+  pay: (amount: string) => `Pay ${amount}`,
   cancel: "Cancel payment",
   endings: {
     succeeded: "This payment is complete.",
@@ -42,7 +42,8 @@ const texts = {
 } as const;
 
 const style = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, "Noto Sans Ethiopic", sans-serif; }
+${ethiopicFont}
+:root { color-scheme: light; font: 16px/1.5 "Noto Sans Ethiopic", system-ui, sans-serif; }
 body { margin: 0; background: #eef1f6; color: #14202e; }
 main { max-width: 28rem; margin: 0 auto; padding: 1rem; box-sizing: border-box; }
 .sandbox { margin: 0; background: #ffe9a8; color: #4a3500; padding: .6rem 1rem; text-align: center; font-weight: 600; }
@@ -108,7 +109,7 @@ function summary(charge: SandboxCharge): string {
   const payer = charge.payerName ? `<p class="muted">${escapeHtml(texts.payer(charge.payerName))}</p>` : "";
   return `<section class="sheet">
 <h1>${escapeHtml(charge.title)}</h1>
-<p class="amount">${texts.amount(formatAmount(charge))}</p>
+<p class="amount">${formatAmount(charge)}</p>
 <p class="muted">${texts.recipient}</p>
 ${payer}
 <p class="muted">${escapeHtml(texts.reference(charge.textRef))}</p>

@@ -4,6 +4,7 @@ import type { Context, Middleware } from "koa";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { readBodyWith } from "#backend/http/input/read-body.ts";
+import { fontPolicy } from "#backend/http/pages/ethiopic-font.ts";
 import { checkoutPage, finishedPage, missingPage } from "./sandbox-checkout-page.ts";
 import { checkoutForm, completeCheckout } from "./sandbox-checkout.ts";
 import { findChargeByCheckout, type SandboxCharge } from "./sandbox-repo.ts";
@@ -68,6 +69,7 @@ function policy(nonce: string, charge: SandboxCharge | undefined): string {
   return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    fontPolicy,
     `form-action 'self'${returnTo}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

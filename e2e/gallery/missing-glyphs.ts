@@ -1,0 +1,83 @@
+import type { Page } from "playwright/test";
+
+/**
+ * Returns each character of the page that its fonts have no picture of. Fonts don't say so; but such a character looks like
+ * one that Unicode has not assigned, and is as wide.
+ */
+export function findMissingGlyphs(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const UNASSIGNED = "\u0378";
+    /** Font → characters that it is to draw, and what has them. */
+    const wanted = new Map<string, Map<string, string>>();
+    const nodes: Text[] = [];
+    const fontOf = (style: CSSStyleDeclaration, size: string) =>
+      `${style.fontWeight} ${size} ${style.fontFamily}`;
+
+    function want(text: string, style: CSSStyleDeclaration, place: string): void {
+      const font = fontOf(style, "32px");
+      const characters = wanted.get(font) ?? new Map<string, string>();
+      wanted.set(font, characters);
+      // Spaces, controls and marks that other characters carry have no picture of their own.
+      for (const character of text.match(/[^\p{Z}\p{C}\p{M}]/gu) ?? [])
+        if (!characters.has(character)) characters.set(character, place);
+    }
+
+    for (const element of document.body.querySelectorAll("*:not(script, style, template, noscript, title)")) {
+      const style = getComputedStyle(element);
+      const place = `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}`;
+      for (const node of element.childNodes)
+        if (node instanceof Text) {
+          nodes.push(node);
+          want(node.data, style, place);
+        }
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        want(`${element.placeholder}${element.type === "file" ? "" : element.value}`, style, place);
+      for (const pseudo of ["::before", "::after", "::marker"]) {
+        const generated = getComputedStyle(element, pseudo);
+        for (const [, text = ""] of generated.content.matchAll(/"((?:[^"\\]|\\.)*)"/g))
+          want(text, generated, place + pseudo);
+      }
+    }
+
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [64, 64];
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    if (context === null) throw new Error("This browser has no canvas.");
+    const brush = context;
+
+    function draw(character: string, font: string): string {
+      brush.clearRect(0, 0, canvas.width, canvas.height);
+      brush.font = font;
+      brush.fillText(character, 8, 44);
+      return brush.getImageData(0, 0, canvas.width, canvas.height).data.join("");
+    }
+
+    /** Whether the page itself still shows boxes: Chromium does not always ask a font that arrives late. */
+    function showsBoxes(node: Text): boolean {
+      const style = getComputedStyle(node.parentElement ?? document.body);
+      const spacing = Number.parseFloat(style.letterSpacing) || 0;
+      const range = document.createRange();
+      brush.font = fontOf(style, style.fontSize);
+      const box = brush.measureText(UNASSIGNED).width;
+      return [...node.data.matchAll(/\p{Script=Ethiopic}+/gu)].some(({ 0: word, index }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const shown = range.getBoundingClientRect().width - spacing * word.length;
+        const isBoxes = (width: number) => Math.abs(width - box * word.length) < 0.5;
+        return isBoxes(shown) && !isBoxes(brush.measureText(word).width);
+      });
+    }
+
+    const missing: string[] = [];
+    for (const [font, characters] of wanted) {
+      // Fails where a local font of ours is not installed; the others still load.
+      await Promise.allSettled([document.fonts.load(font, [...characters.keys()].join(""))]);
+      await document.fonts.ready;
+      const unassigned = draw(UNASSIGNED, font);
+      for (const [character, place] of characters)
+        if (draw(character, font) === unassigned) missing.push(`${character} at ${place} in ${font}`);
+    }
+    const boxed = nodes.filter(showsBoxes).map(({ data }) => `${data} is still boxes`);
+    return [...missing, ...boxed];
+  });
+}
