@@ -41,7 +41,7 @@ export const iceServer = z.object({
 });
 export type IceServer = z.infer<typeof iceServer>;
 
-/** The host's microphone is muted, or there is none. */
+/** The host's microphone is open and muted, or a picture is sent without one. */
 const hostMuted = z.boolean().default(false);
 
 export const joinRequest = z.object({

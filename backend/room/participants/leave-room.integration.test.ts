@@ -31,6 +31,17 @@ test("a late departure of the host's old page doesn't end the new page's source;
   expect(await findSource(api.db, id)).toMatchObject({ source: "none" });
 });
 
+test("a host who sent only sound, muted, is no longer muted once they are gone", async () => {
+  const { id, host } = await newLecture(api);
+  await upsertSource(api.db, { roomId: id, source: "none", muted: true, peer: "phost" });
+  await announceDeparture(
+    services(),
+    { room: id, role: "host", peer: "phost", accountId: host.id, revision: 1 },
+    gone,
+  );
+  expect(await findSource(api.db, id)).toMatchObject({ source: "none", muted: false });
+});
+
 test("a viewer's departure does not change the host's source", async () => {
   const { id, host } = await newLecture(api);
   await upsertSource(api.db, { roomId: id, source: "camera", muted: false, peer: "phost" });

@@ -53,7 +53,7 @@ describe("the host", () => {
     expect(harness.socket.commands.slice(2)).toEqual(
       ["camera", "camera", "camera", "camera"].map((s) => `source ${s}`),
     );
-    expect(harness.socket.muted.slice(1)).toEqual([true, false, true, false]);
+    expect(harness.socket.muted).toEqual([false, true, false, true, false]);
   });
 
   test("a refused screen falls back to the camera", async () => {
@@ -98,6 +98,10 @@ describe("the host", () => {
       notice: { code: "screen_share_lost" },
     });
     expect(track.enabled).toBe(false);
+    const announcedNow = () => [harness.socket.commands.at(-1), harness.socket.muted.at(-1)];
+    expect(announcedNow(), "viewers hear that it is muted").toEqual(["source none", true]);
+    harness.client.setMuted(false);
+    expect(announcedNow()).toEqual(["source none", false]);
     harness.client.dispatch({ type: "start-pressed", kind: "screen" });
     await harness.capture.succeed(new FakeCapturedMedia("screen"));
     expect(stopped).toBe(true);

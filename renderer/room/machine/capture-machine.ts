@@ -139,9 +139,8 @@ function deviceChanged(
   const notice =
     outcome === "replaced" || outcome === "kept" ? { code: `${device}_${outcome}` } : state.notice;
   const next = { ...state, capture, notice };
-  const source = ownSource(next);
-  const changed = capture.microphone.at !== state.capture.microphone.at && source !== "none";
-  return { state: next, effects: changed ? [{ type: "announce-source", source }] : [] };
+  const changed = capture.microphone.at !== state.capture.microphone.at;
+  return { state: next, effects: changed ? [{ type: "announce-source", source: ownSource(next) }] : [] };
 }
 
 /** Audio goes on if the microphone is open. */

@@ -58,7 +58,7 @@ export interface RoomState {
   announcedAs: string | null;
   stage: {
     source: MediaSource;
-    /** Viewer: the host's microphone is muted, or there is none. */
+    /** Viewer: the host's microphone is open and muted, or a picture is sent without one. */
     hostMuted: boolean;
     hostPresent: boolean;
     /** The host has been here before, as the server says or during this stay. */

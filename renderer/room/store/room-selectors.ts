@@ -63,13 +63,14 @@ export const microphoneMissing = ({ room }: RoomView): boolean =>
 /** Host: there is a microphone that can be muted. */
 export const isMicrophoneOpen = ({ room }: RoomView): boolean => room.capture.microphone.at === "on";
 
-/** Host: viewers hear the microphone. */
-export const isHeard = (view: RoomView): boolean => isMicrophoneOpen(view) && !view.hostMuted;
+/** Host: something is sent that viewers may expect to hear, and they don't. */
+export const isSilent = (view: RoomView): boolean =>
+  isMicrophoneOpen(view) ? view.hostMuted : ownSource(view.room) !== "none";
 
-/** Viewer: the host sends something, with the microphone muted or without one. */
+/** Viewer: the host's microphone is known to be off. */
 export const hostIsMuted = (view: RoomView): boolean => {
-  const { hostPresent, hostMuted, source } = view.room.stage;
-  return !isHost(view) && isInside(view) && hostPresent && hostMuted && source !== "none";
+  const { hostPresent, hostMuted } = view.room.stage;
+  return !isHost(view) && isInside(view) && hostPresent && hostMuted;
 };
 
 export const isOn = (kind: "camera" | "screen") => (view: RoomView) => {

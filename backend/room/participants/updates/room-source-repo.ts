@@ -39,13 +39,13 @@ export async function upsertSource(db: Db, { roomId, source, muted, peer }: Sour
 }
 
 /**
- * Clears the source; returns whether there was one. With `onlyOf` a late departure of the host's old page doesn't end
+ * Clears the source, or the muted microphone of a host who sends only sound; returns whether there was one. With `onlyOf` a late departure of the host's old page doesn't end
  * what the new page already sends.
  */
 export async function clearSource(db: Db, roomId: string, onlyOf?: string): Promise<boolean> {
   const cleared = await db("rooms")
     .where({ lecture_id: roomId, ...(onlyOf !== undefined && { source_peer: onlyOf }) })
-    .whereNot({ source: "none" })
+    .where((sent) => void sent.whereNot({ source: "none" }).orWhere({ muted: true }))
     .update({ source: "none", source_peer: null, muted: false });
   return cleared > 0;
 }

@@ -1,6 +1,6 @@
 import type { MediaSource } from "#contract/room/room.ts";
 import type { RoomSocket } from "../room-socket.ts";
-import { isHeard } from "../../store/room-selectors.ts";
+import { isMicrophoneOpen, isSilent } from "../../store/room-selectors.ts";
 import type { RoomStore } from "../../store/room-store.ts";
 import type { Clock } from "../../timing/clock.ts";
 import { isTransientCode } from "../../machine/room-errors.ts";
@@ -39,7 +39,8 @@ export class SourceAnnouncer {
 
   /** The microphone was muted or unmuted. */
   announceMuted(): void {
-    if (this.#source !== "none") this.announce(this.#source);
+    const sendsSound = isMicrophoneOpen(this.#deps.store.getState());
+    if (sendsSound || this.#source !== "none") this.announce(this.#source);
   }
 
   /** Cancels a pending retry. */
@@ -50,7 +51,7 @@ export class SourceAnnouncer {
 
   async #send(source: MediaSource, epoch: number): Promise<void> {
     const { socket, roomId, store, clock } = this.#deps;
-    const outcome = await socket.setSource({ roomId, source, muted: !isHeard(store.getState()) });
+    const outcome = await socket.setSource({ roomId, source, muted: isSilent(store.getState()) });
     // After any other failure the page joins again, and announces the source then.
     if (outcome.ok || epoch !== this.#epoch || !isTransientCode(outcome.error.code)) return;
     this.#cancelRetry = clock.after(ANNOUNCE_RETRY_MS, () => this.announce(source));

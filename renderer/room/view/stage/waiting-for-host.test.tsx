@@ -80,7 +80,7 @@ test("after a reload, a host whom the server has seen is away, and no refund is 
   expect(promise()).not.toBeInTheDocument();
 });
 
-test("a muted host is said to be, while something is shown", async () => {
+test("a muted host is said to be, whether or not something is shown", async () => {
   const muted = () => screen.queryByText("The host's microphone is off.");
   const tell = (source: "camera" | "none", isMuted: boolean) =>
     act(async () => harness.socket.emit({ name: "source", data: { source, muted: isMuted } }));
@@ -90,9 +90,9 @@ test("a muted host is said to be, while something is shown", async () => {
   await tell("camera", false);
   expect(muted()).not.toBeInTheDocument();
   await tell("none", true);
-  expect(muted()).not.toBeInTheDocument();
-  await tell("camera", true);
   expect(muted()).toBeVisible();
+  await tell("none", false);
+  expect(muted()).not.toBeInTheDocument();
 });
 
 test("a host who was here is away, or reconnecting while their video stands still", async () => {
