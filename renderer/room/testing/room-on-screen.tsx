@@ -1,0 +1,60 @@
+import { act, render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { vi } from "vitest";
+import type { JoinResponse } from "#contract/room/room.ts";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { RoomClientContext } from "../client/use-room-client.ts";
+import { Room } from "../view/RoomPage.tsx";
+import type { FakeRoomSocket } from "./fake-room-socket.ts";
+import { ROOM } from "./fakes.ts";
+import { RoomHarness } from "./room-harness.ts";
+
+/** The whole room page of one participant, as a test's person sees and uses it. Made anew for each test. */
+export class RoomOnScreen extends RoomHarness {
+  readonly user = userEvent.setup();
+  /** Calls of the video element's play and pause. */
+  readonly videoCalls: string[] = [];
+  /** What `play()` does. */
+  play: () => Promise<void> = async () => undefined;
+
+  constructor() {
+    super();
+    providePlatform(createBrowserPlatform(window));
+    vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(() => {
+      this.videoCalls.push("play");
+      return this.play();
+    });
+    vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(
+      () => void this.videoCalls.push("pause"),
+    );
+    // jsdom has no layout, and the participants' list shows only what is inside its height.
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  }
+
+  /** Opens the page, and enters the room with this join response. */
+  async show(response: Partial<JoinResponse> = {}, wantsToHost = false): Promise<void> {
+    render(
+      <MemoryRouter>
+        <FluentRoot>
+          <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
+            <Room wantsToHost={wantsToHost} />
+          </RoomClientContext>
+        </FluentRoot>
+      </MemoryRouter>,
+    );
+    await act(() => this.enter(response));
+  }
+
+  async receive(message: Parameters<FakeRoomSocket["emit"]>[0]): Promise<void> {
+    await act(async () => this.socket.emit(message));
+  }
+
+  async receiveStream(): Promise<void> {
+    // Fakes play no stream, so it needs nothing in it.
+    await act(async () => this.engine.emit({ type: "stream", stream: {} as MediaStream }));
+  }
+}
