@@ -65,6 +65,7 @@ test("at the end it follows; who scrolled back stays there and goes to the end b
   for (const seq of [4, 5, 6]) await receive(seq);
   expect(log().scrollTop).toBe(100);
   expect(newMessages()).toHaveAccessibleName("3 new messages");
+  expect(toggle(), "said beside the messages").toHaveAccessibleName("CHAT");
   await user.click(screen.getByRole("button", { name: "3 new messages" }));
   expect(log().scrollTop).toBe(HEIGHT.content);
   expect(newMessages()).toBeNull();

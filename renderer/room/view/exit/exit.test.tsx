@@ -183,6 +183,7 @@ describe("a student after the end", () => {
     expect(screen.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
     const link = await screen.findByRole("link", { name: /Decimals/ });
     expect(link).toHaveAttribute("href", `/lecture?id=${next._id}`);
+    expect(server.asked(mentorLectures)[0]?.query.get("when"), "none that is over").toBe("upcoming");
     expect(screen.getByRole("link", { name: "Your receipt" })).toHaveAttribute(
       "href",
       `/receipt?ref=${TEXT_REF}`,
