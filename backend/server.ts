@@ -242,15 +242,18 @@ function allRoutes(
     ...sessionListRoutes(accountServices),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
-    ...adminRoutes({
-      ...payouts.services,
-      maxSeats,
-      knownProviders: knownProviders(config),
-      onSessionEnded,
-      events: enrollments.services.events,
-    }),
+    ...adminRoutes({ ...payouts.services, ...adminDeps(config, enrollments, room), maxSeats }),
     ...room.routes,
   ];
+}
+
+function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Domains["room"]) {
+  return {
+    knownProviders: knownProviders(config),
+    onSessionEnded: room.endSession,
+    onMessageDecided: room.tellDecision,
+    events: enrollments.services.events,
+  };
 }
 
 /** The room handles its own requests, the app all others. */

@@ -6,6 +6,7 @@ import { listAuditLog } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
 import { complaintRoutes } from "./complaints/complaint-routes.ts";
+import { reportRoutes } from "./reports/report-routes.ts";
 import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
 import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
 import { paidLectureRoutes } from "./paid-lecture-routes.ts";
@@ -26,6 +27,7 @@ export function adminRoutes(services: AdminServices): Route[] {
     ...paidLectureRoutes(services),
     ...deliveryRoutes(services),
     ...complaintRoutes(services),
+    ...reportRoutes(services),
     ...userRoutes(services),
     route(wire.listAuditLog, {
       access,

@@ -7,6 +7,8 @@ export interface AdminServices extends PayoutServices {
   events: EnrollmentEvents;
   /** Called for each session that ends, so that its sockets are closed. */
   onSessionEnded: (sessionId: string) => void;
+  /** Called once an admin has removed a reported message or lets it stay, so that its room hears of it. */
+  onMessageDecided: (message: { lectureId: string; seq: number }) => void;
   /** How many seats a lecture can sell. */
   maxSeats: number;
 }

@@ -78,6 +78,7 @@ function process(provider: Partial<PayoutProvider>, now = new Date()): AdminServ
     maxSeats: 20,
     knownProviders: ["sandbox", "free"],
     onSessionEnded: () => undefined,
+    onMessageDecided: () => undefined,
     events: createEnrollmentEvents(() => undefined),
   };
 }

@@ -76,6 +76,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...hostOnly, owner: "message_not_found" },
     input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999 }),
   },
+  "report-message": {
+    expected: { ...membersOnly, enrolled: "message_not_found", owner: "message_not_found" },
+    input: ({ lectureId }) => ({ roomId: lectureId, seq: 999_999, reason: "spam" }),
+  },
   floor: {
     expected: { ...hostOnly, owner: "participant_away" },
     input: ({ lectureId }) => ({ roomId: lectureId, accountId: NOBODY }),

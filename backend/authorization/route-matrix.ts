@@ -182,6 +182,11 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ admin: 404 }),
     input: () => ({ ...onNothing(), body: { decision: "refund_one", reason: "The students say so." } }),
   },
+  "GET /admin/api/reported-messages": { expected: onlyAdmins },
+  "POST /admin/api/reported-messages/:id/decide": {
+    expected: nobodyBut({ admin: 404 }),
+    input: () => ({ ...onNothing(), body: { decision: "dismiss" } }),
+  },
   "GET /admin/api/deliveries": { expected: onlyAdmins },
   "GET /admin/api/deliveries/:id": { expected: nobodyBut({ admin: 404 }), input: onNothing },
   "POST /admin/api/deliveries/:id/decide": {

@@ -166,6 +166,10 @@ export const validBodies: Record<
     caller: "admin",
     body: () => ({ decision: "refund_one", reason: "The students say so." }),
   },
+  "POST /admin/api/reported-messages/{id}/decide": {
+    caller: "admin",
+    body: () => ({ decision: "dismiss" }),
+  },
   "POST /admin/api/deliveries/{id}/decide": {
     caller: "admin",
     body: () => ({ delivery: "given", reason: "The students say so." }),

@@ -13,6 +13,7 @@ import { addressKey } from "#backend/http/rate-limits/address-key.ts";
 import type { Logger } from "#backend/logger.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
+import { tellDecision } from "./reports/tell-decision.ts";
 import { revokeAccessOn, endSession } from "./access/revoke-access.ts";
 import { callerAddress } from "./gateway/limits/caller-address.ts";
 import { createConnectionCaps } from "./gateway/limits/connection-caps.ts";
@@ -72,6 +73,8 @@ export interface Room {
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Evicts every page of a session. */
   endSession: (sessionId: string) => void;
+  /** Tells a room what an admin has decided about a reported message. */
+  tellDecision: (message: { lectureId: string; seq: number }) => void;
   /** Connects this process with the others and registers it. @throws when the database is away */
   start: () => Promise<void>;
   /** Finishes requests in flight and closes all sockets, a few at a time; their pages reconnect by themselves. */
@@ -129,12 +132,15 @@ async function finishRequests(
 }
 
 function serveSockets(
-  services: Parameters<typeof handleDisconnect>[0] & Parameters<typeof handleRequests>[1],
-): void {
+  services: Omit<Parameters<typeof handleDisconnect>[0] & Parameters<typeof handleRequests>[1], "inFlight">,
+): InFlightTracker {
+  const inFlight = createInFlightTracker();
+  const deps = { ...services, inFlight };
   services.io.on("connection", (socket) => {
-    handleRequests(socket, services);
-    socket.on("disconnect", (reason) => handleDisconnect(services, socket, reason));
+    handleRequests(socket, deps);
+    socket.on("disconnect", (reason) => handleDisconnect(deps, socket, reason));
   });
+  return inFlight;
 }
 
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
@@ -158,11 +164,10 @@ export function createRoom(options: RoomOptions): Room {
   const services = { ...core, sfu, signalling, tickets, iceServersFor, rejections, ...presence.services };
   const connections = watchConnections({ ...timing(options), ...services });
   const background = [connections, presence, sfu];
-  const inFlight = createInFlightTracker();
   const handlers = roomHandlers({ ...services, limits, playback: createPlaybackRecorder(core) });
 
   authenticateHandshakes(io, { ...admissionDeps, db, clock, trustedProxies: config.trustedProxies });
-  serveSockets({ ...services, handlers, inFlight, rejections });
+  const inFlight = serveSockets({ ...services, handlers });
   const watch = watchRooms({ ...options, ...services, rejections });
   const stopRevokingAccess = revokeAccessOn(enrollmentEvents, services);
   let destroyOpenSockets: () => void = () => undefined;
@@ -180,6 +185,7 @@ export function createRoom(options: RoomOptions): Room {
       destroyOpenSockets = routeUpgrades(server, upgradeHandlers(gateway, signalling), guard.admitsUpgrade);
     },
     endSession: (sessionId) => endSession(services, sessionId),
+    tellDecision: (message) => tellDecision(services, message),
     async stop() {
       stopRevokingAccess();
       await releaseSockets({ io, signalling, inFlight });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { complaintStatus } from "../enrollments/complaint.ts";
+import { reportReason } from "../room/chat.ts";
 import { newPassword, role } from "./account.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
@@ -139,6 +140,16 @@ export const accountExport = z.object({
       note: z.string().nullable(),
       requestedAt: instant,
       endedAt: instant.nullable(),
+    }),
+  ),
+  /** Messages of others that they reported. */
+  messageReports: z.array(
+    z.object({
+      lectureName: z.string(),
+      reason: reportReason,
+      reportedAt: instant,
+      decidedAt: instant.nullable(),
+      decision: z.enum(["dismissed", "removed"]).nullable(),
     }),
   ),
   complaints: z.array(

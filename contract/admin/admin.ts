@@ -195,6 +195,7 @@ export const auditAction = z.enum([
   "delivery_decided",
   "short_notice_allowed",
   "complaint_decided",
+  "message_report_decided",
   "payout_released",
   "payout_rejected",
   "payout_resolved_manually",

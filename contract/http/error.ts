@@ -203,6 +203,8 @@ export const errorCatalogue = {
     status: 503,
     message: "We're working on many pictures right now. Please try again in a moment.",
   },
+  report_not_found: { status: 404, message: "We couldn't find this report." },
+  report_decided: { status: 409, message: "This message was decided on already." },
   storage_unavailable: {
     status: 503,
     message: "Pictures can't be stored or shown right now. Please try again in a moment.",

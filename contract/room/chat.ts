@@ -34,6 +34,12 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 
 export const chatClientId = z.uuid("This message ID isn't valid.");
 
+/** Why somebody reports a message. */
+export const reportReason = z.enum(["spam", "abuse", "fraud", "other"], {
+  error: "Choose what is wrong with the message.",
+});
+export type ReportReason = z.infer<typeof reportReason>;
+
 /** For clients without a socket. `sender` and `status` are the specification's and ignored: the session's account sends. */
 export const sendChatBody = z.object({
   roomId: id.toLowerCase(),

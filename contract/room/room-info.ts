@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "../http/endpoint.ts";
-import { chatMessage, messageSeq } from "./chat.ts";
+import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { peerId } from "./signalling.ts";
 
 /** A room's id is its lecture's, in lower case. */
@@ -95,6 +95,8 @@ export const roomInfo = z.object({
   /** The first page, for the host alone; empty for others. */
   participants: participantsPage,
   banned: z.array(bannedAccount),
+  /** The numbers of reported messages, for the host alone. An older server doesn't send them. */
+  reported: z.array(messageSeq).default([]),
 });
 export type RoomInfo = z.infer<typeof roomInfo>;
 
@@ -109,6 +111,8 @@ export const moderationRequests = {
   "delete-message": z.object({ roomId, seq: messageSeq }),
   /** Shows one message above the chat, or none with null. */
   "pin-message": z.object({ roomId, seq: messageSeq.nullable() }),
+  /** Anybody but its sender: to admins, and to the host unless it is the host's. */
+  "report-message": z.object({ roomId, seq: messageSeq, reason: reportReason }),
   /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
   floor: z.object({ roomId, accountId: accountId.nullable() }),
   /** Ends the room for everybody, or opens it again. */
@@ -135,5 +139,8 @@ export const roomInfoEvents = {
   hand: z.object({ raised: z.boolean() }),
   "chat-rules": chatRules,
   pinned: z.object({ message: chatMessage.nullable() }),
+  /** For the host: somebody reported a message; an admin lets it stay. */
+  "message-reported": z.object({ seq: messageSeq }),
+  "report-dismissed": z.object({ seq: messageSeq }),
   floor: z.object({ holder: floorHolder.nullable() }),
 } as const;

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { chatRoomScreens } from "./chat-room.ts";
 import { crowdRoom, waitForMedia } from "./crowded-room.ts";
 import { endedRoomScreens } from "./ended-room.ts";
 import type { Screen } from "./screen.ts";
@@ -24,6 +25,7 @@ const lobbyWithChoice = {
 /** The lobby and the live room. */
 export const roomScreens: readonly Screen[] = [
   ...endedRoomScreens,
+  ...chatRoomScreens,
   { name: "status-student", who: "student", path: ({ taken }) => `/status?id=${taken._id}` },
   { name: "room-viewer", who: "student", path: ({ taken }) => `/class/${taken._id}/f`, after: isLive },
   { name: "status-instructor", who: "instructor", path: ({ taken }) => `/status?id=${taken._id}` },

@@ -351,6 +351,7 @@ const sections = [
   "payouts",
   "deliveries",
   "complaints",
+  "reported-messages",
   "lectures",
   "users",
   "audit-log",

@@ -8,6 +8,7 @@ export const ADMIN_SECTIONS = [
   "payouts",
   "deliveries",
   "complaints",
+  "reported-messages",
   "lectures",
   "users",
   "downloads",

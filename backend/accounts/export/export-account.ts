@@ -39,6 +39,7 @@ export async function exportAccount(
       ...withIsoDates(payout),
       amount: santimToBirr(amountSantim),
     })),
+    messageReports: found.messageReports.map(withIsoDates),
     complaints: found.complaints.map(withIsoDates),
     messages: found.messages.map(withIsoDates),
     attendance: found.attendance.map(withIsoDates),

@@ -6,6 +6,7 @@ import type { PayoutStatus } from "#contract/payments/payout.ts";
 import type { Preferences } from "#contract/accounts/preferences.ts";
 import type { DeviceInfo } from "../security/device-info.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { readMessageReports, type MessageReport } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
@@ -93,6 +94,7 @@ export interface AccountData extends NotificationData {
   enrollments: Enrollment[];
   payments: Payment[];
   payouts: Payout[];
+  messageReports: MessageReport[];
   complaints: Complaint[];
   messages: Message[];
   attendance: Attendance[];
@@ -197,7 +199,8 @@ async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: stri
       startedAt: "enrollments.created_at",
       updatedAt: "enrollments.updated_at",
     });
-  return { lectures, enrollments, ...(await readPaymentsAndMessages(trx, accountId)) };
+  const messageReports = await readMessageReports(trx, accountId);
+  return { lectures, enrollments, messageReports, ...(await readPaymentsAndMessages(trx, accountId)) };
 }
 
 async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string) {

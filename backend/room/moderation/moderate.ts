@@ -8,6 +8,7 @@ import { lockLecture, updateEndedAt } from "#backend/lectures/lecture-repo.ts";
 import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollments/ban-repo.ts";
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/logger.ts";
+import { closeReports } from "../reports/report-repo.ts";
 import { unpin, updateRoomSettings } from "./room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../participants/updates/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
@@ -90,6 +91,7 @@ export async function deleteMessage(
     if (!message) throw new AppError("message_not_found");
     const action = { roomId, actorId: hostId, subjectId: message.senderId, details: { seq }, now };
     await recordModerationAction(trx, { ...action, kind: "delete-message" });
+    await closeReports(trx, { roomId, seq, now });
     return { removed: message, unpinned: await unpin(trx, roomId, seq) };
   });
   io.to(socketRooms.room(roomId)).emit("chat-message", removed);

@@ -13,6 +13,7 @@ import { grantFloor } from "./grant-floor.ts";
 import { releaseFloor } from "./release-floor.ts";
 import { setChatRules } from "./set-chat-rules.ts";
 import { pinMessage } from "../chat/pin-message.ts";
+import { reportMessage } from "../reports/report-message.ts";
 import { setHand } from "../participants/updates/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 
@@ -54,6 +55,12 @@ export function moderationHandlers(
     "delete-message": ofHost(deleteMessage),
     "pin-message": ofHost(pinMessage),
     "end-room": ofHost(endRoom),
+    async "report-message"(socket, request) {
+      await count("moderate", socket);
+      await connectionIn(socket, request.roomId);
+      await reportMessage(services, { ...request, reporterId: socket.data.caller.accountId });
+      return {};
+    },
     async floor(socket, { roomId, accountId }) {
       await count("moderate", socket);
       const { role } = await connectionIn(socket, roomId);

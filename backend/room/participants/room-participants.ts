@@ -5,6 +5,7 @@ import { listBanned } from "#backend/enrollments/ban-repo.ts";
 import { findConnection } from "../connections/connection-repo.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { findPinned } from "../chat/chat-repo.ts";
+import { listReportedSeqs } from "../reports/report-repo.ts";
 import { isHandRaised } from "./updates/hand-repo.ts";
 import { listParticipants } from "./participant-repo.ts";
 import type { Sfu } from "../sfu/sfu.ts";
@@ -23,7 +24,7 @@ export async function getRoomInfo(
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<RoomInfo> {
   const hosting = role === "host";
-  const [{ chat, ended, floorAccountId }, pinned, handRaised, viewerCount, choice, participants, banned] =
+  const [settings, pinned, handRaised, viewerCount, sfuChoice, participants, banned, reported] =
     await Promise.all([
       findRoomSettings(db, roomId),
       findPinned(db, roomId),
@@ -34,7 +35,10 @@ export async function getRoomInfo(
         ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
         : { participants: [], next: null },
       hosting ? listBanned(db, roomId) : [],
+      hosting ? listReportedSeqs(db, roomId, accountId) : [],
     ]);
+  const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
-  return { chat, ended, pinned, floorHolder, handRaised, viewerCount, sfu: choice, participants, banned };
+  const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
+  return { ...known, sfu: sfuChoice };
 }

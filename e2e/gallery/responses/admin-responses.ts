@@ -1,5 +1,6 @@
 import type { AdminPayment } from "#contract/admin/admin-payment.ts";
 import type { AdminComplaint } from "#contract/admin/complaint.ts";
+import type { ReportedMessage } from "#contract/admin/reported-message.ts";
 import type { DeliveryEvidence, DeliveryReview } from "#contract/admin/delivery.ts";
 import {
   attentionReason,
@@ -152,12 +153,30 @@ const evidence: DeliveryEvidence = {
   ],
 };
 
+const reportedMessage: ReportedMessage = {
+  _id: id(31),
+  text: "Send me 500 birr to 0911 000 000 and I'll give you the answers of the exam.",
+  sentAt: at,
+  senderName: "Wolde-Giyorgis Gebre-Selassie",
+  senderEmail: "wolde@example.com",
+  lectureName: "Vectors, and why they matter",
+  instructorName: "Almaz Tesfaye",
+  isHost: false,
+  reasons: { fraud: 4, spam: 1 },
+  reportedAt: at,
+  isOwn: false,
+};
+
 export const adminResponses = {
   evidence: { statusCode: 200, data: evidence },
   payments: page(payments),
   payouts: page([payout]),
   deliveries: page([deliveryReview]),
   complaints: page([complaint, { ...complaint, _id: id(12), lectureHeld: false, isOwn: true }]),
+  "reported-messages": page([
+    reportedMessage,
+    { ...reportedMessage, _id: id(32), isHost: true, isOwn: true, reasons: { abuse: 1 } },
+  ]),
   lectures: page([paidLecture]),
   users: page(users),
   "audit-log": page([auditLogEntry]),

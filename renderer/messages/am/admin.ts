@@ -1,3 +1,5 @@
+import { amComplaints } from "./complaints.ts";
+import { amReportedMessages } from "./reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
 import type { Translation } from "../translation.ts";
 
@@ -10,6 +12,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     lectures: "ትምህርቶች",
     deliveries: "የሚመረመሩ",
     complaints: "ቅሬታዎች",
+    "reported-messages": "ሪፖርት የተደረጉ መልእክቶች",
     users: "ተጠቃሚዎች",
     downloads: "ማውረጃዎች",
     "audit-log": "መዝገብ",
@@ -173,26 +176,8 @@ export const amAdmin: Translation<typeof enAdmin> = {
     reason: "ምክንያት",
     decided: "ተወስኗል።",
   },
-  complaints: {
-    lead: "ትምህርቱ እንደተነገረው አልተሰጠም ያሉ ተማሪዎች። እስኪወስኑ ድረስ ገንዘቡ ተይዟል።",
-    empty: "የሚወሰንበት ቅሬታ የለም",
-    filedAt: "የቀረበው",
-    attended: "ተማሪው የቆየው",
-    held_one: "{{count}} ቅሬታ የዚህን ትምህርት ገንዘብ ሁሉ፣ {{amount}}፣ ይዟል።",
-    held_other: "{{count}} ቅሬታዎች የዚህን ትምህርት ገንዘብ ሁሉ፣ {{amount}}፣ ይዘዋል።",
-    refundedAlready: "ይህ ክፍያ አስቀድሞ ተመልሷል።",
-    own: "ይህ ቅሬታ እርስዎን ስለሚመለከት ሌላ አስተዳዳሪ ይወስናል።",
-    release: "አይቀበሉት",
-    releaseQuestion: "የዚህ መቀመጫ ገንዘብ የመምህሩ ይሆናል። ለተማሪው ቅሬታው ተቀባይነት እንዳላገኘ ይነገረዋል።",
-    refundOne: "ለዚህ ተማሪ ይመልሱ",
-    refundOneQuestion: "ለ{{name}} {{amount}} ይመለሳል፣ መቀመጫውም ይለቀቃል። የመምህሩ ድርሻም ተመልሶ ይወሰዳል።",
-    refundAll: "ለሁሉም ይመልሱ",
-    refundAllQuestion_one:
-      "{{count}} ክፍያ፣ {{amount}}፣ ሙሉ በሙሉ ይመለሳል። ትምህርቱ ለሁሉም ይዘጋል፣ የመምህሩ ድርሻም ተመልሶ ይወሰዳል። ይህ ሊቀለበስ አይችልም።",
-    refundAllQuestion_other:
-      "{{count}} ክፍያዎች፣ በድምሩ {{amount}}፣ ሙሉ በሙሉ ይመለሳሉ። ትምህርቱ ለሁሉም ይዘጋል፣ የመምህሩ ድርሻም ተመልሶ ይወሰዳል። ይህ ሊቀለበስ አይችልም።",
-    reason: "ምክንያት (ተማሪዎቹ ያዩታል)",
-  },
+  "reported-messages": amReportedMessages,
+  complaints: amComplaints,
   users: {
     lead: "ተጠቃሚዎችን ይፈልጉ፣ ያግዱ ወይም እገዳ ያንሱ።",
     search: "ስም ወይም ኢሜይል",
@@ -224,6 +209,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
       payment_accepted: "የማይገጥም መጠን ተቀበለ",
       delivery_decided: "ትምህርቱ መሰጠቱን ወሰነ",
       complaint_decided: "ስለ ቅሬታ ወሰነ",
+      message_report_decided: "ሪፖርት በተደረገ መልእክት ላይ ወሰነ",
       short_notice_allowed: "በአጭር ማስታወቂያ ቀን እንዲለወጥ ፈቀደ",
       lecture_refunded: "ለአንድ ትምህርት ተማሪዎች ሁሉ ገንዘብ መለሰ",
       payout_released: "የመምህር ክፍያ ፈቀደ",

@@ -71,6 +71,8 @@ export const amErrors: Translation<typeof enErrors> = {
   picture_too_large: "ምስሉ በጣም ትልቅ ነው። እባክዎ ከ8 ሜባ ያነሰ ይምረጡ።",
   picture_too_many_pixels: "ምስሉ በጣም ብዙ ፒክስሎች አሉት። እባክዎ ቢበዛ 25 ሜጋፒክስል (ለAVIF 8) የሆነ ይምረጡ።",
   pictures_busy: "አሁን ብዙ ምስሎችን እያዘጋጀን ነው። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።",
+  report_not_found: "ይህን ሪፖርት ማግኘት አልቻልንም።",
+  report_decided: "በዚህ መልእክት ላይ አስቀድሞ ተወስኗል።",
   storage_unavailable: "ምስሎችን አሁን ማስቀመጥ ወይም ማሳየት አልተቻለም። እባክዎ ከጥቂት ጊዜ በኋላ እንደገና ይሞክሩ።",
   picture_unreadable: "ይህን ፋይል ማንበብ አልቻልንም። እባክዎ የJPEG፣ PNG፣ WebP፣ GIF ወይም AVIF ምስል ይምረጡ።",
   unsupported_media_type: "እንዲህ ያለ ይዘት ተቀባይነት የለውም።",

@@ -95,6 +95,8 @@ export const amFields: Translation<typeof enFields> = {
   complaintShort: "ቢያንስ በ10 ፊደላት ይግለጹት።",
   complaintLong: "ይህ ጽሑፍ ከ300 ፊደላት መብለጥ አይችልም።",
   complaintDecision: "ገንዘቡ ምን እንደሚሆን ይምረጡ።",
+  reportReason: "የመልእክቱ ችግር ምን እንደሆነ ይምረጡ።",
+  reportDecision: "መልእክቱ ይቆይ ወይስ ይወገድ የሚለውን ይምረጡ።",
   giveReason: "ምክንያት ያስገቡ።",
   giveProof: "ምን እንደተደረገና እንዴት እንደሚረጋገጥ ይግለጹ።",
   linkIncomplete: "ይህ አገናኝ የተሟላ አይደለም።",

@@ -1,3 +1,5 @@
+import { enComplaints } from "./complaints.ts";
+import { enReportedMessages } from "./reported-messages.ts";
 /** The admin area. */
 export const enAdmin = {
   heading: "Administration",
@@ -8,6 +10,7 @@ export const enAdmin = {
     lectures: "Lectures",
     deliveries: "Reviews",
     complaints: "Complaints",
+    "reported-messages": "Reported messages",
     users: "Users",
     downloads: "Downloads",
     "audit-log": "Audit log",
@@ -176,30 +179,8 @@ export const enAdmin = {
     reason: "Reason",
     decided: "Decided.",
   },
-  complaints: {
-    lead: "Students who say that a lecture didn't take place as announced. Its money is held until you decide.",
-    empty: "No complaints to decide",
-    filedAt: "Filed",
-    attended: "Student's attendance",
-    held_one: "{{count}} complaint holds all the money of this lecture, {{amount}}.",
-    held_other: "{{count}} complaints hold all the money of this lecture, {{amount}}.",
-    refundedAlready: "This payment has been refunded already.",
-    own: "You're involved in this complaint, so another admin decides.",
-    release: "Decline",
-    releaseQuestion:
-      "The instructor keeps the money for this seat. The student is told that it stays as it is.",
-    refundOne: "Refund this student",
-    refundOneQuestion:
-      "{{name}} gets {{amount}} back and loses the seat. The instructor's share is taken back too.",
-    refundAll: "Refund everyone",
-    refundAllQuestion_one:
-      "{{count}} payment is refunded in full, {{amount}}. The lecture is closed for everyone, and the instructor's " +
-      "share is taken back too. This can't be undone.",
-    refundAllQuestion_other:
-      "{{count}} payments are refunded in full, {{amount}} in total. The lecture is closed for everyone, and the " +
-      "instructor's share is taken back too. This can't be undone.",
-    reason: "Reason (the students see it)",
-  },
+  "reported-messages": enReportedMessages,
+  complaints: enComplaints,
   users: {
     lead: "Find users, suspend them, or lift a suspension.",
     search: "Name or email",
@@ -233,6 +214,7 @@ export const enAdmin = {
       lecture_refunded: "Refunded everyone in a lecture",
       delivery_decided: "Decided whether a lecture was given",
       complaint_decided: "Decided on a complaint",
+      message_report_decided: "Decided on a reported message",
       short_notice_allowed: "Allowed a new date on short notice",
       payout_released: "Approved a payout",
       payout_rejected: "Declined a payout",

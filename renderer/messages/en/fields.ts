@@ -97,6 +97,8 @@ export const enFields = {
   complaintShort: "Describe it in at least 10 characters.",
   complaintLong: "This text can be up to 300 characters long.",
   complaintDecision: "Choose what happens to the money.",
+  reportReason: "Choose what is wrong with the message.",
+  reportDecision: "Choose whether the message stays.",
   giveReason: "Enter a reason.",
   giveProof: "Describe what was done and how it can be proved.",
   linkIncomplete: "This link is incomplete.",

@@ -22,7 +22,15 @@ export class ModerationActions {
   }
 
   request<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): void {
-    this.#send(name, payload).catch(this.#deps.report);
+    this.send(name, payload).catch(this.#deps.report);
+  }
+
+  /** The same; resolves with whether the server accepted it. */
+  async send<Name extends keyof ModerationRequests>(name: Name, payload: Payload<Name>): Promise<boolean> {
+    const { roomId, socket, dispatch } = this.#deps;
+    const outcome = await socket.requestModeration(name, { roomId, ...payload });
+    if (!outcome.ok) dispatch({ type: "action-rejected", error: outcome.error });
+    return outcome.ok;
   }
 
   /** Sends this change alone: the other rule may have changed meanwhile. It shows at once, until the server answers. */
@@ -34,18 +42,12 @@ export class ModerationActions {
     const { store } = this.#deps;
     store.setState(({ chatRuleChanges }) => ({ chatRuleChanges: [...chatRuleChanges, change] }));
     try {
-      await this.#send("chat-rules", change);
+      await this.send("chat-rules", change);
     } finally {
       // The server broadcasts the new rules before it answers.
       store.setState(({ chatRuleChanges }) => ({
         chatRuleChanges: chatRuleChanges.filter((other) => other !== change),
       }));
     }
-  }
-
-  async #send(name: keyof ModerationRequests, payload: object): Promise<void> {
-    const { roomId, socket, dispatch } = this.#deps;
-    const outcome = await socket.requestModeration(name, { roomId, ...payload });
-    if (!outcome.ok) dispatch({ type: "action-rejected", error: outcome.error });
   }
 }

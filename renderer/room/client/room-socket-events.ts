@@ -39,6 +39,8 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "hand":
     case "chat-rules":
     case "pinned":
+    case "message-reported":
+    case "report-dismissed":
     case "floor":
       return { type: "room-info", change: message };
     case "removed":

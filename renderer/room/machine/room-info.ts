@@ -21,6 +21,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   waitingViewers: 0,
   sfu: null,
   banned: [],
+  reported: [],
 };
 
 /** Changes of the room info that the server announces between two joins. */
@@ -31,6 +32,7 @@ export type RoomInfoEvent =
   | { name: "hand"; data: { raised: boolean } }
   | { name: "chat-rules"; data: ChatRules }
   | { name: "pinned"; data: { message: ChatMessage | null } }
+  | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
   | { name: "floor"; data: { holder: FloorHolder | null } };
 
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
@@ -52,6 +54,10 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, chat: event.data };
     case "pinned":
       return { ...roomInfo, pinned: event.data.message };
+    case "message-reported":
+      return { ...roomInfo, reported: [...roomInfo.reported, event.data.seq] };
+    case "report-dismissed":
+      return { ...roomInfo, reported: roomInfo.reported.filter((seq) => seq !== event.data.seq) };
     case "floor":
       return { ...roomInfo, floorHolder: event.data.holder };
     default:

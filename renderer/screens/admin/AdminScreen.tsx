@@ -6,6 +6,7 @@ import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/A
 import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.tsx";
 import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
 import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
+import { ReportedMessagesSection } from "#renderer/admin/reports/ReportedMessagesSection.tsx";
 import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
 import { PayoutsSection } from "#renderer/admin/PayoutsSection.tsx";
 import { UsersSection } from "#renderer/admin/UsersSection.tsx";
@@ -24,6 +25,7 @@ const sections: Record<AdminSection, () => React.JSX.Element> = {
   payouts: PayoutsSection,
   deliveries: DeliveriesSection,
   complaints: ComplaintsSection,
+  "reported-messages": ReportedMessagesSection,
   lectures: LecturesSection,
   users: UsersSection,
   downloads: ReleasesSection,

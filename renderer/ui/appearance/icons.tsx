@@ -26,6 +26,7 @@ export const AddIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const ArrowDownIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />);
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.75" />);
+export const FlagIcon = icon(<path d="M6 21V4h12l-3 4.5L18 13H6" />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const LeaveIcon = icon(<path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4M19 12H9" />);
 export const ShareIcon = icon(

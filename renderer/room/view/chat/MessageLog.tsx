@@ -52,6 +52,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
   const over = useRoom(isOver);
   const truncated = useRoom((view) => lacksEarlier(view.chat));
   const hostId = useRoom(({ room }) => room.connection?.lecture.instructorId);
+  const reported = useRoom(({ room }) => room.roomInfo.reported);
   const ownId = useSession(({ account }) => account?._id);
   const bySeq = useMemo(
     () => new Map(entries.filter(isDelivered).map((entry) => [entry.seq, entry])),
@@ -67,6 +68,7 @@ function Messages({ entries, onMenu }: { entries: readonly ChatEntry[]; onMenu: 
           entry={entry}
           own={entry.status !== "delivered" || entry.senderId === ownId}
           fromHost={entry.status === "delivered" && entry.senderId === hostId}
+          reported={entry.status === "delivered" && reported.includes(entry.seq)}
           over={over}
           quoted={entry.replyTo === null ? undefined : bySeq.get(entry.replyTo)}
           t={t}

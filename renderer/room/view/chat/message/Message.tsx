@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { memo } from "react";
-import { MoreIcon } from "#renderer/ui/appearance/icons.tsx";
+import { FlagIcon, MoreIcon } from "#renderer/ui/appearance/icons.tsx";
 import type { ChatEntry, DeliveredMessage } from "../../../chat/chat-log.ts";
 import { chatTime, roomErrorText } from "../../room-text.ts";
 import { MessageText } from "./MessageText.tsx";
@@ -13,6 +13,8 @@ interface MessageProps {
   entry: ChatEntry;
   own: boolean;
   fromHost: boolean;
+  /** Somebody reported it, and nobody has decided yet. */
+  reported: boolean;
   over: boolean;
   /** What it answers; undefined when the page doesn't have it. */
   quoted: DeliveredMessage | undefined;
@@ -24,7 +26,7 @@ interface MessageProps {
 
 /** There may be hundreds: each reads no store itself and re-renders only when its own props change. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, own, fromHost, over, quoted, t, onShow, onMenu } = props;
+  const { entry, own, fromHost, reported, over, quoted, t, onShow, onMenu } = props;
   const quote = entry.replyTo !== null && <Quote message={quoted} t={t} onShow={onShow} />;
   if (entry.status === "delivered") {
     const { sender, sentAt, text, removed, seq } = entry;
@@ -33,6 +35,11 @@ export const Message = memo(function Message(props: MessageProps) {
         <div className="room-message-head">
           <strong dir="auto">{sender}</strong>
           {fromHost && <span className="room-message-badge">{t("chat.host")}</span>}
+          {reported && !removed && (
+            <span className="room-message-reported">
+              <FlagIcon /> {t("chat.reported")}
+            </span>
+          )}
           <time dateTime={sentAt}>{chatTime(sentAt)}</time>
           {!removed && (
             // A plain button: there is one per message, and a Fluent button with an icon takes about 20 kB of memory.

@@ -3,15 +3,19 @@ import {
   ArrowReplyRegular,
   CopyRegular,
   DeleteRegular,
+  FlagRegular,
   PinOffRegular,
   PinRegular,
 } from "@fluentui/react-icons";
-import type { ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { messages } from "#renderer/messages/i18n.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import type { DeliveredMessage } from "../../../chat/chat-log.ts";
 import { useRoom, useRoomClient } from "../../../client/use-room-client.ts";
-import { isHost, mayWrite } from "../../../store/room-selectors.ts";
+import { isHost, isInside, mayWrite } from "../../../store/room-selectors.ts";
+import { ReportDialog } from "../report/ReportDialog.tsx";
 import type { OpenMenu } from "./use-message-menu.ts";
 
 interface MessageMenuProps {
@@ -28,49 +32,46 @@ interface Choice {
 /** One for all messages. */
 export function MessageMenu({ menu, onClose }: MessageMenuProps) {
   const { t } = useTranslation("room");
-  const choices = useChoices(menu);
+  const [reporting, setReporting] = useState<DeliveredMessage | null>(null);
+  const choices = useChoices(menu, setReporting);
   return (
-    <Menu
-      open={menu !== null}
-      positioning={{ target: menu?.anchor ?? null, position: "below", align: "end" }}
-      onOpenChange={(_, { open }) => {
-        if (!open) onClose();
-      }}
-    >
-      <MenuPopover>
-        <MenuList aria-label={menu ? t("chat.actions", { name: menu.message.sender }) : undefined}>
-          {choices.map(({ name, icon, onChoose }) => (
-            <MenuItem key={name} icon={icon} className="room-message-choice" onClick={onChoose}>
-              {name}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <>
+      <Menu
+        open={menu !== null}
+        // Within the landmark, as the message is.
+        mountNode={menu?.anchor.closest("main") ?? null}
+        positioning={{ target: menu?.anchor ?? null, position: "below", align: "end" }}
+        onOpenChange={(_, { open }) => {
+          if (!open) onClose();
+        }}
+      >
+        <MenuPopover>
+          <MenuList aria-label={menu ? t("chat.actions", { name: menu.message.sender }) : undefined}>
+            {choices.map(({ name, icon, onChoose }) => (
+              <MenuItem key={name} icon={icon} className="room-message-choice" onClick={onChoose}>
+                {name}
+              </MenuItem>
+            ))}
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      <ReportDialog message={reporting} onClose={() => setReporting(null)} />
+    </>
   );
 }
 
-function useChoices(menu: OpenMenu | null): Choice[] {
+function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage) => void): Choice[] {
   const { t } = useTranslation("room");
   const { client, store } = useRoomClient();
-  const notify = useNotify();
+  const copy = useCopy();
   const hosting = useRoom(isHost);
   const writes = useRoom(mayWrite);
+  const inside = useRoom(isInside);
+  const ownId = useSession(({ account }) => account?._id);
   const pinnedSeq = useRoom(({ room }) => room.roomInfo.pinned?.seq);
   if (!menu) return [];
-  const { seq, text } = menu.message;
-  const copy = async () => {
-    // Only secure contexts have a clipboard, and access may be denied.
-    const copied = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    notify(
-      copied
-        ? { status: "success", text: () => messages.t("chat.copied", { ns: "room" }) }
-        : { status: "error", text: () => messages.t("chat.copyFailed", { ns: "room" }) },
-    );
-  };
+  const { message } = menu;
+  const { seq } = message;
   const pinned = pinnedSeq === seq;
   const pin: Choice = {
     name: t(pinned ? "chat.unpin" : "chat.pin"),
@@ -87,9 +88,32 @@ function useChoices(menu: OpenMenu | null): Choice[] {
     icon: <ArrowReplyRegular />,
     onChoose: () => store.setState({ replyTo: seq }),
   };
+  const report: Choice = {
+    name: t("chat.report"),
+    icon: <FlagRegular />,
+    onChoose: () => onReport(message),
+  };
   return [
-    { name: t("chat.copy"), icon: <CopyRegular />, onChoose: () => void copy() },
+    { name: t("chat.copy"), icon: <CopyRegular />, onChoose: () => void copy(message.text) },
     ...(writes ? [reply] : []),
-    ...(hosting ? [pin, remove] : []),
+    ...(hosting ? [pin] : []),
+    ...(inside && message.senderId !== ownId ? [report] : []),
+    ...(hosting ? [remove] : []),
   ];
+}
+
+function useCopy() {
+  const notify = useNotify();
+  return async (text: string) => {
+    // Only secure contexts have a clipboard, and access may be denied.
+    const copied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    notify(
+      copied
+        ? { status: "success", text: () => messages.t("chat.copied", { ns: "room" }) }
+        : { status: "error", text: () => messages.t("chat.copyFailed", { ns: "room" }) },
+    );
+  };
 }

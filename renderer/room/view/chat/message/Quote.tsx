@@ -13,13 +13,8 @@ export function Quote({ message, t, onShow }: QuoteProps) {
   if (!message) return <p className="room-quote">{t("chat.quoteEarlier")}</p>;
   const { sender, text, removed, seq } = message;
   return (
-    <button
-      type="button"
-      className="room-quote"
-      aria-label={t("chat.quote", { name: sender, text: removed ? t("chat.removed") : text })}
-      onClick={() => onShow(seq)}
-    >
-      <strong dir="auto">{sender}</strong>
+    <button type="button" className="room-quote" onClick={() => onShow(seq)}>
+      <span className="visually-hidden">{t("chat.quote")}</span> <strong dir="auto">{sender}:</strong>{" "}
       <span dir="auto">{removed ? t("chat.removed") : text}</span>
     </button>
   );

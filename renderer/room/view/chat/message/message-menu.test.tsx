@@ -4,9 +4,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { student } from "#renderer/testing/samples.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { RoomClientContext } from "../../../client/use-room-client.ts";
-import { chatMessage, emptyRoomInfo, ROOM } from "../../../testing/fakes.ts";
+import { chatMessage, emptyRoomInfo, failedOutcome, joinResponse, ROOM } from "../../../testing/fakes.ts";
 import { RoomHarness } from "../../../testing/room-harness.ts";
 import { ChatPanel } from "../ChatPanel.tsx";
 
@@ -48,7 +50,7 @@ const moderation = () => harness.socket.moderationRequests;
 test("a viewer copies and replies; only the host pins and removes", async () => {
   await show();
   await user.click(actions("Abel"));
-  expect(choices()).toEqual(["Copy", "Reply"]);
+  expect(choices()).toEqual(["Copy", "Reply", "Report"]);
   await user.click(screen.getByRole("menuitem", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe("message 2");
   expect(screen.getByText("Message copied", { selector: ".fui-ToastTitle" })).toBeVisible();
@@ -102,7 +104,7 @@ test("a reply can be called off, and there is none where one can't write", async
   expect(screen.queryByRole("button", { name: /^Reply to/ })).not.toBeInTheDocument();
   await act(async () => harness.socket.emit({ name: "chat-rules", data: { locked: true, slowSeconds: 0 } }));
   await user.click(actions("Abel"));
-  expect(choices()).toEqual(["Copy"]);
+  expect(choices()).toEqual(["Copy", "Report"]);
 });
 
 test("a quote leads to its message, and says when it is removed or too old", async () => {
@@ -139,4 +141,51 @@ test("a long press of a still finger opens the menu; a mouse, a scroll and a lin
 test("a removed message has no menu", async () => {
   await show({ messages: [chatMessage(1, { removed: true, text: "" })] });
   expect(screen.queryByRole("button", { name: /^Actions/ })).not.toBeInTheDocument();
+});
+
+test("a report asks what is wrong, and thanks once the server has it", async () => {
+  await show();
+  await choose("Abel", "Report");
+  const dialog = within(screen.getByRole("alertdialog", { name: "Report this message" }));
+  expect(dialog.getByText(/not by whom/)).toBeVisible();
+  await user.click(dialog.getByLabelText("Fraud, or asks for money"));
+  await user.click(dialog.getByRole("button", { name: "Report" }));
+  expect(moderation()).toEqual([
+    { name: "report-message", request: { roomId: ROOM, seq: 2, reason: "fraud" } },
+  ]);
+  expect(await screen.findByText("Thank you. We'll look at this message.")).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("a report that is refused thanks for nothing; one of the host's message is kept from the host", async () => {
+  const { instructorId } = joinResponse().lecture;
+  await show({ messages: [chatMessage(2, { sender: "Abel", senderId: instructorId })] });
+  harness.socket.answerModeration = () => failedOutcome("message_not_found");
+  await choose("Abel", "Report");
+  expect(screen.getByText(/The host isn't told/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Report" }));
+  expect(harness.store.getState().room.notice).toMatchObject({ code: "message_not_found" });
+  expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+});
+
+test("the host sees which messages were reported, until an admin lets them stay", async () => {
+  const reported = () =>
+    screen.queryAllByText("Reported").map((note) => note.closest("[data-seq]")?.getAttribute("data-seq"));
+  await show({ role: "host", roomInfo: { ...emptyRoomInfo, reported: [1] } });
+  expect(reported()).toEqual(["1"]);
+  await act(async () => harness.socket.emit({ name: "message-reported", data: { seq: 2 } }));
+  expect(reported()).toEqual(["1", "2"]);
+  await act(async () => harness.socket.emit({ name: "report-dismissed", data: { seq: 1 } }));
+  expect(reported()).toEqual(["2"]);
+  await act(async () =>
+    harness.socket.emit({ name: "chat-message", data: chatMessage(2, { removed: true, text: "" }) }),
+  );
+  expect(reported()).toEqual([]);
+});
+
+test("one's own message can't be reported", async () => {
+  useSession.setState({ account: student });
+  await show({ messages: [chatMessage(2, { sender: "Abel", senderId: student._id })] });
+  await user.click(actions("Abel"));
+  expect(choices()).toEqual(["Copy", "Reply"]);
 });

@@ -1,0 +1,65 @@
+import type { ReportReason } from "#contract/room/chat.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+export interface NewReport {
+  roomId: string;
+  seq: number;
+  reporterId: string;
+  reason: ReportReason;
+  now: Date;
+}
+
+interface Reportable {
+  senderId: string;
+  /** The lecture's instructor wrote it. */
+  isHosts: boolean;
+}
+
+/** Returns a message that was not removed, and keeps it from being removed until the transaction ends. */
+export async function lockReportable(trx: Db, roomId: string, seq: number): Promise<Reportable | undefined> {
+  const message = await trx("messages")
+    .where({ lecture_id: roomId, seq, removed_at: null })
+    .forShare()
+    .first("sender_id");
+  if (!message) return undefined;
+  return { senderId: message.sender_id, isHosts: await isHostOf(trx, roomId, message.sender_id) };
+}
+
+/** Of one person's reports of a message the first counts. Returns whether this is it. */
+export async function insertReport(
+  db: Db,
+  { roomId, seq, reporterId, reason, now }: NewReport,
+): Promise<boolean> {
+  const rows = await db("message_reports")
+    .insert({ lecture_id: roomId, seq, reporter_id: reporterId, reason, reported_at: now })
+    .onConflict(["lecture_id", "seq", "reporter_id"])
+    .ignore()
+    .returning("id");
+  return rows.length > 0;
+}
+
+export async function isHostOf(db: Db, roomId: string, accountId: string): Promise<boolean> {
+  const lecture = await db("lectures").where({ id: roomId, instructor_id: accountId }).first("id");
+  return lecture !== undefined;
+}
+
+/** The open reports of a message are decided: it was removed. */
+export async function closeReports(
+  trx: Db,
+  { roomId, seq, now }: { roomId: string; seq: number; now: Date },
+): Promise<void> {
+  await trx("message_reports")
+    .where({ lecture_id: roomId, seq, decision: null })
+    .update({ decision: "removed", decided_at: now });
+}
+
+/** The numbers of others' messages whose reports nobody has decided yet, in order. */
+export async function listReportedSeqs(db: Db, roomId: string, hostId: string): Promise<number[]> {
+  const rows: { seq: number }[] = await db("message_reports as report")
+    .join("messages", { "messages.lecture_id": "report.lecture_id", "messages.seq": "report.seq" })
+    .where({ "report.lecture_id": roomId, "report.decision": null, "messages.removed_at": null })
+    .whereNot("messages.sender_id", hostId)
+    .distinct("report.seq")
+    .orderBy("report.seq");
+  return rows.map(({ seq }) => seq);
+}

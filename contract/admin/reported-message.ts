@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint, id, pageQuery } from "../http/endpoint.ts";
+import { reportReason } from "../room/chat.ts";
+
+/** A message of a lecture's chat with reports that nobody has decided. */
+export const reportedMessage = z.object({
+  /** The first open report's. */
+  _id: id,
+  text: z.string(),
+  /** ISO-8601, UTC. */
+  sentAt: z.string(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  lectureName: z.string(),
+  instructorName: z.string(),
+  /** The message is the instructor's. */
+  isHost: z.boolean(),
+  /** How many people gave each reason. */
+  reasons: z.partialRecord(reportReason, z.number().int()),
+  /** ISO-8601, UTC: when it was reported first. */
+  reportedAt: z.string(),
+  /** Whether the admin wrote or reported it: another admin decides. */
+  isOwn: z.boolean(),
+});
+export type ReportedMessage = z.infer<typeof reportedMessage>;
+
+/** The reported messages, those reported first on top. */
+export const listReportedMessages = endpoint({
+  method: "GET",
+  path: "/admin/api/reported-messages",
+  query: pageQuery,
+  data: z.array(reportedMessage),
+});
+
+export const reportDecision = z.enum(["dismiss", "remove"], {
+  error: "Choose whether the message stays.",
+});
+export type ReportDecision = z.infer<typeof reportDecision>;
+
+/**
+ * Decides all open reports of the message. Fails with `report_not_found`, `report_decided` when another admin or the host
+ * was faster, `forbidden` for the admin's own message or report.
+ */
+export const decideReport = endpoint({
+  method: "POST",
+  path: "/admin/api/reported-messages/{id}/decide",
+  params: z.object({ id }),
+  body: z.object({ decision: reportDecision }),
+  data: z.object({}),
+});
