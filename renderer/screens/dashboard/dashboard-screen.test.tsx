@@ -105,6 +105,18 @@ describe("a student's dashboard", () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(screen.getByText("Live")).toBeVisible();
   });
+
+  test("asks for the list rarely while no lecture is near", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    enrolledIn(lectureIn(500, { name: "Sets" }));
+    renderAppAt("/dashboard");
+    expect(await screen.findByText("Sets")).toBeVisible();
+    enrolledIn(lectureIn(500, { name: "Groups" }));
+    await act(() => vi.advanceTimersByTimeAsync(280_000));
+    expect(screen.getByText("Sets")).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText("Groups")).toBeVisible();
+  });
 });
 
 describe("an instructor's dashboard", () => {

@@ -1,16 +1,37 @@
 import { useEffect } from "react";
-import type { LectureListStore, LectureSource } from "#renderer/lectures/list/lecture-list-store.ts";
+import type {
+  LectureListStore,
+  LectureSource,
+  ListedLecture,
+} from "#renderer/lectures/list/lecture-list-store.ts";
 import { refreshLectures } from "#renderer/lectures/list/load-lectures.ts";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 
-const REFRESH_MS = 20_000;
+const NEAR_MS = 20_000;
+const FAR_MS = 300_000;
 
-/** Keeps the list fresh while it is in view, so that Live appears, and goes, without a reload. */
+/** Whether a lecture starts soon or has not ended. */
+function isNear(lectures: readonly ListedLecture[]): boolean {
+  const now = new Date();
+  return lectures.some((lecture) => !["upcoming", "ended"].includes(stageOf(lecture, now)));
+}
+
+/**
+ * Keeps the list fresh while it is in view, so that Live appears, and goes, without a reload. Each time costs the whole
+ * list, which slow and metered lines pay for, so it is often only around a lecture.
+ */
 export function useFreshLectures(store: LectureListStore, source: LectureSource): void {
   useEffect(() => {
+    let askedAt = Date.now();
     const refresh = () => {
-      if (document.visibilityState === "visible") void refreshLectures(store, source);
+      if (document.visibilityState !== "visible") return;
+      askedAt = Date.now();
+      void refreshLectures(store, source);
     };
-    const timer = setInterval(refresh, REFRESH_MS);
+    const refreshWhenDue = () => {
+      if (isNear(store.getState().lectures) || Date.now() - askedAt >= FAR_MS) refresh();
+    };
+    const timer = setInterval(refreshWhenDue, NEAR_MS);
     document.addEventListener("visibilitychange", refresh);
     return () => {
       clearInterval(timer);
