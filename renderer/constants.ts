@@ -19,6 +19,8 @@ export const LOCAL_KEYS = {
   shortcuts: "shortcuts",
   /** Ours: the account that turned notifications on in this browser. */
   pushAccount: "push_account",
+  /** Ours: the account that declined the offer of notifications in this browser. */
+  pushDeclined: "push_declined",
 } as const;
 
 export const STATUS = { unauthorized: 401, conflict: 409, serverError: 500 } as const;

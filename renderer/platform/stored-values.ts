@@ -59,4 +59,5 @@ export const storedStaySignedIn = local(LOCAL_KEYS.staysSignedIn);
 export const storedPreferences = local(LOCAL_KEYS.preferences);
 export const storedMediaSettings = local(LOCAL_KEYS.mediaSettings);
 export const storedPushAccount = local(LOCAL_KEYS.pushAccount);
+export const storedPushDeclined = local(LOCAL_KEYS.pushDeclined);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -17,6 +17,7 @@ export const enPreferences = {
     lead: "Gubae can tell you on this device when your lecture starts, moves or is cancelled. Your browser will ask you once.",
     offer: "Don't miss it: we can tell you on this device when the lecture starts, moves or is cancelled.",
     turnOn: "Turn on notifications",
+    notNow: "Not now",
     turnOff: "Turn off on this device",
     states: {
       on: "This device shows your notifications.",

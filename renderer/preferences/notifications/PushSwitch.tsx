@@ -4,6 +4,7 @@ import { useLoad } from "#renderer/api/use-load.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import "#renderer/ui/navigation/plain-button.css";
+import { storedPushDeclined } from "#renderer/platform/stored-values.ts";
 import { type PushState, pushStateOf, turnPushOff, turnPushOn } from "./push-device.ts";
 import "./notifications.css";
 
@@ -11,7 +12,7 @@ interface PushSwitchProps {
   accountId: string;
   /** Says what the notifications are for, before the permission is asked. */
   lead: ReactNode;
-  /** Hides it where there is nothing to turn on. */
+  /** Hides it where there is nothing to turn on, and where the person has declined. */
   offersOnly?: boolean;
 }
 
@@ -23,11 +24,17 @@ export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchPr
   const [changed, setChanged] = useState<PushState | null>(null);
   const [problem, setProblem] = useState("");
   const { busy, submit } = useSubmit((on: boolean) => (on ? turnPushOn(accountId) : turnPushOff()));
+  const [declined, setDeclined] = useState(storedPushDeclined.read() === accountId);
   const state = changed ?? (loaded.phase === "loaded" ? loaded.data : null);
-  if (state === null || (offersOnly && changed === null && state !== "off")) return null;
+  if (state === null || (offersOnly && changed === null && (declined || state !== "off"))) return null;
   const handlePress = (on: boolean) => {
     setProblem("");
     void submit(on, { onDone: setChanged, onFailed: (error) => setProblem(errorText(error)) });
+  };
+  const handleDecline = () => {
+    storedPushDeclined.write(accountId);
+    setChanged(null);
+    setDeclined(true);
   };
   return (
     <div className="push-switch">
@@ -40,6 +47,11 @@ export function PushSwitch({ accountId, lead, offersOnly = false }: PushSwitchPr
           onClick={() => handlePress(state === "off")}
         >
           {t(state === "off" ? "notify.turnOn" : "notify.turnOff")}
+        </button>
+      )}
+      {offersOnly && state === "off" && (
+        <button type="button" className="plain-button plain-button--subtle" onClick={handleDecline}>
+          {t("notify.notNow")}
         </button>
       )}
       <output className="push-switch__state">

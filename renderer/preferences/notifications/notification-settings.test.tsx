@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   chooseNotification,
   getNotificationSettings,
@@ -7,11 +7,12 @@ import {
   unsubscribeFromPush,
 } from "#contract/accounts/notifications.ts";
 import { platform, providePlatform } from "#renderer/platform/platform.ts";
-import { storedPushAccount } from "#renderer/platform/stored-values.ts";
+import { storedPushAccount, storedPushDeclined } from "#renderer/platform/stored-values.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderInside } from "#renderer/testing/render-page.tsx";
 import { notificationSettings, student } from "#renderer/testing/samples.ts";
 import { NotificationSettings } from "./NotificationSettings.tsx";
+import { PushSwitch } from "./PushSwitch.tsx";
 import { keepPush } from "./push-device.ts";
 
 let server: ReturnType<typeof startFakeServer>;
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   storedPushAccount.remove();
+  storedPushDeclined.remove();
   Reflect.deleteProperty(navigator, "serviceWorker");
   vi.unstubAllGlobals();
 });
@@ -88,6 +90,46 @@ test("says that this browser can't, where there is no web push", async () => {
   show();
   expect(await screen.findByText(/can't show notifications while Gubae is closed/)).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
+describe("the offer after enrolling", () => {
+  const offer = (accountId = student._id) =>
+    renderInside(<PushSwitch accountId={accountId} lead="Don't miss it." offersOnly />);
+
+  test("turns notifications on, and isn't made again where they are on", async () => {
+    fakeBrowser("granted");
+    const { user, unmount } = offer();
+    await user.click(await turnOn());
+    expect(await screen.findByText("This device shows your notifications.")).toBeVisible();
+    unmount();
+    const asked = vi.spyOn(navigator.serviceWorker, "getRegistration");
+    offer();
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByText("Don't miss it.")).not.toBeInTheDocument());
+  });
+
+  test("can be declined, asks the browser nothing then, and isn't made to this person again", async () => {
+    const browser = fakeBrowser("granted");
+    const { user, unmount } = offer();
+    await user.click(await screen.findByRole("button", { name: "Not now" }));
+    expect(screen.queryByText("Don't miss it.")).not.toBeInTheDocument();
+    expect(browser.asked).toBe(0);
+    unmount();
+    const again = offer();
+    await again.user.tab();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+    again.unmount();
+    offer("another account");
+    expect(await turnOn()).toBeVisible();
+  });
+
+  test("says how to allow them when the browser refuses", async () => {
+    fakeBrowser("denied");
+    const { user } = offer();
+    await user.click(await turnOn());
+    expect(await screen.findByText(/choose Notifications, then Allow/)).toBeVisible();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
 });
 
 test("says in the desktop app that the app shows them, without a switch of the browser's", async () => {
