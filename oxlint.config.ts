@@ -104,6 +104,8 @@ const browserGlobals = ["window", "document", "navigator", "localStorage", "sess
 const backendBase = [...everywhere, noRenderer];
 const domainFences: Record<string, ReturnType<typeof notDomains>> = {
   accounts: notDomains("mentors", "lectures", "enrollments", "payments", "payouts", "admin", "room"),
+  // Emails and pushes ask it, and it knows neither.
+  notices: notDomains("push", "mentors", "lectures", "enrollments", "payments", "payouts", "admin", "room"),
   lectures: notDomains("mentors", "enrollments", "payments", "payouts", "admin", "room"),
   mentors: notDomains("enrollments", "payments", "payouts", "admin", "room"),
   payments: notDomains("accounts", "lectures", "mentors", "enrollments", "payouts", "admin", "room"),

@@ -10,7 +10,7 @@ import { sessionListRoutes } from "./accounts/session-list/session-list-routes.t
 import { passkeyRoutes } from "./accounts/passkeys/passkey-routes.ts";
 import { createAttemptLimit } from "./accounts/second-factor/attempt-limit.ts";
 import { secondFactorRoutes } from "./accounts/second-factor/second-factor-routes.ts";
-import { createSecretBox } from "./accounts/second-factor/totp/secret-box.ts";
+import { createSecretBox } from "./encryption/secret-box.ts";
 import { securityRoutes } from "./accounts/security/security-routes.ts";
 import { sessionRoutes } from "./accounts/sessions/session-routes.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";

@@ -88,3 +88,8 @@ export async function updateAccountFields(
     .returning(returned);
   return row;
 }
+
+/** Stores the person's IANA time zone, as a page has told it. */
+export async function updateZone(db: Db, accountId: string, zone: string): Promise<void> {
+  await db("accounts").where({ id: accountId }).update({ zone });
+}

@@ -2,7 +2,7 @@ import type { SignUp } from "#contract/accounts/account.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
-import { insertAccount } from "./account-repo.ts";
+import { insertAccount, updateZone } from "./account-repo.ts";
 import { requestVerification } from "./email-address/request-verification.ts";
 import { hashPassword } from "./passwords/hash-password.ts";
 import { assertGoodPassword } from "./passwords/password-policy.ts";
@@ -16,9 +16,10 @@ export async function signUp(
 ): Promise<OpenedSession> {
   assertGoodPassword(input.password, input, "password");
   const passwordHash = await hashPassword(input.password);
-  const { name, email, role, staySignedIn = false } = input;
+  const { name, email, role, staySignedIn = false, zone } = input;
   return db.transaction(async (trx) => {
     const account = await insertAccount(trx, { name: firstAndLastWord(name), email, role, passwordHash });
+    if (zone !== undefined) await updateZone(trx, account.id, zone);
     const now = clock();
     if (verifiesEmails) await requestVerification(trx, { accountId: account.id, email, now });
     return openSessionOnDevice(trx, { accountId: account.id, staySignedIn, now, client });

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from "#contract/pages/languages.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/jobs/job-repo.ts";
-import { isPushKind } from "#backend/push/notice.ts";
+import { isPushKind } from "#backend/notices/notice-kinds.ts";
 import { insertPushes } from "#backend/push/push-repo.ts";
 import type {
   AccountNotificationKind,

@@ -3,8 +3,8 @@ import { EMAIL_LEASE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { Composers } from "./email.ts";
-import { admitNotice } from "#backend/push/choices/admit-notice.ts";
-import { isPushKind } from "#backend/push/notice.ts";
+import { admitNotice } from "#backend/notices/admit-notice.ts";
+import { isPushKind } from "#backend/notices/notice-kinds.ts";
 import {
   claimEmail,
   postponeEmail,

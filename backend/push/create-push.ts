@@ -1,5 +1,5 @@
 import type { Config } from "#backend/config/config.ts";
-import { createSecretBox } from "#backend/accounts/second-factor/totp/secret-box.ts";
+import { createSecretBox } from "#backend/encryption/secret-box.ts";
 import type { Clock } from "#backend/clock.ts";
 import { PUSH_RETENTION_MS, PUSH_STALE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";

@@ -1,10 +1,11 @@
 import * as wire from "#contract/accounts/notifications.ts";
+import { updateZone } from "#backend/accounts/account-repo.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
-import { withDefaults } from "./choices/admit-notice.ts";
-import { listChoices, updateZone, upsertChoice } from "./choices/choice-repo.ts";
+import { withDefaults } from "#backend/notices/admit-notice.ts";
+import { listChoices, upsertChoice } from "#backend/notices/choice-repo.ts";
 import { listNotices } from "./delivery/list-notices.ts";
 import type { PushComposers } from "./notice.ts";
 import type { PushKeys } from "./subscriptions/push-keys.ts";

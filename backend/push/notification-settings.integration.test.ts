@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { logIn, logOut } from "#contract/accounts/account.ts";
 import * as wire from "#contract/accounts/notifications.ts";
 import { changePassword, deleteAccount, exportAccount } from "#contract/accounts/own-account.ts";
-import { createSecretBox } from "#backend/accounts/second-factor/totp/secret-box.ts";
+import { createSecretBox } from "#backend/encryption/secret-box.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "#backend/constants.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
 import { freshSubscription } from "#backend/testing/push-subscription.ts";

@@ -1,6 +1,7 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { addJobs, addJobsForRows } from "#backend/jobs/job-repo.ts";
-import type { PushKind, QueuedPush } from "./notice.ts";
+import type { PushKind } from "#backend/notices/notice-kinds.ts";
+import type { QueuedPush } from "./notice.ts";
 import { sendPushJob } from "./delivery/send-push-job.ts";
 
 const sending = { kind: sendPushJob, field: "pushId" } as const;

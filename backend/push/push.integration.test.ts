@@ -4,17 +4,18 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as wire from "#contract/accounts/notifications.ts";
-import { logIn, updateAccount } from "#contract/accounts/account.ts";
+import { logIn, signUp, updateAccount } from "#contract/accounts/account.ts";
 import { deleteLecture, updateLecture } from "#contract/lectures/lecture.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { announceLive } from "#backend/enrollments/emails/announce-live.ts";
 import { enqueueLectureReminders } from "#backend/enrollments/emails/enqueue-lecture-reminders.ts";
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
-import { call } from "#backend/testing/api-client.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { admitNotice } from "#backend/notices/admit-notice.ts";
 import { sendPush } from "./delivery/send-push.ts";
 import type { PushComposers } from "./notice.ts";
 import { startPushReceiver, type PushReceiver, type TestBrowser } from "./testing/push-receiver.ts";
@@ -192,6 +193,24 @@ describe("a person is not notified", () => {
       "Your refund of 450 birr is complete",
     ]);
     expect(host.id).not.toBe(second.host.id);
+  });
+
+  test("at night by the zone that sign-up told, and from the next log-in by another", async () => {
+    const email = "quiet@example.com";
+    const credentials = { email, password: TEST_PASSWORD };
+    const zoneNow = () => api.db("accounts").where({ email }).first("id", "zone");
+    const person = { ...credentials, name: "Abebe Kebede", role: "student", zone };
+    await call(api.url, signUp, { body: person });
+    const { id: accountId, zone: told } = await zoneNow();
+    expect(told).toBe(zone);
+    const at = new Date(noon + 12 * hour);
+    const admitted = () => admitNotice(api.db, { accountId, kind: "refunded", channel: "email", at });
+    expect(await admitted()).toEqual(new Date(noon + 19 * hour));
+    await call(api.url, logIn, { body: { ...credentials, zone: "America/New_York" } });
+    expect(await admitted()).toEqual(at);
+    const { fields } = await errorOf(api.url, logIn, { body: { ...credentials, zone: "Etc/Unknown" } });
+    expect(Object.keys(fields ?? {})).toEqual(["zone"]);
+    expect((await zoneNow()).zone).toBe("America/New_York");
   });
 
   test("but 15 minutes before a lecture in the night they are", async () => {

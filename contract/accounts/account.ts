@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, id } from "../http/endpoint.ts";
 import { pictureInput } from "../pictures/picture.ts";
+import { zone } from "../lectures/zone.ts";
 import { isPlainText, isVisible } from "../text/visible-text.ts";
 import { optionalPhone } from "./phone.ts";
 import { preferences, preferencesChange } from "./preferences.ts";
@@ -66,12 +67,16 @@ const session = z.object({ token: z.string() });
 /** Whether to remember this device, so that it can open sessions without the password. */
 export const staySignedIn = z.boolean({ error: "Choose yes or no." }).optional();
 
+/** The person's, for quiet hours. */
+const ownZone = zone.optional();
+
 export const signUpBody = z.object({
   name: personName,
   email,
   password: newPassword,
   role: signUpRole,
   staySignedIn,
+  zone: ownZone,
 });
 export type SignUp = z.infer<typeof signUpBody>;
 export const signUp = endpoint({
@@ -95,6 +100,7 @@ export const logInBody = z.object({
     .min(1, "Enter your password.")
     .max(200, "A password can be up to 200 characters long."),
   staySignedIn,
+  zone: ownZone,
 });
 export const logIn = endpoint({ method: "POST", path: "/users/login/", body: logInBody, data: session });
 

@@ -1,3 +1,5 @@
+import { zone } from "#contract/lectures/zone.ts";
+import { deviceZone } from "#contract/calendar/zoned-time.ts";
 import { type OwnAccount, logIn, logOut, me, type SignUp, signUp } from "#contract/accounts/account.ts";
 import { call } from "#renderer/api/client.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -24,8 +26,13 @@ async function fetchAccount(token: string | null): Promise<OwnAccount> {
   }
 }
 
+/** Undefined for a name that nobody knows, such as Etc/Unknown: it must not keep anybody out. */
+function knownZone(): string | undefined {
+  return zone.safeParse(deviceZone()).data;
+}
+
 export async function createAccount(fields: SignUp): Promise<void> {
-  const { token } = await call(signUp, { body: fields });
+  const { token } = await call(signUp, { body: { ...fields, zone: knownZone() } });
   useSession.getState().setMayResume(fields.staySignedIn === true);
   useSession.getState().signedIn(token);
 }
@@ -37,7 +44,7 @@ export interface Credentials {
 }
 
 export async function startSession(credentials: Credentials): Promise<void> {
-  const { token } = await call(logIn, { body: credentials });
+  const { token } = await call(logIn, { body: { ...credentials, zone: knownZone() } });
   useSession.getState().setMayResume(credentials.staySignedIn === true);
   useSession.getState().signedIn(token);
 }

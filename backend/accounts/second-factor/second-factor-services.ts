@@ -2,7 +2,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
-import type { SecretBox } from "./totp/secret-box.ts";
+import type { SecretBox } from "#backend/encryption/secret-box.ts";
 
 export interface SecondFactorServices {
   db: Knex;

@@ -3,7 +3,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
 import type { Logger } from "#backend/logger.ts";
-import { findAccountByEmail } from "../account-repo.ts";
+import { findAccountByEmail, updateZone } from "../account-repo.ts";
 import { isSuspended } from "../suspension-repo.ts";
 import { passwordMatches } from "../passwords/hash-password.ts";
 import type { LogInGuard } from "./log-in-guard.ts";
@@ -15,6 +15,7 @@ interface Credentials {
   email: string;
   password: string;
   staySignedIn?: boolean | undefined;
+  zone?: string | undefined;
 }
 
 interface LogInServices {
@@ -31,7 +32,7 @@ interface LogInServices {
  */
 export async function logIn(
   { db, clock, logger, guard }: LogInServices,
-  { email, password, staySignedIn = false }: Credentials,
+  { email, password, staySignedIn = false, zone }: Credentials,
   client: RequestClient,
 ): Promise<OpenedSession> {
   await guard.admit({ email, address: client.address });
@@ -57,6 +58,7 @@ export async function logIn(
   return db.transaction(async (trx) => {
     const opened = await openSessionOnDevice(trx, { accountId, staySignedIn: stays, now: event.now, client });
     await recordSecurityEvent({ db: trx, logger }, { ...event, kind: "log_in" });
+    if (zone !== undefined) await updateZone(trx, accountId, zone);
     return opened;
   });
 }

@@ -3,7 +3,7 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import type { Clock } from "#backend/clock.ts";
 import { NOTICE_LIST_PERIOD_MS, QUIET_HOURS_MAX_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { admitNotice } from "../choices/admit-notice.ts";
+import { admitNotice } from "#backend/notices/admit-notice.ts";
 import type { PushComposers } from "../notice.ts";
 import { listPushesSince, recordAsking } from "../push-repo.ts";
 import { composePush } from "./compose-push.ts";

@@ -2,8 +2,9 @@ import type { Clock } from "#backend/clock.ts";
 import { APP_OPEN_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
-import { admitNotice } from "../choices/admit-notice.ts";
-import { isUrgent, noticeKindOf, type PushComposers, type QueuedPush } from "../notice.ts";
+import { admitNotice } from "#backend/notices/admit-notice.ts";
+import { isUrgent, noticeKindOf } from "#backend/notices/notice-kinds.ts";
+import type { PushComposers, QueuedPush } from "../notice.ts";
 import {
   claimDeliveries,
   endPush,

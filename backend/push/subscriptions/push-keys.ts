@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import type { SecretBox } from "#backend/accounts/second-factor/totp/secret-box.ts";
+import type { SecretBox } from "#backend/encryption/secret-box.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { deleteKeys, findKeys, storeFirstKeys } from "./push-key-repo.ts";
 

@@ -1,3 +1,4 @@
+import { updateZone } from "#backend/accounts/account-repo.ts";
 import type { z } from "zod";
 import type { subscribeToPush } from "#contract/accounts/notifications.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
@@ -5,7 +6,6 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { updateZone } from "../choices/choice-repo.ts";
 import { isPushService, isSubscriptionKey } from "./endpoint-policy.ts";
 import { deleteOldestSubscriptions, upsertSubscription } from "./subscription-repo.ts";
 

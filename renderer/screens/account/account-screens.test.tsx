@@ -46,6 +46,7 @@ describe("sign-up", () => {
       email: "sara@example.com",
       password: "a-long-password",
       role: "instructor",
+      zone: expect.any(String),
     });
   });
 

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeKind, NotificationSettings } from "#contract/accounts/notifications.ts";
 import { noticeKind } from "#contract/accounts/notifications.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { isUrgent, noticeKindOf, type PushKind } from "../notice.ts";
+import { isUrgent, noticeKindOf, type PushKind } from "./notice-kinds.ts";
 import { findChoiceAndZone, type Choice } from "./choice-repo.ts";
 import { afterQuietHours } from "./quiet-hours.ts";
 
@@ -32,7 +32,7 @@ interface Question {
 
 /**
  * Returns when a notification may be sent: `at`, or the end of the recipient's quiet hours; null when the account turned it off
- * or is gone. Quiet hours need the person's zone, which a page tells when notifications are chosen or turned on.
+ * or is gone. Quiet hours need the person's zone, which a page tells at sign-up and log-in, and when notifications are chosen or turned on.
  */
 export async function admitNotice(db: Db, { accountId, kind, channel, at }: Question): Promise<Date | null> {
   const choice = { kind: noticeKindOf(kind), channel };

@@ -38,7 +38,3 @@ export async function findChoiceAndZone(
     .as("enabled");
   return db("accounts").where({ id: accountId }).whereNull("deleted_at").first("zone", choice);
 }
-
-export async function updateZone(db: Db, accountId: string, zone: string): Promise<void> {
-  await db("accounts").where({ id: accountId }).update({ zone });
-}
