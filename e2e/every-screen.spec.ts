@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { collectPageErrors } from "./actors/page-errors.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
-import { findAccessibilityFaults, findSmallTargets } from "./gallery/inspect.ts";
+import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "./gallery/inspect.ts";
 import { findMissingGlyphs } from "./gallery/missing-glyphs.ts";
 import { openScreen, personOf } from "./gallery/open-screen.ts";
 import { test } from "./gallery/poor-fonts.ts";
@@ -33,6 +33,7 @@ for (const [at, screen] of screens.entries()) {
     const page = await openScreen(context, screen, world);
     expect(await findAccessibilityFaults(page)).toEqual([]);
     expect(await findMissingGlyphs(page)).toEqual([]);
+    expect(await findZoneIds(page)).toEqual([]);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       expect(await findLayoutFaults(page), `${size.width} px`).toEqual([]);

@@ -9,7 +9,7 @@ import { offsetAt, wallClockAt } from "./zoned-time.ts";
 export type CalendarAndClock = Pick<Preferences, "calendar" | "clock">;
 
 /** "Africa/Addis_Ababa" → "Addis Ababa". Cities without a translation keep the spelling of the zone's name. */
-function cityOf(zone: string, words: DateWords): string {
+export function cityOf(zone: string, words: DateWords): string {
   if (zone === DEFAULT_ZONE) return words.addisAbaba;
   return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

@@ -38,3 +38,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     });
   });
 }
+
+/** Returns what reads like a zone's identifier, such as Africa/Addis_Ababa, which is for machines. */
+export async function findZoneIds(page: Page): Promise<string[]> {
+  const text = await page.locator("body").innerText();
+  return text.match(/[A-Z][a-z]+\/[A-Z][a-z_]+/g) ?? [];
+}

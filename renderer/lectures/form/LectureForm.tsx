@@ -13,7 +13,7 @@ import { IssueSummary } from "./IssueSummary.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
-import { zoneNames } from "./time/zone-names.ts";
+import { zoneChoices } from "./time/zone-choices.ts";
 import "./lecture-form.css";
 
 interface LectureFormProps {
@@ -85,8 +85,10 @@ function TimeFields({ fields, change, issues }: Form) {
         />
         <Field label={t("zoneField")} {...issueOf(issues, "zone")}>
           <Select name="zone" value={fields.zone} onChange={change("zone")}>
-            {zoneNames(fields.zone).map((zone) => (
-              <option key={zone}>{zone}</option>
+            {zoneChoices(fields.zone).map(({ zone, name }) => (
+              <option key={zone} value={zone}>
+                {name}
+              </option>
             ))}
           </Select>
         </Field>
@@ -113,14 +115,8 @@ function PriceFields(props: Form & Pick<LectureFormProps, "limits" | "uploadTest
       <legend>{t("partPrice")}</legend>
       <div className="lecture-form__grid">
         <Field label={t("priceField")} hint={t("priceHint")} required {...issueOf(issues, "price")}>
-          <Input
-            type="number"
-            name="price"
-            min={0}
-            step={0.01}
-            value={fields.price}
-            onChange={change("price")}
-          />
+          {/* A field of numbers would drop what it doesn't understand, and say nothing. */}
+          <Input name="price" inputMode="decimal" value={fields.price} onChange={change("price")} />
         </Field>
         <Field
           label={t("capacityField")}
