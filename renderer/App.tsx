@@ -48,6 +48,7 @@ function Pages() {
           <Route element={<screens.OptionalSession />}>
             <Route path="/lecture" element={<screens.LectureScreen />} />
             <Route path="/contact" element={<screens.ContactScreen />} />
+            <Route path="/downloads" element={<screens.DownloadsScreen />} />
           </Route>
           <Route element={<screens.RequireSession />}>
             <Route path="/dashboard" element={<screens.DashboardScreen />} />
@@ -55,7 +56,6 @@ function Pages() {
             <Route path="/profile" element={<screens.ProfileScreen />} />
             <Route path="/earnings" element={<screens.EarningsScreen />} />
             <Route path="/admin/:section?" element={<screens.AdminScreen />} />
-            <Route path="/downloads" element={<screens.DownloadsScreen />} />
             <Route path="/status" element={<screens.StatusScreen />} />
             <Route path="/receipt" element={<screens.ReceiptScreen />} />
             <Route path="/enrolled-students" element={<screens.EnrolledStudentsScreen />} />

@@ -11,7 +11,7 @@ import type { ReleaseStore } from "./release-store.ts";
 export function downloadRoutes({ releases }: ReleaseStore): Route[] {
   return [
     route(wire.latestRelease, {
-      access: "signed-in",
+      access: "public",
       handle: async () => ({ data: (await releases())[0] ?? null }),
     }),
     route(wire.allReleases, {

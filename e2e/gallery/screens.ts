@@ -443,7 +443,7 @@ const releaseScreens: Screen[] = [
     path: at("/downloads"),
     before: respondWith(/\/releases\/latest/, releaseResponses.latest),
   },
-  { name: "downloads-none", who: "student", path: at("/downloads") },
+  { name: "downloads-none", who: "guest", path: at("/downloads") },
   {
     name: "admin-downloads",
     who: "admin",

@@ -1,13 +1,17 @@
 import { Button } from "@fluentui/react-components";
 import { ArrowDownloadRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import type { Installer, Release } from "#contract/desktop/release.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
+import { platform } from "#renderer/platform/platform.ts";
 import { deviceSystem } from "#renderer/platform/device-system.ts";
+import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
 import { downloadUrl, recommendedInstaller, offeredInstallers, megabytes } from "./installer-text.ts";
+import "#renderer/ui/navigation/plain-button.css";
 import "./downloads.css";
 
 function OwnInstaller({ installer, version }: { installer: Installer; version: string }) {
@@ -52,18 +56,50 @@ function OtherInstallers({ installers }: { installers: readonly Installer[] }) {
 }
 
 function Newest({ release }: { release: Release }) {
+  const { t } = useTranslation("downloads");
   const system = deviceSystem();
   const own = system === null ? null : recommendedInstaller(release.installers, system);
   const others = offeredInstallers(release.installers).filter(({ file }) => file !== own?.file);
   return (
     <>
+      <p>{t("version", { version: release.version, date: formatDate(release.releasedAt) })}</p>
       {own !== null && <OwnInstaller installer={own} version={release.version} />}
       {others.length > 0 && <OtherInstallers installers={others} />}
     </>
   );
 }
 
-/** The desktop app's installers: a button for the visitor's system, the others below. */
+const browsers = ["computer", "android", "apple"] as const;
+
+/** The web app needs no installer, and browsers install it. The desktop app needs no such advice. */
+function FromTheBrowser() {
+  const { t } = useTranslation("downloads");
+  if (platform().permissionSource === "computer") return null;
+  return (
+    <section aria-labelledby="from-browser">
+      <h2 id="from-browser">{t("install.heading")}</h2>
+      <p>{t("install.lead")}</p>
+      <ul className="downloads__ways">
+        {browsers.map((browser) => (
+          <li key={browser}>{t(`install.${browser}`)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NothingYet() {
+  const { t } = useTranslation("downloads");
+  return (
+    <EmptyNotice text={t("none")}>
+      <Link to="/lectures" className="plain-button plain-button--primary">
+        {t("open")}
+      </Link>
+    </EmptyNotice>
+  );
+}
+
+/** The desktop app's installers for everybody: a button for the visitor's system, the others below. */
 export function Downloads() {
   const { t } = useTranslation("downloads");
   const { state, reload } = useLoad(loadLatest);
@@ -73,8 +109,9 @@ export function Downloads() {
       <p className="downloads__lead">{t("lead")}</p>
       {state.phase === "loading" && <PageWaiting />}
       {state.phase === "failed" && <FailureNotice text={t("failed")} onRetry={reload} />}
-      {state.phase === "loaded" && state.data === null && <EmptyNotice text={t("none")} />}
+      {state.phase === "loaded" && state.data === null && <NothingYet />}
       {state.phase === "loaded" && state.data !== null && <Newest release={state.data} />}
+      {state.phase === "loaded" && <FromTheBrowser />}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function ReleasesSection() {
   if (state.phase === "failed") return <FailureNotice text={t("failed")} onRetry={reload} />;
   return (
     <div className="downloads">
-      {state.data.length === 0 && <EmptyNotice text={t("none")} />}
+      {state.data.length === 0 && <EmptyNotice text={t("noneYet")} />}
       {state.data.map((release) => (
         <ReleaseFiles key={release.version} release={release} />
       ))}

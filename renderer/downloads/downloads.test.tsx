@@ -66,10 +66,22 @@ describe("the download pages", () => {
     expect(others).toHaveTextContent("91 MB");
   });
 
-  test("show a notice before the first release", async () => {
+  test("tell a guest what there is", async () => {
+    useSession.getState().signedOut("user");
+    server.answer(latestRelease, release);
+    renderAppAt("/downloads");
+    expect(await screen.findByText("Version 1.0.0 of 21 November 2026")).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Windows · exe/ })).toBeVisible();
+  });
+
+  test("offer a guest the web app before the first release", async () => {
+    useSession.getState().signedOut("user");
     server.answer(latestRelease, null);
     renderAppAt("/downloads");
-    expect(await screen.findByText(/No downloads yet/)).toBeVisible();
+    expect(await screen.findByText(/^No installers have been published yet/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open Gubae" })).toHaveAttribute("href", "/lectures");
+    const ways = within(screen.getByRole("region", { name: "Gubae as an app from your browser" }));
+    expect(ways.getAllByRole("listitem")).toHaveLength(3);
   });
 
   test("show admins all versions with hashes and deployment notes", async () => {

@@ -9,7 +9,17 @@ export const amDownloads: Translation<typeof enDownloads> = {
   download: "ጉባኤ {{version}}ን ያውርዱ",
   size: "{{megabytes}} ሜባ",
   others: "ለሌሎች ኮምፒውተሮች",
-  none: "እስካሁን የሚወርድ የለም። ጉባኤ በአሳሽዎም ይሠራል።",
+  version: "ስሪት {{version}}፣ {{date}}",
+  none: "እስካሁን የወጣ መጫኛ የለም። ጉባኤ ምንም ሳይጫን በአሳሽዎ ይሠራል።",
+  noneYet: "እስካሁን የወጣ መጫኛ የለም።",
+  open: "ጉባኤን ይክፈቱ",
+  install: {
+    heading: "ጉባኤ ከአሳሽዎ እንደ መተግበሪያ",
+    lead: "ከአሳሹም መጫን ይችላሉ፤ የራሱ ምልክትና መስኮት ይኖረዋል፣ ስለ ትምህርቶችዎም ያሳውቅዎታል። ነፃ ነው፤ የሚወስደው ጥቂት ሰከንድ ነው።",
+    computer: "በኮምፒውተር ላይ ክሮም ወይም ኤጅ፦ በአድራሻው መስመር ላይ ያለውን የመጫኛ ምልክት ይጫኑ።",
+    android: "በአንድሮይድ ላይ ክሮም፦ ⋮ ዝርዝሩን ከፍተው Add to home screen፣ ከዚያ Install ይምረጡ።",
+    apple: "በአይፎን ወይም አይፓድ ላይ ሳፋሪ፦ Share፣ ከዚያ Add to Home Screen ይጫኑ። በማክ ላይ File፣ ከዚያ Add to Dock ይጫኑ።",
+  },
   failed: "ማውረጃዎቹን መጫን አልተቻለም። እባክዎ እንደገና ይሞክሩ።",
   system: { windows: "ዊንዶውስ", macos: "ማክኦኤስ", linux: "ሊኑክስ" },
   arch: {

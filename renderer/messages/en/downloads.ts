@@ -6,7 +6,18 @@ export const enDownloads = {
   download: "Download Gubae {{version}}",
   size: "{{megabytes}} MB",
   others: "For other computers",
-  none: "No downloads yet. Gubae also works in your browser.",
+  version: "Version {{version}} of {{date}}",
+  none: "No installers have been published yet. Gubae works in your browser, with nothing to install.",
+  noneYet: "No installers have been published yet.",
+  open: "Open Gubae",
+  install: {
+    heading: "Gubae as an app from your browser",
+    lead: "You can also install it from the browser: an icon of its own, a window of its own, and notifications of your lectures. It's free and takes seconds.",
+    computer: "Chrome or Edge on a computer: press the install icon in the address bar.",
+    android: "Chrome on Android: open the menu ⋮ and choose Add to home screen, then Install.",
+    apple:
+      "Safari on iPhone or iPad: press Share, then Add to Home Screen. On a Mac: File, then Add to Dock.",
+  },
   failed: "We couldn't load the downloads. Please try again.",
   system: { windows: "Windows", macos: "macOS", linux: "Linux" },
   arch: {
