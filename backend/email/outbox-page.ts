@@ -14,6 +14,7 @@ h2 { font-size: 1.1rem; margin: 0; }
 .meta { color: light-dark(#5a615b, #b4b0a5); font-size: .9rem; margin: 0 0 .75rem; }
 pre { white-space: pre-wrap; font: inherit; margin: 0; }
 a { color: light-dark(#14573f, #83c9a6); }
+:focus-visible { outline: 3px solid light-dark(#a15c00, #f2b83a); outline-offset: 2px; }
 `;
 
 const texts = {

@@ -61,7 +61,7 @@ summary { cursor: pointer; min-height: 2.75rem; line-height: 2.75rem; font-weigh
 button, .button { display: block; width: 100%; box-sizing: border-box; min-height: 3rem; border-radius: 10px; border: 0; font: inherit; font-weight: 600; cursor: pointer; text-align: center; text-decoration: none; line-height: 3rem; }
 .pay { background: #0b5cad; color: #fff; margin-bottom: .75rem; }
 .cancel { background: #e6ebf2; color: #14202e; }
-:focus-visible { outline: 3px solid #e08a00; outline-offset: 2px; }
+:focus-visible { outline: 3px solid #a15c00; outline-offset: 2px; }
 `;
 
 function page(nonce: string, content: string): string {

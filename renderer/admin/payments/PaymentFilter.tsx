@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentStatus } from "#contract/payments/payment.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import "#renderer/ui/forms/plain-field.css";
 import { AdminSearch } from "../AdminSearch.tsx";
 import type { PaymentSearch } from "./admin-payment-actions.ts";
 
@@ -56,7 +57,7 @@ interface DayProps {
 function Day({ label, value, min, max, onChange }: DayProps) {
   const id = useId();
   return (
-    <div className="admin-filter__day">
+    <div className="plain-field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

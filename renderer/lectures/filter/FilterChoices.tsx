@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { subjectName } from "#renderer/messages/subject-name.ts";
-import { Choice } from "./Choice.tsx";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import type { LectureFilters } from "./lecture-filters.ts";
 import type { LectureFilterControl } from "./use-lecture-filters.ts";
 import { useSubjects } from "./use-subjects.ts";
@@ -28,11 +28,11 @@ function SubjectChoice({ filters: { type }, change }: ChoicesProps) {
     option(subject, count === null ? subjectName(subject) : `${subjectName(subject)} (${count})`),
   );
   return (
-    <Choice
+    <SelectField
       label={t("filters.subject")}
       value={type ?? ""}
       options={[option("", t("filters.anySubject")), ...subjects]}
-      onChange={(chosen) => change({ type: chosen === "" ? null : chosen })}
+      onChoose={(chosen) => change({ type: chosen === "" ? null : chosen })}
     />
   );
 }
@@ -40,7 +40,7 @@ function SubjectChoice({ filters: { type }, change }: ChoicesProps) {
 function PriceChoice({ filters, change }: ChoicesProps) {
   const { t } = useTranslation("lectures");
   return (
-    <Choice
+    <SelectField
       label={t("filters.price")}
       value={filters.price}
       options={[
@@ -49,7 +49,7 @@ function PriceChoice({ filters, change }: ChoicesProps) {
         option("paid", t("filters.paid")),
         option("range", t("filters.priceRange")),
       ]}
-      onChange={(price) => change({ price })}
+      onChoose={(price) => change({ price })}
     />
   );
 }
@@ -58,7 +58,7 @@ function DayChoices({ filters, change }: ChoicesProps) {
   const { t } = useTranslation("lectures");
   return (
     <>
-      <Choice
+      <SelectField
         label={t("filters.days")}
         value={filters.days}
         options={[
@@ -67,9 +67,9 @@ function DayChoices({ filters, change }: ChoicesProps) {
           option("week", t("filters.week")),
           option("range", t("filters.dayRange")),
         ]}
-        onChange={(days) => change({ days })}
+        onChoose={(days) => change({ days })}
       />
-      <Choice
+      <SelectField
         label={t("filters.when")}
         value={filters.when}
         options={[
@@ -77,7 +77,7 @@ function DayChoices({ filters, change }: ChoicesProps) {
           option("upcoming", t("filters.upcoming")),
           option("past", t("filters.past")),
         ]}
-        onChange={(when) => change({ when })}
+        onChoose={(when) => change({ when })}
       />
     </>
   );
@@ -87,7 +87,7 @@ function SortChoice({ filters, change, searching }: ChoicesProps & { searching: 
   const { t } = useTranslation("lectures");
   const soonest = t("filters.soonest");
   return (
-    <Choice
+    <SelectField
       label={t("filters.sort")}
       value={filters.sort ?? ""}
       options={[
@@ -96,7 +96,7 @@ function SortChoice({ filters, change, searching }: ChoicesProps & { searching: 
         option("price", t("filters.lowPrice")),
         option("newest", t("filters.newest")),
       ]}
-      onChange={(sort) => change({ sort: sort === "" ? null : sort })}
+      onChoose={(sort) => change({ sort: sort === "" ? null : sort })}
     />
   );
 }

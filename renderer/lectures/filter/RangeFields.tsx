@@ -1,4 +1,5 @@
 import { useId } from "react";
+import "#renderer/ui/forms/plain-field.css";
 import type { useRangeFields } from "./use-range-fields.ts";
 
 interface RangeFieldsProps {
@@ -17,7 +18,7 @@ export function RangeFields({ legend, labels, kind, fields, invalidText }: Range
   const invalidId = useId();
   const invalid = fields.from.invalid || fields.to.invalid;
   const input = (label: string, end: End) => (
-    <label>
+    <label className="plain-field">
       <span>{label}</span>
       <input
         type={kind === "day" ? "date" : "text"}

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import "./select-field.css";
+import "./plain-field.css";
 
 interface SelectFieldProps<Value extends string> {
   label: string;
@@ -15,7 +15,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const id = useId();
   const hintId = `${id}-hint`;
   return (
-    <div className="select-field">
+    <div className="plain-field">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -33,7 +33,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         ))}
       </select>
       {hint !== undefined && (
-        <p className="select-field__hint" id={hintId}>
+        <p className="plain-field__hint" id={hintId}>
           {hint}
         </p>
       )}

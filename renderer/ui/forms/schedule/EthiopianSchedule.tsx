@@ -4,6 +4,7 @@ import { daysToChoose, yearsToChoose } from "./ethiopian-parts.ts";
 import { dateWords } from "#renderer/messages/date-words.ts";
 import { useEthiopianParts } from "./use-ethiopian-parts.ts";
 import { useNow } from "../../use-now.ts";
+import "../plain-field.css";
 import "./schedule-field.css";
 
 interface EthiopianScheduleProps {
@@ -28,8 +29,8 @@ interface PartProps {
 
 function Part({ label, name, value, options, invalid, describedBy, onChoose }: PartProps) {
   return (
-    <label>
-      {label}
+    <label className="plain-field">
+      <span>{label}</span>
       <select
         name={name}
         value={value}
@@ -53,8 +54,8 @@ function Part({ label, name, value, options, invalid, describedBy, onChoose }: P
 
 function TimePart({ label, value, invalid, describedBy, onChoose }: Omit<PartProps, "options" | "name">) {
   return (
-    <label>
-      {label}
+    <label className="plain-field">
+      <span>{label}</span>
       <input
         type="time"
         value={value}
