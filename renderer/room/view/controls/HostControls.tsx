@@ -9,6 +9,7 @@ import {
 } from "@fluentui/react-icons";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
+import { isTouchOnly } from "#renderer/platform/touch-only.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { isMicrophoneOpen, isOn, shownSource } from "../../store/room-selectors.ts";
 import type { CaptureKind } from "../../machine/room-state.ts";
@@ -91,9 +92,10 @@ function SourceButton({ kind, on, icon, label }: SourceButtonProps) {
   );
 }
 
-/** Says which key does the same; nothing where shortcuts are off. */
+/** Says which key does the same; nothing where shortcuts are off or where there is no keyboard. */
 function useKeyHint(key: string): { title?: string; "aria-keyshortcuts"?: string } {
   const { t } = useTranslation("room");
   const enabled = useShortcutSettings((settings) => settings.enabled);
-  return enabled ? { title: t("host.key", { key: key.toUpperCase() }), "aria-keyshortcuts": key } : {};
+  if (!enabled || isTouchOnly()) return {};
+  return { title: t("host.key", { key: key.toUpperCase() }), "aria-keyshortcuts": key };
 }

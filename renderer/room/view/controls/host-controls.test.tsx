@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
@@ -45,6 +45,21 @@ test("has a key for each device, except while typing and where shortcuts are off
   expect(room.capture.requests).toEqual([]);
   expect(button("Start Video")).not.toHaveAttribute("title");
   act(() => useShortcutSettings.setState({ enabled: true }));
+});
+
+test("tells of no keys where there is only touch, but they work", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query === "(hover: none) and (pointer: coarse)",
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  await room.show({ role: "host", hostPresent: true }, true);
+  for (const name of ["Start Video", "Start Screen Share"]) {
+    expect(button(name)).not.toHaveAttribute("title");
+    expect(button(name)).not.toHaveAttribute("aria-keyshortcuts");
+  }
+  await room.user.keyboard("v");
+  expect(room.capture.requests).toHaveLength(1);
 });
 
 test("a refused camera shows what to do", async () => {
