@@ -31,6 +31,7 @@ export const routeMatrix: Record<string, Row> = {
     expected: all(404),
     input: () => ({ params: { file: "Gubae-0.0.0-Setup.exe" } }),
   },
+  "GET /platform-fee": { expected: everybody },
   "GET /releases/latest": { expected: everybody },
   "GET /pictures/:key": { expected: all(404), input: () => ({ params: { key: "none.webp" } }) },
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { messages } from "#renderer/messages/i18n.ts";
 import { addPageTexts } from "#renderer/messages/page-texts.ts";
@@ -13,10 +14,12 @@ interface TextPageProps {
   dated?: boolean;
   /** A decorative picture beside the heading. */
   picture?: string;
+  /** Sections that depend on the server, after the others. */
+  children?: ReactNode;
 }
 
 /** A public text page: a heading, a summary and sections. */
-export function TextPage({ page, dated = false, picture }: TextPageProps) {
+export function TextPage({ page, dated = false, picture, children }: TextPageProps) {
   const title = text(`${page}.title`);
   const sections = text(`${page}.sections`, { returnObjects: true });
   return (
@@ -40,6 +43,7 @@ export function TextPage({ page, dated = false, picture }: TextPageProps) {
             </div>
           </section>
         ))}
+        {children}
         <footer>
           {dated && <p>{text("updated")}</p>}
           <p>

@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { landing, type LandingContent } from "#contract/pages/landing.ts";
+import { platformFee } from "#contract/payments/platform-fee.ts";
+import { noShowPromise } from "#renderer/messages/no-show-promise.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 
@@ -89,5 +91,26 @@ test.each([
   expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(2);
   expect(linksTo("Contact us")).toEqual(["/contact"]);
-  expect(server.requests).toHaveLength(0);
+  const needsFee = address === "/pricing" || address === "/terms";
+  expect(server.asked(platformFee)).toHaveLength(needsFee ? 1 : 0);
+  expect(server.requests).toHaveLength(needsFee ? 1 : 0);
+});
+
+describe.each(["/pricing", "/terms"])("%s", (address) => {
+  test.each([
+    [10, "Gubae keeps 10% of the price of each paid seat: of 100 birr, the instructor gets 90."],
+    [12.35, "Gubae keeps 12.35% of the price of each paid seat: of 100 birr, the instructor gets 87.65."],
+  ])("says that this server's fee is %d %", async (percent, sentence) => {
+    startFakeServer().answer(platformFee, { percent });
+    renderAppAt(address);
+    expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+    expect(screen.getByText(noShowPromise.en, { exact: false })).toBeVisible();
+    expect(screen.getByText("You get a full refund if you withdraw before", { exact: false })).toBeVisible();
+  });
+
+  test("says the rule without a number where the server doesn't tell", async () => {
+    startFakeServer().fail(platformFee, "database_unavailable");
+    renderAppAt(address);
+    expect(await screen.findByText(/^Gubae keeps a fixed share of the price/)).toBeVisible();
+  });
 });

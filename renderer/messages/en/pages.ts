@@ -13,6 +13,13 @@ export const enPages = {
     privacy: "What Gubae stores about you, for how long, who sees it, and how to download or erase it.",
     terms: "The rules of Gubae in plain words: accounts, seats, payments, refunds and the live room.",
   },
+  fee: {
+    heading: "Our fee",
+    rule: "Gubae keeps a fixed share of the price of each paid seat; the rest is the instructor's. Free lectures cost nothing.",
+    share:
+      "Gubae keeps {{percent}}% of the price of each paid seat: of 100 birr, the instructor gets {{rest}}. Free lectures cost nothing.",
+    kept: "A seat keeps the share of the day on which it was sold, also when our fee changes. We keep nothing of what is refunded.",
+  },
   pricing: {
     title: "Pricing",
     lead: "No subscription and no bundles. You pay for the lecture you want, in birr, and nothing else.",
@@ -136,7 +143,7 @@ export const enPages = {
         paragraphs: [
           "A seat is yours when the payment provider has confirmed the payment, or immediately if the lecture is free. During checkout we hold a seat for one hour. A seat is for you personally; you can't pass it on or sell it.",
           refundRule.en,
-          "You also get a full refund if the instructor doesn't come, if the lecture is deleted, or if we couldn't give you the seat you paid for.",
+          `${noShowPromise.en} You also get a full refund if the lecture is deleted, or if we couldn't give you the seat you paid for.`,
         ],
       },
       {
