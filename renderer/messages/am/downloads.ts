@@ -17,7 +17,7 @@ export const amDownloads: Translation<typeof enDownloads> = {
     heading: "ጉባኤ ከአሳሽዎ እንደ መተግበሪያ",
     lead: "ከአሳሹም መጫን ይችላሉ፤ የራሱ ምልክትና መስኮት ይኖረዋል፣ ስለ ትምህርቶችዎም ያሳውቅዎታል። ነፃ ነው፤ የሚወስደው ጥቂት ሰከንድ ነው።",
     computer: "በኮምፒውተር ላይ ክሮም ወይም ኤጅ፦ በአድራሻው መስመር ላይ ያለውን የመጫኛ ምልክት ይጫኑ።",
-    android: "በአንድሮይድ ላይ ክሮም፦ ⋮ ዝርዝሩን ከፍተው Add to home screen፣ ከዚያ Install ይምረጡ።",
+    android: "በአንድሮይድ ላይ ክሮም፦ ዝርዝሩን ከፍተው Add to home screen፣ ከዚያ Install ይምረጡ።",
     apple: "በአይፎን ወይም አይፓድ ላይ ሳፋሪ፦ Share፣ ከዚያ Add to Home Screen ይጫኑ። በማክ ላይ File፣ ከዚያ Add to Dock ይጫኑ።",
   },
   failed: "ማውረጃዎቹን መጫን አልተቻለም። እባክዎ እንደገና ይሞክሩ።",

@@ -14,7 +14,7 @@ export const enDownloads = {
     heading: "Gubae as an app from your browser",
     lead: "You can also install it from the browser: an icon of its own, a window of its own, and notifications of your lectures. It's free and takes seconds.",
     computer: "Chrome or Edge on a computer: press the install icon in the address bar.",
-    android: "Chrome on Android: open the menu ⋮ and choose Add to home screen, then Install.",
+    android: "Chrome on Android: open the menu and choose Add to home screen, then Install.",
     apple:
       "Safari on iPhone or iPad: press Share, then Add to Home Screen. On a Mac: File, then Add to Dock.",
   },
