@@ -34,7 +34,6 @@ import type { Route } from "./http/route.ts";
 import { createHttp, listen, stopListening } from "./http/http-server.ts";
 import type { WebApp } from "./http/pages/web-app.ts";
 import type { JobRunner } from "./jobs/job-runner.ts";
-import { platformFeeRoutes } from "./payments/platform-fee-routes.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
@@ -221,8 +220,7 @@ function allRoutes(
       ...services,
       reportOutageAfterMs: services.databaseOutage?.reportAfterMs ?? DATABASE_OUTAGE_REPORT_MS,
     }),
-    ...landingRoutes(),
-    ...platformFeeRoutes(config.payments),
+    ...landingRoutes(config.payments),
     ...sessionRoutes({ ...accountServices, guard: createLogInGuard(db) }),
     ...secondFactorRoutes({
       ...accountServices,

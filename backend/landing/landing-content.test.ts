@@ -56,7 +56,7 @@ describe("the root", () => {
   it.each([undefined, "en", "am"] as const)(
     "answers everybody, in the language that is asked: %s",
     async (lang) => {
-      const [root] = landingRoutes();
+      const [root] = landingRoutes({ platformFeePercent: 10 });
       expect(root?.access).toBe("public");
       const input = {
         params: {},
