@@ -212,6 +212,7 @@ describe("my data", () => {
     enrollments: [],
     payments: [],
     payouts: [],
+    messageReports: [],
     complaints: [],
     messages: [],
     attendance: [],
