@@ -1,5 +1,6 @@
 import { devices, expect, test, type Browser, type Locator, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
+import { findCoveredControls, holdToasts } from "./actors/covered-controls.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
 import { enrollFree, newAccount, newLecture, type Person } from "./actors/person.ts";
 import { boxOf, findUnreachableControls } from "./actors/room/boxes.ts";
@@ -131,6 +132,42 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
     await cover(844);
     const uncovered = await boxOf(viewer.locator(".room"));
     expect(uncovered.height).toBe(844);
+  });
+
+  await test.step("what is said over the room takes its place from it", async () => {
+    for (const page of [viewer, host]) {
+      await holdToasts(page);
+      for (const _ of [1, 2]) {
+        await page.locator(".room-message", { hasText: "Selam!" }).getByRole("button").tap();
+        await page.getByRole("menuitem", { name: "Copy" }).tap();
+      }
+      await expect(page.locator(".fui-Toast")).toHaveCount(2);
+      for (const [width, height] of [
+        [360, 740],
+        [844, 390],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => findCoveredControls(page, ".fui-Toast")).toEqual([]);
+        // Sideways the chat lies over the picture and its buttons.
+        if (width < height) await expectFitting(page);
+        else expect(await findLayoutFaults(page)).toEqual([]);
+      }
+      for (const left of [1, 0]) {
+        await page.getByRole("button", { name: "Dismiss" }).last().tap();
+        await expect(page.locator(".fui-Toast")).toHaveCount(left);
+      }
+      await expect.poll(async () => (await boxOf(page.locator(".room"))).height).toBe(844);
+    }
+  });
+
+  await test.step("the strip of a lost connection stands below the room", async () => {
+    await viewer.context().setOffline(true);
+    const strip = viewer.locator(".connection-notice");
+    await expect(strip).toContainText("You're offline.");
+    const [room, { y }] = [await boxOf(viewer.locator(".room")), await boxOf(strip)];
+    expect(room.y + room.height).toBeCloseTo(y, 0);
+    await expectFitting(viewer);
   });
 });
 

@@ -14,6 +14,8 @@ interface ActionButtonProps {
   textLabel?: string;
   initialText?: string | undefined;
   primary?: boolean | undefined;
+  /** Whether Yes is red: it ends something, or takes it from somebody. */
+  danger?: boolean;
   /** Called when the dialog opens. */
   onShow?: () => void;
   /** Further fields, between the question and the text. */
@@ -25,7 +27,7 @@ interface ActionButtonProps {
 
 /** A button that asks for confirmation, and for a reason or proof where one is required. */
 export function ActionButton({ label, question, textLabel, ...props }: ActionButtonProps) {
-  const { primary = false, onShow, children, ...act } = props;
+  const { primary = false, danger = false, onShow, children, ...act } = props;
   const { t } = useTranslation(["admin", "shell"]);
   const { open, text, issue, busy, show, close, handleText, handleSubmit } = useAdminAction(act);
   useFocusReturn(open);
@@ -46,6 +48,7 @@ export function ActionButton({ label, question, textLabel, ...props }: ActionBut
         dismissText={t("no", { ns: "shell" })}
         submitText={t("yes", { ns: "shell" })}
         busyText={t("working")}
+        danger={danger}
         onDismiss={close}
         onSubmit={handleSubmit}
       >

@@ -35,7 +35,12 @@ export function LecturesSection() {
   );
 }
 
-function LectureCard({ lecture, onChanged }: { lecture: PaidLecture; onChanged: () => void }) {
+interface LectureProps {
+  lecture: PaidLecture;
+  onChanged: () => void;
+}
+
+function LectureCard({ lecture, onChanged }: LectureProps) {
   const { t } = useTranslation("admin");
   const { name, instructorName, instructorEmail, payments, amount } = lecture;
   return (
@@ -64,24 +69,33 @@ function LectureCard({ lecture, onChanged }: { lecture: PaidLecture; onChanged: 
       <p>
         <Link to={`/admin/payments?lecture=${lecture._id}`}>{t("lectures.eachPayment")}</Link>
       </p>
-      <div className="admin-card__acts">
-        <ActionButton
-          label={t("lectures.shortNotice")}
-          question={t("lectures.shortNoticeQuestion")}
-          textLabel={t("lectures.shortNoticeReason")}
-          action={(reason) => allowShortNotice(lecture._id, reason)}
-          done={() => messages.t("lectures.shortNoticeAllowed", { ns: "admin" })}
-          onDone={onChanged}
-        />
-        <ActionButton
-          label={t("lectures.refund")}
-          question={t("lectures.refundQuestion", { name, count: payments, amount: formatSum(amount) })}
-          textLabel={t("lectures.reason")}
-          action={(reason) => refundLecture(lecture, reason)}
-          done={() => messages.t("lectures.refunded", { ns: "admin" })}
-          onDone={onChanged}
-        />
-      </div>
+      <LectureActions lecture={lecture} onChanged={onChanged} />
     </>
+  );
+}
+
+function LectureActions({ lecture, onChanged }: LectureProps) {
+  const { t } = useTranslation("admin");
+  const { name, payments, amount } = lecture;
+  return (
+    <div className="admin-card__acts">
+      <ActionButton
+        label={t("lectures.shortNotice")}
+        question={t("lectures.shortNoticeQuestion")}
+        textLabel={t("lectures.shortNoticeReason")}
+        action={(reason) => allowShortNotice(lecture._id, reason)}
+        done={() => messages.t("lectures.shortNoticeAllowed", { ns: "admin" })}
+        onDone={onChanged}
+      />
+      <ActionButton
+        danger
+        label={t("lectures.refund")}
+        question={t("lectures.refundQuestion", { name, count: payments, amount: formatSum(amount) })}
+        textLabel={t("lectures.reason")}
+        action={(reason) => refundLecture(lecture, reason)}
+        done={() => messages.t("lectures.refunded", { ns: "admin" })}
+        onDone={onChanged}
+      />
+    </div>
   );
 }

@@ -66,6 +66,7 @@ function UserActions({ user, onChanged }: { user: AdminUser; onChanged: () => vo
     <div className="admin-card__acts">
       {suspendedAt === null ? (
         <ActionButton
+          danger
           label={t("users.suspend")}
           question={t(
             user.role === "instructor" ? "users.suspendInstructorQuestion" : "users.suspendQuestion",

@@ -105,6 +105,7 @@ function Decisions({ complaint, onDecided }: ComplaintCardProps) {
       />
       <ActionButton
         {...common}
+        danger
         label={t("complaints.refundOne")}
         question={t("complaints.refundOneQuestion", {
           name: complaint.studentName,
@@ -114,6 +115,7 @@ function Decisions({ complaint, onDecided }: ComplaintCardProps) {
       />
       <ActionButton
         {...common}
+        danger
         label={t("complaints.refundAll")}
         question={t("complaints.refundAllQuestion", {
           count: complaint.payments,

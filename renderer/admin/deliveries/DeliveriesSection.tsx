@@ -65,6 +65,7 @@ function Decisions({ review, onDecided }: ReviewCardProps) {
       />
       <ActionButton
         {...decision}
+        danger
         label={t("deliveries.notGiven")}
         question={t("deliveries.notGivenQuestion", { amount: formatSum(review.amount) })}
         action={(reason) => decideDelivery(review._id, "not_given", reason)}

@@ -37,6 +37,7 @@ export function RefundButton({ paymentId, refundable, whole = false, primary, on
   }));
   return (
     <ActionButton
+      danger
       label={t("refunds.refund")}
       question={t(whole ? "refunds.wholeQuestion" : "refunds.question", { amount: left })}
       textLabel={t("refunds.reason")}

@@ -57,17 +57,19 @@ test("a complaint is shown with its sentence, minutes, what it holds and the att
 });
 
 test.each([
-  ["Decline", "release"],
-  ["Refund this student", "refund_one"],
-  ["Refund everyone", "refund_all"],
-])("%s is sent with a reason", async (label, decision) => {
+  ["Decline", "release", false],
+  ["Refund this student", "refund_one", true],
+  ["Refund everyone", "refund_all", true],
+])("%s is sent with a reason", async (label, decision, isDangerous) => {
   server.answer(decideComplaint, {});
   const { user } = renderAppAt("/admin/complaints");
   await user.click(await screen.findByRole("button", { name: label }));
   const dialog = within(await screen.findByRole("alertdialog"));
   await user.type(dialog.getByRole("textbox"), "The log says so.");
   server.answer(listComplaints, []);
-  await user.click(dialog.getByRole("button", { name: "Yes" }));
+  const yes = dialog.getByRole("button", { name: "Yes" });
+  expect(yes.classList.contains("danger-button")).toBe(isDangerous);
+  await user.click(yes);
   expect(await screen.findByText("No complaints to decide")).toBeVisible();
   expect(server.asked(decideComplaint)).toMatchObject([{ body: { decision, reason: "The log says so." } }]);
 });

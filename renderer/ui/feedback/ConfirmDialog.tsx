@@ -1,14 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useFocusReturn } from "../use-focus-return.ts";
+import { DialogFrame } from "./DialogFrame.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -27,7 +20,7 @@ interface ConfirmDialogProps {
   onYes: () => void;
 }
 
-/** Asks for confirmation before an action that can't be undone. Escape and a click outside mean No. */
+/** Asks for confirmation before an action that can't be undone. Escape means No. */
 export function ConfirmDialog({
   open,
   title,
@@ -41,36 +34,33 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslation("shell");
   useFocusReturn(open);
+  const actions = (
+    <>
+      <Button appearance="secondary" disabled={busy} onClick={onNo}>
+        {t("no")}
+      </Button>
+      <Button
+        appearance="primary"
+        {...(danger && { className: "danger-button" })}
+        disabled={busy}
+        onClick={onYes}
+      >
+        {t("yes")}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
+    <DialogFrame
       open={open}
-      surfaceMotion={null}
+      title={`${title}?`}
       modalType="alert"
-      onOpenChange={(_, { open: opens }) => (opens || busy ? undefined : onNo())}
+      busy={busy}
+      actions={actions}
+      onDismiss={onNo}
     >
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{`${title}?`}</DialogTitle>
-          <DialogContent>
-            <p>{question}</p>
-            {note !== undefined && <p className="confirm-note">{note}</p>}
-            {rule !== undefined && <p className="confirm-rule">{rule}</p>}
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="secondary" disabled={busy} onClick={onNo}>
-              {t("no")}
-            </Button>
-            <Button
-              appearance="primary"
-              {...(danger && { className: "danger-button" })}
-              disabled={busy}
-              onClick={onYes}
-            >
-              {t("yes")}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      <p>{question}</p>
+      {note !== undefined && <p className="confirm-note">{note}</p>}
+      {rule !== undefined && <p className="confirm-rule">{rule}</p>}
+    </DialogFrame>
   );
 }

@@ -1,14 +1,7 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import type { FormEvent, ReactNode, Ref } from "react";
 import { SubmitButton } from "../forms/SubmitButton.tsx";
+import { DialogFrame } from "./DialogFrame.tsx";
 
 interface FormDialogProps {
   open: boolean;
@@ -48,29 +41,29 @@ export function FormDialog({
   onSubmit,
   children,
 }: FormDialogProps) {
+  const actions = (
+    <>
+      <Button size="large" disabled={busy} onClick={onDismiss}>
+        {dismissText}
+      </Button>
+      {submitText !== null && (
+        <SubmitButton busy={busy} text={submitText} busyText={busyText} danger={danger} />
+      )}
+    </>
+  );
   return (
-    <Dialog
+    <DialogFrame
       open={open}
-      surfaceMotion={null}
+      title={title}
       modalType={modalType}
-      onOpenChange={(_, { open: opens }) => (opens || busy ? undefined : onDismiss())}
+      busy={busy}
+      className={className}
+      contentClassName={contentClassName}
+      actions={actions}
+      form={{ onSubmit, ...(formRef !== undefined && { ref: formRef }) }}
+      onDismiss={onDismiss}
     >
-      <DialogSurface className={className}>
-        <form noValidate onSubmit={onSubmit} ref={formRef}>
-          <DialogBody>
-            <DialogTitle>{title}</DialogTitle>
-            <DialogContent className={contentClassName}>{children}</DialogContent>
-            <DialogActions>
-              <Button size="large" disabled={busy} onClick={onDismiss}>
-                {dismissText}
-              </Button>
-              {submitText !== null && (
-                <SubmitButton busy={busy} text={submitText} busyText={busyText} danger={danger} />
-              )}
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+      {children}
+    </DialogFrame>
   );
 }

@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
 import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 
 interface LeaveDialogProps {
@@ -21,28 +14,25 @@ interface LeaveDialogProps {
 export function LeaveDialog({ open, onCancel, onLeave, onEnd }: LeaveDialogProps) {
   const { t } = useTranslation("room");
   useFocusReturn(open);
+  const actions = (
+    <>
+      <Button onClick={onCancel}>{t("leaving.cancel")}</Button>
+      <Button onClick={onLeave}>{t("leaving.forNow")}</Button>
+      <Button appearance="primary" className="danger-button" onClick={onEnd}>
+        {t("leaving.forEveryone")}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
+    <DialogFrame
       open={open}
-      surfaceMotion={null}
-      onOpenChange={(_, { open: opens }) => (opens ? undefined : onCancel())}
+      title={`${t("leaving.title")}?`}
+      actions={actions}
+      wideActionsClassName="room-leaving"
+      onDismiss={onCancel}
     >
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{`${t("leaving.title")}?`}</DialogTitle>
-          <DialogContent>
-            <p>{t("leaving.stay")}</p>
-            <p className="room-leaving-end">{t("leaving.end")}</p>
-          </DialogContent>
-          <DialogActions fluid className="room-leaving">
-            <Button onClick={onCancel}>{t("leaving.cancel")}</Button>
-            <Button onClick={onLeave}>{t("leaving.forNow")}</Button>
-            <Button appearance="primary" className="danger-button" onClick={onEnd}>
-              {t("leaving.forEveryone")}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      <p>{t("leaving.stay")}</p>
+      <p className="room-leaving-end">{t("leaving.end")}</p>
+    </DialogFrame>
   );
 }

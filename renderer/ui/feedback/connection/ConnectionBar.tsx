@@ -3,6 +3,7 @@ import { SLOW_AFTER_MS } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useConnectionStatus } from "./use-connection-status.ts";
 import { useDelayedFlag } from "../use-delayed-flag.ts";
+import "../taken-edges.css";
 import "./connection-bar.css";
 
 /** A thin line at the top of the page while a request takes long. */

@@ -1,6 +1,7 @@
 import { Button, Spinner, Toast, ToastTitle, ToastTrigger } from "@fluentui/react-components";
 import { DismissRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { takeEdge } from "./take-edge.ts";
 import type { Notice } from "./use-notify.ts";
 
 export function NoticeToast({ text, status }: Pick<Notice, "text" | "status">) {
@@ -12,7 +13,7 @@ export function NoticeToast({ text, status }: Pick<Notice, "text" | "status">) {
     </ToastTrigger>
   );
   return (
-    <Toast data-status={status}>
+    <Toast ref={takeEdge} data-status={status}>
       <ToastTitle action={dismiss} {...(status === "loading" && { media: <Spinner size="tiny" /> })}>
         {text()}
       </ToastTitle>

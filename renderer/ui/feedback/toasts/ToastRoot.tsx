@@ -10,6 +10,7 @@ import { TOAST } from "#renderer/constants.ts";
 import { NoticeToast } from "./NoticeToast.tsx";
 import { ToastQueue } from "./toast-queue.ts";
 import { type Notice, type NoticePosition, NotifyContext } from "./use-notify.ts";
+import "./toasts.css";
 
 const fluentPosition: Record<NoticePosition, ToastPosition> = {
   top: "top",
@@ -21,14 +22,14 @@ const fluentPosition: Record<NoticePosition, ToastPosition> = {
 };
 
 const useStyles = makeStyles({
-  toaster: {
-    width: "max-content",
+  toast: {
     minWidth: `min(${TOAST.minWidthPx}px, calc(100vw - 40px))`,
     maxWidth: `min(${TOAST.maxWidthPx}px, calc(100vw - 40px))`,
   },
 });
 
 function useToastQueue(toasterId: string): ToastQueue {
+  const className = useStyles().toast;
   const { dispatchToast, dismissToast, pauseToast, playToast } = useToastController(toasterId);
   return useMemo(() => {
     const show = (toastId: string, { text, status, position = "top" }: Notice) =>
@@ -43,6 +44,7 @@ function useToastQueue(toasterId: string): ToastQueue {
         },
         // A focused toast stays open, as a hovered one does.
         root: {
+          className,
           onFocus: () => pauseToast(toastId),
           onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
             if (!currentTarget.contains(relatedTarget)) playToast(toastId);
@@ -51,7 +53,7 @@ function useToastQueue(toasterId: string): ToastQueue {
       });
     const queue = new ToastQueue({ limit: TOAST.limit, show, dismiss: dismissToast });
     return queue;
-  }, [dispatchToast, dismissToast, pauseToast, playToast]);
+  }, [className, dispatchToast, dismissToast, pauseToast, playToast]);
 }
 
 interface ToastRootProps {
@@ -66,7 +68,6 @@ export function ToastRoot({ page, children }: ToastRootProps) {
   const queue = useToastQueue(toasterId);
   const notify = useCallback((notice: Notice) => queue.add(notice), [queue]);
   const shownPage = useRef(page);
-  const styles = useStyles();
   // Before the new page's own effects, which may notify.
   useLayoutEffect(() => {
     if (shownPage.current !== page) queue.leavePage();
@@ -75,7 +76,7 @@ export function ToastRoot({ page, children }: ToastRootProps) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <Toaster toasterId={toasterId} className={styles.toaster} />
+      <Toaster toasterId={toasterId} mountNode={{ className: "toast-portal" }} offset={{ vertical: 0 }} />
     </NotifyContext>
   );
 }

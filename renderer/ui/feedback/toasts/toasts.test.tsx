@@ -84,9 +84,9 @@ describe("toasts", () => {
 
   test("are from 300 to 560 pixels wide", () => {
     show({ text: () => "Hello", status: "info" });
-    const container = document.querySelector<HTMLElement>(".fui-Toaster");
-    if (container === null) throw new Error("no toaster");
-    const { minWidth, maxWidth } = getComputedStyle(container);
+    const toast = document.querySelector<HTMLElement>(".fui-ToastContainer");
+    if (toast === null) throw new Error("no toast");
+    const { minWidth, maxWidth } = getComputedStyle(toast);
     expect([minWidth, maxWidth]).toEqual([
       expect.stringContaining("300px"),
       expect.stringContaining("560px"),
