@@ -60,7 +60,17 @@ async function openChat(page: Page): Promise<void> {
   await chat.locator('[data-seq="7"]').waitFor();
 }
 
-const openMenu = (page: Page) => page.locator('[data-seq="6"] .room-message-more').click();
+async function openMenu(page: Page): Promise<void> {
+  await openChat(page);
+  await page.locator('[data-seq="6"] .room-message-more').click();
+  await page.getByRole("menu").waitFor();
+}
+
+const viewersChat = {
+  who: "student",
+  path: ({ taken }) => `/class/${taken._id}/f`,
+  before: fillChat([]),
+} as const satisfies Partial<Screen>;
 
 /** A chat with what messages can look like. */
 export const chatRoomScreens: readonly Screen[] = [
@@ -71,24 +81,11 @@ export const chatRoomScreens: readonly Screen[] = [
     before: fillChat([6]),
     after: openChat,
   },
+  { ...viewersChat, name: "room-viewer-chat-menu", after: openMenu },
   {
-    name: "room-viewer-chat-menu",
-    who: "student",
-    path: ({ taken }) => `/class/${taken._id}/f`,
-    before: fillChat([]),
-    async after(page) {
-      await openChat(page);
-      await openMenu(page);
-      await page.getByRole("menu").waitFor();
-    },
-  },
-  {
+    ...viewersChat,
     name: "room-viewer-chat-report",
-    who: "student",
-    path: ({ taken }) => `/class/${taken._id}/f`,
-    before: fillChat([]),
     async after(page) {
-      await openChat(page);
       await openMenu(page);
       await page.getByRole("menuitem").last().click();
       await page.getByRole("alertdialog").waitFor();

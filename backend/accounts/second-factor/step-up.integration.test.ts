@@ -63,6 +63,7 @@ const adminRoutes = () =>
 
 /** They change something, but move no money. */
 const moveNoMoney = [
+  "/admin/api/reported-messages/:id/decide",
   "/admin/api/lectures/:id/allow-short-notice",
   "/admin/api/users/:id/suspend",
   "/admin/api/users/:id/unsuspend",

@@ -136,6 +136,22 @@ test("the service worker and its offline page are not cached, and no script runs
   expect(offline.headers.get("content-security-policy")).not.toContain("script-src");
 });
 
+test.each(["/assets/app-1.js", "/offline.html", "/service-worker.js"])(
+  "of %s a browser that has it hears the same again, and keeps its headers",
+  async (file) => {
+    const first = await get(file);
+    const again = await get(file, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    for (const name of ["cache-control", "content-security-policy"])
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+  },
+);
+
+test("a file that is missing has the API's headers", async () => {
+  const missing = await get("/assets/none.js");
+  expect(missing.headers.get("cache-control")).toBe("no-store");
+});
+
 test("the server survives the replacement of the build", async () => {
   expect((await get("/assets/gone-1.js")).status).toBe(200);
   await rm(path.join(webDir, "assets/gone-1.js"));

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { OutgoingHttpHeader, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
@@ -116,13 +117,24 @@ function serveFiles(webDir: string) {
     gzip: true,
     extensions: [],
     setHeaders: (response, pathname) => {
-      response.setHeader("Cache-Control", howLong(pathname));
       const type = textTypes[path.extname(pathname)];
       if (type !== undefined) response.setHeader("Content-Type", `${type}; charset=utf-8`);
-      const policy = ownPolicies.get(pathname);
-      if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
     },
   });
+}
+
+/** What `setFileHeaders` replaces of the API's headers. */
+const fileHeaders = ["cache-control", "content-security-policy"] as const;
+
+function setFileHeaders(response: ServerResponse, pathname: string): void {
+  response.setHeader("Cache-Control", howLong(pathname));
+  const policy = ownPolicies.get(pathname);
+  if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
+}
+
+function restoreHeader(response: ServerResponse, name: string, value: OutgoingHttpHeader | undefined): void {
+  if (value === undefined) response.removeHeader(name);
+  else response.setHeader(name, value);
 }
 
 /** Sends the page of a URL, server-rendered where possible. */
@@ -179,6 +191,9 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
     if (filePath === null || isTemplate(filePath)) return next();
     // Ranges are not supported, and an invalid one makes sirv's stream throw.
     delete ctx.req.headers.range;
+    const apiHeaders = { ...ctx.res.getHeaders() };
+    // sirv answers 304 without asking for headers, and browsers take those of a 304 for the stored file.
+    setFileHeaders(ctx.res, ctx.path);
     const missing = await new Promise<boolean>((resolve) => {
       ctx.res.once("close", () => resolve(false));
       ctx.status = 200;
@@ -188,6 +203,7 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
       ctx.respond = false;
       return;
     }
+    for (const name of fileHeaders) restoreHeader(ctx.res, name, apiHeaders[name]);
     ctx.status = 404;
     return next();
   }

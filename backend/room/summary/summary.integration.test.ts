@@ -52,6 +52,9 @@ test("minutes of both kinds, viewers once each, and messages that weren't remove
   for (const { token } of [abel, hana, lecture.host])
     await call(api.url, sendChat, { token, body: { roomId: lecture.id, message: { text: "Selam" } } });
   await api.db("messages").where({ lecture_id: lecture.id, seq: 2 }).update({ removed_at: now });
+  const other = await newLecture(api);
+  const body = { roomId: other.id, message: { text: "Selam" } };
+  await call(api.url, sendChat, { token: other.host.token, body });
   await taught(lecture.id, 40, 5);
   expect(await summaryFor(lecture.host, lecture.id)).toEqual({
     minutesTaught: 45,

@@ -7,7 +7,7 @@ import {
   PinOffRegular,
   PinRegular,
 } from "@fluentui/react-icons";
-import { useState, type ReactElement } from "react";
+import { useCallback, useState, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useSession } from "#renderer/session/session-store.ts";
@@ -33,13 +33,18 @@ interface Choice {
 export function MessageMenu({ menu, onClose }: MessageMenuProps) {
   const { t } = useTranslation("room");
   const [reporting, setReporting] = useState<DeliveredMessage | null>(null);
+  // The menu is within the landmark, as its message is. Known before it opens: one that moves loses the focus.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const findLandmark = useCallback((mark: HTMLElement | null) => {
+    if (mark) setLandmark(mark.closest("main"));
+  }, []);
   const choices = useChoices(menu, setReporting);
   return (
     <>
+      <span ref={findLandmark} hidden />
       <Menu
         open={menu !== null}
-        // Within the landmark, as the message is.
-        mountNode={menu?.anchor.closest("main") ?? null}
+        mountNode={landmark}
         positioning={{ target: menu?.anchor ?? null, position: "below", align: "end" }}
         onOpenChange={(_, { open }) => {
           if (!open) onClose();
