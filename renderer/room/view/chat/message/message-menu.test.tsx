@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
@@ -146,7 +146,7 @@ test("a removed message has no menu", async () => {
 test("a report asks what is wrong, and thanks once the server has it", async () => {
   await show();
   await choose("Abel", "Report");
-  const dialog = within(screen.getByRole("alertdialog", { name: "Report this message" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Report this message" }));
   expect(dialog.getByText(/not by whom/)).toBeVisible();
   await user.click(dialog.getByLabelText("Fraud, or asks for money"));
   await user.click(dialog.getByRole("button", { name: "Report" }));
@@ -154,7 +154,7 @@ test("a report asks what is wrong, and thanks once the server has it", async () 
     { name: "report-message", request: { roomId: ROOM, seq: 2, reason: "fraud" } },
   ]);
   expect(await screen.findByText("Thank you. We'll look at this message.")).toBeVisible();
-  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
 });
 
 test("a report that is refused thanks for nothing; one of the host's message is kept from the host", async () => {
@@ -162,9 +162,11 @@ test("a report that is refused thanks for nothing; one of the host's message is 
   await show({ messages: [chatMessage(2, { sender: "Abel", senderId: instructorId })] });
   harness.socket.answerModeration = () => failedOutcome("message_not_found");
   await choose("Abel", "Report");
-  expect(screen.getByText(/The host isn't told/)).toBeVisible();
+  expect(await screen.findByText(/The host isn't told/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Report" }));
-  expect(harness.store.getState().room.notice).toMatchObject({ code: "message_not_found" });
+  await waitFor(() =>
+    expect(harness.store.getState().room.notice).toMatchObject({ code: "message_not_found" }),
+  );
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
 });
 
