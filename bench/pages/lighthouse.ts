@@ -25,7 +25,7 @@ async function logIn(base: string, { page }: Auditor): Promise<void> {
   await page.getByLabel("Email").fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.getByLabel("Stay logged in").check();
-  await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log In", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
