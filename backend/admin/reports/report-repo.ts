@@ -76,16 +76,19 @@ export interface ReportRecord {
   reporterIds: string[];
 }
 
-/** Locks the reported message's reports until the transaction ends. */
+/**
+ * Locks a reported message, then its reports, until the transaction ends: in the order of a host who removes it, so that
+ * neither waits for the other for ever.
+ */
 export async function lockReport(trx: Db, id: string): Promise<ReportRecord | undefined> {
   const report = await trx("message_reports").where({ id }).first("lecture_id", "seq");
   if (!report) return undefined;
   const ofMessage = { lecture_id: report.lecture_id, seq: report.seq };
+  const message = await trx("messages").where(ofMessage).forUpdate().first("sender_id");
   const open: { reporter_id: string }[] = await trx("message_reports")
     .where({ ...ofMessage, decision: null })
     .forUpdate()
     .select("reporter_id");
-  const message = await trx("messages").where(ofMessage).first("sender_id");
   return {
     lectureId: report.lecture_id,
     seq: report.seq,

@@ -5,6 +5,7 @@ import { listAuditLog } from "#contract/admin/admin.ts";
 import { decideReport, listReportedMessages, type ReportDecision } from "#contract/admin/reported-message.ts";
 import { sendMessageAck } from "#contract/room/room.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
+import { countBlockedStatements } from "#backend/testing/database/blocked-statements.ts";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { asAdmin } from "#backend/testing/given-lecture.ts";
 import { enterRoom, failureIn, type JoinedPage } from "#backend/testing/room/room-page.ts";
@@ -157,6 +158,22 @@ describe("an admin", () => {
     expect(await listed(), "the same person's second report").toEqual([]);
     await report(host, seq);
     expect(await listed()).toHaveLength(1);
+  });
+
+  test("who decides while the host removes the message waits for it, and finds it decided", async () => {
+    const seq = await write(author);
+    await report(page, seq);
+    const [message] = await listed();
+    const ofMessage = { lecture_id: lecture.id, seq };
+    // As the host's removal does: first the message, then its reports.
+    const removal = await api.db.transaction();
+    await removal("messages").where(ofMessage).update({ removed_at: new Date() });
+    const refused = errorOf(api.url, decideReport, decision(message?._id ?? "", "remove"));
+    await expect.poll(() => countBlockedStatements(api.db)).toBe(1);
+    const closed = { decision: "removed", decided_at: new Date() };
+    await removal("message_reports").where(ofMessage).update(closed);
+    await removal.commit();
+    expect((await refused).code).toBe("report_decided");
   });
 
   test("decides nothing twice, nothing of their own, and nothing that isn't there", async () => {
