@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { connectDatabase, type Knex } from "./knex.ts";
 import { migrate, MigrationError } from "./migrate.ts";
@@ -77,6 +79,38 @@ test("processes that start at once migrate one after the other, and those that w
   expect(said).toHaveLength(2);
   expect(said[0]).toContain("Another process is migrating the database");
   expect(await tables()).toEqual(["once"]);
+});
+
+test("code of the release before starts on a newer schema, and says so; it runs its own all the same", async () => {
+  const migrations = ["1_old.ts", "2_old.ts", "3_new.ts", "4_new.ts"] as const;
+  for (const [at, file] of migrations.entries()) await addMigration(file, `create table t${at} (id int)`);
+  expect(await migrate(connectionString, { directory })).toEqual(migrations);
+  for (const file of migrations.slice(2)) await rm(path.join(directory, file));
+  const said: string[] = [];
+  expect(await migrate(connectionString, { directory, log: (line) => said.push(line) })).toEqual([]);
+  expect(said).toEqual(["The database is newer than this version: it also holds 3_new.ts, 4_new.ts."]);
+});
+
+test("a database of other code is refused, and stays as it was", async () => {
+  await addMigration("1_of_a_branch.ts", "create table branch (id int)");
+  await migrate(connectionString, { directory });
+  await rm(path.join(directory, "1_of_a_branch.ts"));
+  await addMigration("2_ours.ts", "create table ours (id int)");
+  const failed = await migrate(connectionString, { directory }).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(MigrationError);
+  expect(String(failed)).toContain("this version lacks: 1_of_a_branch.ts\n");
+  expect(await tables()).toEqual(["branch"]);
+});
+
+test("npm run migrate says what it ran, and that nothing is left to run", async () => {
+  const run = async () => {
+    const env = { DATABASE_URL: connectionString };
+    const { stdout } = await promisify(execFile)(process.execPath, ["backend/db/migrate-cli.ts"], { env });
+    return stdout.trim().split("\n");
+  };
+  const files = (await readdir(new URL("./migrations/", import.meta.url))).toSorted();
+  expect(await run()).toEqual(files.map((file) => `Migrated: ${file}`));
+  expect(await run()).toEqual(["The database is up to date."]);
 });
 
 test("every migration runs in a transaction", async () => {

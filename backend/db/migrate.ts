@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { DATABASE_START_TIMEOUT_MS } from "#backend/constants.ts";
 import { migrateJobs } from "./jobs-pool.ts";
@@ -5,13 +6,13 @@ import { connectDatabase, type Knex } from "./knex.ts";
 
 const MIGRATION_LOCK = 7_402_001;
 
-/** A migration failed; the database is unchanged. */
+/** A migration failed, or the database belongs to other code; the database is unchanged. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
 interface MigrateOptions {
-  /** For the person who started the process: says when it waits for another one. */
+  /** For the person who started the process: says when it waits for another one, or when the schema is newer. */
   log?: (line: string) => void;
   directory?: string;
 }
@@ -19,10 +20,12 @@ interface MigrateOptions {
 /**
  * Runs all pending migrations in one transaction. Several processes may call it at once: an advisory lock admits one
  * at a time, the others wait for as long as it takes. Knex's own lock row survives a killed process, so it is freed first.
+ * A schema of the next release is accepted: while a release rolls out, or is rolled back, its predecessor starts on it.
  *
- * @throws MigrationError naming the migration that failed
+ * Returns the names of those it ran.
+ * @throws MigrationError naming the migration that failed, or those that this code should know and does not
  */
-export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const { log = () => undefined, directory = fileURLToPath(new URL("./migrations", import.meta.url)) } =
     options;
   // One connection holds the lock, the other one migrates.
@@ -31,11 +34,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     purpose: "migration",
   });
   try {
-    await db.transaction(async (transaction) => {
+    return await db.transaction(async (transaction) => {
       await takeLock(transaction, log);
       await db.migrate.forceFreeMigrationsLock({ tableName });
-      await runPending(db, directory);
+      await checkUnknown(db, directory, log);
+      const applied = await runPending(db, directory);
       await migrateJobs(db);
+      return applied;
     });
   } finally {
     await db.destroy();
@@ -43,6 +48,30 @@ export async function migrate(connectionString: string, options: MigrateOptions 
 }
 
 const tableName = "migrations";
+
+/** Knex would refuse each migration that it does not know; `checkUnknown` decides instead. */
+const settings = (directory: string) => ({
+  directory,
+  tableName,
+  loadExtensions: [".ts"],
+  disableMigrationsListValidation: true,
+});
+
+/** Migrations in the database that this code lacks are the next release's when all of them are later than its own. */
+async function checkUnknown(db: Knex, directory: string, log: (line: string) => void): Promise<void> {
+  const [completed] = (await db.migrate.list(settings(directory))) as [{ name: string }[]];
+  const known = (await readdir(directory)).filter((file) => file.endsWith(".ts")).toSorted();
+  const unknown = completed.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const newest = known.at(-1) ?? "";
+  const foreign = unknown.filter((name) => name < newest);
+  if (foreign.length > 0)
+    throw new MigrationError(
+      `The database holds migrations that this version lacks: ${foreign.join(", ")}\n` +
+        "They are not of a later release, but of other code. Start the code that ran them, or use another database.",
+    );
+  log(`The database is newer than this version: it also holds ${unknown.join(", ")}.`);
+}
 
 async function takeLock(transaction: Knex.Transaction, log: (line: string) => void): Promise<void> {
   const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(
@@ -54,20 +83,19 @@ async function takeLock(transaction: Knex.Transaction, log: (line: string) => vo
   await transaction.raw("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
 }
 
-async function runPending(db: Knex, directory: string): Promise<void> {
+async function runPending(db: Knex, directory: string): Promise<string[]> {
   let running = "";
   try {
-    await db.migrate.latest({
-      directory,
-      tableName,
-      loadExtensions: [".ts"],
+    const [, applied] = (await db.migrate.latest({
+      ...settings(directory),
       beforeEach: async (_transaction, [migration]) => {
         // Knex's types leave the fields out.
         running = (migration as { file: string } | undefined)?.file ?? "";
       },
-    });
+    })) as [number, string[]];
+    return applied;
   } catch (cause) {
-    // Without a running one, the database was not reached, or holds migrations that this version does not know.
+    // Without a running one, the database was not reached.
     if (running === "") throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(

@@ -9,7 +9,7 @@ const folder = new URL("../../db/migrations/", import.meta.url);
 
 export interface PartlyMigratedDatabase extends TestDatabase {
   /** Runs the remaining migrations, as the next start of the server would. */
-  migrateToLatest: () => Promise<void>;
+  migrateToLatest: () => Promise<unknown>;
 }
 
 /** Creates an empty database with the schema from just before a migration. */

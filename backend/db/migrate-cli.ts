@@ -1,0 +1,22 @@
+import { loadConfig } from "#backend/config/config.ts";
+import { endWithError } from "#backend/run-service.ts";
+import { migrate } from "./migrate.ts";
+import { openDatabaseForCommand } from "./open-database.ts";
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** `npm run migrate`: the step of a release that comes before its processes. They start faster then, and only one migrates. */
+async function run(): Promise<void> {
+  const { connectionString, stop } = await openDatabaseForCommand(loadConfig(process.env), printLine);
+  try {
+    const applied = await migrate(connectionString, { log: printLine });
+    for (const name of applied) printLine(`Migrated: ${name}`);
+    if (applied.length === 0) printLine("The database is up to date.");
+  } finally {
+    await stop();
+  }
+}
+
+await run().catch(endWithError);
