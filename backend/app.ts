@@ -6,6 +6,7 @@ import type { Config } from "./config/config.ts";
 import type { Db } from "./db/knex.ts";
 import { rejectOutdatedClients } from "./http/middleware/client-version.ts";
 import { compressResponses } from "./http/middleware/compress-responses.ts";
+import { measureRequests } from "./http/middleware/measure-requests.ts";
 import { errorBoundary } from "./http/middleware/error-boundary.ts";
 import { refuseNullInUrl } from "./http/middleware/null-in-url.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
@@ -14,6 +15,7 @@ import type { Route } from "./http/route.ts";
 import { allowedOrigins, securityHeaders } from "./http/middleware/security-headers.ts";
 import type { WebApp } from "./http/pages/web-app.ts";
 import type { Logger } from "./logger.ts";
+import type { Metrics } from "./metrics/create-metrics.ts";
 
 export interface AppOptions {
   config: Config;
@@ -21,6 +23,8 @@ export interface AppOptions {
   clock: Clock;
   logger: Logger;
   limits: RateLimits;
+  /** null: requests are not counted. */
+  metrics: Pick<Metrics, "countRequest"> | null;
   routes: readonly Route[];
   /** Mounts the routes that don't respond with the JSON envelope. */
   mountRawRoutes: (router: Router) => void;
@@ -32,13 +36,14 @@ export interface AppOptions {
 
 /** The middleware in the order that requests pass through it, and the router for the authorization matrix. */
 export function createApp(options: AppOptions): { app: Koa; router: Router } {
-  const { config, logger, webApp } = options;
+  const { config, logger, metrics, webApp } = options;
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const router = new Router();
   mountRoutes(router, options.routes, options);
   options.mountRawRoutes(router);
 
   app.use(requestLog(logger));
+  if (metrics) app.use(measureRequests(metrics.countRequest));
   app.use(securityHeaders(config));
   app.use(allowedOrigins(config));
   app.use(compressResponses());

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import type Router from "@koa/router";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { emailAddressRoutes } from "./accounts/email-address/email-address-routes.ts";
@@ -18,7 +17,7 @@ import { alertTasks } from "./admin/alerts/alert-tasks.ts";
 import { createApp } from "./app.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS, STOP_GRACE_MS } from "./constants.ts";
+import { DATABASE_CHECK_INTERVAL_MS, DATABASE_OUTAGE_REPORT_MS } from "./constants.ts";
 import { contactRoutes } from "./contact/contact-routes.ts";
 import { createDatabaseMonitor, type DatabaseMonitor } from "./db/database-monitor.ts";
 import type { Knex } from "./db/knex.ts";
@@ -31,7 +30,7 @@ import {
   type RateLimits,
 } from "./http/rate-limits/rate-limits.ts";
 import type { Route } from "./http/route.ts";
-import { createHttp, listen, stopListening } from "./http/http-server.ts";
+import { createHttp } from "./http/http-server.ts";
 import type { WebApp } from "./http/pages/web-app.ts";
 import type { JobRunner } from "./jobs/job-runner.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
@@ -39,6 +38,9 @@ import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
+import { createMetrics } from "./metrics/create-metrics.ts";
+import { createMetricsServer } from "./metrics/metrics-server.ts";
+import { createLifecycle, type Lifecycle } from "./server-lifecycle.ts";
 import { createServerJobs } from "./server-jobs.ts";
 import { mountOutbox } from "./email/outbox-routes.ts";
 import { createEnrollments } from "./enrollments/create-enrollments.ts";
@@ -87,14 +89,7 @@ export interface ServerOptions {
   pushFetch?: typeof fetch;
 }
 
-export interface GubaeServer {
-  /** Starts listening and returns the port. @throws the listen error, for example EADDRINUSE */
-  listen: () => Promise<number>;
-  /**
-   * Serves on for `drainMs` while `/readyz` says no, so that a balancer sends new work elsewhere. Then accepts none, waits
-   * for running requests during the grace period, and ends.
-   */
-  stop: (drainMs?: number) => Promise<void>;
+export interface GubaeServer extends Lifecycle {
   router: Router;
   pictures: PictureStore;
 }
@@ -114,9 +109,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const room = createRoom({ ...services, enrollmentEvents });
   const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
   const jobs = jobsOf(options, { enrollments, payouts, push, room });
+  const metrics = createMetrics();
+  const metricsServer = createMetricsServer({ ...options, ...metrics });
 
   const { app, router } = createApp({
     ...services,
+    metrics: config.metrics ? metrics : null,
     validateResponses: options.validateResponses ?? false,
     routes: [
       ...allRoutes(services, { enrollments, payouts, room }),
@@ -130,26 +128,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   });
   const http = createHttp(requestHandler(app, room), options);
   room.attach(http);
-  return {
-    router,
-    pictures,
-    listen: async () => {
-      await room.start();
-      const port = await listen(http, config);
-      enrollments.start(port);
-      jobs.start();
-      databaseMonitor.start();
-      return port;
-    },
-    stop: async (drainMs = 0) => {
-      drain.begun = true;
-      if (drainMs > 0) await delay(drainMs);
-      const closed = stopListening(http, options.stopGraceMs ?? STOP_GRACE_MS);
-      await room.stop();
-      await Promise.all([enrollments, jobs, databaseMonitor].map((part) => part.stop()));
-      await closed;
-    },
-  };
+  const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
+  return { router, pictures, ...createLifecycle(parts, { ...options, drain }) };
 }
 
 function listenerFailureLog(logger: Logger) {

@@ -5,6 +5,7 @@ import { NO_SHOW_REFUND_MINUTES } from "#contract/lectures/no-show.ts";
 import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
+import { metricsSettings, metricsVariables } from "./metrics-settings.ts";
 import { flag, paymentSettings, paymentVariables } from "#backend/payments/payment-settings.ts";
 import { seatSettings, seatVariables } from "./seat-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
@@ -98,6 +99,7 @@ const environment = z.object({
     .string()
     .regex(/^\d+\.\d+\.\d+$/, "must be a version like 1.2.3")
     .default("0.0.0"),
+  ...metricsVariables,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -174,9 +176,10 @@ function checkedSettings(given: Record<string, unknown>) {
   const seats = attempt(() => seatSettings(values));
   const payments = attempt(() => paymentSettings(values, production));
   const storage = attempt(() => storageSettings(values.STORAGE_URL, values.DATA_DIR));
+  const metrics = attempt(() => metricsSettings(values));
   if (problems.length > 0 || seats === null || payments === null || storage === null)
     throw new ConfigError(problems.join("\n"));
-  return { values, production, turn, seats, payments, storage };
+  return { values, production, turn, seats, payments, storage, metrics };
 }
 
 /**
@@ -187,7 +190,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const { values, production, turn, seats, payments, storage } = checkedSettings(given);
+  const { values, production, turn, seats, payments, storage, metrics } = checkedSettings(given);
   const demonstration = !production && !values.DATABASE_URL;
   const localUrls = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
   const publicUrl = (values.PUBLIC_URL ?? localUrls[0]).replace(/\/$/, "");
@@ -221,6 +224,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
     releasesDir: values.RELEASES_DIR === undefined ? null : path.resolve(values.RELEASES_DIR),
     oldestDesktop: values.OLDEST_DESKTOP,
+    /** null: no figures are served. */
+    metrics,
     logLevel: values.LOG_LEVEL,
     email: emailSettings(values, publicUrl, demonstration),
   });

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "#backend/testing/database
 import { programPath } from "#backend/testing/processes/program-path.ts";
 import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
+import { ensurePortFree } from "#backend/http/ensure-port-free.ts";
 import { freePort } from "./free-port.ts";
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -35,10 +36,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const metricsToken = "m".repeat(32);
+let metricsPort: number;
+
+/** The first of two neighbours. */
+async function twoFreePorts(): Promise<number> {
+  const port = await freePort();
+  try {
+    await ensurePortFree({ host: "127.0.0.1", port: port + 1 });
+    return port;
+  } catch {
+    return twoFreePorts();
+  }
+}
+
 /** Starts two processes as `npm start -- --processes 2` does. */
 async function start(haproxy = programPath(haproxyProgram)): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
+  metricsPort = await twoFreePorts();
   started = spawn(process.execPath, ["--import", stopWithParent, cli, "2", haproxy], {
     env: {
       NODE_ENV: "test",
@@ -48,6 +64,8 @@ async function start(haproxy = programPath(haproxyProgram)): Promise<void> {
       DATA_DIR: folder,
       WEB_DIR: await writeWebFolder(folder),
       LOG_LEVEL: "silent",
+      METRICS_PORT: String(metricsPort),
+      METRICS_TOKEN: metricsToken,
       TMPDIR: folder,
     },
     stdio: ["pipe", "ignore", "pipe"],
@@ -100,6 +118,25 @@ function isAlive(pid: number): boolean {
 
 const alive = () => [...family].filter(isAlive);
 const statusOf = async (target: string) => (await fetch(`${url}${target}`)).status;
+const withToken = { headers: { authorization: `Bearer ${metricsToken}` } };
+const figuresAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`, withToken)).text();
+
+test("each process serves its own figures, and none of them through the balancer", async () => {
+  await start();
+  await untilOpen();
+  const ports = [metricsPort, metricsPort + 1];
+  for (const port of ports) {
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(401);
+    expect(await figuresAt(port)).toContain('route="/readyz"');
+  }
+  for (const target of ["/metrics", "//metrics", "/x/../metrics", "/%6detrics", "/metrics/"]) {
+    const response = await fetch(`${url}${target}`, withToken);
+    expect(response.status, target).toBe(404);
+    expect(await response.text()).not.toContain("gubae_");
+  }
+  started.kill("SIGINT");
+  await once(started, "exit");
+}, 60_000);
 
 test("of two processes behind one address, one that dies is replaced, and Ctrl-C leaves none", async () => {
   await start();

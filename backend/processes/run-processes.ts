@@ -36,7 +36,11 @@ async function stopAll({ database, apis, balancer }: Started): Promise<void> {
 }
 
 /** Adds a process to `started`; resolves with its port once it is ready. */
-async function startApi(options: ProcessesOptions, started: Started, publicPort: number): Promise<number> {
+async function startApi(
+  options: ProcessesOptions,
+  started: Started,
+  { publicPort, index }: { publicPort: number; index: number },
+): Promise<number> {
   const { config, env } = options;
   const port = await freePort();
   const start = () =>
@@ -45,7 +49,7 @@ async function startApi(options: ProcessesOptions, started: Started, publicPort:
       publicPort,
       preparedDatabaseUrl: started.database.connectionString,
       outerProxies: config.trustedProxies,
-      env,
+      env: { ...env, ...ownMetricsPort(config, index) },
     });
   const first = start();
   const name = `API process on port ${port}`;
@@ -61,6 +65,11 @@ async function startApi(options: ProcessesOptions, started: Started, publicPort:
   started.apis.push(keepRunning({ name, first, startAgain, log: printLine }));
   await first.ready();
   return port;
+}
+
+/** Each process has its own figures: the first one at METRICS_PORT, the next ones at the ports behind it. */
+function ownMetricsPort({ metrics }: Config, index: number): { METRICS_PORT?: string } {
+  return metrics === null ? {} : { METRICS_PORT: String(metrics.port + index) };
 }
 
 /** Rejects when one of them keeps ending, or the balancer has ended. */
@@ -82,7 +91,9 @@ export async function runProcesses(options: ProcessesOptions): Promise<Running> 
   const started: Started = { database, apis: [], balancer: null };
   try {
     if (!config.hasConfiguredSecret) await loadOrCreateSecret(config.dataDir);
-    const starting = Array.from({ length: count }, () => startApi(options, started, port));
+    const starting = Array.from({ length: count }, (_, index) =>
+      startApi(options, started, { publicPort: port, index }),
+    );
     const ports = await Promise.all(starting);
     const balancer = await startBalancer({ host, port, ports, haproxy });
     started.balancer = balancer;

@@ -1,0 +1,64 @@
+import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Config } from "./config/config.ts";
+import { STOP_GRACE_MS } from "./constants.ts";
+import { listen, stopListening } from "./http/http-server.ts";
+
+export interface Lifecycle {
+  /** Starts listening and returns the port. @throws the listen error, for example EADDRINUSE */
+  listen: () => Promise<number>;
+  /**
+   * Serves on for `drainMs` while `/readyz` says no, so that a balancer sends new work elsewhere. Then accepts none, waits
+   * for running requests during the grace period, and ends.
+   */
+  stop: (drainMs?: number) => Promise<void>;
+}
+
+interface Part {
+  stop: () => Promise<unknown>;
+}
+
+/** What runs, besides the HTTP server. */
+interface Parts {
+  http: Server;
+  metricsServer: Part & { listen: () => Promise<void> };
+  room: Part & { start: () => Promise<void> };
+  enrollments: Part & { start: (port: number) => void };
+  jobs: Part & { start: () => void };
+  databaseMonitor: Part & { start: () => void };
+}
+
+interface LifecycleOptions {
+  config: Config;
+  /** Told to `/readyz`. */
+  drain: { begun: boolean };
+  stopGraceMs?: number;
+}
+
+/** The order in which a server's parts start and stop. */
+export function createLifecycle(
+  { http, metricsServer, room, enrollments, jobs, databaseMonitor }: Parts,
+  { config, drain, stopGraceMs = STOP_GRACE_MS }: LifecycleOptions,
+): Lifecycle {
+  return {
+    async listen() {
+      await metricsServer.listen();
+      await room.start();
+      const port = await listen(http, config);
+      enrollments.start(port);
+      jobs.start();
+      databaseMonitor.start();
+      return port;
+    },
+    async stop(drainMs = 0) {
+      drain.begun = true;
+      if (drainMs > 0) await delay(drainMs);
+      const closed = stopListening(http, stopGraceMs);
+      await room.stop();
+      await Promise.all([enrollments, jobs, databaseMonitor].map((part) => part.stop()));
+      await closed;
+      // Last: a process that stops slowly can be seen.
+      await metricsServer.stop();
+    },
+  };
+}
