@@ -233,6 +233,12 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
     onSessionEnded: room.endSession,
     onMessageDecided: room.tellDecision,
     events: enrollments.services.events,
+    health: {
+      dataDir: config.dataDir,
+      storage: config.storage,
+      mediaServers: room.services.sfu.servers.all,
+      pushBox: createSecretBox(config.secret, "push"),
+    },
   };
 }
 

@@ -7,6 +7,8 @@ import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
 import { complaintRoutes } from "./complaints/complaint-routes.ts";
 import { reportRoutes } from "./reports/report-routes.ts";
+import type { HealthServices } from "./health/health-check.ts";
+import { healthReportRoutes } from "./health/health-report-routes.ts";
 import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
 import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
 import { paidLectureRoutes } from "./paid-lecture-routes.ts";
@@ -19,7 +21,7 @@ import { searchUsers } from "./user-repo.ts";
 const access = "admin";
 
 /** The admin area. The transaction of each action also records it in the audit log. */
-export function adminRoutes(services: AdminServices): Route[] {
+export function adminRoutes(services: AdminServices & HealthServices): Route[] {
   return [
     ...paymentRoutes(services),
     ...adminPaymentRoutes(services),
@@ -29,6 +31,7 @@ export function adminRoutes(services: AdminServices): Route[] {
     ...complaintRoutes(services),
     ...reportRoutes(services),
     ...userRoutes(services),
+    ...healthReportRoutes(services),
     route(wire.listAuditLog, {
       access,
       handle: async ({ query }) => {

@@ -212,6 +212,7 @@ export const routeMatrix: Record<string, Row> = {
     input: ({ accounts }) => ({ params: { id: accounts.admin.id }, body: { reason: "A try." } }),
   },
   "GET /admin/api/audit-log": { expected: onlyAdmins },
+  "GET /admin/api/health": { expected: onlyAdmins },
   "GET /admin/api/releases": { expected: onlyAdmins },
 
   "POST /chat": {

@@ -2,6 +2,7 @@ import * as account from "#contract/accounts/account.ts";
 import * as admin from "#contract/admin/admin.ts";
 import * as adminPayment from "#contract/admin/admin-payment.ts";
 import * as adminComplaint from "#contract/admin/complaint.ts";
+import * as health from "#contract/admin/health.ts";
 import * as reportedMessage from "#contract/admin/reported-message.ts";
 import * as complaint from "#contract/enrollments/complaint.ts";
 import * as delivery from "#contract/admin/delivery.ts";
@@ -52,6 +53,7 @@ export const endpointsWithInput: Endpoint[] = [
   lobby,
   earnings,
   emailAddress,
+  health,
   enrollment,
   lecture,
   lectureList,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { adminResponses } from "./responses/admin-responses.ts";
+import { healthResponses } from "./responses/health-responses.ts";
 import { moneyResponses } from "./responses/money-responses.ts";
 import { passkeyResponses } from "./responses/passkey-responses.ts";
 import { releaseResponses } from "./responses/release-responses.ts";
@@ -453,6 +454,14 @@ const releaseScreens: Screen[] = [
   },
 ];
 
+const healthScreens: Screen[] = (["works", "broken"] as const).map((state) => ({
+  name: `admin-health-${state}`,
+  who: "admin",
+  path: at("/admin/health"),
+  before: respondWith(/\/admin\/api\/health/, healthResponses[state]),
+  after: (page) => page.locator(".health__sum").waitFor(),
+}));
+
 export const screens: readonly Screen[] = [
   ...guestScreens,
   ...studentScreens,
@@ -468,4 +477,5 @@ export const screens: readonly Screen[] = [
   ...evidenceScreens,
   ...refundScreens,
   ...releaseScreens,
+  ...healthScreens,
 ];

@@ -4,6 +4,7 @@ import { NavLink } from "react-router-dom";
 import "./admin.css";
 
 export const ADMIN_SECTIONS = [
+  "health",
   "payments",
   "payouts",
   "deliveries",

@@ -88,6 +88,17 @@ export async function listAttentionItems(
   return rows;
 }
 
+export async function countAttentionItems(
+  db: Db,
+  { knownProviders, overdueBefore }: AttentionRules,
+): Promise<number> {
+  const { rows } = await db.raw(`select count(*)::int as count from (${attentionItems}) counted`, {
+    knownProviders: [...knownProviders],
+    overdueBefore,
+  });
+  return rows[0].count;
+}
+
 /** Locks a payment. Returns undefined when it does not need an admin, or does not exist. */
 export async function lockAttentionItem(
   trx: Knex.Transaction,

@@ -1,3 +1,4 @@
+import { amHealth } from "./health.ts";
 import { amComplaints } from "./complaints.ts";
 import { amReportedMessages } from "./reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
@@ -7,6 +8,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
   heading: "አስተዳደር",
   sections: "ክፍሎች",
   section: {
+    health: "ሁኔታ",
     payments: "የተማሪ ክፍያዎች",
     payouts: "የመምህራን ክፍያዎች",
     lectures: "ትምህርቶች",
@@ -17,6 +19,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     downloads: "ማውረጃዎች",
     "audit-log": "መዝገብ",
   },
+  health: amHealth,
   downloads: { lead: "የኮምፒውተሩ መተግበሪያ፣ ሙሉ የሆነው እትም ሁሉ።" },
   loading: "በመጫን ላይ",
   showMore: "ተጨማሪ ያሳዩ",

@@ -1,3 +1,4 @@
+import { enHealth } from "./health.ts";
 import { enComplaints } from "./complaints.ts";
 import { enReportedMessages } from "./reported-messages.ts";
 /** The admin area. */
@@ -5,6 +6,7 @@ export const enAdmin = {
   heading: "Administration",
   sections: "Sections",
   section: {
+    health: "Health",
     payments: "Payments",
     payouts: "Payouts",
     lectures: "Lectures",
@@ -15,6 +17,7 @@ export const enAdmin = {
     downloads: "Downloads",
     "audit-log": "Audit log",
   },
+  health: enHealth,
   downloads: { lead: "Every complete release of the desktop app." },
   loading: "Loading",
   showMore: "Show more",

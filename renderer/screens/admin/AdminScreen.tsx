@@ -5,6 +5,7 @@ import { AuditLogSection } from "#renderer/admin/AuditLogSection.tsx";
 import { ADMIN_SECTIONS, AdminFrame, type AdminSection } from "#renderer/admin/AdminFrame.tsx";
 import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.tsx";
 import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
+import { HealthSection } from "#renderer/admin/health/HealthSection.tsx";
 import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
 import { ReportedMessagesSection } from "#renderer/admin/reports/ReportedMessagesSection.tsx";
 import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
@@ -21,6 +22,7 @@ import { useAccount } from "../account/use-account.ts";
 const AdminGate = lazyScreen(async () => (await import("./AdminGate.tsx")).AdminGate);
 
 const sections: Record<AdminSection, () => React.JSX.Element> = {
+  health: HealthSection,
   payments: PaymentsSection,
   payouts: PayoutsSection,
   deliveries: DeliveriesSection,

@@ -1,0 +1,18 @@
+import type { HealthFinding } from "#contract/admin/health.ts";
+import { findFailedEmails, findLateEmails } from "../process-health-repo.ts";
+import { sinceOf, type HealthCheck } from "../health-check.ts";
+
+const LATE_EMAIL_MS = 15 * 60_000;
+const FAILED_PERIOD_MS = 24 * 60 * 60_000;
+
+/** Emails that wait for long, and those that were given up in the last day. */
+export const checkEmails: HealthCheck = async ({ db, clock }) => {
+  const before = (ms: number) => new Date(clock().getTime() - ms);
+  const findings: HealthFinding[] = [];
+  const late = await findLateEmails(db, before(LATE_EMAIL_MS));
+  if (late.count > 0) findings.push({ code: "emails_late", count: late.count, ...sinceOf(late.oldest) });
+  const failed = await findFailedEmails(db, before(FAILED_PERIOD_MS));
+  if (failed.count > 0)
+    findings.push({ code: "emails_failed", count: failed.count, ...sinceOf(failed.oldest) });
+  return findings;
+};

@@ -1,0 +1,26 @@
+import manifest from "../../../package.json" with { type: "json" };
+import * as wire from "#contract/admin/health.ts";
+import { NODE_TIMEOUT_MS } from "#backend/cluster/cluster-times.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import type { HealthServices } from "./health-check.ts";
+import { healthChecks } from "./health-checks.ts";
+import { countLiveNodes } from "./process-health-repo.ts";
+import { runChecks } from "./run-checks.ts";
+
+/** The page that says what works, and what does not. */
+export function healthReportRoutes(services: HealthServices): Route[] {
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+  return [
+    route(wire.getHealth, {
+      access: "admin",
+      handle: async () => ({
+        data: {
+          findings: await runChecks(services, healthChecks),
+          version: manifest.version,
+          startedAt,
+          processes: await countLiveNodes(services.db, NODE_TIMEOUT_MS).catch(() => null),
+        },
+      }),
+    }),
+  ];
+}

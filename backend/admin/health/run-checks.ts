@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { HealthFinding } from "#contract/admin/health.ts";
+import type { HealthCheck, HealthServices } from "./health-check.ts";
+
+/** How long one check may take, in milliseconds. */
+export const CHECK_TIMEOUT_MS = 2000;
+/** So many run at a time: the page must not take the last connections of the pool. */
+const CONCURRENCY = 3;
+
+/** Runs every check. One that throws, or takes longer than `timeoutMs`, is a finding itself. */
+export async function runChecks(
+  services: HealthServices,
+  checks: Readonly<Record<string, HealthCheck>>,
+  timeoutMs = CHECK_TIMEOUT_MS,
+): Promise<HealthFinding[]> {
+  const waiting = Object.entries(checks).map(([name, check], place) => ({ name, check, place }));
+  const findings: HealthFinding[][] = [];
+  async function runNext(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      findings[next.place] = await runCheck(services, next, timeoutMs);
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext));
+  return findings.flat();
+}
+
+async function runCheck(
+  services: HealthServices,
+  { name, check }: { name: string; check: HealthCheck },
+  timeoutMs: number,
+): Promise<HealthFinding[]> {
+  const done = new AbortController();
+  const limit = delay(timeoutMs, null, { signal: done.signal }).catch(() => null);
+  try {
+    const result = await Promise.race([check(services), limit]);
+    return result ?? [{ code: "check_timed_out", detail: name }];
+  } catch (error) {
+    services.logger.warn({ err: error, check: name }, "a health check failed");
+    return [{ code: "check_failed", detail: name }];
+  } finally {
+    done.abort();
+  }
+}

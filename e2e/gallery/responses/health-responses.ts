@@ -1,0 +1,27 @@
+import type { HealthReport } from "#contract/admin/health.ts";
+
+const since = "2026-11-22T06:30:00Z";
+const works: HealthReport = { findings: [], version: "1.4.0", startedAt: since, processes: 2 };
+
+const broken: HealthReport = {
+  ...works,
+  processes: null,
+  findings: [
+    { code: "database_slow", count: 1840 },
+    { code: "books_unbalanced", count: 2, amount: 450 },
+    { code: "disk_nearly_full", count: 0.8, limit: 40, detail: "/var/lib/gubae/data" },
+    { code: "jobs_late", count: 214, since },
+    { code: "jobs_given_up", count: 3, detail: "advance-refund (2), send-email (1)" },
+    { code: "provider_away", detail: "fetch failed: connect ETIMEDOUT 196.188.120.3:443" },
+    { code: "sfu_away", detail: "janus-2.classes-of-the-national-school.example:8188" },
+    { code: "payments_need_attention", count: 4 },
+    { code: "refunds_wait", count: 12, amount: 5400, since, detail: "Insufficient balance" },
+    { code: "emails_late", count: 31, since },
+    { code: "check_timed_out", detail: "storage" },
+  ],
+};
+
+export const healthResponses = {
+  works: { statusCode: 200, data: works },
+  broken: { statusCode: 200, data: broken },
+};

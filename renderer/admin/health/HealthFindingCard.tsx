@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { HealthFinding, HealthFindingCode } from "#contract/admin/health.ts";
+import { formatSum } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+
+/** Where in the admin area it can be mended. */
+const mendedAt: Partial<Record<HealthFindingCode, string>> = {
+  payments_need_attention: "/admin/payments",
+  payments_open_long: "/admin/payments?all=",
+  refunds_wait: "/admin/payments",
+  refunds_open_long: "/admin/payments",
+  books_unbalanced: "/admin/payouts",
+  books_incomplete: "/admin/payouts",
+};
+
+/** One thing that is wrong, with its figures, and what to do. */
+export function HealthFindingCard({ finding }: { finding: HealthFinding }) {
+  const { t } = useTranslation("admin");
+  const { code, count, limit, amount, since, detail } = finding;
+  const figures = {
+    count: count ?? 0,
+    limit: limit ?? 0,
+    amount: amount === undefined ? "" : formatSum(amount),
+    since: since === undefined ? "" : formatDateTime(since),
+    detail: detail ?? "",
+  };
+  const place = mendedAt[code];
+  return (
+    <article className="health__finding">
+      <h3>{t(`health.finding.${code}.title`)}</h3>
+      <p>{t(`health.finding.${code}.what`, figures)}</p>
+      <p className="health__mend">{t(`health.finding.${code}.mend`)}</p>
+      {place !== undefined && <Link to={place}>{t("health.open")}</Link>}
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { HealthReport } from "#contract/admin/health.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { Figures } from "#renderer/ui/Figures.tsx";
+import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { HealthFindingCard } from "./HealthFindingCard.tsx";
+import { loadHealth } from "./health-actions.ts";
+import "./health.css";
+
+/** What works right now, or what is wrong and how to mend it. */
+export function HealthSection() {
+  const { t } = useTranslation("admin");
+  const { state, reload } = useLoad(loadHealth);
+  if (state.phase === "loading") return <PageWaiting />;
+  if (state.phase === "failed") return <FailureNotice text={t("health.failed")} onRetry={reload} />;
+  const { findings } = state.data;
+  return (
+    <div className="health">
+      <output className="health__sum" data-works={findings.length === 0}>
+        {findings.length === 0 ? t("health.works") : t("health.broken", { count: findings.length })}
+      </output>
+      {findings.length > 0 && (
+        <ul className="health__findings">
+          {findings.map((finding) => (
+            <li key={`${finding.code} ${finding.detail ?? ""}`}>
+              <HealthFindingCard finding={finding} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts report={state.data} />
+      <button type="button" className="plain-button health__again" onClick={reload}>
+        {t("health.again")}
+      </button>
+    </div>
+  );
+}
+
+function Facts({ report: { version, startedAt, processes } }: { report: HealthReport }) {
+  const { t } = useTranslation("admin");
+  return (
+    <Figures
+      figures={[
+        { label: t("health.version"), value: version },
+        { label: t("health.startedAt"), value: formatDateTime(startedAt) },
+        { label: t("health.processes"), value: processes ?? t("none") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { getHealth, type HealthReport } from "#contract/admin/health.ts";
+import { call } from "#renderer/api/client.ts";
+
+export function loadHealth(signal: AbortSignal): Promise<HealthReport> {
+  return call(getHealth, { signal });
+}
