@@ -42,7 +42,7 @@ export const amHealth: Translation<typeof enHealth> = {
     schema_behind: {
       title: "የውሂብ ጎታው ከዚህ እትም የቆየ ነው",
       what: "ያልተደረጉ ማሻሻያዎች (migrations)፦ {{count}}።",
-      mend: "ሰርቨሩን እንደገና ያስጀምሩ፤ ሲጀምር የውሂብ ጎታውን ያሻሽላል።",
+      mend: "npm run migrate የሚለውን ያስኪዱ።",
     },
     schema_ahead: {
       title: "የውሂብ ጎታው ከዚህ እትም አዲስ ነው",

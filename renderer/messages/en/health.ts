@@ -39,7 +39,7 @@ export const enHealth = {
     schema_behind: {
       title: "The database is older than this version",
       what: "Migrations that haven't run: {{count}}.",
-      mend: "Restart the server: it migrates the database when it starts.",
+      mend: "Run npm run migrate.",
     },
     schema_ahead: {
       title: "The database is newer than this version",
