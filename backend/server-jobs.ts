@@ -22,6 +22,7 @@ import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { addJob, deleteFailedJobs } from "./jobs/job-repo.ts";
 import { daily, type Task } from "./jobs/task.ts";
 import type { Logger } from "./logger.ts";
+import type { Metrics } from "./metrics/create-metrics.ts";
 import { deleteEndedEmails } from "./email/email-repo.ts";
 import { emailTasks } from "./email/email-tasks.ts";
 import { composePayoutReleased, composePayoutRequested } from "./payouts/compose-payout-email.ts";
@@ -32,6 +33,7 @@ interface JobOptions {
   clock: Clock;
   logger: Logger;
   scheduledJobs?: boolean;
+  metrics: Pick<Metrics, "countRuns">;
 }
 
 /** The runner of all background jobs: emails and the domains' tasks. */
@@ -57,7 +59,12 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
     ...domainTasks,
     daily("delete-expired-data", () => deleteExpiredData(db, clock())),
   ];
-  const runner = createJobRunner({ db, logger, tasks, cron: scheduledJobs });
+  const runner = createJobRunner({
+    db,
+    logger,
+    tasks: tasks.map(options.metrics.countRuns),
+    cron: scheduledJobs,
+  });
   return {
     start() {
       runner.start();

@@ -38,7 +38,7 @@ import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
 import type { Logger } from "./logger.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
-import { createMetrics } from "./metrics/create-metrics.ts";
+import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { createMetricsServer } from "./metrics/metrics-server.ts";
 import { createLifecycle, type Lifecycle } from "./server-lifecycle.ts";
 import { createServerJobs } from "./server-jobs.ts";
@@ -92,6 +92,7 @@ export interface ServerOptions {
 export interface GubaeServer extends Lifecycle {
   router: Router;
   pictures: PictureStore;
+  metrics: Metrics;
 }
 
 /** Assembles the backend. Nothing runs before `listen`. */
@@ -101,16 +102,21 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const limits = options.limits ?? createRateLimits(defaultLimits, options.db);
   const databaseMonitor = monitorOf(options);
   const drain = { begun: false };
-  const services = { ...options, pictures, limits, databaseMonitor, isDraining: () => drain.begun };
+  const metrics = createMetrics();
+  const isDraining = () => drain.begun;
+  const services = { ...options, pictures, limits, databaseMonitor, isDraining, metrics };
   const enrollmentEvents = createEnrollmentEvents(listenerFailureLog(options.logger));
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const push = createPush({ ...options, composers: enrollmentPushes(options) });
   const room = createRoom({ ...services, enrollmentEvents });
   const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
-  const jobs = jobsOf(options, { enrollments, payouts, push, room });
-  const metrics = createMetrics();
-  const metricsServer = createMetricsServer({ ...options, ...metrics });
+  const jobs = jobsOf(services, { enrollments, payouts, push, room });
+  const metricsServer = createMetricsServer({
+    ...services,
+    registry: metrics.registry,
+    room: figuresOf(room),
+  });
 
   const { app, router } = createApp({
     ...services,
@@ -129,7 +135,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const http = createHttp(requestHandler(app, room), options);
   room.attach(http);
   const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
-  return { router, pictures, ...createLifecycle(parts, { ...options, drain }) };
+  return { router, pictures, metrics, ...createLifecycle(parts, { ...options, drain }) };
+}
+
+/** What operators see of this process's rooms. */
+function figuresOf({ services: { io, sfu } }: Domains["room"]) {
+  return { countSockets: () => io.sockets.sockets.size, janusServers: sfu.servers.all };
 }
 
 function listenerFailureLog(logger: Logger) {
@@ -159,7 +170,10 @@ function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
   return createDatabaseMonitor(db, databaseOutage?.checkIntervalMs ?? DATABASE_CHECK_INTERVAL_MS);
 }
 
-function jobsOf(options: ServerOptions, { enrollments, payouts, push, room }: Domains): JobRunner {
+function jobsOf(
+  options: ServerOptions & { metrics: Metrics },
+  { enrollments, payouts, push, room }: Domains,
+): JobRunner {
   const { noHostRefundMinutes, storage } = options.config;
   return createServerJobs(options, [
     ...enrollmentTasks({ ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow }),

@@ -77,11 +77,11 @@ test("requests are counted by the route's pattern and status, and nothing that w
   for (const sent of [id, secret]) expect(text).not.toContain(sent);
 });
 
-test("a thousand unknown paths are one series", async () => {
-  const series = (text: string) => text.split("\n").length;
+test("two hundred unknown paths are one series", async () => {
+  const series = (text: string) => text.match(/^gubae_http_/gm)?.length;
   await fetch(`${api.url}/unknown`);
   const before = series(await figures());
-  await Promise.all(Array.from({ length: 1000 }, () => fetch(`${api.url}/${randomUUID()}`)));
+  await Promise.all(Array.from({ length: 200 }, () => fetch(`${api.url}/${randomUUID()}`)));
   expect(series(await figures())).toBe(before);
 });
 

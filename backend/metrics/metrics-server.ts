@@ -2,16 +2,20 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Registry } from "prom-client";
-import type { MetricsSettings } from "#backend/config/metrics-settings.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Config } from "#backend/config/config.ts";
 import type { Logger } from "#backend/logger.ts";
 import { StartError } from "#backend/start-error.ts";
+import { showProcess, type ProcessFigures } from "./process-figures.ts";
+import { showShared } from "./shared/shared-figures.ts";
 
 /** A scraper needs one. */
 const MAX_CONNECTIONS = 20;
 
-interface MetricsServerOptions {
-  config: { metrics: MetricsSettings | null };
+interface MetricsServerOptions extends ProcessFigures {
+  config: Config;
   registry: Registry;
+  clock: Clock;
   logger: Logger;
 }
 
@@ -25,10 +29,12 @@ export interface MetricsServer {
  * Serves `/metrics` on a port of its own, if the configuration names one: no balancer leads there, and of several
  * processes each can be asked. What it shows is for the operator alone.
  */
-export function createMetricsServer({ config, registry, logger }: MetricsServerOptions): MetricsServer {
-  const settings = config.metrics;
-  if (settings === null) return { listen: async () => undefined, stop: async () => undefined };
-  const { host, port, token } = settings;
+export function createMetricsServer(options: MetricsServerOptions): MetricsServer {
+  const { config, registry, logger } = options;
+  if (config.metrics === null) return { listen: async () => undefined, stop: async () => undefined };
+  const { host, port, token } = config.metrics;
+  showProcess(registry, options);
+  showShared(registry, options);
   const http = createServer((request, response) => {
     answer(request, response, token, registry).catch((error: unknown) => {
       logger.error({ err: error }, "the metrics could not be collected");

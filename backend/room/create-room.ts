@@ -11,6 +11,7 @@ import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Route } from "#backend/http/route.ts";
 import { addressKey } from "#backend/http/rate-limits/address-key.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { Metrics } from "#backend/metrics/create-metrics.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
 import { tellDecision } from "./reports/tell-decision.ts";
@@ -54,6 +55,7 @@ interface RoomOptions {
   clock: Clock;
   logger: Logger;
   limits: RateLimits;
+  metrics: Pick<Metrics, "room">;
   enrollmentEvents: EnrollmentEvents;
   presenceIntervalMs?: number;
   heartbeatMs?: number;
@@ -147,7 +149,7 @@ function serveSockets(
 export function createRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
   const tickets = createTickets({ secret: config.secret, clock });
-  const rejections = createRejectionMetrics(logger);
+  const rejections = createRejectionMetrics(logger, options.metrics.room);
   const { caps, guard } = createGuard(options, rejections);
   const gateway = createRoomGateway(config, { guard, caps });
   const { io, handleRequest } = gateway;
@@ -157,7 +159,7 @@ export function createRoom(options: RoomOptions): Room {
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer(options, claims);
   const signalling = createSignalling({ ...admissionDeps, cluster, admit });
-  const core = { db, clock, logger, io, nodeId: randomUUID() };
+  const core = { db, clock, logger, io, nodeId: randomUUID(), metrics: options.metrics.room };
   const presence = createPresence(core);
   const sfu = createSfu({ ...core, ...sfuOptions(options) });
   const iceServersFor = createIceServers(config.iceServers, config.turn, clock);

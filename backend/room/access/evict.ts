@@ -1,5 +1,6 @@
 import type { RemovalReason } from "#contract/room/room.ts";
 import type { Db } from "#backend/db/knex.ts";
+import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
 import { deleteConnections } from "../connections/connection-repo.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import { announceDeparture } from "../participants/leave-room.ts";
@@ -13,6 +14,7 @@ export interface RoomPresence {
   io: RoomIo;
   participantChanges: ParticipantChanges;
   signalling: Signalling;
+  metrics: Pick<RoomMetrics, "countEviction">;
   sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "placeViewers">;
 }
 
@@ -39,7 +41,7 @@ type Eviction = (RoomTarget | ParticipantTarget | SessionTarget) & { reason: Rem
  * whose connection broke, too; they are told which may not reconnect.
  */
 export async function evict(services: RoomPresence, eviction: Eviction): Promise<void> {
-  const { db, io, signalling, sfu } = services;
+  const { db, io, signalling, sfu, metrics } = services;
   const { reason, ...target } = eviction;
   const { sockets, except } = socketsOf(eviction);
   const evicted = io.in(sockets).except(except);
@@ -47,6 +49,7 @@ export async function evict(services: RoomPresence, eviction: Eviction): Promise
   evicted.disconnectSockets(true);
   signalling.kick(target, reason);
   for (const connection of await deleteConnections(db, eviction)) {
+    metrics.countEviction(reason);
     await sfu.endMedia(connection);
     await announceDeparture(services, connection, { mayReconnect: false });
   }
@@ -54,11 +57,13 @@ export async function evict(services: RoomPresence, eviction: Eviction): Promise
 
 /** Closes the socket and the peer of a connection that a newer one of its account has replaced. */
 export function evictReplaced(
-  { io, signalling }: RoomPresence,
+  { io, signalling, metrics }: RoomPresence,
   replaced: { socketId: string; peer: string },
   by: { socketId: string; peer: string },
 ): void {
   const reason = "connection_taken_over";
+  // The same page on a new socket takes nothing over.
+  if (replaced.peer !== by.peer) metrics.countEviction(reason);
   if (replaced.socketId !== by.socketId) {
     io.in(replaced.socketId).emit("removed", { reason });
     io.in(replaced.socketId).disconnectSockets(true);

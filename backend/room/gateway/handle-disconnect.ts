@@ -2,6 +2,7 @@ import type { DisconnectReason } from "socket.io";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
 import { endConnection, loseConnection } from "../participants/leave-room.ts";
 import type { ParticipantChanges } from "../participants/participant-changes.ts";
 import { endPresence } from "../participants/presence/presence.ts";
@@ -23,6 +24,7 @@ interface DisconnectServices {
   sfu: Pick<Sfu, "endMedia">;
   logger: Logger;
   inFlight: InFlightTracker;
+  metrics: Pick<RoomMetrics, "countLostConnection">;
 }
 
 /** While the server stops nobody is announced as gone: calls go on, and pages reconnect within seconds. */
@@ -31,9 +33,11 @@ export function handleDisconnect(
   socket: RoomSocket,
   reason: DisconnectReason,
 ): void {
-  const { inFlight, logger } = services;
+  const { inFlight, logger, metrics } = services;
   if (!socket.data.connection) return;
-  const end = departureReasons.includes(reason) ? endConnection : loseConnection;
+  const departed = departureReasons.includes(reason);
+  if (!departed) metrics.countLostConnection(reason);
+  const end = departed ? endConnection : loseConnection;
   const failed = (what: string) => (error: unknown) => logger.error({ err: error }, what);
   // Independent of each other. What fails is made up for by the next look at connections.
   inFlight.track(endPresence(services, socket).catch(failed("the end of a presence could not be recorded")));

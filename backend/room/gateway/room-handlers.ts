@@ -2,6 +2,7 @@ import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
 import { moderationHandlers } from "../moderation/moderation-handlers.ts";
 import { enterRoom } from "../access/enter-room.ts";
 import { participantsHandler } from "../participants/list-participants.ts";
@@ -23,6 +24,7 @@ type HandlerServices = JoinServices & {
   logger: Logger;
   limits: RateLimits;
   playback: PlaybackRecorder;
+  metrics: Pick<RoomMetrics, "countJoin" | "countEviction">;
   sfu: MediaServices;
 };
 
@@ -57,7 +59,9 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       const returns = previousPeerId(services, request, socket.data.caller) !== null;
       await count(returns ? "roomUpdate" : "join", socket);
       await checkSession(services, socket);
-      return joinRoom(services, socket, request);
+      const response = await joinRoom(services, socket, request);
+      services.metrics.countJoin(returns ? "again" : "first");
+      return response;
     },
     async "chat-message"(socket, { roomId, clientId, text, replyTo = null }) {
       await count("chat", socket);

@@ -8,16 +8,15 @@ import { AppError } from "#backend/app-error.ts";
 import { refuseNullCharacters } from "#backend/http/input/null-characters.ts";
 import { toAppError, toFailure } from "#backend/http/middleware/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { RequestOutcome, RoomMetrics, RoomRequestName } from "#backend/metrics/room-metrics.ts";
 import { createPacketRate } from "./limits/packet-rate.ts";
 import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
 import type { RoomSocket } from "./room-io.ts";
 import { PACKETS_PER_SECOND } from "../room-limits.ts";
 import type { InFlightTracker } from "./in-flight-tracker.ts";
 
-type RequestName = keyof typeof roomRequests;
-
 export type RequestHandlers = {
-  [Name in RequestName]: (
+  [Name in RoomRequestName]: (
     socket: RoomSocket,
     request: z.output<(typeof roomRequests)[Name]>,
   ) => Promise<object>;
@@ -30,6 +29,7 @@ interface RequestDeps {
   logger: Logger;
   inFlight: InFlightTracker;
   rejections: RejectionMetrics;
+  metrics: Pick<RoomMetrics, "countRequest">;
 }
 
 /** A page may omit the acknowledgement function. */
@@ -56,21 +56,29 @@ function failureOf(
  * their order, and two joins don't interleave. Whatever is sent, the result is an acknowledgement, never an exception.
  */
 export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
-  const { handlers, logger, inFlight, rejections } = deps;
+  const { handlers, logger, inFlight, rejections, metrics } = deps;
   // An SFU that does not answer must not hold up the chat.
   const previous = { media: Promise.resolve(), other: Promise.resolve() };
   const admits = createPacketRate(PACKETS_PER_SECOND);
 
-  async function answer(name: RequestName, payload: unknown, acknowledge: Acknowledge): Promise<void> {
+  async function answer(
+    name: RoomRequestName,
+    payload: unknown,
+    { acknowledge, arrivedAt }: { acknowledge: Acknowledge; arrivedAt: number },
+  ): Promise<void> {
+    const count = (outcome: RequestOutcome) =>
+      metrics.countRequest(name, outcome, (performance.now() - arrivedAt) / 1000);
     try {
       if (inFlight.isDraining(socket.id)) throw new AppError("stopping");
       const data = await handleParsed(name, payload);
       acknowledge({ ok: true, data });
+      count("ok");
     } catch (thrown) {
       const failure = failureOf(thrown, name, deps);
       const { statusCode, code } = failure.error;
       if (statusCode === 403 || statusCode === 429) logRefusal(code);
       acknowledge(failure);
+      count(statusCode >= 500 ? "failed" : "refused");
     }
   }
 
@@ -79,7 +87,7 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     logSecurityEvent(logger, { kind: "refusal", accountId: caller.accountId, address, code });
   }
 
-  function handleParsed(name: RequestName, payload: unknown): Promise<object> {
+  function handleParsed(name: RoomRequestName, payload: unknown): Promise<object> {
     refuseNullCharacters(payload);
     const request = roomRequests[name].parse(payload);
     // The schema and the handler of a name belong together, which TypeScript can't follow.
@@ -96,8 +104,9 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     if (!Object.hasOwn(roomRequests, name))
       return acknowledge(failureOf(new AppError("not_found"), "unknown", deps));
     const queue = Object.hasOwn(mediaRequests, name) ? "media" : "other";
+    const arrivedAt = performance.now();
     previous[queue] = previous[queue]
-      .then(() => answer(name as RequestName, args[0], acknowledge))
+      .then(() => answer(name as RoomRequestName, args[0], { acknowledge, arrivedAt }))
       .catch((error: unknown) => logger.error({ err: error }, "an acknowledgement could not be sent"));
     inFlight.track(previous[queue], socket.id);
   });

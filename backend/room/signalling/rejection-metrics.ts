@@ -1,4 +1,5 @@
 import type { Logger } from "#backend/logger.ts";
+import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
 
 export interface RejectionMetrics {
   /** Counts a rejection on this channel. `reason` is a code of ours, never client input. */
@@ -7,11 +8,15 @@ export interface RejectionMetrics {
   report: () => void;
 }
 
-/** Logs many rejections as one line: a flood of requests must not flood the log. */
-export function createRejectionMetrics(logger: Logger): RejectionMetrics {
+/** Counts them for Prometheus, and logs many rejections as one line: a flood of requests must not flood the log. */
+export function createRejectionMetrics(
+  logger: Logger,
+  { countRejection }: Pick<RoomMetrics, "countRejection">,
+): RejectionMetrics {
   const counts = new Map<string, number>();
   return {
     add(channel, reason) {
+      countRejection(channel, reason);
       const name = `${channel} ${reason}`;
       counts.set(name, (counts.get(name) ?? 0) + 1);
     },

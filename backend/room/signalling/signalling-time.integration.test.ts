@@ -11,6 +11,7 @@ import { createLogger } from "#backend/logger.ts";
 import { connectPeer, openPeer, type SignallingPeer } from "#backend/testing/room/signalling-peer.ts";
 import { createConnectionCaps } from "../gateway/limits/connection-caps.ts";
 import { connectionCaps, PEERS_PER_ROOM } from "../room-limits.ts";
+import { createMetrics } from "#backend/metrics/create-metrics.ts";
 import { createRejectionMetrics } from "./rejection-metrics.ts";
 import { createSignalling, type Signalling } from "./signalling.ts";
 import { createTickets } from "../access/ticket.ts";
@@ -28,7 +29,7 @@ type Options = Partial<Parameters<typeof createSignalling>[0]>;
 /** The endpoint alone, with timeouts that a test can wait for. */
 async function start(options: Options = {}): Promise<void> {
   const admit = () => Promise.resolve({ sessionId: randomUUID() });
-  const rejections = createRejectionMetrics(logger);
+  const rejections = createRejectionMetrics(logger, createMetrics().room);
   const countHandshake = () => Promise.resolve();
   const caps = createConnectionCaps({ ...connectionCaps, addressOf: () => "127.0.0.1" });
   signalling = createSignalling({

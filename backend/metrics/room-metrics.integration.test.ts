@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { startMeasuredServer, type MeasuredServer } from "#backend/testing/metrics-page.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+
+let api: MeasuredServer;
+beforeEach(async () => {
+  api = await startMeasuredServer();
+});
+afterEach(() => api.stop());
+
+async function shows(series: string, value: number): Promise<void> {
+  await expect.poll(() => api.figure(series)).toBe(value);
+}
+
+test("a lecture's joins, people, lost connections and devices taken over are counted", async () => {
+  const { lecture, host } = await newLecture(api);
+  const student = await enrolledStudent(api, lecture);
+  expect(await api.figure('gubae_room_evictions_total{reason="connection_taken_over"}')).toBe(0);
+  const hostPage = await enterRoom(api.url, host.token, lecture._id);
+  const page = await enterRoom(api.url, student.token, lecture._id);
+  await shows('gubae_room_joins_total{kind="first"}', 2);
+  await shows("gubae_room_sockets", 2);
+  await shows('gubae_room_participants{role="viewer"}', 1);
+  await shows('gubae_rooms_live{engine="mesh"}', 1);
+
+  // As a network that breaks: the page comes back as itself.
+  page.socket.io.engine.close();
+  await shows('gubae_room_connections_lost_total{reason="transport close"}', 1);
+  const again = await enterRoom(api.url, student.token, lecture._id, page.answer.ticket);
+  await shows('gubae_room_joins_total{kind="again"}', 1);
+  await shows('gubae_room_evictions_total{reason="connection_taken_over"}', 0);
+
+  const otherDevice = await enterRoom(api.url, student.token, lecture._id);
+  await again.gone;
+  await shows('gubae_room_evictions_total{reason="connection_taken_over"}', 1);
+  for (const open of [hostPage, otherDevice]) open.close();
+  await shows("gubae_room_sockets", 0);
+  await shows('gubae_room_participants{role="viewer"}', 0);
+});
+
+test("requests are counted by outcome, and a name that nobody knows is no label", async () => {
+  const { lecture, host } = await newLecture(api);
+  const page = await enterRoom(api.url, host.token, lecture._id);
+  const roomId = lecture._id;
+  await page.request("chat-message", { roomId, clientId: crypto.randomUUID(), text: "Selam" });
+  await page.request("chat-message", { roomId, clientId: "junk" });
+  await page.request("no-such-request-<b>", { roomId });
+  await shows('gubae_room_requests_total{request="chat-message",outcome="ok"}', 1);
+  await shows('gubae_room_requests_total{request="chat-message",outcome="refused"}', 1);
+  await shows('gubae_room_request_duration_seconds_count{request="chat-message"}', 2);
+  await shows('gubae_room_rejections_total{channel="unknown",reason="not_found"}', 1);
+  const stranger = await newAccount(api.url, "student");
+  await expect(enterRoom(api.url, stranger.token, roomId)).rejects.toThrow("not_enrolled");
+  await shows('gubae_room_requests_total{request="join",outcome="refused"}', 1);
+  page.close();
+  for (const sent of ["no-such-request", roomId]) expect(await api.figures()).not.toContain(sent);
+});

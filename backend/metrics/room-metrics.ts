@@ -1,0 +1,83 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import { removalReason, roomRequests, type RemovalReason } from "#contract/room/room.ts";
+
+/** `refused`: the request was wrong, too early or not allowed. `failed`: we could not serve it. */
+export type RequestOutcome = "ok" | "refused" | "failed";
+export type RoomRequestName = keyof typeof roomRequests;
+
+/** What a process counts of its rooms. Names and reasons are ours, never what a client sent. */
+export interface RoomMetrics {
+  countRequest: (name: RoomRequestName, outcome: RequestOutcome, seconds: number) => void;
+  /** `again`: a page that was in the room before and has reconnected. */
+  countJoin: (kind: "first" | "again") => void;
+  countEviction: (reason: RemovalReason) => void;
+  /** A socket of a room broke; its page tries to reconnect. */
+  countLostConnection: (reason: string) => void;
+  countRejection: (channel: string, reason: string) => void;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const outcomes: readonly RequestOutcome[] = ["ok", "refused", "failed"];
+const names = Object.keys(roomRequests) as RoomRequestName[];
+
+/** Counts what happens in rooms. */
+export function createRoomMetrics(registry: Registry): RoomMetrics {
+  const { requests, durations } = createRequestCounters(registry);
+  const registers = [registry];
+  const joins = new Counter({
+    name: "gubae_room_joins_total",
+    help: "Joins that succeeded: first ones, and those of pages that reconnected.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
+  const evictions = new Counter({
+    name: "gubae_room_evictions_total",
+    help: "Connections to rooms that the server ended, by reason.",
+    labelNames: ["reason"] as const,
+    registers,
+  });
+  const lost = new Counter({
+    name: "gubae_room_connections_lost_total",
+    help: "Sockets in rooms that broke, by Socket.IO's reason.",
+    labelNames: ["reason"] as const,
+    registers,
+  });
+  const rejections = new Counter({
+    name: "gubae_room_rejections_total",
+    help: "Handshakes, signalling frames and requests of rooms that were rejected.",
+    labelNames: ["channel", "reason"] as const,
+    registers,
+  });
+  // A series that begins with its first event has no increase.
+  for (const kind of ["first", "again"]) joins.inc({ kind }, 0);
+  for (const reason of removalReason.options) evictions.inc({ reason }, 0);
+  return {
+    countRequest(request, outcome, seconds) {
+      requests.inc({ request, outcome });
+      durations.observe({ request }, seconds);
+    },
+    countJoin: (kind) => joins.inc({ kind }),
+    countEviction: (reason) => evictions.inc({ reason }),
+    countLostConnection: (reason) => lost.inc({ reason }),
+    countRejection: (channel, reason) => rejections.inc({ channel, reason }),
+  };
+}
+
+function createRequestCounters(registry: Registry) {
+  const registers = [registry];
+  const requests = new Counter({
+    name: "gubae_room_requests_total",
+    help: "Requests of pages in rooms by outcome.",
+    labelNames: ["request", "outcome"] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "gubae_room_request_duration_seconds",
+    help: "Time from a room request's arrival until it was answered, with its wait for earlier ones of the page.",
+    labelNames: ["request"] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  for (const request of names) for (const outcome of outcomes) requests.inc({ request, outcome }, 0);
+  return { requests, durations };
+}

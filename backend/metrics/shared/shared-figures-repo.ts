@@ -1,0 +1,62 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/** Counts by a label's value. */
+export type Counts = Record<string, number>;
+
+/** What all processes have in common. Ages are in seconds; null where there is nothing. */
+export interface SharedFigures {
+  /** Rooms with their host in them, by engine. */
+  liveRooms: Counts;
+  /** People in rooms, by role. */
+  participants: Counts;
+  /** Payments and refunds that are not settled, by status. */
+  openPayments: Counts;
+  openRefunds: Counts;
+  /** Payments that began within the last hour, by status. */
+  latestPayments: Counts;
+  oldestPendingPaymentAge: number | null;
+  oldestOpenRefundAge: number | null;
+  /** What waits for an admin, by reason. */
+  attention: Counts;
+  /** Jobs by task: waiting to run, and given up after their last attempt. */
+  waitingJobs: Counts;
+  failedJobs: Counts;
+  oldestDueJobAge: Counts;
+  /** Publications and subscriptions by Janus server. */
+  publications: Counts;
+  subscriptions: Counts;
+  janusSessions: Counts;
+}
+
+const counts = (label: string, from: string, value = "count(*)") =>
+  `(select coalesce(json_object_agg(label, value), '{}') from (select ${label} as label, ${value} as value ${from} group by 1))`;
+const seconds = (since: string) => `round(extract(epoch from :now - ${since}))::float8`;
+
+const connected = "from room_connections c where c.disconnected_at is null";
+const jobs = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
+// Free lectures have payments too, which nobody has to pay.
+const paying = "amount_santim > 0";
+
+// One statement, each part of which reads an index or a small table.
+const figures = `select
+  ${counts("coalesce(m.engine, 'mesh')", "from room_connections c left join room_media m using (lecture_id) where c.role = 'host' and c.disconnected_at is null")} as "liveRooms",
+  ${counts("c.role", connected)} as "participants",
+  ${counts("status", `from payments where ${paying} and status in ('created', 'pending', 'in_review', 'refund_pending', 'refund_failed')`)} as "openPayments",
+  ${counts("status", "from refunds where status in ('requested', 'pending')")} as "openRefunds",
+  ${counts("status", `from payments where ${paying} and created_at > :anHourAgo`)} as "latestPayments",
+  (select ${seconds("min(created_at)")} from payments where ${paying} and status in ('created', 'pending')) as "oldestPendingPaymentAge",
+  (select ${seconds("min(created_at)")} from refunds where status in ('requested', 'pending')) as "oldestOpenRefundAge",
+  ${counts("reason", "from attention_notices")} as "attention",
+  ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts`)} as "waitingJobs",
+  ${counts("t.identifier", `${jobs} where j.attempts >= j.max_attempts and j.locked_at is null`)} as "failedJobs",
+  ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now()`, "round(extract(epoch from now() - min(j.run_at)))")} as "oldestDueJobAge",
+  ${counts("server", "from media_handles where publication is null")} as "publications",
+  ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
+  ${counts("server", "from media_sessions")} as "janusSessions"`;
+
+/** Reads the figures at once. */
+export async function readSharedFigures(db: Db, now: Date): Promise<SharedFigures> {
+  const anHourAgo = new Date(now.getTime() - 60 * 60_000);
+  const { rows } = await db.raw(figures, { now, anHourAgo });
+  return rows[0];
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { addJob } from "#backend/jobs/job-repo.ts";
+import { jobKind } from "#backend/jobs/job-kind.ts";
+import { givenLecture } from "#backend/testing/given-lecture.ts";
+import { startMeasuredServer, type MeasuredServer } from "#backend/testing/metrics-page.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { readSharedFigures } from "./shared-figures-repo.ts";
+
+let api: MeasuredServer;
+beforeAll(async () => {
+  api = await startMeasuredServer();
+});
+afterAll(() => api.stop());
+
+const read = () => readSharedFigures(api.db, new Date());
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test("with nothing open, sums are 0 and not missing", async () => {
+  for (const series of [
+    'gubae_payments_open{status="pending"}',
+    "gubae_payment_oldest_pending_age_seconds",
+    "gubae_refund_oldest_open_age_seconds",
+    'gubae_rooms_live{engine="sfu"}',
+    'gubae_room_participants{role="host"}',
+  ])
+    expect(await api.figure(series), series).toBe(0);
+});
+
+test("payments are counted by status, with the age of the oldest that is pending", async () => {
+  const { lecture } = await newLecture(api);
+  const student = await newAccount(api.url, "student");
+  const { textRef } = await startPayment(api, lecture, student);
+  await api
+    .db("payments")
+    .where({ text_ref: textRef })
+    .update({ created_at: minutesAgo(50) });
+  const free = await newLecture(api, { price: 0 });
+  await startPayment(api, free.lecture, student);
+  const figures = await read();
+  expect(figures.openPayments).toEqual({ pending: 1 });
+  expect(figures.latestPayments).toEqual({ pending: 1 });
+  expect(figures.oldestPendingPaymentAge).toBeGreaterThanOrEqual(3000);
+  expect(figures.oldestPendingPaymentAge).toBeLessThan(3060);
+  await api
+    .db("payments")
+    .where({ text_ref: textRef })
+    .update({ created_at: minutesAgo(61) });
+  expect((await read()).latestPayments).toEqual({});
+});
+
+test("refunds count until the provider has confirmed them", async () => {
+  const { student } = await givenLecture(api);
+  const { id } = await api.db("payments").where({ text_ref: student.textRef }).first("id");
+  const [refund] = await api
+    .db("refunds")
+    .insert({
+      payment_id: id,
+      amount_santim: 100,
+      borne_by: "platform",
+      reason: "a test",
+      status: "requested",
+      reference: "figures",
+      next_poll_at: "infinity",
+      created_at: minutesAgo(10),
+      updated_at: minutesAgo(10),
+    })
+    .returning("id");
+  const { openRefunds, oldestOpenRefundAge } = await read();
+  expect(openRefunds).toEqual({ requested: 1 });
+  expect(oldestOpenRefundAge).toBeGreaterThanOrEqual(600);
+  await api.db("refunds").where(refund).update({ status: "refunded", ended_at: new Date() });
+  expect(await read()).toMatchObject({ openRefunds: {}, oldestOpenRefundAge: null });
+});
+
+test("a job that is due and that nobody runs grows older; those given up are apart", async () => {
+  const kind = jobKind("nobody-runs-this", z.object({}), 2);
+  await addJob(api.db, kind, {});
+  await addJob(api.db, kind, {}, { delayMs: 3_600_000 });
+  await api.db.raw(
+    `update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'
+       where run_at <= now() and task_id = (select id from graphile_worker._private_tasks where identifier = ?)`,
+    [kind.name],
+  );
+  const figures = await read();
+  expect(figures.waitingJobs[kind.name]).toBe(2);
+  expect(figures.oldestDueJobAge[kind.name]).toBeGreaterThanOrEqual(90);
+  expect(figures.oldestDueJobAge[kind.name]).toBeLessThan(150);
+  await api.db.raw("update graphile_worker._private_jobs set attempts = max_attempts where run_at <= now()");
+  const later = await read();
+  expect(later.failedJobs[kind.name]).toBe(1);
+  expect(later.waitingJobs[kind.name]).toBe(1);
+  expect(later.oldestDueJobAge).not.toHaveProperty(kind.name);
+});
+
+test("what runs is counted by task and outcome, from 0 on", async () => {
+  expect(await api.figure('gubae_job_runs_total{task="send-email",outcome="given_up"}')).toBe(0);
+  await newAccount(api.url, "student");
+  const runs = async () => {
+    const lines = (await api.figures())
+      .split("\n")
+      .filter((line) => /^gubae_job_runs_total.*"done"/.test(line));
+    return lines.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0);
+  };
+  await addJob(api.db, jobKind("delete-expired-data", z.object({}), 1), {});
+  await expect
+    .poll(() => api.figure('gubae_job_runs_total{task="delete-expired-data",outcome="done"}'))
+    .toBe(1);
+  expect(await runs()).toBeGreaterThanOrEqual(1);
+});
+
+test("no part of the statement reads all payments or refunds", async () => {
+  let sent = { sql: "", bindings: [] as never[] };
+  api.db.once("query", (query: typeof sent) => (sent = query));
+  await read();
+  expect(sent.sql).toContain("payments");
+  const plan = await api.db.transaction(async (trx) => {
+    // Few rows are read as a whole in any case, if that is allowed.
+    await trx.raw("set local enable_seqscan = off");
+    const { rows } = await trx.raw(`explain ${sent.sql.replaceAll(/\$\d+/g, "?")}`, sent.bindings);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain("payments_by_status");
+  expect(plan).toContain("refunds_open");
+  expect(plan).not.toMatch(/Seq Scan on (payments|refunds)/);
+});
+
+test("while the database is away, the process shows itself, and nothing that it only knew before", async () => {
+  const away = await startMeasuredServer({ databaseOutage: { checkIntervalMs: 20, reportAfterMs: 1000 } });
+  await expect.poll(() => away.figure("gubae_database_up")).toBe(1);
+  await away.db.destroy();
+  await expect.poll(() => away.figure("gubae_payment_oldest_pending_age_seconds")).toBeNull();
+  expect(await away.figure('gubae_payments_open{status="pending"}')).toBeNull();
+  expect(await away.figure("gubae_process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  await away.stop();
+});
