@@ -31,7 +31,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   });
   const server = createGubaeServer({ config: { ...config, secret }, db, clock: systemClock, logger, webApp });
   const port = await server.listen();
-  if (!config.behindBalancer) printWelcome(config, port);
+  if (!config.behindBalancer) printWelcome(config, `http://localhost:${port}`);
   return server;
 }
 

@@ -6,13 +6,14 @@ export function printLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-export function printWelcome(config: Config, port: number): void {
-  printLine(`\nGubae is open at http://localhost:${port}`);
+/** Says at which `url` people reach it, and who can log in to a demonstration. */
+export function printWelcome(config: Config, url: string): void {
+  printLine(`\nGubae is open at ${url}`);
   if (!config.demonstration) return;
   for (const { role, email, password } of demonstrationAccounts)
     printLine(`  ${role}: ${email}  password: ${password}`);
-  if (config.email.outbox) printLine(`  emails (not sent, but shown): http://localhost:${port}/outbox`);
+  if (config.email.outbox) printLine(`  emails (not sent, but shown): ${url}/outbox`);
   if (config.host === "127.0.0.1")
-    printLine("Only this computer reaches it. For others: HOST=0.0.0.0 npm start");
+    printLine("Only this computer reaches it. For others, start it with HOST=0.0.0.0.");
   printLine("Press Ctrl-C to stop.");
 }

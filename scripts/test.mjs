@@ -90,7 +90,11 @@ async function prepareStep({ name, prepare }) {
 }
 
 async function ensurePrograms() {
-  return { HAPROXY_PATH: await haproxy.ensure(), JANUS_PATH: await janus.ensure() };
+  return {
+    HAPROXY_PATH: await haproxy.ensure(),
+    JANUS_PATH: await janus.ensure(),
+    COTURN_PATH: await coturn.ensure(),
+  };
 }
 
 async function runEndToEnd() {

@@ -31,7 +31,7 @@ test("each backend gets every process, checked, and unchecked for when none is r
 test("it listens where people come, without certificate, user and log", () => {
   expect(linesWith(/^bind /)).toEqual(["bind 127.0.0.1:3000"]);
   expect(linesWith(/^(?:user|group|log)\b/)).toEqual([]);
-  expect(linesWith(/<|>/)).toEqual([]);
+  expect(linesWith(/^(?:frontend|mode) /)).toEqual(["mode http", "frontend gubae", "mode tcp"]);
 });
 
 test("the rest is what is deployed", () => {
@@ -39,7 +39,24 @@ test("the rest is what is deployed", () => {
     expect(linesWith(/./)).toContain(line);
 });
 
-test("a place that nobody fills is found", () => {
-  const changed = deployed.replace("balance roundrobin", "balance <roundrobin>");
-  expect(() => fillBalancerConfig(changed, { bind: ":1", processes })).toThrow("balance <roundrobin>");
+test("with TLS it shares its port with the relay by name, and asks no certificate authority", () => {
+  const turn = { turn: "192.0.2.1:3479", turnProxied: "192.0.2.1:5556" };
+  const tls = { certificates: `/my own/"$1"/certificate.pem`, inner: "127.0.0.1:8081", ...turn };
+  const bind = "127.0.0.1:8443";
+  const withTls = fillBalancerConfig(deployed, { bind, processes, tls }).split("\n");
+  const starting = (word: string) =>
+    withTls.map((line) => line.trim()).filter((line) => line.startsWith(`${word} `));
+  expect(starting("bind")).toEqual([
+    String.raw`bind abns@gubae-127.0.0.1:8443-web accept-proxy ssl crt "/my own/\"\$1\"/certificate.pem" alpn h2,http/1.1`,
+    "bind 127.0.0.1:8081",
+    "bind 127.0.0.1:8443",
+    "bind 192.0.2.1:3479",
+    String.raw`bind abns@gubae-127.0.0.1:8443-turns accept-proxy ssl crt "/my own/\"\$1\"/certificate.pem"`,
+  ]);
+  expect(starting("server").filter((line) => !/ (?:api|unchecked)\d/.test(line))).toEqual([
+    "server web abns@gubae-127.0.0.1:8443-web send-proxy-v2",
+    "server turns abns@gubae-127.0.0.1:8443-turns send-proxy-v2",
+    "server coturn 192.0.2.1:5556 send-proxy-v2",
+  ]);
+  expect(starting("frontend")).not.toContain("frontend plain");
 });

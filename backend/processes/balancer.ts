@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { fillBalancerConfig, type BalancerAddresses } from "./balancer-config.ts";
+import { fillBalancerConfig, type BalancerAddresses, type TlsAddresses } from "./balancer-config.ts";
 import { startNode, untilReady } from "./own-process.ts";
 
 interface BalancerOptions {
@@ -13,6 +13,7 @@ interface BalancerOptions {
   ports: readonly number[];
   /** Path of HAProxy. */
   haproxy: string;
+  tls?: TlsAddresses | undefined;
 }
 
 export interface Balancer {
@@ -27,7 +28,8 @@ const runWithParent = fileURLToPath(new URL("../../scripts/run-with-parent.mjs",
 const KEPT_CHARACTERS = 4000;
 
 /** What one on this machine needs to reach it: `0.0.0.0` is every address. */
-function urlOf({ host, port }: BalancerOptions): string {
+function urlOf({ host, port, tls }: BalancerOptions): string {
+  if (tls) return `http://${tls.inner}`;
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
   return `http://${bracketed(host)}:${port}`;
 }
@@ -36,8 +38,9 @@ function bracketed(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-function addressesOf({ host, port, ports }: BalancerOptions): BalancerAddresses {
-  return { bind: `${bracketed(host)}:${port}`, processes: ports.map((own) => `127.0.0.1:${own}`) };
+function addressesOf({ host, port, ports, tls }: BalancerOptions): BalancerAddresses {
+  const processes = ports.map((own) => `127.0.0.1:${own}`);
+  return { bind: `${bracketed(host)}:${port}`, processes, ...(tls && { tls }) };
 }
 
 /**

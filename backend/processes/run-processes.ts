@@ -8,6 +8,7 @@ import { StartError } from "#backend/start-error.ts";
 import { loadOrCreateSecret } from "#backend/config/stored-secret.ts";
 import { startApiProcess } from "./api-process.ts";
 import { startBalancer, type Balancer } from "./balancer.ts";
+import type { TlsAddresses } from "./balancer-config.ts";
 import { freePort } from "./free-port.ts";
 import { keepRunning, type KeptProcess } from "./kept-process.ts";
 
@@ -19,6 +20,8 @@ export interface ProcessesOptions {
   haproxy: string;
   /** Of this process; the API processes get it too. */
   env: NodeJS.ProcessEnv;
+  /** Without it, people come over plain HTTP. */
+  tls?: TlsAddresses;
 }
 
 interface Started {
@@ -83,7 +86,7 @@ function failureOf(apis: readonly KeptProcess[], balancer: Balancer): Promise<ne
  * again; when that doesn't help, or HAProxy ends, everything does.
  */
 export async function runProcesses(options: ProcessesOptions): Promise<Running> {
-  const { config, count, haproxy } = options;
+  const { config, count, haproxy, tls } = options;
   const { host } = config;
   await ensurePortFree(config);
   const port = config.port === 0 ? await freePort() : config.port;
@@ -95,10 +98,10 @@ export async function runProcesses(options: ProcessesOptions): Promise<Running> 
       startApi(options, started, { publicPort: port, index }),
     );
     const ports = await Promise.all(starting);
-    const balancer = await startBalancer({ host, port, ports, haproxy });
+    const balancer = await startBalancer({ host, port, ports, haproxy, tls });
     started.balancer = balancer;
     printLine(`${count} API processes run behind HAProxy, on the ports ${ports.join(", ")}.`);
-    printWelcome(config, port);
+    printWelcome(config, tls ? config.publicUrl : `http://localhost:${port}`);
     return { stop: () => stopAll(started), failed: failureOf(started.apis, balancer) };
   } catch (error) {
     await stopAll(started);

@@ -4,7 +4,8 @@ import { enrollFree, newLecture, newAccount, openAs, type Person } from "../acto
 import { requestRelay, openRelayOnly, relayProtocols } from "../actors/room/relay-only.ts";
 import { expectLive, expectMovingVideo, expectAudio } from "../actors/room/expect-stage.ts";
 import { recordStage, stageRecord } from "../faults/stage-record.ts";
-import { credentialsUntil, freePort, startRelay, type Relay } from "../stack/start-relay.ts";
+import { freePort } from "../../scripts/programs/addresses.mjs";
+import { credentialsUntil, startRelay, type Relay } from "../stack/start-relay.ts";
 import { openTurnClient } from "../stack/turn-client.ts";
 import { takeOwnStack } from "../stack/own-stack.ts";
 import type { Stack } from "../stack/start-stack.ts";

@@ -1,66 +1,18 @@
 import { spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createConnection, createServer, type AddressInfo } from "node:net";
-import { networkInterfaces, tmpdir } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort, outerAddress } from "../../scripts/programs/addresses.mjs";
+import { writeCoturnConfig } from "../../scripts/programs/coturn-config.mjs";
 
 export interface Relay {
   place: { address: string; port: number };
   urls: { udp: string; tcp: string };
   secret: string;
   stop: () => Promise<void>;
-}
-
-const config = path.resolve(import.meta.dirname, "../../deploy/coturn/turnserver.conf");
-
-/** Browsers offer no loopback candidates, so the relay listens on an external address of this machine. */
-function ownAddress(): string {
-  const outer = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .find(({ family, internal }) => family === "IPv4" && !internal);
-  return outer?.address ?? "127.0.0.2";
-}
-
-/** A port on which nobody listens. */
-export async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** The deployed configuration without its certificate, and for calls between browsers on one machine. */
-async function configFor(
-  { address, port }: Relay["place"],
-  secret: string,
-  folder: string,
-  changed: Readonly<Record<string, number>>,
-): Promise<string> {
-  const deployed = await readFile(config, "utf8");
-  const kept = deployed
-    .replace("<TURN_SECRET>", secret)
-    .replace("<gubae.example>", "gubae.example")
-    .split("\n")
-    .filter((line) => !/^(?:cert|pkey|tls-listening-port|listening-port)=/.test(line))
-    .filter((line) => !(line.replace(/=.*/, "") in changed));
-  if (kept.some((line) => /^[^#].*<.*>/.test(line)))
-    throw new Error("deploy/coturn has a place to fill that this test does not know.");
-  return [
-    ...kept,
-    ...Object.entries(changed).map((setting) => setting.join("=")),
-    "no-tls",
-    "no-dtls",
-    `listening-ip=${address}`,
-    `relay-ip=${address}`,
-    `allowed-peer-ip=${address}`,
-    `listening-port=${port}`,
-    `pidfile=${path.join(folder, "pid")}`,
-    `userdb=${path.join(folder, "users")}`,
-  ].join("\n");
 }
 
 async function answers(host: string, port: number, ended: () => boolean, said: string[]): Promise<void> {
@@ -83,10 +35,10 @@ export async function startRelay(changed: Readonly<Record<string, number>> = {})
   const command = process.env["COTURN_PATH"] ?? "turnserver";
   const secret = "a secret of this run alone";
   const folder = await mkdtemp(path.join(tmpdir(), "gubae-relay-"));
-  const address = ownAddress();
+  // Browsers offer no loopback candidates, so the relay listens on an external address of this machine.
+  const address = outerAddress() ?? "127.0.0.2";
   const port = await freePort(address);
-  const file = path.join(folder, "turnserver.conf");
-  await writeFile(file, await configFor({ address, port }, secret, folder, changed));
+  const file = await writeCoturnConfig(folder, { address, port, secret, changed });
   const relay = spawn(command, ["-c", file], { stdio: ["ignore", "pipe", "pipe"] });
   const said: string[] = [];
   for (const stream of [relay.stdout, relay.stderr])

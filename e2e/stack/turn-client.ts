@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { connect as connectTcp } from "node:net";
+import { connect as connectTls } from "node:tls";
 import type { credentialsUntil, Relay } from "./start-relay.ts";
 
 const [ALLOCATE, REFRESH] = [0x0003, 0x0004];
@@ -40,18 +42,48 @@ function read(answer: Buffer) {
   return { attributes, error: failed && code ? (code[2] ?? 0) * 100 + (code[3] ?? 0) : null };
 }
 
-/** A TURN allocation over UDP, made and refreshed as a browser does, but at times that the test chooses. */
-export async function openTurnClient(
-  { place }: Pick<Relay, "place">,
-  { username, credential }: ReturnType<typeof credentialsUntil>,
-) {
+/** How requests reach the relay. */
+interface Wire {
+  send: (sent: Buffer) => void;
+  receive: () => Promise<Buffer>;
+  close: () => void;
+}
+
+async function connectUdp({ place }: Pick<Relay, "place">): Promise<Wire> {
   const socket = createSocket("udp4");
   socket.connect(place.port, place.address);
   await once(socket, "connect");
+  return {
+    send: (sent) => socket.send(sent),
+    receive: async () => (await once(socket, "message", { signal: AbortSignal.timeout(5000) }))[0] as Buffer,
+    close: () => socket.close(),
+  };
+}
+
+/** TLS, or TCP without a `servername`. Each answer of the relay is short enough for one segment. */
+export async function connectStream(place: Relay["place"], servername?: string): Promise<Wire> {
+  const { address: host, port } = place;
+  const socket =
+    servername === undefined ? connectTcp({ host, port }) : connectTls({ host, port, servername });
+  await once(socket, servername === undefined ? "connect" : "secureConnect");
+  return {
+    send: (sent) => void socket.write(sent),
+    receive: async () => (await once(socket, "data", { signal: AbortSignal.timeout(5000) }))[0] as Buffer,
+    close: () => socket.destroy(),
+  };
+}
+
+/** A TURN allocation, made and refreshed as a browser does, but at times that the test chooses; over UDP by default. */
+export async function openTurnClient(
+  relay: Pick<Relay, "place">,
+  { username, credential }: ReturnType<typeof credentialsUntil>,
+  given?: Wire,
+) {
+  const wire = given ?? (await connectUdp(relay));
   const sendRequest = async (sent: Buffer) => {
-    const answer = once(socket, "message", { signal: AbortSignal.timeout(5000) });
-    socket.send(sent);
-    return read((await answer)[0] as Buffer);
+    const answer = wire.receive();
+    wire.send(sent);
+    return read(await answer);
   };
   const transport = attribute(TRANSPORT, Buffer.from([UDP, 0, 0, 0]));
   let { attributes: challenge } = await sendRequest(message(ALLOCATE, [transport]));
@@ -80,6 +112,6 @@ export async function openTurnClient(
   return {
     allocate: () => askSigned(ALLOCATE, [transport]),
     renew: () => askSigned(REFRESH, [attribute(LIFETIME, lifetime)]),
-    close: () => socket.close(),
+    close: wire.close,
   };
 }

@@ -1,20 +1,18 @@
 // The deployed configuration of Janus on this machine, for `npm start -- --janus` and the tests. Plain Node.
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../paths.mjs";
 import { Failure } from "../output.mjs";
+import { outerAddress } from "./addresses.mjs";
 
 const DEPLOYED = join(ROOT, "deploy", "janus");
 
-/** Browsers offer no loopback candidates, so media goes over an external address of this machine. @throws Failure */
+/** @throws Failure */
 function ownAddress() {
-  const outer = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .find(({ family, internal }) => family === "IPv4" && !internal);
-  if (!outer)
+  const address = outerAddress();
+  if (address === null)
     throw new Failure("This machine has no network interface besides loopback, so Janus can't run on it.");
-  return outer.address;
+  return address;
 }
 
 /**

@@ -1,0 +1,30 @@
+// npm run cluster: what deploy/compose.yaml runs, on this machine and without containers. Plain Node without packages.
+import { coturn } from "./programs/coturn.mjs";
+import { haproxy } from "./programs/haproxy.mjs";
+import { janus } from "./programs/janus.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { Failure, printLine, runMain } from "./output.mjs";
+import { runBackend, stopOnSignal } from "./run-backend.mjs";
+import { ensureWebBuilt } from "./web-build.mjs";
+
+async function cluster() {
+  const programs = requirePrograms();
+  stopOnSignal();
+  await ensureInstalled();
+  await ensureWebBuilt();
+  printLine("• Starting HAProxy, two API processes, PostgreSQL, Janus, coturn and an S3 server …");
+  return runBackend(["scripts/cluster/cluster-cli.ts", ...programs]);
+}
+
+/** Returns their paths. @throws Failure naming every one that is missing */
+function requirePrograms() {
+  const programs = [haproxy, janus, coturn].map((program) => ({ program, path: program.find() }));
+  const missing = programs.filter(({ path }) => path === null);
+  if (missing.length > 0)
+    throw new Failure(
+      `A cluster needs programs that this machine lacks.\n${missing.map(({ program }) => `  ${program.howToInstall}`).join("\n")}`,
+    );
+  return programs.map(({ path }) => path);
+}
+
+await runMain(cluster);

@@ -1,0 +1,106 @@
+import { hostname } from "node:os";
+import path from "node:path";
+import { loadConfig } from "#backend/config/config.ts";
+import { printLine } from "#backend/print-welcome.ts";
+import { runProcesses } from "#backend/processes/run-processes.ts";
+import type { Running, StopSignal } from "#backend/run-service.ts";
+import { StartError } from "#backend/start-error.ts";
+import { freePort, outerAddress } from "../programs/addresses.mjs";
+import type { Beside } from "../programs/run-beside.d.mts";
+import { startJanus } from "../programs/start-janus.mjs";
+import { howToTrust } from "./how-to-trust.ts";
+import { ownCertificate } from "./own-certificate.ts";
+import { startCoturn } from "./start-coturn.ts";
+import { startS3 } from "./start-s3.ts";
+
+/** Paths of the programs that do not come from npm. */
+export interface Programs {
+  haproxy: string;
+  janus: string;
+  coturn: string;
+}
+
+const API_PROCESSES = 2;
+const DEFAULT_PORT = "8443";
+const LOOPBACK = ["localhost", "turn.localhost", "127.0.0.1", "::1"];
+
+/**
+ * Starts what `deploy/compose.yaml` runs, on this machine and without containers: HAProxy with TLS, two API processes,
+ * PostgreSQL, Janus, coturn and an S3 server. Everything it keeps is in `DATA_DIR`.
+ */
+export async function runCluster(programs: Programs, env: NodeJS.ProcessEnv): Promise<Running> {
+  const dataDir = path.resolve(env["DATA_DIR"] || ".data/cluster");
+  const address = outerAddress();
+  if (address === null) throw new StartError("This machine has no network interface besides loopback.");
+  const besides: Beside[] = [];
+  const keep = <T extends Beside>(started: T): T => {
+    besides.push(started);
+    return started;
+  };
+  const stopBesides = () => Promise.all(besides.map((beside) => beside.stop()));
+  try {
+    const certificate = await ownCertificate(path.join(dataDir, "certificates"), [
+      ...LOOPBACK,
+      hostname().toLowerCase(),
+      address,
+    ]);
+    const inner = `127.0.0.1:${await freePort()}`;
+    const coturnFolder = path.join(dataDir, "coturn");
+    const coturn = keep(await startCoturn({ command: programs.coturn, folder: coturnFolder, address }));
+    const s3 = keep(await startS3(path.join(dataDir, "s3")));
+    const janus = keep(await startJanus(programs.janus, `http://${inner}`));
+    const cluster = { address, coturn, storage: s3.url, janus: janus.env };
+    const own = { ...env, ...environmentOf(env, dataDir, cluster) };
+    const api = await runProcesses({
+      config: loadConfig(own),
+      count: API_PROCESSES,
+      haproxy: programs.haproxy,
+      env: own,
+      tls: { certificates: certificate.served, inner, ...coturn.tls },
+    });
+    printLine(howToTrust(certificate));
+    const ended = Promise.race(besides.map((beside) => beside.ended));
+    return {
+      async stop(signal: StopSignal) {
+        await api.stop(signal);
+        await stopBesides();
+      },
+      failed: Promise.race([
+        ended.then((how) => Promise.reject(new StartError(how))),
+        ...(api.failed ? [api.failed] : []),
+      ]),
+    };
+  } catch (error) {
+    await stopBesides();
+    throw error;
+  }
+}
+
+interface ClusterParts {
+  address: string;
+  coturn: { urls: readonly string[]; secret: string };
+  storage: string;
+  janus: Record<string, string>;
+}
+
+/** What the API gets, whatever is set for servers elsewhere. */
+function environmentOf(env: NodeJS.ProcessEnv, dataDir: string, parts: ClusterParts): NodeJS.ProcessEnv {
+  const { address, coturn, storage, janus } = parts;
+  const port = env["PORT"] || DEFAULT_PORT;
+  const local = `https://localhost:${port}`;
+  const isLocal = !env["HOST"] || env["HOST"] === "127.0.0.1";
+  return {
+    NODE_ENV: "development",
+    DATABASE_URL: "",
+    DATA_DIR: dataDir,
+    PORT: port,
+    HOST: env["HOST"] || "127.0.0.1",
+    // Others come by the address: browsers give a camera to https:// pages alone, which a phone needs.
+    PUBLIC_URL: isLocal ? local : `https://${address}:${port}`,
+    ALLOWED_ORIGINS: [local, env["ALLOWED_ORIGINS"]].filter(Boolean).join(","),
+    STORAGE_URL: storage,
+    TURN_URLS: [...coturn.urls, `turns:turn.localhost:${port}?transport=tcp`].join(","),
+    TURN_SECRET: coturn.secret,
+    ...janus,
+  };
+}

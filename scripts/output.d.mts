@@ -1,0 +1,4 @@
+export class Failure extends Error {
+  /** The failed program's. */
+  output: string;
+}

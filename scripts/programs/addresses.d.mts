@@ -1,0 +1,2 @@
+export const outerAddress: () => string | null;
+export const freePort: (host?: string) => Promise<number>;

@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
+
+/** Returns an IPv4 address of this machine besides loopback, or null. Browsers offer no loopback candidates for media. */
+export function outerAddress() {
+  const outer = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === "IPv4" && !internal);
+  return outer?.address ?? null;
+}
+
+/** Returns a port on which nobody listens. */
+export async function freePort(host = "127.0.0.1") {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,16 @@
+// A server that speaks S3, with a folder: node --openssl-legacy-provider s3-process.mjs <folder> <port> <bucket>…
+// The option is for the tokens of its lists, which it encrypts with a cipher that only the legacy provider has.
+import S3rver from "@20minutes/s3rver";
+
+const [directory = "", port = "", ...names] = process.argv.slice(2);
+const server = new S3rver({
+  address: "127.0.0.1",
+  port: Number(port),
+  silent: true,
+  directory,
+  configureBuckets: names.map((name) => ({ name, configs: [] })),
+  // It leaves out the slash that the SDK signs after a bucket's name, so that no signature of a list is right.
+  allowMismatchedSignatures: true,
+});
+await server.run();
+process.send?.("listening");
