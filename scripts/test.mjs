@@ -8,6 +8,7 @@ import { coturn } from "./programs/coturn.mjs";
 import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { janus } from "./programs/janus.mjs";
+import { promtool } from "./programs/promtool.mjs";
 import { stopAll, onStopSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
 import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./test-report.mjs";
@@ -94,6 +95,7 @@ async function ensurePrograms() {
     HAPROXY_PATH: await haproxy.ensure(),
     JANUS_PATH: await janus.ensure(),
     COTURN_PATH: await coturn.ensure(),
+    PROMTOOL_PATH: await promtool.ensure(),
   };
 }
 

@@ -30,7 +30,9 @@ export function createJobMetrics(registry: Registry): CountRuns {
       ...task,
       async run(payload, context) {
         const stopTimer = durations.startTimer({ task: task.name });
-        let outcome: (typeof outcomes)[number] = context.isLastAttempt ? "given_up" : "failed";
+        // The next run of a cron job makes up for a failed one.
+        const isLost = context.isLastAttempt && task.cron === null;
+        let outcome: (typeof outcomes)[number] = isLost ? "given_up" : "failed";
         try {
           await task.run(payload, context);
           outcome = "done";

@@ -16,3 +16,12 @@ export function metricsOfServer() {
   const { metrics } = createGubaeServer({ config, db, clock: systemClock, logger, webApp: null });
   return metrics.registry.getMetricsAsArray();
 }
+
+/** The names that a server can be asked for: a histogram is three series. */
+export function seriesNames(): Set<string> {
+  return new Set(
+    metricsOfServer().flatMap(({ name, type }) =>
+      String(type) === "histogram" ? ["_bucket", "_sum", "_count"].map((part) => name + part) : [name],
+    ),
+  );
+}

@@ -1,0 +1,3 @@
+import type { DebianProgram } from "./debian-program.d.mts";
+
+export const promtool: DebianProgram;
