@@ -9,6 +9,7 @@ import { joinStorm } from "./room/join-storm.ts";
 import { landing } from "./pages/landing.ts";
 import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./pages/lighthouse.ts";
 import { list } from "./api/list.ts";
+import { flat } from "./scale/flat.ts";
 import { firstMinute } from "./first-minute/first-minute.ts";
 import { meetsLimit, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
 import { describeMachine } from "./measure/machine.ts";
@@ -29,6 +30,7 @@ const benchmarks: readonly Benchmark[] = [
   join,
   list,
   search,
+  flat,
   chat,
   joinStorm,
   webhook,
@@ -52,7 +54,7 @@ const benchmarks: readonly Benchmark[] = [
 
 /**
  * `npm run bench [-- [names…] [--record] [--rounds n] [--minutes n] [--only words]]`; `--record` also writes the table to
- * docs/benchmarks.md. Minutes are for `soak`, words for `recovery`, `processes` and `sfu`.
+ * docs/benchmarks.md. Minutes are for `soak`, words for `flat`, `recovery`, `processes` and `sfu`.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

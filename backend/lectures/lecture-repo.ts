@@ -86,9 +86,12 @@ export interface LecturePageRecord extends LectureRecord {
   taught: { lectures: number; minutes: number };
 }
 
+// The minutes are counted by lecture, so that only this instructor's are read.
 const taught = `(
-  select jsonb_build_object('lectures', count(distinct given.id), 'minutes', count(m.minute))
-  from lectures given left join lecture_minutes m on m.lecture_id = given.id and m.confirmed
+  select jsonb_build_object('lectures', count(*), 'minutes', coalesce(sum(minutes.count), 0))
+  from lectures given cross join lateral (
+    select count(*) from lecture_minutes m where m.lecture_id = given.id and m.confirmed
+  ) minutes
   where given.instructor_id = lectures.instructor_id and given.delivery = 'given'
 )`;
 

@@ -7,7 +7,7 @@ import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
 import { startPostgres, type BenchDatabase } from "../stack/database.ts";
 import { startProduct } from "../stack/product.ts";
-import { timedPost } from "./timed-post.ts";
+import { timedRequest } from "./timed-request.ts";
 
 const FEW = 1000;
 const MANY = 100_000;
@@ -47,10 +47,10 @@ async function openCatalogue(run: Run, database: BenchDatabase, lectures: number
   const product = await startProduct(run, connectionString);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   run.after(async () => agent.destroy());
-  const target = { url: `${product.url}/classes/search`, token: instructor.token, agent };
+  const target = { url: `${product.url}/classes/search`, token: instructor.token };
   const burst = (queries: readonly string[]) => async () => {
     const latencies: number[] = [];
-    for (const query of queries) latencies.push(await timedPost(target, { query }));
+    for (const query of queries) latencies.push(await timedRequest(agent, { ...target, body: { query } }));
     return percentile(latencies, 95);
   };
   return { db, burst };

@@ -89,12 +89,18 @@ export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean>
   return (await lectures.first("lectures.id")) !== undefined;
 }
 
+// Stored counts, without the lectures of the few instructors who are suspended.
+const subjects = `
+  with hidden as (
+    select type, count(*) as lectures from lectures join accounts on accounts.id = lectures.instructor_id
+    where accounts.suspended_at is not null and lectures.deleted_at is null group by type
+  )
+  select type, count from lecture_subjects left join hidden using (type)
+    cross join lateral (select lecture_subjects.lectures - coalesce(hidden.lectures, 0) as count) listed
+  where count > 0 order by count desc, type limit :limit`;
+
 /** Counts the lectures of each subject, the most frequent first. */
 export async function countSubjects(db: Db, limit: number): Promise<LectureSubject[]> {
-  return db("lectures")
-    .whereRaw(isListed)
-    .groupBy("type")
-    .select("type", db.raw("count(*) as count"))
-    .orderBy([{ column: "count", order: "desc" }, { column: "type" }])
-    .limit(limit);
+  const { rows } = await db.raw<{ rows: LectureSubject[] }>(subjects, { limit });
+  return rows;
 }

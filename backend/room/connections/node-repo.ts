@@ -46,11 +46,12 @@ export async function deleteLongDisconnected(db: Db, ms: number): Promise<void> 
 
 /** Takes the floor from holders who did not reconnect for this long. Returns the rooms. */
 export async function releaseAbandonedFloors(db: Db, ms: number): Promise<string[]> {
+  // From the few connections to their rooms: there is a room for every lecture that was given.
   const abandoned = db("room_connections")
     .where("disconnected_at", "<", secondsAgo(db, ms))
-    .whereRaw("(lecture_id, account_id) = (rooms.lecture_id, rooms.floor_account_id)");
+    .select("lecture_id", "account_id");
   const rooms: { lecture_id: string }[] = await db("rooms")
-    .whereExists(abandoned)
+    .whereIn(["lecture_id", "floor_account_id"], abandoned)
     .update({ floor_account_id: null })
     .returning("lecture_id");
   return rooms.map((room) => room.lecture_id);

@@ -1,28 +1,30 @@
 import { request, type Agent } from "node:http";
 
-interface Target {
+export interface TimedRequest {
   url: string;
   token: string;
-  agent: Agent;
+  /** Sent with POST; without one it is a GET. */
+  body?: object;
 }
 
 /** Returns the milliseconds from the request to the response's last byte. Throws when its status is not 200. */
-export function timedPost({ url, token, agent }: Target, body: object): Promise<number> {
+export function timedRequest(agent: Agent, { url, token, body }: TimedRequest): Promise<number> {
+  const method = body ? "POST" : "GET";
   const headers = {
     accept: "application/json",
     authorization: `Bearer ${token}`,
-    "content-type": "application/json",
+    ...(body && { "content-type": "application/json" }),
   };
   return new Promise((resolve, reject) => {
     const since = performance.now();
-    const sent = request(url, { method: "POST", agent, headers }, (response) => {
+    const sent = request(url, { method, agent, headers }, (response) => {
       response.resume();
       response.once("end", () => {
         if (response.statusCode === 200) resolve(performance.now() - since);
-        else reject(new Error(`POST ${url} answered ${response.statusCode}`));
+        else reject(new Error(`${method} ${url} answered ${response.statusCode}`));
       });
     });
     sent.once("error", reject);
-    sent.end(JSON.stringify(body));
+    sent.end(body && JSON.stringify(body));
   });
 }

@@ -1,0 +1,38 @@
+import type { Knex } from "#backend/db/knex.ts";
+import type { ColumnStatistics, RelationStatistics, Statistics } from "#backend/query-plans/statistics.ts";
+
+/** Tables below it are cheap to read as a whole. */
+const MIN_ROWS = 1000;
+
+const relations = `
+  select c.relname as relation, c.relpages as pages, c.reltuples as tuples, c.relallvisible as "allVisible"
+  from pg_class c left join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i') and t.reltuples >= ${MIN_ROWS}
+  order by t.relname, c.relkind desc, c.relname`;
+
+// Every fifth bound of a histogram still separates parts of equal size, and the most frequent values decide plans.
+const columns = `
+  with known as (
+    select s.*, most_common_vals::text::text[] as common, histogram_bounds::text::text[] as bounds,
+      most_common_elems::text::text[] as elems
+    from pg_stats s join pg_class c on c.relname = s.tablename and c.relnamespace = 'public'::regnamespace
+      left join pg_index i on i.indexrelid = c.oid join pg_class t on t.oid = coalesce(i.indrelid, c.oid)
+    where s.schemaname = 'public' and t.reltuples >= ${MIN_ROWS}
+  )
+  select tablename as relation, attname as "column", null_frac as "nullFraction", avg_width as "averageWidth",
+    n_distinct as "distinct", correlation,
+    common[:20]::text as "commonValues", most_common_freqs[:20] as "commonFrequencies",
+    (select array_agg(bound order by place) from unnest(bounds) with ordinality as b (bound, place)
+      where place % 10 = 1)::text as "bounds",
+    elems[:100]::text as "commonElements",
+    most_common_elem_freqs[:least(100, cardinality(elems))]
+      || most_common_elem_freqs[cardinality(elems) + 1:] as "elementFrequencies"
+  from known order by tablename, attname`;
+
+/** Reads what ANALYZE found in the tables with many rows, thinned out. */
+export async function readStatistics(db: Knex): Promise<Statistics> {
+  const { rows } = await db.raw<{ rows: { at: Date }[] }>("select now() as at");
+  const found = await db.raw<{ rows: RelationStatistics[] }>(relations);
+  const known = await db.raw<{ rows: ColumnStatistics[] }>(columns);
+  return { recordedAt: rows[0]?.at ?? new Date(), relations: found.rows, columns: known.rows };
+}
