@@ -19,17 +19,15 @@ const defaultRegion = "us-east-1";
 const forms =
   "as https://KEY:SECRET@s3.example/bucket?region=eu-1, or file:///folder; encode special characters of the secret, like / as %2F";
 
-function s3Settings(url: URL): StorageSettings {
+function s3Settings(url: URL, name: string): StorageSettings {
   const bucket = url.pathname.replace(/^\/|\/$/g, "");
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
-    throw new ConfigError(`STORAGE_URL must name one bucket after the host, ${forms}.`);
+    throw new ConfigError(`${name} must name one bucket after the host, ${forms}.`);
   const unknown = [...url.searchParams.keys()].filter((name) => name !== "region");
   if (unknown.length > 0)
-    throw new ConfigError(
-      `STORAGE_URL has an unknown option, "${unknown.join(", ")}"; only region is known.`,
-    );
+    throw new ConfigError(`${name} has an unknown option, "${unknown.join(", ")}"; only region is known.`);
   if (!url.username || !url.password)
-    throw new ConfigError(`STORAGE_URL must have the access key and its secret before the host, ${forms}.`);
+    throw new ConfigError(`${name} must have the access key and its secret before the host, ${forms}.`);
   return {
     kind: "s3",
     endpoint: url.origin,
@@ -42,13 +40,18 @@ function s3Settings(url: URL): StorageSettings {
 
 /**
  * Returns where pictures are stored: `STORAGE_URL`, else `dataDir`.
+ * @param name of what the text was given for, in errors
  * @throws ConfigError
  */
-export function storageSettings(text: string | undefined, dataDir: string): StorageSettings {
+export function storageSettings(
+  text: string | undefined,
+  dataDir: string,
+  name = "STORAGE_URL",
+): StorageSettings {
   if (text === undefined) return { kind: "folder", folder: path.resolve(dataDir) };
   const url = URL.parse(text);
-  if (url?.protocol === "https:" || url?.protocol === "http:") return s3Settings(url);
+  if (url?.protocol === "https:" || url?.protocol === "http:") return s3Settings(url, name);
   // A host would be another machine's folder.
   if (url?.protocol === "file:" && url.host === "") return { kind: "folder", folder: fileURLToPath(url) };
-  throw new ConfigError(`STORAGE_URL must be a URL, ${forms}.`);
+  throw new ConfigError(`${name} must be a URL, ${forms}.`);
 }

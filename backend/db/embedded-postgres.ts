@@ -6,6 +6,7 @@ import { prepareCluster } from "./embedded-postgres/files/cluster.ts";
 import { createDatabase } from "./embedded-postgres/create-database.ts";
 import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./embedded-postgres/endpoint.ts";
 import { openHome, type PostgresHome } from "./embedded-postgres/files/home.ts";
+import { archiveSettings, prepareSpool } from "./embedded-postgres/files/wal-spool.ts";
 import { clearEarlierServer } from "./embedded-postgres/process/orphan.ts";
 import { startNewLog, type ServerExit } from "./embedded-postgres/process/server-process.ts";
 import { superviseServer } from "./embedded-postgres/process/supervisor.ts";
@@ -19,6 +20,8 @@ export interface EmbeddedPostgresOptions {
   readonly databaseName?: string;
   /** PostgreSQL settings, for example `{ fsync: "off" }` for disposable data. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Archives the write-ahead log: each finished segment is copied into `walSpool`, from where the caller takes it. */
+  readonly archive?: boolean;
   /** Called after each exit without `stop()`, once the server was restarted. */
   readonly onRestart?: (exit: ServerExit) => void;
   /** By default a Unix socket, where the system has them. */
@@ -34,6 +37,8 @@ export interface EmbeddedPostgres {
   readonly connectionString: string;
   /** The folder that holds the files: `dataDir`, or one in `reachableBase`. */
   readonly folder: string;
+  /** Where the server puts finished segments of its log when it archives; else null. */
+  readonly walSpool: string | null;
   /** The current process id of the server; it changes with a restart. */
   readonly pid: () => number;
   /** Resolves when the server has written everything and exited. May be called more than once. */
@@ -70,10 +75,12 @@ async function startInHome(
   const endpoint = await openEndpoint(transport, home, claim.recordSocketFolder);
   const state = await prepareCluster(home, binaries, endpoint.passwordFile);
   if (state === "created") log(`created the database files in ${home.clusterDir}`);
+  const walSpool = options.archive === true ? await prepareSpool(home) : null;
+  const archive = walSpool === null ? {} : archiveSettings(walSpool);
   const command = {
     ...binaries,
     ...home,
-    settings: { ...settings, ...endpoint.settings },
+    settings: { ...settings, ...archive, ...endpoint.settings },
     logFile: join(home.folder, "server.log"),
   };
   await startNewLog(command);
@@ -92,6 +99,7 @@ async function startInHome(
   return {
     connectionString: endpoint.connectionString(databaseName),
     folder: home.folder,
+    walSpool,
     pid: server.pid,
     stop: () => (stopped ??= stop()),
   };

@@ -1,0 +1,79 @@
+import path from "node:path";
+import type { DriveDirectory, DriveFile } from "flydrive";
+import { ConfigError } from "#backend/config/config-error.ts";
+import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
+import { openDisk } from "#backend/storage/open-disk.ts";
+import { createFileStore, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
+
+/** A folder or bucket that holds backups, the archive of the log, and copies of the files. */
+export interface BackupPlace {
+  /** @throws what the storage throws, as do all others */
+  write: (key: string, bytes: Uint8Array) => Promise<void>;
+  read: (key: string) => Promise<Uint8Array>;
+  /** The keys that begin with `prefix/`, sorted. */
+  list: (prefix: string) => Promise<string[]>;
+  removeAll: (prefix: string) => Promise<void>;
+  remove: (key: string) => Promise<void>;
+  files: (area: FileArea) => FileStore;
+}
+
+function isMissingFolder(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+export function openBackupPlace(settings: StorageSettings): BackupPlace {
+  const disk = openDisk(settings);
+
+  async function* listObjects(prefix: string): AsyncGenerator<DriveFile | DriveDirectory> {
+    let paginationToken: string | undefined;
+    do {
+      const page = await disk.listAll(prefix, {
+        recursive: true,
+        ...(paginationToken !== undefined && { paginationToken }),
+      });
+      yield* page.objects;
+      paginationToken = page.paginationToken;
+    } while (paginationToken !== undefined);
+  }
+
+  async function list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    try {
+      for await (const object of listObjects(prefix)) if (object.isFile) keys.push(object.key);
+    } catch (error) {
+      // Before the first one is written.
+      if (!isMissingFolder(error)) throw error;
+    }
+    return keys.toSorted();
+  }
+
+  return {
+    write: (key, bytes) => disk.put(key, bytes),
+    read: (key) => disk.getBytes(key),
+    list,
+    remove: (key) => disk.delete(key),
+    removeAll: (prefix) => disk.deleteAll(`${prefix}/`),
+    files: (area) => createFileStore(settings, area),
+  };
+}
+
+/**
+ * Parses what a person typed: a folder's path, or a bucket as in `STORAGE_URL`.
+ * @throws ConfigError
+ */
+export function parseBackupPlace(text: string): StorageSettings {
+  if (!text.includes("://")) return { kind: "folder", folder: path.resolve(text) };
+  return storageSettings(text, "", "The backup's place");
+}
+
+/** @throws ConfigError when backups would be in the storage that they are to outlive */
+export function refuseSamePlace(place: StorageSettings, storage: StorageSettings): void {
+  const isSame =
+    place.kind === "folder"
+      ? storage.kind === "folder" && place.folder === storage.folder
+      : storage.kind === "s3" && place.endpoint === storage.endpoint && place.bucket === storage.bucket;
+  if (isSame)
+    throw new ConfigError(
+      "Backups can't be where the files are, since both would be lost together. Name another folder or bucket.",
+    );
+}

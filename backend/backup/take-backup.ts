@@ -1,0 +1,65 @@
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdCompress } from "node:zlib";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { newestMigration } from "#backend/db/migration-repo.ts";
+import { copyFiles } from "#backend/storage/copy-files.ts";
+import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
+import { backupName, type BackupFacts } from "./backup-facts.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { backupPrefix, writeFacts, type Backup } from "./backups.ts";
+import { copyCluster } from "./copy-cluster.ts";
+import { writeParts } from "./parts.ts";
+
+export interface BackupSource {
+  db: Knex;
+  connectionString: string;
+  /** The server's own secret, without which sealed data can't be read again. */
+  secret: string;
+  files: (area: FileArea) => FileStore;
+  clock: Clock;
+}
+
+async function copyDatabase(
+  { connectionString }: BackupSource,
+  place: BackupPlace,
+  prefix: string,
+): Promise<BackupFacts["database"]> {
+  const tar = new PassThrough();
+  const [cluster, parts] = await Promise.all([
+    copyCluster(connectionString, tar),
+    pipeline(tar, createZstdCompress(), (compressed: AsyncIterable<Buffer>) =>
+      writeParts(place, `${prefix}/database.tar.zst`, compressed),
+    ),
+  ]);
+  return { ...cluster, parts };
+}
+
+async function copyAllFiles(source: BackupSource, place: BackupPlace): Promise<BackupFacts["files"]> {
+  const counts = Object.fromEntries(fileAreas.map((area) => [area, 0])) as BackupFacts["files"];
+  for (const area of fileAreas) {
+    const { copied, present } = await copyFiles(source.files(area), place.files(area));
+    counts[area] = copied + present;
+  }
+  return counts;
+}
+
+/**
+ * Copies the database, the files and the secret while the product runs. Returns the backup, which is complete.
+ * @throws CopyRefusedError, and what the storages throw
+ */
+export async function takeBackup(source: BackupSource, place: BackupPlace): Promise<Backup> {
+  const startedAt = source.clock();
+  const name = backupName(startedAt);
+  const prefix = backupPrefix(name);
+  const schema = await newestMigration(source.db);
+  // First, since what the database names may be swept meanwhile; once more below, for what is new since.
+  await copyAllFiles(source, place);
+  const database = await copyDatabase(source, place, prefix);
+  const files = await copyAllFiles(source, place);
+  await place.write(`${prefix}/secret`, Buffer.from(source.secret));
+  const facts = { format: 1 as const, startedAt, finishedAt: source.clock(), schema, database, files };
+  await writeFacts(place, name, facts);
+  return { name, ...facts };
+}
