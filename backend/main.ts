@@ -3,7 +3,7 @@ import { loadConfig, type Config } from "./config/config.ts";
 import type { Knex } from "./db/knex.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/pages/web-app.ts";
-import { loadOrCreateSecret } from "./config/stored-secret.ts";
+import { serverSecret } from "./config/stored-secret.ts";
 import { landingContent } from "./landing/landing-content.ts";
 import { describeDiscoverPage } from "./lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/pages/describe-lecture-page.ts";
@@ -15,8 +15,8 @@ import { endWithError, runService, type Running } from "./run-service.ts";
 import { createGubaeServer, type GubaeServer } from "./server.ts";
 
 async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeServer> {
-  const { publicUrl, dataDir, hasConfiguredSecret, maxSeats } = config;
-  const secret = hasConfiguredSecret ? config.secret : await loadOrCreateSecret(dataDir);
+  const { publicUrl, maxSeats } = config;
+  const secret = await serverSecret(config);
   const pageServices = { db, clock: systemClock, publicUrl, maxSeats };
   const webApp = await createWebApp({
     webDir: config.webDir,

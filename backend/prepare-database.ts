@@ -1,4 +1,8 @@
 import { hashPassword } from "./accounts/passwords/hash-password.ts";
+import { backUpBeforeMigration } from "./backup/back-up-before-migration.ts";
+import { openBackupPlace } from "./backup/backup-place.ts";
+import { systemIdentifier } from "./backup/recovery-repo.ts";
+import { startWalShipper } from "./backup/wal-shipper.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -16,14 +20,28 @@ export async function prepareDatabase(config: Config, log: Log): Promise<OpenDat
   // Our parent process has prepared it.
   if (config.preparedDatabaseUrl) return database;
   try {
-    await migrate(database.connectionString, { log });
+    const beforeChange = () => backUpBeforeMigration(config, database.db, log);
+    await migrate(database.connectionString, { log, beforeChange });
     if (config.production) await refuseDemonstrationAccounts(database.db);
     if (config.demonstration) await seed(config, database);
-    return database;
+    return await archiveLog(config, database, log);
   } catch (error) {
     await database.stop();
     throw error;
   }
+}
+
+/** Ships the embedded server's log to the archive, also what it writes while it stops. */
+async function archiveLog({ backup }: Config, database: OpenDatabase, log: Log): Promise<OpenDatabase> {
+  const { walSpool: spool, db } = database;
+  if (spool === null || backup.place === null) return database;
+  const systemId = await systemIdentifier(db);
+  const shipper = startWalShipper({ spool, place: openBackupPlace(backup.place), systemId, log });
+  const stop = async () => {
+    await database.stop();
+    await shipper.stop();
+  };
+  return { ...database, stop };
 }
 
 async function seed({ storage }: Config, { db }: OpenDatabase): Promise<void> {

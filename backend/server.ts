@@ -54,6 +54,7 @@ import { createPayouts } from "./payouts/create-payouts.ts";
 import { mountSandboxCheckout } from "./payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
 import { createPictureStore, type PictureStore } from "./pictures/picture-store.ts";
+import { backupTasks } from "./backup/backup-tasks.ts";
 import { pictureTasks } from "./pictures/sweep-pictures.ts";
 import { createPush } from "./push/create-push.ts";
 import { createRoom } from "./room/create-room.ts";
@@ -180,6 +181,7 @@ function jobsOf(
     ...payouts.tasks,
     ...push.tasks,
     ...pictureTasks({ ...options, files: createFileStore(storage, "pictures") }),
+    ...backupTasks({ ...options, ...options.config, files: (area) => createFileStore(storage, area) }),
     ...alertTasks({ ...options, knownProviders: knownProviders(options.config) }),
   ]);
 }

@@ -21,8 +21,8 @@ export const backupFacts = z.object({
     endLsn: lsn,
     parts: z.array(part).min(1),
   }),
-  /** How many files of each area the backup place held at the end. */
-  files: z.record(z.enum(fileAreas), z.number().int()),
+  /** How many files of each area were copied; empty when they were left out. */
+  files: z.partialRecord(z.enum(fileAreas), z.number().int()),
 });
 export type BackupFacts = z.infer<typeof backupFacts>;
 

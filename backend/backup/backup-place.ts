@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { DriveDirectory, DriveFile } from "flydrive";
-import { ConfigError } from "#backend/config/config-error.ts";
 import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
 import { openDisk } from "#backend/storage/open-disk.ts";
 import { createFileStore, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
@@ -64,16 +63,4 @@ export function openBackupPlace(settings: StorageSettings): BackupPlace {
 export function parseBackupPlace(text: string): StorageSettings {
   if (!text.includes("://")) return { kind: "folder", folder: path.resolve(text) };
   return storageSettings(text, "", "The backup's place");
-}
-
-/** @throws ConfigError when backups would be in the storage that they are to outlive */
-export function refuseSamePlace(place: StorageSettings, storage: StorageSettings): void {
-  const isSame =
-    place.kind === "folder"
-      ? storage.kind === "folder" && place.folder === storage.folder
-      : storage.kind === "s3" && place.endpoint === storage.endpoint && place.bucket === storage.bucket;
-  if (isSame)
-    throw new ConfigError(
-      "Backups can't be where the files are, since both would be lost together. Name another folder or bucket.",
-    );
 }

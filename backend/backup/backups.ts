@@ -32,6 +32,14 @@ export async function listBackups(place: BackupPlace): Promise<Backup[]> {
   return Promise.all(names.map((name) => readFacts(place, name)));
 }
 
+/** Names of backups that are being written, or were interrupted. */
+export async function listIncomplete(place: BackupPlace): Promise<string[]> {
+  const keys = (await place.list(folder)).map((key) => key.split("/"));
+  const complete = new Set(keys.filter(([, , file]) => file === "backup.json").map(([, name]) => name));
+  const names = new Set(keys.map(([, name = ""]) => name));
+  return [...names].filter((name) => !complete.has(name));
+}
+
 /** Which backup of a place to use: the newest, unless a moment or a name is given. */
 export interface BackupChoice {
   name?: string | undefined;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Writable } from "node:stream";
 import pg from "pg";
 
@@ -26,8 +27,9 @@ const noReplicationEntry = "28000";
  * https://www.postgresql.org/docs/18/protocol-replication.html
  */
 const baseBackup = "BASE_BACKUP (LABEL 'gubae', CHECKPOINT 'fast', WAL true, WAIT false, MANIFEST 'no')";
-/** Keeps that log on the server until this connection ends. */
-const keepWal = "CREATE_REPLICATION_SLOT gubae_backup TEMPORARY PHYSICAL RESERVE_WAL";
+/** Keeps that log on the server until this connection ends; several backups may run at once. */
+const keepWal = () =>
+  `CREATE_REPLICATION_SLOT gubae_backup_${randomBytes(4).toString("hex")} TEMPORARY PHYSICAL RESERVE_WAL`;
 
 /** Writes the copied bytes to `output`, no faster than it takes them. */
 class BaseBackupQuery extends pg.Query {
@@ -105,14 +107,18 @@ function refusal(error: unknown): unknown {
  * The server may be anywhere; its user needs REPLICATION.
  * @throws CopyRefusedError
  */
-export async function copyCluster(connectionString: string, output: Writable): Promise<ClusterFacts> {
+export async function copyCluster(server: pg.ClientConfig, output: Writable): Promise<ClusterFacts> {
   // Not in the driver's types; `true` asks for the physical replication protocol.
-  const settings: pg.ClientConfig & { replication: "true" } = { connectionString, replication: "true" };
+  const settings: pg.ClientConfig & { replication: "true" } = {
+    ...server,
+    statement_timeout: false,
+    replication: "true",
+  };
   const client = new pg.Client(settings);
   try {
     await client.connect();
     const { rows } = await client.query<{ systemid: string }>("IDENTIFY_SYSTEM");
-    await client.query(keepWal);
+    await client.query(keepWal());
     const positions = await copy(client, output);
     // The server leaves out the two empty blocks at a tar file's end.
     output.end(Buffer.alloc(1024));

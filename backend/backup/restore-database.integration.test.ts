@@ -54,7 +54,6 @@ beforeAll(async () => {
   await files.write("a.webp", Buffer.from("a picture"), "image/webp");
   const source = {
     db: server.db,
-    connectionString: server.postgres.connectionString,
     secret: "a secret of more than thirty-two letters",
     files: () => files,
     clock: systemClock,

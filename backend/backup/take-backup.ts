@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdCompress } from "node:zlib";
 import type { Clock } from "#backend/clock.ts";
-import type { Knex } from "#backend/db/knex.ts";
+import { connectionSettingsOf, type Knex } from "#backend/db/knex.ts";
 import { newestMigration } from "#backend/db/migration-repo.ts";
 import { copyFiles } from "#backend/storage/copy-files.ts";
 import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
@@ -14,21 +14,21 @@ import { writeParts } from "./parts.ts";
 
 export interface BackupSource {
   db: Knex;
-  connectionString: string;
   /** The server's own secret, without which sealed data can't be read again. */
   secret: string;
-  files: (area: FileArea) => FileStore;
+  /** Null: they are left out, since a restore is to keep the current ones. */
+  files: ((area: FileArea) => FileStore) | null;
   clock: Clock;
 }
 
 async function copyDatabase(
-  { connectionString }: BackupSource,
+  { db }: BackupSource,
   place: BackupPlace,
   prefix: string,
 ): Promise<BackupFacts["database"]> {
   const tar = new PassThrough();
   const [cluster, parts] = await Promise.all([
-    copyCluster(connectionString, tar),
+    copyCluster(connectionSettingsOf(db), tar),
     pipeline(tar, createZstdCompress(), (compressed: AsyncIterable<Buffer>) =>
       writeParts(place, `${prefix}/database.tar.zst`, compressed),
     ),
@@ -36,10 +36,11 @@ async function copyDatabase(
   return { ...cluster, parts };
 }
 
-async function copyAllFiles(source: BackupSource, place: BackupPlace): Promise<BackupFacts["files"]> {
-  const counts = Object.fromEntries(fileAreas.map((area) => [area, 0])) as BackupFacts["files"];
+async function copyAllFiles({ files }: BackupSource, place: BackupPlace): Promise<BackupFacts["files"]> {
+  const counts: BackupFacts["files"] = {};
+  if (files === null) return counts;
   for (const area of fileAreas) {
-    const { copied, present } = await copyFiles(source.files(area), place.files(area));
+    const { copied, present } = await copyFiles(files(area), place.files(area));
     counts[area] = copied + present;
   }
   return counts;

@@ -7,6 +7,7 @@ import { iceServer } from "#contract/room/room.ts";
 import { ConfigError } from "./config-error.ts";
 import { metricsSettings, metricsVariables } from "./metrics-settings.ts";
 import { flag, paymentSettings, paymentVariables } from "#backend/payments/payment-settings.ts";
+import { backupSettings, backupVariables } from "./backup-settings.ts";
 import { seatSettings, seatVariables } from "./seat-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
 import { unsafeSettings } from "./unsafe-production.ts";
@@ -65,6 +66,7 @@ const environment = z.object({
   /** Where pictures are stored: a bucket that speaks S3, or a folder. Without it, DATA_DIR. */
   STORAGE_URL: z.string().optional(),
   STORAGE_TLS: tls,
+  ...backupVariables,
   WEB_DIR: z.string().default("dist/web"),
   /** The URL at which browsers reach the server. */
   PUBLIC_URL: z.url().optional(),
@@ -177,9 +179,10 @@ function checkedSettings(given: Record<string, unknown>) {
   const payments = attempt(() => paymentSettings(values, production));
   const storage = attempt(() => storageSettings(values.STORAGE_URL, values.DATA_DIR));
   const metrics = attempt(() => metricsSettings(values));
-  if (problems.length > 0 || seats === null || payments === null || storage === null)
+  const backup = storage && attempt(() => backupSettings(values, storage));
+  if (problems.length > 0 || seats === null || payments === null || storage === null || backup === null)
     throw new ConfigError(problems.join("\n"));
-  return { values, production, turn, seats, payments, storage, metrics };
+  return { values, production, turn, seats, payments, storage, backup, metrics };
 }
 
 /**
@@ -190,7 +193,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const { values, production, turn, seats, payments, storage, metrics } = checkedSettings(given);
+  const { values, production, turn, seats, payments, storage, backup, metrics } = checkedSettings(given);
   const demonstration = !production && !values.DATABASE_URL;
   const localUrls = [`http://localhost:${values.PORT}`, `http://127.0.0.1:${values.PORT}`] as const;
   const publicUrl = (values.PUBLIC_URL ?? localUrls[0]).replace(/\/$/, "");
@@ -209,6 +212,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     databasePool: values.DATABASE_POOL,
     dataDir: path.resolve(values.DATA_DIR),
     storage: Object.freeze(storage),
+    backup: Object.freeze(backup),
     webDir: path.resolve(values.WEB_DIR),
     publicUrl,
     allowedOrigins: [...ownOrigins, DESKTOP_ORIGIN, ...values.ALLOWED_ORIGINS],

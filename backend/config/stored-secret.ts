@@ -20,6 +20,15 @@ export async function loadOrCreateSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
+/** The configured secret, else the stored one. @throws ConfigError when the stored one is damaged */
+export async function serverSecret(config: {
+  secret: string;
+  hasConfiguredSecret: boolean;
+  dataDir: string;
+}): Promise<string> {
+  return config.hasConfiguredSecret ? config.secret : loadOrCreateSecret(config.dataDir);
+}
+
 async function readIfExists(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim();

@@ -19,6 +19,7 @@ interface ProductionVariables {
   SMTP_TLS: "required" | "off";
   JANUS_URLS: readonly string[];
   STORAGE_URL?: string | undefined;
+  BACKUP_URL?: string | undefined;
   STORAGE_TLS: "required" | "off";
 }
 
@@ -33,7 +34,7 @@ export function unsafeSettings(values: ProductionVariables): UnsafeSetting[] {
     databaseProblem(values),
     smtpProblem(values),
     janusProblem(values),
-    storageProblem(values),
+    ...storageProblems(values),
   ].filter((problem) => problem !== null);
 }
 
@@ -126,12 +127,15 @@ function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting 
   );
 }
 
-function storageProblem({ STORAGE_URL: url, STORAGE_TLS: tls }: ProductionVariables): UnsafeSetting | null {
-  const parsed = url === undefined ? null : URL.parse(url);
-  if (parsed?.protocol !== "http:" || tls === "off" || isPrivateHost(parsed.hostname)) return null;
-  return unsafe(
-    "STORAGE_URL",
-    "reaches the storage beyond this machine and its private network without TLS: use https://, or set STORAGE_TLS=off " +
-      "if the connection is protected in another way.",
-  );
+function storageProblems(values: ProductionVariables): UnsafeSetting[] {
+  const { STORAGE_URL, BACKUP_URL, STORAGE_TLS: tls } = values;
+  return Object.entries({ STORAGE_URL, BACKUP_URL }).flatMap(([variable, url]) => {
+    const parsed = url === undefined ? null : URL.parse(url);
+    if (parsed?.protocol !== "http:" || tls === "off" || isPrivateHost(parsed.hostname)) return [];
+    return unsafe(
+      variable,
+      "reaches the storage beyond this machine and its private network without TLS: use https://, or set STORAGE_TLS=off " +
+        "if the connection is protected in another way.",
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import { runMigrations } from "graphile-worker";
-import type { Knex } from "knex";
 import pg from "pg";
+import { connectionSettingsOf, type Knex } from "./knex.ts";
 
 type OnError = (error: Error) => void;
 type OnConnect = Parameters<pg.Pool["connect"]>[0];
@@ -29,9 +29,8 @@ class ReleaseTwicePool extends pg.Pool {
  * begins and ends. `onError` gets the errors of lost connections, idle or not; unhandled, they would end the process.
  */
 export function openJobsPool(db: Knex, { size, onError }: { size: number; onError: OnError }): pg.Pool {
-  const { connectionSettings } = db.client as { connectionSettings: pg.PoolConfig };
   const pool = new ReleaseTwicePool({
-    ...connectionSettings,
+    ...connectionSettingsOf(db),
     application_name: "gubae-jobs",
     max: size,
     // Only graphile-worker's bookkeeping uses this pool. A database that crashes may forget that a job began or ended

@@ -53,6 +53,11 @@ export function connectDatabase(
   });
 }
 
+/** How to connect to the pool's database by other means. */
+export function connectionSettingsOf(db: Knex): pg.ClientConfig {
+  return (db.client as { connectionSettings: pg.ClientConfig }).connectionSettings;
+}
+
 /** Runs `work` in the caller's transaction if there is one, else in a new one. */
 export function inTransaction<T>(db: Db, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   return isTransaction(db) ? work(db) : db.transaction(work);

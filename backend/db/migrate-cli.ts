@@ -1,3 +1,4 @@
+import { backUpBeforeMigration } from "#backend/backup/back-up-before-migration.ts";
 import { loadConfig } from "#backend/config/config.ts";
 import { endWithError } from "#backend/run-service.ts";
 import { migrate } from "./migrate.ts";
@@ -9,9 +10,11 @@ function printLine(line: string): void {
 
 /** `npm run migrate`: the step of a release that comes before its processes. They start faster then, and only one migrates. */
 async function run(): Promise<void> {
-  const { connectionString, stop } = await openDatabaseForCommand(loadConfig(process.env), printLine);
+  const config = loadConfig(process.env);
+  const { db, connectionString, stop } = await openDatabaseForCommand(config, printLine);
   try {
-    const applied = await migrate(connectionString, { log: printLine });
+    const beforeChange = () => backUpBeforeMigration(config, db, printLine);
+    const applied = await migrate(connectionString, { log: printLine, beforeChange });
     for (const name of applied) printLine(`Migrated: ${name}`);
     if (applied.length === 0) printLine("The database is up to date.");
   } finally {

@@ -15,6 +15,8 @@ interface MigrateOptions {
   /** For the person who started the process: says when it waits for another one, or when the schema is newer. */
   log?: (line: string) => void;
   directory?: string;
+  /** Called before the first of several pending migrations changes a database that holds something. */
+  beforeChange?: () => Promise<void>;
 }
 
 /**
@@ -26,8 +28,11 @@ interface MigrateOptions {
  * @throws MigrationError naming the migration that failed, or those that this code should know and does not
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { log = () => undefined, directory = fileURLToPath(new URL("./migrations", import.meta.url)) } =
-    options;
+  const {
+    log = () => undefined,
+    directory = fileURLToPath(new URL("./migrations", import.meta.url)),
+    beforeChange = async () => undefined,
+  } = options;
   // One connection holds the lock, the other one migrates.
   const db = connectDatabase(connectionString, 2, {
     timeoutMs: DATABASE_START_TIMEOUT_MS,
@@ -37,7 +42,9 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     return await db.transaction(async (transaction) => {
       await takeLock(transaction, log);
       await db.migrate.forceFreeMigrationsLock({ tableName });
-      await checkUnknown(db, directory, log);
+      const [completed, pending] = await listMigrations(db, directory);
+      await checkUnknown(completed, directory, log);
+      if (completed.length > 0 && pending.length > 0) await beforeChange();
       const applied = await runPending(db, directory);
       await migrateJobs(db);
       return applied;
@@ -57,11 +64,23 @@ const settings = (directory: string) => ({
   disableMigrationsListValidation: true,
 });
 
+/** The names of those that have run, and the files of those that have not. */
+async function listMigrations(db: Knex, directory: string): Promise<[string[], unknown[]]> {
+  const [completed, pending] = (await db.migrate.list(settings(directory))) as [
+    { name: string }[],
+    unknown[],
+  ];
+  return [completed.map(({ name }) => name), pending];
+}
+
 /** Migrations in the database that this code lacks are the next release's when all of them are later than its own. */
-async function checkUnknown(db: Knex, directory: string, log: (line: string) => void): Promise<void> {
-  const [completed] = (await db.migrate.list(settings(directory))) as [{ name: string }[]];
+async function checkUnknown(
+  completed: readonly string[],
+  directory: string,
+  log: (line: string) => void,
+): Promise<void> {
   const known = (await readdir(directory)).filter((file) => file.endsWith(".ts")).toSorted();
-  const unknown = completed.map(({ name }) => name).filter((name) => !known.includes(name));
+  const unknown = completed.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const newest = known.at(-1) ?? "";
   const foreign = unknown.filter((name) => name < newest);

@@ -7,6 +7,8 @@ import { connectDatabase, type Knex } from "./knex.ts";
 export interface OpenDatabase {
   db: Knex;
   connectionString: string;
+  /** Where an embedded server that we started puts finished segments of its log, when backups are configured. */
+  walSpool: string | null;
   stop: () => Promise<void>;
 }
 
@@ -19,9 +21,18 @@ function connectionFile({ dataDir }: Config): string {
   return path.join(dataDir, "database-address");
 }
 
+export function embeddedFolder({ dataDir }: Config): string {
+  return path.join(dataDir, "postgres");
+}
+
 async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
   log("Starting PostgreSQL …");
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, "postgres"), log });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: embeddedFolder(config),
+    // Also for a command: a gap in the archive would end every restore there.
+    archive: config.backup.place !== null,
+    log,
+  });
   const db = connectDatabase(postgres.connectionString, config.databasePool);
   await mkdir(config.dataDir, { recursive: true });
   await writeFile(connectionFile(config), postgres.connectionString, { mode: 0o600 });
@@ -30,12 +41,12 @@ async function startEmbedded(config: Config, log: Log): Promise<OpenDatabase> {
     await db.destroy();
     await postgres.stop();
   };
-  return { db, connectionString: postgres.connectionString, stop };
+  return { db, connectionString: postgres.connectionString, walSpool: postgres.walSpool, stop };
 }
 
 function connect(address: string, poolSize: number): OpenDatabase {
   const db = connectDatabase(address, poolSize);
-  return { db, connectionString: address, stop: () => db.destroy() };
+  return { db, connectionString: address, walSpool: null, stop: () => db.destroy() };
 }
 
 /** Opens the configured database, or the parent process's, else starts an embedded one that this process owns. */

@@ -42,6 +42,11 @@ export function everyMinute(name: string, run: (context: JobContext) => Promise<
   return cronTask(name, "* * * * *", run);
 }
 
+/** Runs in one process each hour. */
+export function hourly(name: string, run: (context: JobContext) => Promise<void>): Task {
+  return cronTask(name, "17 * * * *", run);
+}
+
 /** Runs in one process each night at 00:30 UTC, which is 3:30 in Addis Ababa. */
 export function daily(name: string, run: (context: JobContext) => Promise<void>): Task {
   return cronTask(name, "30 0 * * *", run);

@@ -36,6 +36,19 @@ export async function issueReceipts(
   await trx.raw(issue, { paymentIds: [...paymentIds], now }).options({ name: "issue-receipts" });
 }
 
+/** After an older state was restored: numbers that were given since are in people's hands, and are not given again. */
+export async function raiseReceiptCounter(db: Db, year: number, above: number): Promise<void> {
+  await db("receipt_counters")
+    .insert({ year, last: above })
+    .onConflict("year")
+    .merge({ last: db.raw("greatest(receipt_counters.last, excluded.last)") });
+}
+
+/** The newest number of each year. */
+export async function lastReceipts(db: Db): Promise<{ year: number; last: number }[]> {
+  return db("receipt_counters").orderBy("year").select("year", "last");
+}
+
 export interface ReceiptRecord {
   year: number;
   number: number;

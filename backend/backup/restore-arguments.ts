@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+import { RestoreError } from "./restore-database.ts";
+
+/** What `npm run restore` was asked for. */
+export interface RestoreArguments {
+  /** As the person typed it. */
+  from: string;
+  name: string | undefined;
+  until: Date | null;
+  /** The highest number of a receipt that somebody has. */
+  receiptsAbove: { year: number; number: number } | null;
+}
+
+/** Without a zone, a moment would be the terminal's. */
+function parseMoment(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const moment = new Date(text);
+  if (/\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) return moment;
+  throw new RestoreError(
+    `--to "${text}" is no moment: write it with its zone, as 2026-11-24T15:40:00+03:00 or 2026-11-24T12:40:00Z.`,
+  );
+}
+
+function parseReceipt(text: string | undefined): RestoreArguments["receiptsAbove"] {
+  if (text === undefined) return null;
+  const [, year, number] = /^GB-(\d{4})-(\d+)$/.exec(text) ?? [];
+  if (year === undefined || number === undefined)
+    throw new RestoreError(`--receipts-above "${text}" is no receipt's number: write it as GB-2026-000123.`);
+  return { year: Number(year), number: Number(number) };
+}
+
+/**
+ * Returns null when the arguments ask for nothing.
+ * @throws RestoreError naming the wrong one
+ */
+export function parseRestoreArguments(args: string[]): RestoreArguments | null {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { backup: { type: "string" }, to: { type: "string" }, "receipts-above": { type: "string" } },
+  });
+  const [from, ...rest] = positionals;
+  if (from === undefined || rest.length > 0) return null;
+  return {
+    from,
+    name: values.backup,
+    until: parseMoment(values.to),
+    receiptsAbove: parseReceipt(values["receipts-above"]),
+  };
+}

@@ -1,0 +1,32 @@
+import type { BackupPlace } from "./backup-place.ts";
+import { backupPrefix, listBackups, listIncomplete } from "./backups.ts";
+import { backupName } from "./backup-facts.ts";
+import { pruneWal } from "./wal-archive.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+export interface Rotation {
+  /** Names of the backups that were removed. */
+  removed: string[];
+  /** How many segments of the log. */
+  segments: number;
+}
+
+/**
+ * Removes backups that are older than `keepDays`, but never the newest one, what interrupted ones left a day ago, and the
+ * archived log before the oldest that stays. Copies of files stay, since backups share them.
+ * @throws what the place throws
+ */
+export async function rotateBackups(place: BackupPlace, now: Date, keepDays: number): Promise<Rotation> {
+  const backups = await listBackups(place);
+  const newest = backups.at(-1);
+  if (newest === undefined) return { removed: [], segments: 0 };
+  const keepFrom = new Date(now.getTime() - keepDays * dayMs);
+  const old = backups.filter((backup) => backup !== newest && backup.startedAt < keepFrom);
+  const dayAgo = backupName(new Date(now.getTime() - dayMs));
+  const interrupted = (await listIncomplete(place)).filter((name) => name < dayAgo);
+  const removed = [...old.map(({ name }) => name), ...interrupted];
+  for (const name of removed) await place.removeAll(backupPrefix(name));
+  const oldest = backups.find((backup) => !old.includes(backup)) ?? newest;
+  return { removed, segments: await pruneWal(place, oldest) };
+}

@@ -1,0 +1,51 @@
+// What the ledger must hold for each payment by its state and its refunds, written without the code that books it.
+
+/** A payment's amounts, and what its refunds add up to. */
+const amounts = `
+  select p.id, p.text_ref, p.status in ('created', 'pending', 'failed', 'expired') as is_open,
+    coalesce(p.received_santim, p.amount_santim) as amount,
+    p.platform_fee_santim as platform_fee, p.provider_fee_santim as provider_fee,
+    coalesce(sum(r.amount_santim), 0) as refunds,
+    coalesce(sum(r.amount_santim) filter (where r.status = 'refunded'), 0) as done,
+    coalesce(sum(r.amount_santim) filter (where r.borne_by = 'platform'), 0) as by_platform,
+    coalesce(sum(r.amount_santim) filter (where r.borne_by = 'instructor'), 0) as by_instructor,
+    coalesce(sum(r.amount_santim) filter (where r.borne_by = 'nobody'), 0) as by_nobody,
+    coalesce(sum(r.platform_fee_santim), 0) as returned_fee,
+    p.status = 'in_review' or coalesce(bool_or(r.borne_by = 'nobody'), false) as is_unearned,
+    -- The provider took the whole charge back in addition to what it had refunded for us.
+    case when p.charged_back_at is null then 0
+      else coalesce(sum(r.amount_santim) filter (where r.status = 'refunded' and not r.is_chargeback), 0) end as lost_twice
+  from payments p left join refunds r on r.payment_id = p.id
+  group by p.id`;
+
+/** Debits are positive. */
+const expected = {
+  provider_fees: "provider_fee",
+  provider_clearing: "amount - provider_fee - done - lost_twice",
+  refunds_payable: "done - refunds",
+  platform_losses: "by_platform + lost_twice",
+  suspense: "case when is_unearned then by_nobody - amount else 0 end",
+  platform_fees: "case when is_unearned then 0 else returned_fee - platform_fee end",
+  instructor_payable:
+    "case when is_unearned then 0 else platform_fee - amount + by_instructor - returned_fee end",
+};
+
+function accountInvariant([account, formula]: [string, string]): string {
+  return `
+    with amounts as (${amounts}), expected as (
+      select id, text_ref, case when is_open then 0 else ${formula} end as santim from amounts
+    ), actual as (
+      select t.payment_id as id, sum(e.amount_santim) as santim
+      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+      where e.account = '${account}' and t.payment_id is not null group by t.payment_id
+    )
+    select format('%s: ${account} holds %s santim, not %s', text_ref, coalesce(actual.santim, 0), expected.santim) as what
+    from expected left join actual using (id) where coalesce(actual.santim, 0) <> expected.santim`;
+}
+
+/** Each selects \`what\` is wrong. */
+export const ledgerInvariants: readonly string[] = [
+  `select format('ledger transaction %s is out of balance by %s santim', transaction_id, sum(amount_santim)) as what
+    from ledger_entries group by transaction_id having sum(amount_santim) <> 0`,
+  ...Object.entries(expected).map(accountInvariant),
+];
