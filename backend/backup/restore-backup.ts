@@ -7,6 +7,8 @@ import { migrate } from "#backend/db/migrate.ts";
 import { embeddedFolder, openDatabase } from "#backend/db/open-database.ts";
 import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { lastReceipts, raiseReceiptCounter } from "#backend/enrollments/receipts/receipt-repo.ts";
+import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
+import { findUnknownCharges } from "#backend/payments/unknown-charges/find-unknown-charges.ts";
 import { copyFiles } from "#backend/storage/copy-files.ts";
 import { createFileStore, fileAreas } from "#backend/storage/file-store.ts";
 import { ownBackupSource } from "./back-up-before-migration.ts";
@@ -68,8 +70,25 @@ async function continueReceipts(db: Knex, { receiptsAbove: above, log }: Restore
   );
 }
 
+/** Prints what people paid since the restored state: their payments are lost, their money is not. */
+async function listUnknownCharges(db: Knex, since: Date, { config, log }: Restore): Promise<void> {
+  if (config.payments.provider !== "chapa") return;
+  const provider = createChapaProvider(config.payments.chapa, systemClock);
+  const list = await findUnknownCharges(db, provider, since);
+  if (list.kind === "unknown")
+    return log(
+      `Chapa's payments can't be listed (${list.reason}). Compare its dashboard since ${since.toISOString()} with Payments.`,
+    );
+  if (list.charges.length === 0) return log("Chapa has no payment that the books lack.");
+  log(`Chapa has ${list.charges.length} payments that the books lack. Refund them on its dashboard:`);
+  for (const { paidAt, amountSantim, currency, providerReference, textRef } of list.charges) {
+    const amount = `${(amountSantim / 100).toFixed(2)} ${currency}`;
+    log(`  ${paidAt.toISOString()}  ${amount}  ${providerReference}  ${textRef ?? ""}`);
+  }
+}
+
 /** What the restored database needs before anybody uses it. */
-async function settle(restore: Restore): Promise<void> {
+async function settle(restore: Restore, restoredUntil: Date): Promise<void> {
   const { config, log } = restore;
   const { db, connectionString, stop } = await openDatabase(config, () => undefined);
   try {
@@ -77,6 +96,7 @@ async function settle(restore: Restore): Promise<void> {
     await continueReceipts(db, restore);
     const violations = await findBookViolations(db);
     log(violations.length === 0 ? "The books are right." : `The books are wrong:\n${violations.join("\n")}`);
+    await listUnknownCharges(db, restoredUntil, restore);
     if (config.backup.place === null) return;
     // A restore begins a new timeline of the log, and the archive needs a copy from which it can be replayed.
     const source = await ownBackupSource(config, db);
@@ -100,14 +120,14 @@ export async function restoreBackup(restore: Restore): Promise<void> {
   log(`Restoring ${backup.name} …`);
   const dataDir = embeddedFolder(config);
   const { lastChange, segments, keptAs } = await restoreDatabase({ place, backup, dataDir, until, log });
-  const newest = (lastChange ?? backup.finishedAt).toISOString();
-  const age = Math.round((systemClock().getTime() - Date.parse(newest)) / 1000);
+  const newest = lastChange ?? backup.finishedAt;
+  const age = Math.round((systemClock().getTime() - newest.getTime()) / 1000);
   log(
-    `The newest change is of ${newest}, ${age} s ago (${segments} segments of the log). Later ones are lost.`,
+    `The newest change is of ${newest.toISOString()}, ${age} s ago (${segments} segments of the log). Later ones are lost.`,
   );
   if (keptAs !== null)
     log(`The database that was here is kept as ${keptAs}. Delete it when it isn't needed.`);
   await restoreSecret(restore);
   await restoreFiles(restore);
-  await settle(restore);
+  await settle(restore, newest);
 }

@@ -23,7 +23,14 @@ async function run(args: string[]): Promise<number> {
   const place = openBackupPlace(parseBackupPlace(chosen.from));
   const backup = await pickBackup(place, chosen);
   const { until, receiptsAbove } = chosen;
-  await restoreBackup({ config: loadConfig(process.env), place, backup, until, receiptsAbove, log: printLine });
+  await restoreBackup({
+    config: loadConfig(process.env),
+    place,
+    backup,
+    until,
+    receiptsAbove,
+    log: printLine,
+  });
   printLine(`Restored in ${secondsSince(began)} s. Start the product as always.`);
   return 0;
 }

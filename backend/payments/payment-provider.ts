@@ -22,6 +22,8 @@ export interface PaymentProvider {
   /** Requests a refund of all or a part of a charge. Repeated calls with the same `refundRef` make one refund. */
   refund: (refund: RefundRequest) => Promise<RefundStart>;
   verifyRefund: (refund: RefundIdentifiers) => Promise<RefundVerification>;
+  /** Lists what was paid since a moment, as its own books have it. */
+  listCharges: (since: Date) => Promise<ChargeList>;
 }
 
 type Mode = "test" | "live";
@@ -86,6 +88,17 @@ export type Verification =
   /** The provider is sure that it has no such charge. */
   | { kind: "not_found" }
   | Unknown;
+
+/** A charge in the provider's list, which may not name our reference. */
+export interface ListedCharge {
+  textRef: string | null;
+  providerReference: string;
+  amountSantim: number;
+  currency: string;
+  paidAt: Date;
+}
+
+export type ChargeList = { kind: "listed"; charges: ListedCharge[] } | Unknown;
 
 /** `not_open`: the checkout is paid, closed or unknown to the provider. */
 export type Cancellation = { kind: "cancelled" } | { kind: "not_open" } | Unknown;

@@ -1,14 +1,11 @@
 import { createLecture } from "#contract/lectures/lecture.ts";
+import type { Db } from "#backend/db/knex.ts";
 import { call } from "./api-client.ts";
 import { newAccount, type TestAccount } from "./test-account.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Enrolls a student without a payment. */
-export async function enroll(
-  { db }: Pick<TestServer, "db">,
-  lectureId: string,
-  studentId: string,
-): Promise<void> {
+export async function enroll({ db }: { db: Db }, lectureId: string, studentId: string): Promise<void> {
   const now = new Date();
   await db("enrollments").insert({
     lecture_id: lectureId,

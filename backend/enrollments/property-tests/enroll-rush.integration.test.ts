@@ -1,17 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePayment, verifyPayment } from "#contract/payments/payment.ts";
-import { openSession } from "#backend/accounts/sessions/authenticate.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { startTemporaryPostgres } from "#backend/db/temporary-postgres.ts";
-import { insertLecture } from "#backend/lectures/lecture-repo.ts";
 import { startFakeChapa, type FakeChapa } from "#backend/payments/chapa/testing/fake-chapa.ts";
-import { send } from "#backend/testing/api-client.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { findBookViolations } from "../books/books-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
-import { insertAccount, recordHistory, takeSnapshot } from "./snapshot-repo.ts";
-import { lectureFields } from "./test-world.ts";
+import { enrollAndPay, newRush, type Rush } from "./rush.ts";
+import { recordHistory, takeSnapshot } from "./snapshot-repo.ts";
 
 // Two hundred students click Enroll at the same moment for fifty seats. They are spread over several processes, since
 // within one process the mutex queues them and would hide a missing database lock.
@@ -21,7 +17,6 @@ const STUDENTS = 200;
 /** Not a divisor of the seats: processes in step would otherwise fill them exactly, with or without a lock. */
 const PROCESSES = 4;
 const PATIENCE_MS = 240_000;
-const TRY_AGAIN_MS = 500;
 
 let postgres: Awaited<ReturnType<typeof startTemporaryPostgres>>;
 let chapa: FakeChapa;
@@ -56,70 +51,16 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-interface Rush {
-  lectureId: string;
-  /** The status of every response, in order of arrival. */
-  statuses: number[];
-  /** Called for each response. */
-  onResponse: (count: number) => void;
-}
-
-/** A signed-in student, and the process that serves them. */
-interface Student {
-  url: string;
-  token: string;
-}
-
-async function newRush(onResponse: Rush["onResponse"]): Promise<{ rush: Rush; students: Student[] }> {
-  const { db } = api;
-  const person = { name: "Abebe Kebede", passwordHash: "no log-in" };
-  const instructorId = await insertAccount(db, { ...person, role: "instructor" });
-  const startsAt = new Date(Date.now() + 24 * 60 * 60_000);
-  const lectureId = await insertLecture(db, instructorId, { ...lectureFields, startsAt, capacity: SEATS });
-  const students: Student[] = [];
-  while (students.length < STUDENTS) {
-    const { url } = others[students.length % PROCESSES] ?? api;
-    const id = await insertAccount(db, { ...person, role: "student" });
-    students.push({ url, token: await openSession(db, id, new Date()) });
-  }
-  return { rush: { lectureId, statuses: [], onResponse }, students };
-}
-
-type Request = Parameters<typeof send>;
-
-/** Sends a request, and retries it like the app when the server asks for that. */
-async function request(rush: Rush, ...[url, endpoint, input]: Request) {
-  for (;;) {
-    const reply = await send(url, endpoint, input);
-    rush.statuses.push(reply.status);
-    rush.onResponse(rush.statuses.length);
-    if (reply.status < 500) return reply;
-    await wait(TRY_AGAIN_MS);
-  }
-}
-
-/** Enrolls, pays and returns. Returns true when the student is enrolled, false when the lecture is full. */
-async function enroll(rush: Rush, { url, token }: Student): Promise<boolean> {
-  const body = {
-    classId: rush.lectureId,
-    amount: lectureFields.priceSantim / 100,
-    returnUrl: `${url}/success`,
-    phone_number: "0911234567",
-  };
-  const reply = await request(rush, url, makePayment, { token, body });
-  if (reply.status !== 200) {
-    expect(reply.json).toMatchObject({ code: "lecture_full" });
-    return false;
-  }
-  const { textRef } = (reply.json as { data: { textRef: string } }).data;
-  chapa.decide(textRef, "success");
-  for (;;) {
-    const { json } = await request(rush, url, verifyPayment, { token, params: { textRef } });
-    const { status, isEnrolled } = (json as { data: { status: string; isEnrolled: boolean } }).data;
-    if (status !== "pending") return status === "paid" && isEnrolled;
-    // The poll before ours failed when PostgreSQL was restarted. Soon the next one is allowed.
-    await wait(TRY_AGAIN_MS);
-  }
+function begin(onResponse?: Rush["onResponse"]) {
+  const urls = [...others, api].map(({ url }) => url);
+  return newRush({
+    db: api.db,
+    chapa,
+    urls,
+    seats: SEATS,
+    students: STUDENTS,
+    ...(onResponse && { onResponse }),
+  });
 }
 
 async function expectSeatsFilled({ lectureId }: Rush, enrolled: boolean[]): Promise<void> {
@@ -128,14 +69,15 @@ async function expectSeatsFilled({ lectureId }: Rush, enrolled: boolean[]): Prom
   expect(active).toHaveLength(SEATS);
   const snapshot = await takeSnapshot(api.db, new Date());
   expect(findViolations(snapshot, chapa.charges)).toEqual([]);
+  expect(await findBookViolations(api.db)).toEqual([]);
 }
 
 test(
   "of 200 students at once 50 get the 50 seats, 150 get an answer, and nobody pays for nothing",
   { timeout: PATIENCE_MS, retry: 0 },
   async () => {
-    const { rush, students } = await newRush(() => undefined);
-    const enrolled = await Promise.all(students.map((student) => enroll(rush, student)));
+    const { rush, students } = await begin();
+    const enrolled = await Promise.all(students.map((student) => enrollAndPay(rush, student)));
     await expectSeatsFilled(rush, enrolled);
     expect(new Set(rush.statuses)).toEqual(new Set([200, 409]));
     const snapshot = await takeSnapshot(api.db, new Date());
@@ -151,7 +93,7 @@ test(
     const before = chapa.charges.size;
     let restartedInClicks = false;
     let restartedInPayments = false;
-    const { rush, students } = await newRush((responses) => {
+    const { rush, students } = await begin((responses) => {
       const restart =
         (!restartedInClicks && responses >= STUDENTS / 10) ||
         (!restartedInPayments && chapa.charges.size >= before + SEATS);
@@ -161,7 +103,7 @@ test(
       // PostgreSQL ends all sessions with their transactions; its supervisor starts it again.
       process.kill(postgres.pid(), "SIGINT");
     });
-    const enrolled = await Promise.all(students.map((student) => enroll(rush, student)));
+    const enrolled = await Promise.all(students.map((student) => enrollAndPay(rush, student)));
     await expectSeatsFilled(rush, enrolled);
     expect(rush.statuses).toContain(503);
     expect(rush.statuses).not.toContain(500);

@@ -7,6 +7,7 @@ import { reconcileNow } from "../testing/other-process.ts";
 import { checkForChargebacks } from "../refunds/check-for-chargebacks.ts";
 import { settleLectures } from "../delivery/settle-lectures.ts";
 import { performAction } from "./perform-action.ts";
+import { findBookViolations } from "../books/books-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
 import { actions, capacities, type Action } from "./actions.ts";
 import { takeSnapshot } from "./snapshot-repo.ts";
@@ -37,6 +38,7 @@ async function checkInvariants({ services, chapa }: TestWorld, isEnd: boolean): 
   const violations = [
     ...findViolations(snapshot, chapa.charges),
     ...(isEnd ? findFinalViolations(snapshot, chapa.charges) : []),
+    ...(isEnd ? await findBookViolations(services.db) : []),
   ];
   if (violations.length > 0)
     throw new Error(`${violations.join("\n")}\n${JSON.stringify(snapshot, null, 1)}`);

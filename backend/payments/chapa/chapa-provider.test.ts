@@ -297,3 +297,39 @@ test("what Chapa quotes of the payer is redacted", async () => {
     reason: "400: phone_number: 251[phone] of [email] is not a valid number",
   });
 });
+
+describe("listing charges", () => {
+  async function pay(ref: string) {
+    await provider.startCheckout({ ...checkout, textRef: ref });
+    chapa.decide(ref, "success");
+  }
+  const refs = Array.from({ length: 23 }, (_, index) => `gb-${String(index).padStart(24, "a")}`);
+
+  test("reads every page, and only what was paid", async () => {
+    for (const ref of refs) await pay(ref);
+    await provider.startCheckout({ ...checkout, textRef: "gb-unpaidunpaidunpaidunpaid" });
+    chapa.decide("gb-unpaidunpaidunpaidunpaid", "failed");
+    const list = await provider.listCharges(new Date(now.getTime() - 60_000));
+    if (list.kind !== "listed") throw new Error(list.reason);
+    expect(list.charges.map((charge) => charge.textRef)).toEqual(refs.toReversed());
+    expect(list.charges[0]).toMatchObject({
+      amountSantim: 45_050,
+      currency: "ETB",
+      paidAt: expect.any(Date),
+    });
+  });
+
+  test("stops at what is older", async () => {
+    for (const ref of refs.slice(0, 3)) await pay(ref);
+    const list = await provider.listCharges(new Date(Date.now() + 60_000));
+    expect(list).toEqual({ kind: "listed", charges: [] });
+  });
+
+  test.each<Fault>(["server error", "html", "unauthorized", "done, then cut"])(
+    "says that it does not know after %s",
+    async (fault) => {
+      chapa.fail("transactions", fault);
+      expect(await provider.listCharges(now)).toMatchObject({ kind: "unknown", reason: expect.any(String) });
+    },
+  );
+});

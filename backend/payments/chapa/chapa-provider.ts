@@ -1,6 +1,7 @@
 import type { Clock } from "#backend/clock.ts";
 import type { PaymentProvider } from "../payment-provider.ts";
 import { cancelChapaCheckout, startChapaCheckout } from "./chapa-checkout.ts";
+import { listChapaCharges } from "./chapa-charge-list.ts";
 import { createChapaClient } from "./chapa-client.ts";
 import { requestChapaRefund, verifyChapaRefund } from "./chapa-refund.ts";
 import { verifyChapaCharge } from "./chapa-verification.ts";
@@ -36,5 +37,6 @@ export function createChapaProvider(
     parseWebhook: (raw, headers) => parseChapaWebhook(settings.webhookSecret, raw, headers),
     refund: (refund) => requestChapaRefund(request, refund),
     verifyRefund: (refund) => verifyChapaRefund(request, refund),
+    listCharges: (since) => listChapaCharges(request, since),
   };
 }

@@ -35,6 +35,24 @@ export const refundResponse = z.object({
     .nullish(),
 });
 
+/** A page of all transactions, the newest first. `ref_id` is Chapa's own reference. */
+export const transactionsResponse = z.object({
+  data: z.object({
+    transactions: z.array(
+      z.object({
+        status: text,
+        ref_id: text,
+        /** The merchant's reference; null for some kinds of transactions. */
+        trans_id: z.string().nullish(),
+        created_at: z.string(),
+        currency: text,
+        amount,
+      }),
+    ),
+    pagination: z.object({ next_page_url: z.string().nullish() }),
+  }),
+});
+
 export const webhookBody = z.object({
   event: text,
   tx_ref: z.string().max(100).nullish(),

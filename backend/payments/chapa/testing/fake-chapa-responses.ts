@@ -45,6 +45,31 @@ export const failed = (status: number, message: unknown): FakeResponse => ({
   body: { message, status: "failed", data: null },
 });
 
+const pageSize = 10;
+
+/** A page of what was paid or tried, the newest first; checkouts that nobody used are left out. */
+export function listTransactions(charges: Charges, page: number): FakeResponse {
+  const used = [...charges].filter(([, { status }]) => status !== "unpaid").toReversed();
+  const transactions = used
+    .slice((page - 1) * pageSize, page * pageSize)
+    .map(([textRef, { reference, status, amount, currency, createdAt }]) => ({
+      status: status === "success" ? "success" : "failed/cancelled",
+      ref_id: reference,
+      type: "API",
+      created_at: createdAt.toISOString(),
+      currency,
+      amount: Number(amount).toFixed(3),
+      charge: "0.000",
+      trans_id: textRef,
+      payment_method: "telebirr",
+      customer: { email: null, mobile: null },
+    }));
+  const next_page_url =
+    used.length > page * pageSize ? `https://api.chapa.co/v1/transactions?page=${page + 1}` : null;
+  const pagination = { per_page: pageSize, current_page: page, next_page_url };
+  return { status: 200, body: { status: "success", data: { transactions, pagination } } };
+}
+
 const initializeBody = z.looseObject({
   amount: z.unknown(),
   tx_ref: z.unknown(),

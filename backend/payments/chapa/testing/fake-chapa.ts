@@ -7,6 +7,7 @@ import {
   cancel,
   failed,
   initialize,
+  listTransactions,
   refund,
   verify,
   verifyRefund,
@@ -28,7 +29,7 @@ export type Fault =
   | "forbidden"
   | "too many requests";
 
-type Kind = "initialize" | "cancel" | "verify" | "refund" | "verify refund";
+type Kind = "initialize" | "cancel" | "verify" | "refund" | "verify refund" | "transactions";
 
 export interface FakeChapa {
   /** `http://127.0.0.1:<port>/v1` */
@@ -72,6 +73,8 @@ function route(
   const name = decodeURIComponent(what.split("/").at(-1) ?? "");
   if (what === "POST /v1/transaction/initialize")
     return ["initialize", () => initialize(charges, body, { origin: CHECKOUT_ORIGIN, now })];
+  const page = /^GET \/v1\/transactions\?page=(\d+)$/.exec(what)?.[1];
+  if (page !== undefined) return ["transactions", () => listTransactions(charges, Number(page))];
   if (what.startsWith("GET /v1/transaction/verify/")) return ["verify", () => verify(charges, name)];
   if (what.startsWith("PUT /v1/transaction/cancel/")) return ["cancel", () => cancel(charges, name)];
   const refundOf = /^POST \/v1\/refund\/([^/]+)$/.exec(what)?.[1];

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseRestoreArguments } from "./restore-arguments.ts";
+
+test("a place alone asks for its newest state", () => {
+  expect(parseRestoreArguments(["/srv/backups"])).toEqual({
+    from: "/srv/backups",
+    name: undefined,
+    until: null,
+    receiptsAbove: null,
+  });
+});
+
+test("a moment, a name and a receipt are understood", () => {
+  const args = ["--backup", "2026-11-24T12-00-00Z", "--to", "2026-11-24T15:40:00+03:00", "/srv/backups"];
+  expect(parseRestoreArguments([...args, "--receipts-above", "GB-2026-000123"])).toEqual({
+    from: "/srv/backups",
+    name: "2026-11-24T12-00-00Z",
+    until: new Date("2026-11-24T12:40:00Z"),
+    receiptsAbove: { year: 2026, number: 123 },
+  });
+});
+
+test.each([[[]], [["one", "two"]]])("%j asks for nothing", (args) => {
+  expect(parseRestoreArguments(args)).toBeNull();
+});
+
+test.each(["2026-11-24T15:40:00", "2026-11-24", "yesterday", "2026-13-24T15:40:00Z"])(
+  "--to %s is refused, with how to write it",
+  (text) => {
+    expect(() => parseRestoreArguments(["place", "--to", text])).toThrow(/write it with its zone/);
+  },
+);
+
+test("a wrong receipt is refused, with how to write it", () => {
+  expect(() => parseRestoreArguments(["place", "--receipts-above", "123"])).toThrow(/as GB-2026-000123/);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Knex } from "#backend/db/knex.ts";
+import { enroll } from "#backend/testing/enrollments.ts";
+import { soldLecture } from "#backend/testing/given-lecture.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { findBookViolations } from "./books-repo.ts";
+
+let api: TestServer;
+let sold: Awaited<ReturnType<typeof soldLecture>>;
+
+beforeAll(async () => {
+  api = await startTestServer();
+  sold = await soldLecture(api);
+});
+afterAll(() => api.stop());
+
+/** What is found after a change that no code of ours makes; triggers and foreign keys are off. */
+async function foundAfter(change: (trx: Knex.Transaction) => PromiseLike<unknown>): Promise<string[]> {
+  const trx = await api.db.transaction();
+  try {
+    await trx.raw("set local session_replication_role = replica");
+    await change(trx);
+    return await findBookViolations(trx);
+  } finally {
+    await trx.rollback();
+  }
+}
+
+test("nothing is found in books that are right", async () => {
+  expect(await findBookViolations(api.db)).toEqual([]);
+});
+
+const enrollmentOf = (trx: Knex.Transaction) => trx("enrollments").where({ lecture_id: sold.lecture._id });
+const lecture = (trx: Knex.Transaction) => trx("lectures").where({ id: sold.lecture._id });
+const payment = (trx: Knex.Transaction) => trx("payments").where({ text_ref: sold.student.textRef });
+
+test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
+  [
+    "a ledger entry is gone",
+    /^ledger transaction .* out of balance/,
+    (trx) => trx("ledger_entries").where({ account: "provider_clearing" }).delete(),
+  ],
+  [
+    "a payment's amount changed",
+    /: instructor_payable holds -/,
+    (trx) => payment(trx).update({ amount_santim: 100 }),
+  ],
+  ["an enrollment is gone", /has 0 enrollments$/, (trx) => enrollmentOf(trx).delete()],
+  [
+    "a payment failed after all",
+    /is failed, and its student is enrolled$/,
+    (trx) => payment(trx).update({ status: "failed", paid_at: null }),
+  ],
+  [
+    "a paid seat is lost",
+    /is paid, and its enrollment is expired$/,
+    (trx) => enrollmentOf(trx).update({ status: "expired" }),
+  ],
+  [
+    "money is kept for a lecture that was not given",
+    /is paid, and its lecture was not given$/,
+    (trx) => lecture(trx).update({ delivery: "not_given", delivery_decided_at: new Date() }),
+  ],
+  [
+    "a seat is sold twice",
+    /^2 people have the 1 seats/,
+    async (trx) => {
+      await lecture(trx).update({ capacity: 1 });
+      await enroll({ db: trx }, sold.lecture._id, sold.host.id);
+    },
+  ],
+  [
+    "a refund is not counted",
+    /^the refunds of .* are 0 santim, not 5$/,
+    (trx) => payment(trx).update({ refund_total_santim: 5 }),
+  ],
+  ["a receipt is gone", /is paid and has no receipt$/, (trx) => trx("receipts").delete()],
+  [
+    "the receipts' counter was set back",
+    /^receipts of \d{4} end at 1, and their counter at 0$/,
+    (trx) => trx("receipt_counters").update({ last: 0 }),
+  ],
+])("%s", async (_name, message, change) => {
+  expect(await foundAfter(change)).toContainEqual(expect.stringMatching(message));
+});
