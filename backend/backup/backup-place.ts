@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { DriveDirectory, DriveFile } from "flydrive";
 import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
@@ -6,6 +7,8 @@ import { createFileStore, type FileArea, type FileStore } from "#backend/storage
 
 /** A folder or bucket that holds backups, the archive of the log, and copies of the files. */
 export interface BackupPlace {
+  /** Makes a folder of its own that only its owner can read; a bucket is private by its own policy. */
+  prepare: () => Promise<void>;
   /** @throws what the storage throws, as do all others */
   write: (key: string, bytes: Uint8Array) => Promise<void>;
   read: (key: string) => Promise<Uint8Array>;
@@ -47,6 +50,9 @@ export function openBackupPlace(settings: StorageSettings): BackupPlace {
   }
 
   return {
+    async prepare() {
+      if (settings.kind === "folder") await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+    },
     write: (key, bytes) => disk.put(key, bytes),
     read: (key) => disk.getBytes(key),
     list,

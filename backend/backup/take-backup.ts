@@ -51,6 +51,7 @@ async function copyAllFiles({ files }: BackupSource, place: BackupPlace): Promis
  * @throws CopyRefusedError, and what the storages throw
  */
 export async function takeBackup(source: BackupSource, place: BackupPlace): Promise<Backup> {
+  await place.prepare();
   const startedAt = source.clock();
   const name = backupName(startedAt);
   const prefix = backupPrefix(name);

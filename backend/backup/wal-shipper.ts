@@ -2,7 +2,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { explain } from "./run-backup.ts";
 import { shipWal } from "./wal-archive.ts";
 
-const intervalMs = 5000;
+const defaultIntervalMs = 5000;
 
 export interface WalShipper {
   /** Ships what is there, once more. Resolves also when that fails: the next start goes on. */
@@ -15,10 +15,12 @@ interface ShipperOptions {
   systemId: string;
   /** For the person at the terminal: says once when the archive can't be reached, and when it can again. */
   log: (line: string) => void;
+  intervalMs?: number;
 }
 
 /** Moves finished segments of the embedded server's log to the archive for as long as it runs. */
-export function startWalShipper({ spool, place, systemId, log }: ShipperOptions): WalShipper {
+export function startWalShipper(options: ShipperOptions): WalShipper {
+  const { spool, place, systemId, log, intervalMs = defaultIntervalMs } = options;
   let isFailing = false;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

@@ -121,3 +121,21 @@ test("every migration runs in a transaction", async () => {
   );
   expect(modules.filter(({ config }) => config !== undefined)).toEqual([]);
 });
+
+test("before a database that holds something is changed it is backed up, or it stays as it is", async () => {
+  let backups = 0;
+  const beforeChange = async () => {
+    backups += 1;
+  };
+  const run = (options = {}) => migrate(connectionString, { directory, beforeChange, ...options });
+  await addMigration("1_first.ts", "create table first (id int)");
+  await run();
+  await run();
+  expect(backups).toBe(0);
+  await addMigration("2_second.ts", "create table second (id int)");
+  const failing = () => Promise.reject(new Error("the disk is full"));
+  await expect(run({ beforeChange: failing })).rejects.toThrow("the disk is full");
+  expect(await tables()).toEqual(["first"]);
+  await run();
+  expect([backups, await tables()]).toEqual([1, ["first", "second"]]);
+});

@@ -1,0 +1,170 @@
+import { execFile } from "node:child_process";
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadConfig } from "#backend/config/config.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { createLogger } from "#backend/logger.ts";
+import { backUpBeforeMigration, ownBackupSource } from "./back-up-before-migration.ts";
+import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
+import { summarizeRuns } from "./backup-run-repo.ts";
+import { backupTasks } from "./backup-tasks.ts";
+import { listBackups } from "./backups.ts";
+import { newFolder } from "./testing/archived-server.ts";
+import { startWalShipper } from "./wal-shipper.ts";
+
+let home: Awaited<ReturnType<typeof newFolder>>;
+let env: Record<string, string>;
+let folder: string;
+let place: BackupPlace;
+
+beforeAll(async () => {
+  home = await newFolder();
+  folder = path.join(home.folder, "backups");
+  place = openBackupPlace({ kind: "folder", folder });
+  env = { DATA_DIR: path.join(home.folder, "data"), BACKUP_URL: `file://${folder}` };
+});
+afterAll(() => home.remove());
+
+interface Ended {
+  code: number;
+  stdout: string;
+}
+
+async function backup(args: string[], changed: Record<string, string> = {}): Promise<Ended> {
+  const command = ["backend/backup/backup-cli.ts", ...args];
+  return promisify(execFile)(process.execPath, command, { env: { ...env, ...changed } }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (error: Ended & { stderr: string }) => ({ code: error.code, stdout: error.stdout + error.stderr }),
+  );
+}
+
+async function withDatabase<T>(
+  work: (
+    opened: Awaited<ReturnType<typeof openDatabase>>,
+    config: ReturnType<typeof loadConfig>,
+  ) => Promise<T>,
+): Promise<T> {
+  const config = loadConfig(env);
+  const opened = await openDatabase(config, () => undefined);
+  try {
+    return await work(opened, config);
+  } finally {
+    await opened.stop();
+  }
+}
+
+test(
+  "a backup is taken and checked by command, and only its owner can read it",
+  { timeout: 60_000 },
+  async () => {
+    const taken = await backup([]);
+    expect(taken).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Backup 20\S+Z: database \d+\.\d MB, 0 pictures/),
+    });
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    const checked = await backup(["--check", folder]);
+    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("The books are right.") });
+    expect(checked.stdout).toMatch(
+      /^Restored in \d+\.\d s with \d+ segments of the log; the newest change is of 20/m,
+    );
+  },
+);
+
+test("what can't work says why, and how to mend it", { timeout: 60_000 }, async () => {
+  expect(await backup([], { BACKUP_URL: "" })).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("Name a place for backups, or set BACKUP_URL."),
+  });
+  expect(await backup(["--everything"])).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining("Usage:"),
+  });
+  expect(await backup(["http://k:s@127.0.0.1:1/gone"])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("The backup's place can't be used: connect ECONNREFUSED"),
+  });
+  expect(await backup(["--check", "--backup", "none", folder])).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^No backup fits. Complete ones are:\n {2}20/),
+  });
+  expect(await backup([env["DATA_DIR"] ?? ""])).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("must name another folder or bucket than the one of the files"),
+  });
+});
+
+test("the daily backup is taken when the last one is a day old, and a failure is recorded", async () => {
+  await withDatabase(async ({ db, connectionString }, config) => {
+    await migrate(connectionString);
+    const logger = createLogger("silent");
+    const context = { isLastAttempt: true, signal: new AbortController().signal };
+    const source = await ownBackupSource(config, db);
+    const runAfter = async (hours: number, chosen = config.backup) => {
+      const clock = () => new Date(Date.now() + hours * 60 * 60_000);
+      await backupTasks({ ...source, clock, backup: chosen, logger })[0]?.run({}, context);
+    };
+    const before = (await listBackups(place)).length;
+    await runAfter(23);
+    expect(await listBackups(place)).toHaveLength(before);
+    const away = { kind: "folder", folder: "/dev/null/nowhere" } as const;
+    await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow();
+    expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringMatching(/ENOTDIR/) });
+    await runAfter(25);
+    expect(await listBackups(place)).toHaveLength(before + 1);
+    expect(await summarizeRuns(db)).toMatchObject({ lastFinishedAt: expect.any(Date), lastFailure: null });
+    expect(backupTasks({ ...source, backup: { place: null, keepDays: 1 }, logger })).toEqual([]);
+  });
+});
+
+test("without a place, three backups before migrations are kept beside the data", async () => {
+  await withDatabase(async ({ db }, config) => {
+    const lines: string[] = [];
+    const local = { ...config, backup: { place: null, keepDays: 14 } };
+    for (let count = 0; count < 4; count += 1) {
+      // Their names differ by the second.
+      await expect.poll(() => new Date().getSeconds() !== lastSecond, { interval: 50 }).toBe(true);
+      lastSecond = new Date().getSeconds();
+      await backUpBeforeMigration(local, db, (line) => lines.push(line));
+    }
+    const kept = openBackupPlace({ kind: "folder", folder: path.join(config.dataDir, "backups") });
+    expect(await listBackups(kept)).toHaveLength(3);
+    expect(lines.at(-1)).toMatch(/^The backup is in .*backups\/20\S+Z\.$/);
+    expect(await kept.list("pictures")).toEqual([]);
+  });
+});
+let lastSecond = -1;
+
+test("the log waits while the archive is away, is shipped when it is back, and both are said once", async () => {
+  const spool = path.join(home.folder, "data", "postgres", "wal-spool");
+  await rm(path.join(folder, "wal"), { recursive: true });
+  await withDatabase(async ({ db }) => {
+    const { rows } = await db.raw("select pg_walfile_name(pg_current_wal_insert_lsn()) as name");
+    await db.raw("select pg_switch_wal()");
+    const lines: string[] = [];
+    let isAway = true;
+    const moody: BackupPlace = {
+      ...place,
+      write: (key, bytes) => (isAway ? Promise.reject(new Error("away")) : place.write(key, bytes)),
+    };
+    const options = {
+      spool,
+      place: moody,
+      systemId: "7",
+      intervalMs: 20,
+      log: (line: string) => lines.push(line),
+    };
+    const shipper = startWalShipper(options);
+    await expect
+      .poll(() => lines)
+      .toEqual([expect.stringMatching(/can't be archived and waits in .*: away$/)]);
+    isAway = false;
+    await expect.poll(() => place.list("wal")).toContain(`wal/7/${rows[0].name}.zst`);
+    expect(lines.at(-1)).toBe("The archive of the database's log can be reached again.");
+    expect(lines).toHaveLength(2);
+    await shipper.stop();
+  });
+});
