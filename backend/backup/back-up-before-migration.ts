@@ -6,7 +6,7 @@ import type { Knex } from "#backend/db/knex.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import { backupPrefix, listBackups } from "./backups.ts";
-import { CopyRefusedError } from "./copy-cluster.ts";
+import { CopyRefusedError } from "#backend/db/copy-cluster.ts";
 import { takeBackup, type BackupSource } from "./take-backup.ts";
 
 const keptLocally = 3;

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -111,7 +111,7 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     await runAfter(23);
     expect(await listBackups(place)).toHaveLength(before);
     const away = { kind: "folder", folder: "/dev/null/nowhere" } as const;
-    await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow();
+    await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow("ENOTDIR");
     expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringMatching(/ENOTDIR/) });
     await runAfter(25);
     expect(await listBackups(place)).toHaveLength(before + 1);
@@ -125,9 +125,6 @@ test("without a place, three backups before migrations are kept beside the data"
     const lines: string[] = [];
     const local = { ...config, backup: { place: null, keepDays: 14 } };
     for (let count = 0; count < 4; count += 1) {
-      // Their names differ by the second.
-      await expect.poll(() => new Date().getSeconds() !== lastSecond, { interval: 50 }).toBe(true);
-      lastSecond = new Date().getSeconds();
       await backUpBeforeMigration(local, db, (line) => lines.push(line));
     }
     const kept = openBackupPlace({ kind: "folder", folder: path.join(config.dataDir, "backups") });
@@ -136,11 +133,9 @@ test("without a place, three backups before migrations are kept beside the data"
     expect(await kept.list("pictures")).toEqual([]);
   });
 });
-let lastSecond = -1;
 
 test("the log waits while the archive is away, is shipped when it is back, and both are said once", async () => {
   const spool = path.join(home.folder, "data", "postgres", "wal-spool");
-  await rm(path.join(folder, "wal"), { recursive: true });
   await withDatabase(async ({ db }) => {
     const { rows } = await db.raw("select pg_walfile_name(pg_current_wal_insert_lsn()) as name");
     await db.raw("select pg_switch_wal()");

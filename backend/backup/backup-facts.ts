@@ -26,12 +26,9 @@ export const backupFacts = z.object({
 });
 export type BackupFacts = z.infer<typeof backupFacts>;
 
-/** As a folder's name that sorts by time: `2026-11-24T12-40-05Z`. */
+/** As a folder's name that sorts by time: `2026-11-24T12-40-05-123Z`. */
 export function backupName(startedAt: Date): string {
-  return startedAt
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
+  return startedAt.toISOString().replaceAll(/[:.]/g, "-");
 }
 
 const segmentBytes = 0x100_0000;

@@ -1,7 +1,7 @@
 import { endWithError } from "#backend/run-service.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { chooseBackup, listBackups, type Backup, type BackupChoice } from "./backups.ts";
-import { CopyRefusedError } from "./copy-cluster.ts";
+import { CopyRefusedError } from "#backend/db/copy-cluster.ts";
 import { DamagedBackupError } from "./parts.ts";
 import { RestoreError } from "./restore-database.ts";
 import { explain } from "./run-backup.ts";

@@ -9,7 +9,7 @@ import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-
 import { backupName, type BackupFacts } from "./backup-facts.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { backupPrefix, writeFacts, type Backup } from "./backups.ts";
-import { copyCluster } from "./copy-cluster.ts";
+import { copyCluster } from "#backend/db/copy-cluster.ts";
 import { writeParts } from "./parts.ts";
 
 export interface BackupSource {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BackupPlace } from "./backup-place.ts";
 import { explain } from "./run-backup.ts";
 import { shipWal } from "./wal-archive.ts";
@@ -21,9 +23,9 @@ interface ShipperOptions {
 /** Moves finished segments of the embedded server's log to the archive for as long as it runs. */
 export function startWalShipper(options: ShipperOptions): WalShipper {
   const { spool, place, systemId, log, intervalMs = defaultIntervalMs } = options;
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, "abort");
   let isFailing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
   async function ship(): Promise<void> {
     try {
@@ -37,15 +39,16 @@ export function startWalShipper(options: ShipperOptions): WalShipper {
   }
 
   async function keepShipping(): Promise<void> {
-    await ship();
-    if (!isStopped) timer = setTimeout(() => (running = keepShipping()), intervalMs);
+    while (!stopping.signal.aborted) {
+      await ship();
+      await Promise.race([sleep(intervalMs, undefined, { ref: false }), stopped]);
+    }
   }
 
-  let running = keepShipping();
+  const running = keepShipping();
   return {
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
+      stopping.abort();
       await running;
       await ship();
     },

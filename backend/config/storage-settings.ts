@@ -19,15 +19,15 @@ const defaultRegion = "us-east-1";
 const forms =
   "as https://KEY:SECRET@s3.example/bucket?region=eu-1, or file:///folder; encode special characters of the secret, like / as %2F";
 
-function s3Settings(url: URL, name: string): StorageSettings {
+function s3Settings(url: URL, given: string): StorageSettings {
   const bucket = url.pathname.replace(/^\/|\/$/g, "");
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
-    throw new ConfigError(`${name} must name one bucket after the host, ${forms}.`);
+    throw new ConfigError(`${given} must name one bucket after the host, ${forms}.`);
   const unknown = [...url.searchParams.keys()].filter((name) => name !== "region");
   if (unknown.length > 0)
-    throw new ConfigError(`${name} has an unknown option, "${unknown.join(", ")}"; only region is known.`);
+    throw new ConfigError(`${given} has an unknown option, "${unknown.join(", ")}"; only region is known.`);
   if (!url.username || !url.password)
-    throw new ConfigError(`${name} must have the access key and its secret before the host, ${forms}.`);
+    throw new ConfigError(`${given} must have the access key and its secret before the host, ${forms}.`);
   return {
     kind: "s3",
     endpoint: url.origin,
