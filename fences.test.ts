@@ -119,7 +119,7 @@ function run(command: string, ...args: string[]): Promise<{ stdout: string; fail
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-fences-"));
-  for (const file of ["oxlint.config.ts", "tsconfig.json", "knip.json"])
+  for (const file of ["oxlint.config.ts", "tsconfig.json", "knip.config.ts", "tools/package.json"])
     await cp(path.join(root, file), path.join(folder, file));
   await writeFile(path.join(folder, "package.json"), `{"type":"module"}`);
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));

@@ -1,30 +1,55 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hasTools, isSameInstall } from "./locked-packages.mjs";
 import { NODE, ROOT } from "./paths.mjs";
 import { run, runNpm } from "./run.mjs";
 import { Failure, step } from "./output.mjs";
 
 const OLDEST_NODE = 18;
 
-/** Installs the packages of package-lock.json, unless exactly these are installed. */
-export async function ensureInstalled() {
+/**
+ * Installs the packages of package-lock.json, unless exactly these are installed. Without tools, those that only tests,
+ * lint, benchmarks and the desktop app need are left out, or left alone where a developer has them.
+ * @param {{ tools?: boolean }} [wanted]
+ */
+export async function ensureInstalled({ tools = true } = {}) {
   if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
     throw new Failure(
       `Gubae needs Node ${OLDEST_NODE} or newer to start; this is ${process.version}. Install a newer Node.`,
     );
   }
-  if (await isInstalled()) return;
-  await step("Installing packages", install);
+  const [locked, installed] = await readLocks();
+  const isInstalled = (wanted) =>
+    locked !== null && installed !== null && existsSync(NODE) && isSameInstall(locked, installed, wanted);
+  if (isInstalled({ tools })) return;
+  if (tools && isInstalled({ tools: false })) {
+    // A running server keeps the packages that it uses.
+    await step("Adding the packages for tests and tools", addTools);
+    return;
+  }
+  const all = tools || (installed !== null && hasTools(installed));
+  await step("Installing packages", () => install(all));
 }
 
-async function install() {
-  // Under NODE_ENV=production npm would omit the packages that build the web app.
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { ok, output } = await runNpm(args);
+// Under NODE_ENV=production npm would omit the packages that build the web app.
+const ALL_CLASSES = ["--include=dev", "--include=optional"];
+const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
+
+function addTools() {
+  // `npm ci` would remove everything first.
+  return installWith(["install", "--no-save"]);
+}
+
+function install(tools) {
+  return installWith(tools ? ["ci"] : ["ci", "--workspaces=false"]);
+}
+
+async function installWith(args) {
+  const { ok, output } = await runNpm([...args, ...ALL_CLASSES, ...QUIET]);
   if (!ok) {
     throw new Failure(
-      '"npm ci" failed, see its output above. Check your network and disk space, then try again.',
+      `"npm ${args.join(" ")}" failed, see its output above. Check your network and disk space, then try again.`,
       output,
     );
   }
@@ -38,34 +63,12 @@ async function install() {
   }
 }
 
-async function isInstalled() {
-  if (!existsSync(NODE)) return false;
-  const [locked, installed] = await Promise.all([
+function readLocks() {
+  return Promise.all([
     readLock(join(ROOT, "package-lock.json")),
     // npm writes this record when an installation is complete.
     readLock(join(ROOT, "node_modules", ".package-lock.json")),
   ]);
-  return locked !== null && installed !== null && isSameInstall(locked, installed);
-}
-
-/**
- * Returns whether exactly the packages of the lock file are installed, with the same content. Optional packages may be
- * missing, because they are for other platforms.
- * @param {Record<string, { version?: string, integrity?: string, optional?: boolean, peer?: boolean }>} locked
- * @param {Record<string, { version?: string, integrity?: string }>} installed
- */
-export function isSameInstall(locked, installed) {
-  const isInstalledAs = ([folder, { version, integrity, optional }]) => {
-    const found = installed[folder];
-    if (found === undefined) return optional === true;
-    return found.version === version && found.integrity === integrity;
-  };
-  const isLocked = (folder) => locked[folder] !== undefined;
-  return (
-    Object.entries(locked)
-      .filter(([folder]) => folder !== "")
-      .every(isInstalledAs) && Object.keys(installed).every(isLocked)
-  );
 }
 
 async function readLock(file) {

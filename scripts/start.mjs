@@ -15,7 +15,7 @@ async function start() {
   const program = programFor(options.processes);
   const janusPath = options.janus ? requireJanus() : null;
   stopOnSignal();
-  await ensureInstalled();
+  await ensureInstalled({ tools: false });
   await ensureWebBuilt();
   const janus =
     janusPath === null ? null : await startJanus(janusPath, `http://127.0.0.1:${process.env.PORT || 3000}`);

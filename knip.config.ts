@@ -1,0 +1,48 @@
+import tools from "./tools/package.json" with { type: "json" };
+
+/** Knip knows no workspace that serves its root. tools.test.ts checks instead that each of them is used. */
+const toolNames = Object.keys(tools.devDependencies);
+
+export default {
+  workspaces: {
+    ".": {
+      entry: [
+        "backend/main.ts",
+        "backend/**/*-cli.ts",
+        "backend/db/migrations/*.ts",
+        "backend/pictures/decoder-process.ts",
+        "e2e/stack/{bidi-bridge,global-setup}.ts",
+        "e2e/{,long/}*.spec.ts",
+        "e2e/electron-double/{run,page-side}.ts",
+        "desktop/main/main.ts",
+        "desktop/page/mini.tsx",
+        "desktop/preload/preload.ts",
+        "e2e/{gallery,long}.config.ts",
+        "e2e/gallery/*.{shots,check}.ts",
+        "scripts/{start,cluster,test,test-long,bench,screens,install-all}.mjs",
+        "scripts/cluster/cluster-cli.ts",
+        "scripts/programs/s3-process.mjs",
+        "scripts/images/{draw-icons,subset-font}.mjs",
+        "web/{render-page.tsx,service-worker.ts,mount-after-paint.ts}",
+        "bench/{run,record-statistics}.ts",
+        "bench/baselines/*-server.ts",
+        "bench/{api,room/participants,sfu/load}/*-process.ts",
+      ],
+      project: ["{contract,backend,renderer,web,desktop,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", "*.ts"],
+      vitest: true,
+      playwright: true,
+      oxlint: true,
+      ignoreDependencies: [
+        ...toolNames.filter((name) => !name.startsWith("@types/")),
+        "@fontsource-variable/figtree",
+        "@fontsource-variable/fraunces",
+        "@fontsource/noto-sans-ethiopic",
+      ],
+      ignoreBinaries: ["knip", "oxfmt", "oxlint", "playwright", "tsc", "vitest"],
+    },
+    tools: { ignoreDependencies: toolNames },
+  },
+  ignoreExportsUsedInFile: true,
+  rules: { cycles: "error" },
+  cycles: { dynamicImports: true },
+};

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import tools from "./tools/package.json" with { type: "json" };
+import root from "./package.json" with { type: "json" };
+
+const names = Object.keys(tools.devDependencies);
+const sources = globSync("{backend,renderer,web,desktop,e2e,bench,scripts}/**/*.{ts,tsx,mjs}", {
+  cwd: import.meta.dirname,
+}).map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
+const scripts = Object.values(root.scripts).join("\n");
+
+/** Loaded by another one, or started from a script of another kind. */
+const usedOtherwise = ["jsdom", "oxlint-tsgolint", "typescript"];
+
+function isUsed(name: string): boolean {
+  if (name.startsWith("@types/")) return name === "@types/node" || isUsedByCode(typedPackage(name));
+  return usedOtherwise.includes(name) || scripts.includes(`${name} `) || isUsedByCode(name);
+}
+
+function isUsedByCode(name: string): boolean {
+  const quoted = new RegExp(`["/]${name}["/]`);
+  return sources.some((source) => quoted.test(source));
+}
+
+/** `@types/koa__cors` are the types of `@koa/cors`. */
+function typedPackage(name: string): string {
+  const bare = name.slice("@types/".length);
+  return bare.includes("__") ? `@${bare.replace("__", "/")}` : bare;
+}
+
+test.each(names)("the tool %s is used", (name) => {
+  expect(isUsed(name)).toBe(true);
+});
+
+test("no tool is a package of the product as well", () => {
+  const product = { ...root.dependencies, ...root.devDependencies };
+  expect(names.filter((name) => name in product)).toEqual([]);
+});
