@@ -168,6 +168,9 @@ export const HOST_AWAY_MS = 5 * minute;
 /** Larger JSON bodies of endpoints with an upload are rejected with 413. Enough for one picture as a data URL. */
 export const MAX_UPLOAD_JSON_BYTES = 12 * 1024 * 1024;
 
+/** After so long, the health page and the alerts miss the daily backup. */
+export const BACKUP_OVERDUE_MS = 26 * hour;
+
 /** How long running requests may take when the server stops. */
 export const STOP_GRACE_MS = 10 * second;
 /** How long a connection of a balancer stays open without a request. */

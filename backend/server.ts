@@ -252,6 +252,8 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
     health: {
       dataDir: config.dataDir,
       storage: config.storage,
+      backup: config.backup,
+      isDemonstration: config.demonstration,
       mediaServers: room.services.sfu.servers.all,
       pushBox: createSecretBox(config.secret, "push"),
     },

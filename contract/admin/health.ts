@@ -25,6 +25,10 @@ export const healthFindingCode = z.enum([
   "books_incomplete",
   "storage_away",
   "disk_nearly_full",
+  "backups_off",
+  "backup_failed",
+  "backup_missing",
+  "backup_old",
   "sfu_away",
   "push_keys_unreadable",
 ]);

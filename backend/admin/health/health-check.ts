@@ -1,5 +1,6 @@
 import type { HealthFinding } from "#contract/admin/health.ts";
 import type { Clock } from "#backend/clock.ts";
+import type { BackupSettings } from "#backend/config/backup-settings.ts";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { SecretBox } from "#backend/encryption/secret-box.ts";
@@ -21,6 +22,8 @@ export interface HealthServices {
 export interface HealthSources {
   dataDir: string;
   storage: StorageSettings;
+  backup: BackupSettings;
+  isDemonstration: boolean;
   mediaServers: readonly { readonly url: string; readonly isAway: boolean }[];
   /** Opens the private key of notifications. */
   pushBox: SecretBox;

@@ -1,3 +1,4 @@
+import { checkBackups } from "./checks/check-backups.ts";
 import { checkBooks } from "./checks/check-books.ts";
 import { checkDatabase } from "./checks/check-database.ts";
 import { checkDisk } from "./checks/check-disk.ts";
@@ -19,6 +20,7 @@ export const healthChecks: Readonly<Record<string, HealthCheck>> = {
   database: checkDatabase,
   books: checkBooks,
   disk: checkDisk,
+  backups: checkBackups,
   processes: checkProcesses,
   jobs: checkJobs,
   provider: checkProvider,

@@ -8,6 +8,7 @@ import { call } from "#backend/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { checkBackups } from "./checks/check-backups.ts";
 import { checkMediaServers } from "./checks/check-media-servers.ts";
 import { checkProvider } from "./checks/check-provider.ts";
 import { checkPushKeys } from "./checks/check-push-keys.ts";
@@ -113,6 +114,28 @@ test("books that were changed by hand are found", async () => {
   expect(await found("books_incomplete")).toEqual({ code: "books_incomplete", count: 1 });
 });
 
+test("backups that are off, missing, failed or old are found", async () => {
+  const { db } = api;
+  const place = { kind: "folder", folder: "/backups" } as const;
+  const look = (where: typeof place | null, isDemonstration = false) =>
+    checkBackups({
+      ...nothing,
+      db,
+      clock: () => new Date(),
+      health: { ...nothing.health, backup: { place: where, keepDays: 14 }, isDemonstration },
+    });
+  expect(await look(null, true)).toEqual([]);
+  expect(await look(null)).toEqual([{ code: "backups_off" }]);
+  expect(await look(place)).toEqual([{ code: "backup_missing" }]);
+  const finishedAt = new Date(Date.now() - 27 * 60 * 60_000);
+  await db("backup_runs").insert({ started_at: finishedAt, finished_at: finishedAt });
+  expect(await look(place)).toEqual([{ code: "backup_old", since: finishedAt.toISOString() }]);
+  await db("backup_runs").insert({ started_at: anHourAgo(), failure: "no space" });
+  expect(await look(place)).toMatchObject([{ code: "backup_failed", detail: "no space" }]);
+  await db("backup_runs").insert({ started_at: anHourAgo(), finished_at: anHourAgo() });
+  expect(await look(place)).toEqual([]);
+});
+
 test("tables of another version are found", async () => {
   await api.db("migrations").insert({ name: "20990101000000_of_the_next_version.ts", batch: 9 });
   expect(await found("schema_ahead")).toEqual({ code: "schema_ahead", count: 1 });
@@ -133,7 +156,11 @@ test("what cannot be reached is found with the reason: provider, storage, media 
   expect(await checkProvider({ ...nothing, provider: away })).toMatchObject([
     { code: "provider_away", detail: expect.stringContaining("ECONNREFUSED") },
   ]);
-  const health = { dataDir: "/", pushBox: createSecretBox("x".repeat(32), "push") } as const;
+  const health = {
+    ...nothing.health,
+    dataDir: "/",
+    pushBox: createSecretBox("x".repeat(32), "push"),
+  } as const;
   const bucket = { kind: "s3", endpoint: "http://127.0.0.1:59999", region: "r", bucket: "b" } as const;
   const storage = { ...bucket, accessKeyId: "a", secretAccessKey: "s" };
   const servers = { mediaServers: [{ url: "ws://janus.example:8188", isAway: true }] };

@@ -22,6 +22,8 @@ export interface SharedFigures {
   waitingJobs: Counts;
   failedJobs: Counts;
   oldestDueJobAge: Counts;
+  /** Since the newest complete backup, or since the first attempt when none has succeeded; null before. */
+  backupAge: number | null;
   /** Publications and subscriptions by Janus server. */
   publications: Counts;
   subscriptions: Counts;
@@ -50,6 +52,7 @@ const figures = `select
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts`)} as "waitingJobs",
   ${counts("t.identifier", `${jobs} where j.attempts >= j.max_attempts and j.locked_at is null`)} as "failedJobs",
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now()`, "round(extract(epoch from now() - min(j.run_at)))")} as "oldestDueJobAge",
+  (select ${seconds("coalesce(max(finished_at), min(started_at))")} from backup_runs) as "backupAge",
   ${counts("server", "from media_handles where publication is null")} as "publications",
   ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
   ${counts("server", "from media_sessions")} as "janusSessions"`;

@@ -87,6 +87,11 @@ const gauges: readonly SharedGauge[] = [
     label: "task",
   },
   {
+    name: "gubae_backup_age_seconds",
+    help: "Age of the newest complete backup; 0 while backups are off.",
+    figure: "backupAge",
+  },
+  {
     name: "gubae_janus_publications",
     help: "People who send media to the Janus server.",
     figure: "publications",

@@ -10,6 +10,7 @@ const broken: HealthReport = {
     { code: "database_slow", count: 1840 },
     { code: "books_unbalanced", count: 2, amount: 450 },
     { code: "disk_nearly_full", count: 0.8, limit: 40, detail: "/var/lib/gubae/data" },
+    { code: "backup_failed", detail: "connect ETIMEDOUT 196.188.120.9:443", since },
     { code: "jobs_late", count: 214, since },
     { code: "jobs_given_up", count: 3, detail: "advance-refund (2), send-email (1)" },
     { code: "provider_away", detail: "fetch failed: connect ETIMEDOUT 196.188.120.3:443" },

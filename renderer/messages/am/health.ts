@@ -124,6 +124,26 @@ export const amHealth: Translation<typeof enHealth> = {
       what: "በ{{detail}} ከ{{limit}} ጊጋባይት ውስጥ {{count}} ብቻ ቀርቷል።",
       mend: "ቦታ ያስለቅቁ ወይም ትልቅ ዲስክ ይጠቀሙ፤ ቦታ ከሌለ የውሂብ ጎታው ይቆማል።",
     },
+    backups_off: {
+      title: "ምንም ምትኬ የለም",
+      what: "ይህ ማሽን ከጠፋ ክፍያዎችን ጨምሮ ሁሉም ይጠፋል።",
+      mend: "በdocs/backup.md እንደተጻፈው BACKUP_URLን በሌላ ማሽን ላይ ወዳለ አቃፊ ወይም ማከማቻ ያቀናብሩ።",
+    },
+    backup_failed: {
+      title: "የመጨረሻው ምትኬ አልተሳካም",
+      what: "ምክንያቱ፦ {{detail}}።",
+      mend: "ያስተካክሉትና npm run backup የሚለውን ያስኪዱ። በየሰዓቱም በራሱ ይሞከራል።",
+    },
+    backup_missing: {
+      title: "እስካሁን ምትኬ የለም",
+      what: "የመጀመሪያው በአንድ ሰዓት ውስጥ ይወሰዳል።",
+      mend: "አሁኑኑ ለመውሰድ npm run backup የሚለውን ያስኪዱ።",
+    },
+    backup_old: {
+      title: "ምትኬው የቆየ ነው",
+      what: "የቅርቡ ምትኬ የተወሰደው {{since}} ነው።",
+      mend: "npm run backup የሚለውን ያስኪዱ። ይህ ከሠራ በምዝግቡ (log) ውስጥ “take-backup” የሚለውን ይፈልጉ።",
+    },
     sfu_away: {
       title: "አንድ የቪዲዮ ሰርቨር አይሠራም",
       what: "{{detail}} አይመልስም።",

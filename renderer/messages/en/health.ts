@@ -121,6 +121,26 @@ export const enHealth = {
       what: "{{count}} of {{limit}} GB are free in {{detail}}.",
       mend: "Make room, or take a larger disk: without any space, the database stops.",
     },
+    backups_off: {
+      title: "Nothing is backed up",
+      what: "If this machine is lost, so is everything, payments included.",
+      mend: "Set BACKUP_URL to a folder on another machine or to a bucket, as docs/backup.md says.",
+    },
+    backup_failed: {
+      title: "The last backup failed",
+      what: "The reason: {{detail}}.",
+      mend: "Mend it, then run npm run backup. It's also tried again each hour.",
+    },
+    backup_missing: {
+      title: "There's no backup yet",
+      what: "The first one is taken within an hour.",
+      mend: "To have it now, run npm run backup.",
+    },
+    backup_old: {
+      title: "The backup is old",
+      what: "The newest one is of {{since}}.",
+      mend: "Run npm run backup. If that works, search the log for “take-backup”.",
+    },
     sfu_away: {
       title: "A media server is away",
       what: "{{detail}} doesn't answer.",
