@@ -254,7 +254,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["bench/**", "scripts/**", "desktop/develop/**"],
+      files: ["bench/**", "scripts/**", "deploy/**", "desktop/develop/**"],
       rules: { "no-console": "off", "no-restricted-properties": "off", "import/no-default-export": "off" },
     },
     {

@@ -33,7 +33,7 @@ export default defineConfig({
           // Decoding and encoding pictures takes seconds while other tests run.
           testTimeout: 20_000,
           include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
-          exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
+          exclude: ["**/*.{integration,long}.test.ts", "**/node_modules/**"],
         },
       },
       {
@@ -58,6 +58,8 @@ export default defineConfig({
       },
       // Apart, since they mostly wait: for the next minute's reconciliation, and until a dead process's jobs are taken over.
       { test: { ...integration, name: "kills", include: [kills] } },
+      // Minutes: only `npm run test:long` runs it.
+      { test: { ...integration, name: "long", retry: 0, include: ["scripts/**/*.long.test.ts"] } },
     ],
   },
 });

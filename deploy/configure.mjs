@@ -1,0 +1,202 @@
+#!/usr/bin/env node
+// node deploy/configure.mjs: asks for what only you know, makes the secrets, and writes deploy/.env and deploy/filled for
+// compose.yaml. Run again, it keeps what is there. Plain Node 18 without packages. Answers may be given as options:
+//   --domain gubae.example --mail you@gubae.example --address 203.0.113.7 --smtp smtps://user:password@host:465
+//   --chapa-key CHASECK-… --chapa-webhook-secret …
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { isIPv4 } from "node:net";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const sources = dirname(fileURLToPath(import.meta.url));
+
+const hex = (bytes) => randomBytes(bytes).toString("hex");
+
+/** Made once, and never again: the database and what is stored know them. */
+const secrets = {
+  SECRET: () => hex(32),
+  DATABASE_PASSWORD: () => hex(24),
+  STORAGE_KEY: () => `GK${hex(16)}`,
+  STORAGE_SECRET: () => hex(32),
+  STORAGE_RPC_SECRET: () => hex(32),
+  TURN_SECRET: () => hex(24),
+  JANUS_SECRET: () => hex(24),
+  METRICS_TOKEN: () => hex(32),
+};
+
+const questions = [
+  {
+    name: "DOMAIN",
+    option: "domain",
+    ask: "Domain under which people reach Gubae, as gubae.example",
+    isGood: (text) => /^(?=.{4,200}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/.test(text),
+    mend: "a domain in small letters, without https:// and without a path, as gubae.example",
+  },
+  {
+    name: "ACME_EMAIL",
+    option: "mail",
+    ask: "Your email: Let's Encrypt and people on the contact page write to it",
+    isGood: (text) => /^[^\s@'"$]+@[^\s@'"$]+\.[^\s@'"$]+$/.test(text),
+    mend: "an email, as you@gubae.example",
+  },
+  {
+    name: "PUBLIC_ADDRESS",
+    option: "address",
+    ask: "Public IPv4 address of this machine, as 203.0.113.7",
+    isGood: isIPv4,
+    mend: "an IPv4 address, as 203.0.113.7",
+  },
+  {
+    name: "SMTP_URL",
+    option: "smtp",
+    ask: "Mail server, as smtps://user:password@smtp.example:465 (special characters of the password as %XX)",
+    isGood: (text) => /^smtps:\/\/[^\s'@]+:[^\s'@]+@[^\s'@/]+$/.test(text) && URL.canParse(text),
+    mend: "a URL that begins with smtps://, as smtps://user:password@smtp.example:465; write @ in the password as %40",
+  },
+  {
+    name: "CHAPA_SECRET_KEY",
+    option: "chapa-key",
+    ask: "Chapa's secret key, as CHASECK-…; empty: payments are played, no money moves",
+    isGood: (text) => text === "" || /^CHASECK-(?!TEST)\S{8,}$/.test(text),
+    mend: "Chapa's live key, which begins with CHASECK-, or nothing",
+  },
+  {
+    name: "CHAPA_WEBHOOK_SECRET",
+    option: "chapa-webhook-secret",
+    ask: "The secret hash of Chapa's dashboard",
+    isAsked: ({ CHAPA_SECRET_KEY: key }) => key !== "",
+    isGood: (text) => /^[^\s']{8,}$/.test(text),
+    mend: "at least 8 characters without spaces",
+  },
+];
+
+function readSettings(file) {
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, "utf8").split("\n");
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^([A-Z_]+)='(.*)'$/.exec(line) ?? [];
+      if (name === undefined && /^\s*[A-Z_]+=/.test(line))
+        throw new Error(
+          `${file} has a line that this program did not write: ${line.replace(/=.*/, "=…")}. Put its value in single quotes.`,
+        );
+      return name === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Asks until an answer is good, or fails where nobody can be asked. */
+async function answerTo({ name, option, ask, isGood, mend }, given, known, terminal) {
+  const wrong = (text) => `--${option} "${text}" must be ${mend}.`;
+  if (given !== undefined) {
+    if (!isGood(given.trim())) throw new Error(wrong(given));
+    return given.trim();
+  }
+  if (terminal === null) {
+    if (known !== undefined && isGood(known)) return known;
+    if (isGood("")) return "";
+    throw new Error(`--${option} is missing: ${mend}.`);
+  }
+  for (;;) {
+    const text = (
+      await terminal.question(`${ask}${known ? ` [${name.includes("SECRET") ? "kept" : known}]` : ""}: `)
+    ).trim();
+    const answer = text === "" && known !== undefined ? known : text;
+    if (isGood(answer)) return answer;
+    console.error(`That must be ${mend}.`);
+  }
+}
+
+async function ask(options, settings) {
+  const terminal = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stdout })
+    : null;
+  try {
+    for (const question of questions) {
+      if (question.isAsked && !question.isAsked(settings)) continue;
+      const { name, option } = question;
+      settings[name] = await answerTo(question, options[option], settings[name], terminal);
+    }
+  } finally {
+    terminal?.close();
+  }
+}
+
+/** Whole or not at all, and for its owner alone. */
+function writeSettings(file, settings) {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
+  const text = `# Written by configure.mjs. Keep it: without SECRET nobody can read what is encrypted in the database.\n${lines.join("\n")}\n`;
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** The configurations of Janus and coturn with their places filled. Nobody but us enters the folder around them. */
+function fillConfigurations(folder, settings) {
+  const filled = join(folder, "filled");
+  mkdirSync(filled, { recursive: true, mode: 0o700 });
+  chmodSync(filled, 0o700);
+  const write = (name, text) => {
+    const file = join(filled, name);
+    mkdirSync(dirname(file), { recursive: true, mode: 0o755 });
+    // Their programs run as other users.
+    writeFileSync(file, text, { mode: 0o644 });
+  };
+  const places = {
+    "<TURN_SECRET>": settings.TURN_SECRET,
+    "<DOMAIN>": settings.DOMAIN,
+    "<JANUS_SECRET>": settings.JANUS_SECRET,
+    "<MEDIA_ADDRESS>": settings.PUBLIC_ADDRESS,
+    // Of this machine in compose's private network; and HAProxy, past TLS.
+    "<API_ADDRESS>": "10.77.0.1",
+    "<API_URL>": "http://127.0.0.1:8080",
+  };
+  const fill = (name) =>
+    Object.entries(places).reduce(
+      (text, [place, value]) => text.replaceAll(place, value),
+      readFileSync(join(sources, name), "utf8"),
+    );
+  write("coturn/turnserver.conf", fill("coturn/turnserver.conf"));
+  for (const name of readdirSync(join(sources, "janus")).filter((file) => file.endsWith(".jcfg")))
+    write(`janus/${name}`, fill(`janus/${name}`));
+  write("prometheus/token", settings.METRICS_TOKEN);
+}
+
+async function configure() {
+  const { values } = parseArgs({
+    options: Object.fromEntries(
+      [...questions.map(({ option }) => option), "into"].map((name) => [name, { type: "string" }]),
+    ),
+  });
+  const folder = values.into ?? sources;
+  const file = join(folder, ".env");
+  const settings = readSettings(file);
+  await ask(values, settings);
+  for (const [name, make] of Object.entries(secrets)) settings[name] ||= make();
+  settings.CONTACT_EMAIL ||= settings.ACME_EMAIL;
+  settings.PAYMENT_PROVIDER = settings.CHAPA_SECRET_KEY === "" ? "sandbox" : "chapa";
+  settings.ALLOW_SANDBOX_PAYMENTS = String(settings.CHAPA_SECRET_KEY === "");
+  writeSettings(file, settings);
+  fillConfigurations(folder, settings);
+  console.log(`${file} is written. Keep a copy of it where this machine's end does not reach.`);
+  if (settings.CHAPA_SECRET_KEY === "")
+    console.log("Payments are played: no money moves until you run this again with Chapa's key.");
+  console.log(
+    `Let ${settings.DOMAIN} and turn.${settings.DOMAIN} lead to ${settings.PUBLIC_ADDRESS}, then, in deploy/: docker compose up -d --build --wait`,
+  );
+}
+
+configure().catch((error) => {
+  console.error(`✖ ${error.message}`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,35 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+export const deployFolder = path.join(import.meta.dirname, "../../deploy");
+export const composeFile = path.join(deployFolder, "compose.yaml");
+
+const service = z.looseObject({
+  image: z.string(),
+  build: z.object({ context: z.string() }).optional(),
+  volumes: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.string()).default({}),
+  networks: z.object({ private: z.object({ ipv4_address: z.string() }) }).optional(),
+  network_mode: z.string().optional(),
+});
+export type Service = z.infer<typeof service>;
+
+/** Reads compose's services, with merged parts merged and, where `values` are given, its variables replaced as Compose does. */
+export async function readCompose(
+  values?: Readonly<Record<string, string>>,
+): Promise<Record<string, Service>> {
+  const text = await readFile(composeFile, "utf8");
+  const fill = (_key: unknown, value: unknown) =>
+    typeof value === "string" && values ? fillVariables(value, values) : value;
+  const parsed: unknown = parse(text, fill, { merge: true });
+  return z.object({ services: z.record(z.string(), service) }).parse(parsed).services;
+}
+
+function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(variable, (_, name: string, fallback = "") => values[name] || fallback);
+}
+
+/** `${NAME}` or `${NAME:-default}`. */
+export const variable = /\$\{(\w+)(?::-([^}]*))?\}/g;
