@@ -2,7 +2,7 @@
 // node deploy/configure.mjs: asks for what only you know, makes the secrets, and writes deploy/.env and deploy/filled for
 // compose.yaml. Run again, it keeps what is there. Plain Node 18 without packages. Answers may be given as options:
 //   --domain gubae.example --mail you@gubae.example --address 203.0.113.7 --smtp smtps://user:password@host:465
-//   --chapa-key CHASECK-… --chapa-webhook-secret …
+//   --backup https://KEY:SECRET@s3.example/backups --chapa-key CHASECK-… --chapa-webhook-secret …
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -65,6 +65,14 @@ const questions = [
     mend: "a URL that begins with smtps://, as smtps://user:password@smtp.example:465; write @ in the password as %40",
   },
   {
+    name: "BACKUP_URL",
+    option: "backup",
+    ask: "Bucket elsewhere for backups, as https://KEY:SECRET@s3.example/backups?region=eu-1; empty: none",
+    isGood: (text) =>
+      text === "" || /^https:\/\/[^\s'@:]+:[^\s'@]+@[^\s'@/]+\/[a-z0-9.-]+(?:\?region=[\w-]+)?$/.test(text),
+    mend: "a URL, as https://KEY:SECRET@s3.example/backups?region=eu-1 with special characters of the secret as %XX, or nothing",
+  },
+  {
     name: "CHAPA_SECRET_KEY",
     option: "chapa-key",
     ask: "Chapa's secret key, as CHASECK-…; empty: payments are played, no money moves",
@@ -110,7 +118,7 @@ async function answerTo({ name, option, ask, isGood, mend }, given, known, termi
   }
   for (;;) {
     const text = (
-      await terminal.question(`${ask}${known ? ` [${name.includes("SECRET") ? "kept" : known}]` : ""}: `)
+      await terminal.question(`${ask}${known ? ` [${/SECRET|URL/.test(name) ? "kept" : known}]` : ""}: `)
     ).trim();
     const answer = text === "" && known !== undefined ? known : text;
     if (isGood(answer)) return answer;
@@ -118,7 +126,7 @@ async function answerTo({ name, option, ask, isGood, mend }, given, known, termi
   }
 }
 
-async function ask(options, settings) {
+async function askAll(options, settings) {
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
     : null;
@@ -181,7 +189,7 @@ async function configure() {
   const folder = values.into ?? sources;
   const file = join(folder, ".env");
   const settings = readSettings(file);
-  await ask(values, settings);
+  await askAll(values, settings);
   for (const [name, make] of Object.entries(secrets)) settings[name] ||= make();
   settings.CONTACT_EMAIL ||= settings.ACME_EMAIL;
   settings.PAYMENT_PROVIDER = settings.CHAPA_SECRET_KEY === "" ? "sandbox" : "chapa";
@@ -189,6 +197,10 @@ async function configure() {
   writeSettings(file, settings);
   fillConfigurations(folder, settings);
   console.log(`${file} is written. Keep a copy of it where this machine's end does not reach.`);
+  if (settings.BACKUP_URL === "")
+    console.log(
+      "Nothing is backed up elsewhere: run this again with a bucket for backups before people depend on it.",
+    );
   if (settings.CHAPA_SECRET_KEY === "")
     console.log("Payments are played: no money moves until you run this again with Chapa's key.");
   console.log(

@@ -16,7 +16,8 @@ export async function configureInto(folder: string, given: Readonly<Record<strin
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
   const command = promisify(execFile)(process.execPath, [
     path.join(deployFolder, "configure.mjs"),
-    ...["--into", folder],
+    "--into",
+    folder,
     ...options,
   ]);
   command.child.stdin?.end();

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
+import type { TLSSocket } from "node:tls";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -45,7 +46,7 @@ function serialOf(port: number, servername: string): Promise<string | null> {
     const request = get({ host: "127.0.0.1", port, servername, rejectUnauthorized: false, agent: false });
     request.on("socket", (socket) =>
       socket.on("secureConnect", () => {
-        resolve((socket as import("node:tls").TLSSocket).getPeerCertificate().serialNumber);
+        resolve((socket as TLSSocket).getPeerCertificate().serialNumber);
         request.destroy();
       }),
     );
