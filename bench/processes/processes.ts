@@ -4,9 +4,10 @@ import { chatOverTwo } from "./chat-over-two.ts";
 import { listThroughTwo } from "./list-through-two.ts";
 import { joinCosts } from "./join-costs.ts";
 import { picture } from "./picture.ts";
+import { rolling } from "./rolling.ts";
 import { returns } from "./returns.ts";
 
-/** Two API processes behind HAProxy; `--only list`, `chat`, `joins`, `returns` or `picture` measures one part. */
+/** Two API processes behind HAProxy; `--only list`, `chat`, `joins`, `returns`, `picture` or `rolling` measures one part. */
 export const processes: Benchmark = {
   name: "processes",
   long: true,
@@ -20,6 +21,7 @@ export const processes: Benchmark = {
         : []),
       ...(isWanted("joins") ? await joinCosts(run, await openDatabase("joins")) : []),
       ...(isWanted("picture") ? await picture(run, await openDatabase("picture")) : []),
+      ...(isWanted("rolling") ? await rolling(run, await openDatabase("rolling")) : []),
       ...(isWanted("returns") ? await returns(run, await openDatabase("returns")) : []),
     ];
   },
