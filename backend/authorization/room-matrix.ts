@@ -47,6 +47,10 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: viewersOnly,
     input: ({ lectureId }) => ({ roomId: lectureId, poor: false }),
   },
+  "report-first-picture": {
+    expected: viewersOnly,
+    input: ({ lectureId }) => ({ roomId: lectureId, waitedMs: 900, arrived: true, engine: "mesh" }),
+  },
   "list-participants": {
     expected: hostOnly,
     input: ({ lectureId }) => ({ roomId: lectureId, after: NOBODY }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { enterRoom } from "#backend/testing/room/room-page.ts";
+import { enterRoom, failureIn } from "#backend/testing/room/room-page.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/testing/metrics-page.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 
@@ -56,4 +56,34 @@ test("requests are counted by outcome, and a name that nobody knows is no label"
   await shows('gubae_room_requests_total{request="join",outcome="refused"}', 1);
   page.close();
   for (const sent of ["no-such-request", roomId]) expect(await api.figures()).not.toContain(sent);
+});
+
+test("a viewer's page tells once how long it waited for its picture; what is junk or too long counts for nothing", async () => {
+  const { lecture, host } = await newLecture(api);
+  const student = await enrolledStudent(api, lecture);
+  const roomId = lecture._id;
+  const hostPage = await enterRoom(api.url, host.token, roomId);
+  const page = await enterRoom(api.url, student.token, roomId);
+  const report = { roomId, waitedMs: 1700, arrived: true, engine: "sfu" };
+  const junk = [
+    { ...report, waitedMs: -1 },
+    { ...report, waitedMs: 1e9 },
+    { ...report, waitedMs: 0.5 },
+    { ...report, engine: "pigeons" },
+    { ...report, arrived: "yes" },
+    { roomId },
+    null,
+  ];
+  for (const one of junk)
+    expect(failureIn(await page.request("report-first-picture", one)).code).toBe("invalid");
+  expect(failureIn(await hostPage.request("report-first-picture", report)).code).toBe("viewers_only");
+  const elsewhere = { ...report, roomId: crypto.randomUUID() };
+  expect(failureIn(await page.request("report-first-picture", elsewhere)).code).toBe("lecture_not_found");
+  for (let count = 0; count < 5; count += 1)
+    expect(await page.request("report-first-picture", report)).toEqual({ ok: true, data: {} });
+  expect(await api.figure('gubae_room_first_pictures_total{engine="sfu",outcome="arrived"}')).toBe(1);
+  expect(await api.figure('gubae_room_first_picture_seconds_bucket{le="1.5",engine="sfu"}')).toBe(0);
+  expect(await api.figure('gubae_room_first_picture_seconds_bucket{le="2",engine="sfu"}')).toBe(1);
+  expect(await api.figures()).not.toContain("pigeons");
+  for (const open of [hostPage, page]) open.close();
 });

@@ -1,5 +1,11 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import { removalReason, roomRequests, type RemovalReason } from "#contract/room/room.ts";
+import { mediaEngine } from "#contract/room/media.ts";
+import {
+  removalReason,
+  roomRequests,
+  type RemovalReason,
+  type ReportFirstPictureRequest,
+} from "#contract/room/room.ts";
 
 /** `refused`: the request was wrong, too early or not allowed. `failed`: we could not serve it. */
 export type RequestOutcome = "ok" | "refused" | "failed";
@@ -14,7 +20,11 @@ export interface RoomMetrics {
   /** A socket of a room broke; its page tries to reconnect. */
   countLostConnection: (reason: string) => void;
   countRejection: (channel: string, reason: string) => void;
+  /** What a viewer's page tells of itself. */
+  countFirstPicture: CountFirstPicture;
 }
+
+type CountFirstPicture = (report: Omit<ReportFirstPictureRequest, "roomId">) => void;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const outcomes: readonly RequestOutcome[] = ["ok", "refused", "failed"];
@@ -52,6 +62,7 @@ export function createRoomMetrics(registry: Registry): RoomMetrics {
   for (const kind of ["first", "again"]) joins.inc({ kind }, 0);
   for (const reason of removalReason.options) evictions.inc({ reason }, 0);
   return {
+    countFirstPicture: createPictureCounters(registry),
     countRequest(request, outcome, seconds) {
       requests.inc({ request, outcome });
       durations.observe({ request }, seconds);
@@ -80,4 +91,29 @@ function createRequestCounters(registry: Registry) {
   });
   for (const request of names) for (const outcome of outcomes) requests.inc({ request, outcome }, 0);
   return { requests, durations };
+}
+
+const PICTURE_SECONDS = [0.5, 1, 1.5, 2, 3, 5, 8, 12, 20, 30];
+
+function createPictureCounters(registry: Registry): CountFirstPicture {
+  const registers = [registry];
+  const pictures = new Counter({
+    name: "gubae_room_first_pictures_total",
+    help: "Viewers' pages that got their first picture or sound, and those where none came within 30 seconds.",
+    labelNames: ["engine", "outcome"] as const,
+    registers,
+  });
+  const waits = new Histogram({
+    name: "gubae_room_first_picture_seconds",
+    help: "How long pages waited for it, from entering the room or from when the host began to send.",
+    labelNames: ["engine"] as const,
+    buckets: PICTURE_SECONDS,
+    registers,
+  });
+  for (const engine of mediaEngine.options)
+    for (const outcome of ["arrived", "missing"]) pictures.inc({ engine, outcome }, 0);
+  return ({ engine, arrived, waitedMs }) => {
+    pictures.inc({ engine, outcome: arrived ? "arrived" : "missing" });
+    if (arrived) waits.observe({ engine }, waitedMs / 1000);
+  };
 }

@@ -8,8 +8,10 @@ const MAX_SDP_CHARACTERS = 32_000;
  * Who carries video and audio in a room: a mesh of calls from the host to each viewer, or a selective forwarding unit
  * (SFU) to which the host publishes once. A room moves from mesh to SFU, never back.
  */
+export const mediaEngine = z.enum(["mesh", "sfu"]);
+
 export const roomMedia = z.object({
-  engine: z.enum(["mesh", "sfu"]),
+  engine: mediaEngine,
   /** What the host publishes to the SFU, to which viewers subscribe. Null until it does, and in a mesh. */
   publication: z.uuid().nullable(),
   /** Grows with each change; 0 before the first. */

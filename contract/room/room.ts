@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaRequests, roomMedia, roomMediaEvents } from "./media.ts";
+import { mediaEngine, mediaRequests, roomMedia, roomMediaEvents } from "./media.ts";
 import {
   listParticipantsRequest,
   moderationRequests,
@@ -113,6 +113,16 @@ export type ReportPlaybackRequest = z.infer<typeof reportPlaybackRequest>;
 export const reportQualityRequest = z.object({ roomId, poor: z.boolean() });
 export type ReportQualityRequest = z.infer<typeof reportQualityRequest>;
 
+/** For the operator's figures: how long a viewer's page waited for its first picture or sound. Sent once in a stay. */
+export const reportFirstPictureRequest = z.object({
+  roomId,
+  waitedMs: z.number().int().min(0).max(120_000),
+  /** False: nothing has come in all this time. */
+  arrived: z.boolean(),
+  engine: mediaEngine,
+});
+export type ReportFirstPictureRequest = z.infer<typeof reportFirstPictureRequest>;
+
 /** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
 export function acknowledgement<Data extends z.ZodType>(data: Data) {
   return z.union([
@@ -135,6 +145,7 @@ export const roomRequests = {
   "data-level": setLevelRequest,
   "report-playback": reportPlaybackRequest,
   "report-quality": reportQualityRequest,
+  "report-first-picture": reportFirstPictureRequest,
   "list-participants": listParticipantsRequest,
   ...moderationRequests,
   ...mediaRequests,

@@ -24,7 +24,7 @@ type HandlerServices = JoinServices & {
   logger: Logger;
   limits: RateLimits;
   playback: PlaybackRecorder;
-  metrics: Pick<RoomMetrics, "countJoin" | "countEviction">;
+  metrics: Pick<RoomMetrics, "countJoin" | "countEviction" | "countFirstPicture">;
   sfu: MediaServices;
 };
 
@@ -82,6 +82,19 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
       return {};
     },
     "list-participants": participantsHandler(services, { count, connectionIn }),
+    ...reportHandlers(services, { count, connectionIn }),
+    ...moderationHandlers(services, { count, connectionIn }),
+    ...mediaHandlers(services.sfu, { count, connectionIn }),
+  };
+}
+
+/** What pages tell of what they receive. */
+function reportHandlers(
+  services: HandlerServices,
+  { count, connectionIn }: ReturnType<typeof createGuards>,
+): Pick<RequestHandlers, "report-playback" | "report-quality" | "report-first-picture"> {
+  const pictureReports = new WeakSet<RoomSocket>();
+  return {
     async "report-playback"(socket, { roomId }) {
       // Counted only outside of the room: inside, most reports cost nothing.
       if (socket.data.connection?.room !== roomId) await count("roomUpdate", socket);
@@ -96,7 +109,14 @@ export function roomHandlers(services: HandlerServices): RequestHandlers {
         services.participantChanges.changed(room, socket.data.caller.accountId);
       return {};
     },
-    ...moderationHandlers(services, { count, connectionIn }),
-    ...mediaHandlers(services.sfu, { count, connectionIn }),
+    async "report-first-picture"(socket, { roomId, ...report }) {
+      await count("roomUpdate", socket);
+      const { role } = await connectionIn(socket, roomId);
+      if (role !== "viewer") throw new AppError("viewers_only");
+      // One a connection, so that nobody writes the operator's figures alone.
+      if (!pictureReports.has(socket)) services.metrics.countFirstPicture(report);
+      pictureReports.add(socket);
+      return {};
+    },
   };
 }

@@ -24,6 +24,7 @@ import {
   sendMessageAck,
   type JoinResponse,
   type JoinRequest,
+  type ReportFirstPictureRequest,
   type ReportPlaybackRequest,
   type ReportQualityRequest,
   type RoomEvents,
@@ -57,6 +58,7 @@ export interface RoomSocket {
   setLevel(request: SetLevelRequest): Promise<Outcome<object>>;
   reportPlayback(request: ReportPlaybackRequest): Promise<Outcome<object>>;
   reportQuality(request: ReportQualityRequest): Promise<Outcome<object>>;
+  reportFirstPicture(request: ReportFirstPictureRequest): Promise<Outcome<object>>;
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>>;
   requestModeration(name: keyof ModerationRequests, request: object): Promise<Outcome<object>>;
   requestMedia<Name extends keyof MediaRequests>(
@@ -136,6 +138,10 @@ export class SocketIoRoomSocket implements RoomSocket {
 
   reportQuality(request: ReportQualityRequest): Promise<Outcome<object>> {
     return this.#request("report-quality", request, emptyAck);
+  }
+
+  reportFirstPicture(request: ReportFirstPictureRequest): Promise<Outcome<object>> {
+    return this.#request("report-first-picture", request, emptyAck);
   }
 
   listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {

@@ -5,6 +5,7 @@ import type {
   JoinResponse,
   JoinRequest,
   SendMessageRequest,
+  ReportFirstPictureRequest,
   ReportQualityRequest,
   SetLevelRequest,
   SetSourceRequest,
@@ -25,6 +26,7 @@ export class FakeRoomSocket implements RoomSocket {
     ok: true,
     data: joinResponse(),
   });
+  readonly firstPictures: ReportFirstPictureRequest[] = [];
   answerQuality: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerLevel: () => Outcome<object> = () => ({ ok: true, data: {} });
   answerParticipants: (
@@ -65,6 +67,10 @@ export class FakeRoomSocket implements RoomSocket {
   async reportQuality({ poor }: ReportQualityRequest): Promise<Outcome<object>> {
     this.commands.push(poor ? "connection poor" : "connection no longer poor");
     return this.answerQuality();
+  }
+  async reportFirstPicture(request: ReportFirstPictureRequest): Promise<Outcome<object>> {
+    this.firstPictures.push(request);
+    return { ok: true, data: {} };
   }
   async listParticipants(request: ListParticipantsRequest): Promise<Outcome<ParticipantsPage>> {
     this.commands.push(`participants after ${request.after}`);

@@ -1,5 +1,6 @@
 import type { HostSource } from "../../capture/host-source.ts";
 import { videoExpected, VideoMonitor } from "../../quality/video-monitor.ts";
+import { FirstPictureReporter } from "../../quality/first-picture-reporter.ts";
 import { PlaybackReporter } from "../../quality/playback-reporter.ts";
 import type { RoomEvent } from "../../machine/room-state.ts";
 import type { RoomClientDeps } from "../room-client-deps.ts";
@@ -42,6 +43,7 @@ export function createRoomMonitors(deps: RoomMonitorsDeps): readonly RoomMonitor
     }),
     new TrafficMonitor({ ...deps, wantsVideo }),
     new PlaybackReporter({ ...deps, isReceiving: () => videoExpected(room(), true)?.frames === true }),
+    new FirstPictureReporter({ ...deps, wantsVideo }),
     new QualityReporter(deps),
     new VoiceActivityMonitor(deps),
     new MutedVoiceMonitor(deps),
