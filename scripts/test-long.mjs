@@ -1,6 +1,7 @@
-// npm run test:long [-- [sequences] [--seed number] [--only image|room|fuzz|payments]]
+// npm run test:long [-- [sequences] [--seed number] [--only image|room|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
+// release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
 // payments: what npm test does with a few hundred random payment histories, with 100,000 and a new seed, and with the
 // server killed before every step instead of some (docs/payments.md). Takes hours.
@@ -13,6 +14,7 @@ import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { janus } from "./programs/janus.mjs";
 import { NODE, ROOT } from "./paths.mjs";
+import { withPreviousRelease } from "./release/previous-release.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { Failure, runMain, printLine } from "./output.mjs";
 import { ensureDesktopBuilt } from "./web-build.mjs";
@@ -20,7 +22,7 @@ import { ensureDesktopBuilt } from "./web-build.mjs";
 const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["image", "room", "fuzz", "payments"];
+const PARTS = ["image", "room", "release", "fuzz", "payments"];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -47,6 +49,8 @@ async function testLong() {
   if (image !== 0) return image;
   const room = isWanted("room") ? await testRoom() : 0;
   if (room !== 0) return room;
+  const release = isWanted("release") ? await testRelease() : 0;
+  if (release !== 0) return release;
   const fuzz = isWanted("fuzz") ? await testFuzz(seed) : 0;
   if (fuzz !== 0 || !isWanted("payments")) return fuzz;
   return testPayments(seed, wholeNumber(positionals[0] ?? "100000"));
@@ -66,7 +70,15 @@ async function testRoom() {
 
 async function testImage() {
   await ensureInstalled();
-  return runVitest(["--project", "long"]);
+  return runVitest(["--project", "long", "scripts/image"]);
+}
+
+async function testRelease() {
+  await ensureInstalled();
+  process.env.HAPROXY_PATH = await haproxy.ensure();
+  return withPreviousRelease((folder) =>
+    runVitest(["--project", "long", "scripts/release"], { PREVIOUS_RELEASE: folder }),
+  );
 }
 
 async function testFuzz(seed) {

@@ -1,0 +1,140 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { logIn } from "#contract/accounts/account.ts";
+import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
+import { listLectures } from "#contract/lectures/lecture-list.ts";
+import { makePayment, verifyPayment } from "#contract/payments/payment.ts";
+import { connectDatabase, type Knex } from "#backend/db/knex.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { payOnPage } from "#backend/enrollments/testing/payer.ts";
+import { startBalancer } from "#backend/processes/balancer.ts";
+import { freePort } from "#backend/processes/free-port.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { withDatabase } from "#backend/testing/database/test-database.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { programPath } from "#backend/testing/processes/program-path.ts";
+import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
+import { enterRoom, type JoinedPage } from "#backend/testing/room/room-page.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
+import { haproxy } from "../programs/haproxy.mjs";
+import { startRelease, type ReleaseProcess } from "./release-process.ts";
+
+const today = fileURLToPath(new URL("../..", import.meta.url));
+/** Where `npm run test:long -- --only release` has installed it. */
+const previousRelease = z.string().parse(process.env["PREVIOUS_RELEASE"]);
+const patience = { timeout: 20_000, interval: 100 };
+
+let folder: string;
+let db: Knex;
+let connectionString: string;
+let url: string;
+let env: Record<string, string>;
+let ports: { before: number; next: number };
+let before: ReleaseProcess;
+let next: ReleaseProcess;
+let lecture: TestLecture;
+let student: TestAccount;
+const stops: (() => unknown)[] = [];
+
+async function createDatabase(): Promise<string> {
+  const name = `rolling_${randomBytes(8).toString("hex")}`;
+  const admin = connectDatabase(inject("postgres"), 1);
+  await admin.raw(`create database ${name}`);
+  await admin.destroy();
+  return withDatabase(inject("postgres"), name);
+}
+
+/** The release before, with its own schema and with data of its time, behind a balancer that knows both. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-rolling-"));
+  connectionString = await createDatabase();
+  db = connectDatabase(connectionString);
+  ports = { before: await freePort(), next: await freePort() };
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  env = {
+    NODE_ENV: "test",
+    LOG_LEVEL: "fatal",
+    DATA_DIR: folder,
+    WEB_DIR: await writeWebFolder(folder),
+    SECRET: "a secret of the tests, for both releases",
+    DATABASE_URL: connectionString,
+    PUBLIC_URL: url,
+    PORT: String(port),
+    TRUSTED_PROXIES: "1",
+    DRAIN_SECONDS: "3",
+  };
+  before = await startRelease(previousRelease, ports.before, env);
+  stops.push(before.kill);
+  const balancer = await startBalancer({
+    host: "127.0.0.1",
+    port,
+    ports: Object.values(ports),
+    haproxy: programPath(haproxy),
+  });
+  stops.push(balancer.stop);
+  lecture = await newLecture({ url: before.url, db });
+}, 120_000);
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const say = (page: JoinedPage, text: string) =>
+  page.request("chat-message", { roomId: lecture.id, clientId: randomUUID(), text });
+
+/** Everything that a student does until the lecture, at one process. */
+async function buySeat(at: string): Promise<TestAccount> {
+  const buyer = await newAccount(at, "student");
+  const { token } = await call(at, logIn, { body: { email: buyer.email, password: TEST_PASSWORD } });
+  const listed = await call(at, listLectures, { token });
+  expect(JSON.stringify(listed)).toContain(lecture.id);
+  const body = { classId: lecture.id, amount: 100, returnUrl: `${url}/success`, phone_number: "0911234567" };
+  const checkout = await call(at, makePayment, { body, token });
+  await payOnPage(checkout.url);
+  await call(at, verifyPayment, { params: { textRef: checkout.textRef }, token });
+  const isEnrolled = () => call(at, checkEnrollment, { body: { classId: lecture.id }, token });
+  await expect.poll(isEnrolled, patience).toMatchObject({ isEnrolled: true });
+  return { ...buyer, token };
+}
+
+test("the release before goes on selling on today's schema, and so does today's beside it", async () => {
+  await migrate(connectionString);
+  student = await buySeat(before.url);
+  next = await startRelease(today, ports.next, env);
+  stops.push(next.kill);
+  await buySeat(next.url);
+  await buySeat(before.url);
+  const seats = await db("enrollments").where({ lecture_id: lecture.id }).pluck("status");
+  expect(seats).toEqual(["active", "active", "active"]);
+}, 60_000);
+
+test("a room spans both, and goes on when the release before drains", async () => {
+  const host = await enterRoom(before.url, lecture.host.token, lecture.id);
+  const viewer = await enterRoom(next.url, student.token, lecture.id);
+  await say(host, "from the release before");
+  expect((await viewer.next("chat-message")).text).toBe("from the release before");
+  await say(viewer, "from today's");
+  expect((await host.next("chat-message")).text).toBe("from the release before");
+  expect((await host.next("chat-message")).text).toBe("from today's");
+
+  const ended = before.drain();
+  await host.gone;
+  const hostAgain = await enterRoom(url, lecture.host.token, lecture.id, host.answer.ticket);
+  await say(hostAgain, "after the move");
+  await expect
+    .poll(() => viewer.received("chat-message").map(({ text }) => text), patience)
+    .toContain("after the move");
+  expect(await ended).toBe(0);
+  expect(hostAgain.answer.messages.map(({ text }) => text)).toEqual([
+    "from the release before",
+    "from today's",
+  ]);
+  for (const page of [viewer, hostAgain]) page.close();
+}, 60_000);
