@@ -225,7 +225,9 @@ describe("the log", () => {
     const requests = () => lines.map((line) => JSON.parse(line)).filter(({ req }) => req !== undefined);
     await expect.poll(() => requests().length).toBe(2);
     expect(requests()[0]).toMatchObject({
-      req: { id: reply.headers.get("x-request-id"), method: "POST", path: "/users/login/" },
+      traceId: reply.headers.get("x-request-id"),
+      module: "http",
+      req: { method: "POST", path: "/users/login/" },
       res: { statusCode: 401 },
     });
     expect(lines.join("\n")).not.toContain(secret);

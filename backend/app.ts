@@ -14,7 +14,7 @@ import { requestLog } from "./http/middleware/request-log.ts";
 import type { Route } from "./http/route.ts";
 import { allowedOrigins, securityHeaders } from "./http/middleware/security-headers.ts";
 import type { WebApp } from "./http/pages/web-app.ts";
-import type { Logger } from "./logger.ts";
+import { moduleLogger, type Logger } from "./logger.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 
 export interface AppOptions {
@@ -36,7 +36,8 @@ export interface AppOptions {
 
 /** The middleware in the order that requests pass through it, and the router for the authorization matrix. */
 export function createApp(options: AppOptions): { app: Koa; router: Router } {
-  const { config, logger, metrics, webApp } = options;
+  const logger = moduleLogger(options.logger, "http");
+  const { config, metrics, webApp } = options;
   const app = new Koa({ proxy: config.trustedProxies > 0, maxIpsCount: config.trustedProxies });
   const router = new Router();
   mountRoutes(router, options.routes, options);

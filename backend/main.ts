@@ -55,7 +55,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevels);
   // Behind a balancer, the process that started this one speaks to the person at the terminal.
   const tell = config.behindBalancer ? () => undefined : printLine;
   await runService(() => start(config, logger), { logger, printLine: tell });

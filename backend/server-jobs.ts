@@ -21,7 +21,7 @@ import { deleteExpiredCounters } from "./http/rate-limits/shared-limiter.ts";
 import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { addJob, deleteFailedJobs } from "./jobs/job-repo.ts";
 import { daily, type Task } from "./jobs/task.ts";
-import type { Logger } from "./logger.ts";
+import { moduleLogger, type Logger } from "./logger.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import { deleteEndedEmails } from "./email/email-repo.ts";
 import { emailTasks } from "./email/email-tasks.ts";
@@ -38,10 +38,12 @@ interface JobOptions {
 
 /** The runner of all background jobs: emails and the domains' tasks. */
 export function createServerJobs(options: JobOptions, domainTasks: readonly Task[]): JobRunner {
-  const { config, db, clock, logger, scheduledJobs = true } = options;
+  const { config, db, clock, scheduledJobs = true } = options;
+  const logger = moduleLogger(options.logger, "jobs");
   const composerDeps = { db, clock, publicUrl: config.publicUrl };
   const emails = emailTasks({
     ...options,
+    logger: moduleLogger(options.logger, "email"),
     composers: {
       "password-reset": composeResetEmail(composerDeps),
       ...emailChangeEmails(composerDeps),

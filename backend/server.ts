@@ -36,7 +36,7 @@ import type { JobRunner } from "./jobs/job-runner.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
-import type { Logger } from "./logger.ts";
+import { moduleLogger, type Logger } from "./logger.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { createMetricsServer } from "./metrics/metrics-server.ts";
@@ -111,7 +111,11 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const payouts = createPayouts(options);
   const push = createPush({ ...options, composers: enrollmentPushes(options) });
   const room = createRoom({ ...services, enrollmentEvents });
-  const releases = createReleaseStore({ folder: config.releasesDir, logger: options.logger, now: Date.now });
+  const releases = createReleaseStore({
+    folder: config.releasesDir,
+    logger: moduleLogger(options.logger, "downloads"),
+    now: Date.now,
+  });
   const jobs = jobsOf(services, { enrollments, payouts, push, room });
   const metricsServer = createMetricsServer({
     ...services,
@@ -210,7 +214,8 @@ function allRoutes(
   const { maxSeats } = config;
   const verifiesEmails = config.email.verification;
   const { liveNow, endSession: onSessionEnded } = room;
-  const accountServices = { db, clock, logger, onSessionEnded, verifiesEmails };
+  const accountLogger = moduleLogger(logger, "accounts");
+  const accountServices = { db, clock, logger: accountLogger, onSessionEnded, verifiesEmails };
   return [
     ...healthRoutes({
       ...services,

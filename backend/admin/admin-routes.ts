@@ -2,6 +2,7 @@ import * as wire from "#contract/admin/admin.ts";
 import { AppError } from "#backend/app-error.ts";
 import { parseIdPage, toPage } from "#backend/http/id-cursor.ts";
 import { route, type Route } from "#backend/http/route.ts";
+import { moduleLogger } from "#backend/logger.ts";
 import { listAuditLog } from "./audit-log-repo.ts";
 import type { AdminServices } from "./admin-services.ts";
 import { listPaymentEvents, listAttentionItems, paymentExists } from "./attention/attention-repo.ts";
@@ -21,7 +22,8 @@ import { searchUsers } from "./user-repo.ts";
 const access = "admin";
 
 /** The admin area. The transaction of each action also records it in the audit log. */
-export function adminRoutes(services: AdminServices & HealthServices): Route[] {
+export function adminRoutes(given: AdminServices & HealthServices): Route[] {
+  const services = { ...given, logger: moduleLogger(given.logger, "admin") };
   return [
     ...paymentRoutes(services),
     ...adminPaymentRoutes(services),

@@ -1,6 +1,6 @@
 import type { BackupSettings } from "#backend/config/backup-settings.ts";
 import { hourly, type Task } from "#backend/jobs/task.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { openBackupPlace } from "./backup-place.ts";
 import { summarizeRuns } from "./backup-run-repo.ts";
 import { runBackup } from "./run-backup.ts";
@@ -14,8 +14,9 @@ interface BackupServices extends BackupSource {
 }
 
 /** Takes a backup each day where a place for it is configured; one that failed is tried again after an hour. */
-export function backupTasks({ backup: { place, keepDays }, logger, ...source }: BackupServices): Task[] {
+export function backupTasks({ backup: { place, keepDays }, ...source }: BackupServices): Task[] {
   if (place === null) return [];
+  const logger = moduleLogger(source.logger, "backup");
   return [
     hourly("take-backup", async () => {
       const { lastFinishedAt } = await summarizeRuns(source.db);

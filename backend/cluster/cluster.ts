@@ -1,7 +1,7 @@
 import type { Server } from "socket.io";
 import { z } from "zod";
 import type { Knex } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createClusterBus, type ClusterBus } from "./cluster-bus.ts";
 import { createListeners } from "./listeners.ts";
 import { openTransport } from "./transport.ts";
@@ -26,7 +26,8 @@ export interface Cluster extends ClusterBus {
 const messagesUnsent = { name: "messages-unsent", schema: z.object({}) };
 
 /** Nothing runs before `start`; until then `publish` reaches this process alone. */
-export function createCluster({ db, logger }: { db: Knex; logger: Logger }): Cluster {
+export function createCluster({ db, ...given }: { db: Knex; logger: Logger }): Cluster {
+  const logger = moduleLogger(given.logger, "cluster");
   const failed = (error: unknown) => logger.error({ err: error }, "a listener of the cluster failed");
   const [missed, stateWanted] = [createListeners<[]>(failed), createListeners<[]>(failed)];
   const nodeGone = createListeners<[node: string]>(failed);

@@ -8,6 +8,7 @@ import { ConfigError } from "./config-error.ts";
 import { metricsSettings, metricsVariables } from "./metrics-settings.ts";
 import { flag, paymentSettings, paymentVariables } from "#backend/payments/payment-settings.ts";
 import { backupSettings, backupVariables } from "./backup-settings.ts";
+import { parseLogLevels } from "./log-levels.ts";
 import { seatSettings, seatVariables } from "./seat-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
 import { unsafeSettings } from "./unsafe-production.ts";
@@ -102,7 +103,8 @@ const environment = z.object({
     .regex(/^\d+\.\d+\.\d+$/, "must be a version like 1.2.3")
     .default("0.0.0"),
   ...metricsVariables,
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** One level for everything, and others for single modules: `info,room=debug`. */
+  LOG_LEVEL: z.string().default("info").transform(parseLogLevels),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -230,7 +232,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     oldestDesktop: values.OLDEST_DESKTOP,
     /** null: no figures are served. */
     metrics,
-    logLevel: values.LOG_LEVEL,
+    logLevels: Object.freeze(values.LOG_LEVEL),
     email: emailSettings(values, publicUrl, demonstration),
   });
 }

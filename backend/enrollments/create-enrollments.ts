@@ -2,7 +2,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { createPaymentProviders } from "#backend/payments/payment-provider.ts";
 import { createSandbox, type Sandbox } from "#backend/payments/sandbox/sandbox.ts";
@@ -29,7 +29,8 @@ export interface Enrollments {
 }
 
 /** Wires up enrollments and payments. */
-export function createEnrollments({ config, events, ...base }: EnrollmentOptions): Enrollments {
+export function createEnrollments({ config, events, ...given }: EnrollmentOptions): Enrollments {
+  const base = { ...given, logger: moduleLogger(given.logger, "payments") };
   let port = config.port;
   const ownOrigin = () => `http://${reachableHost(config.host)}:${port}`;
   // Port 0 means any free port, so the configured URL is not known yet.

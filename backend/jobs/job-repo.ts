@@ -1,5 +1,6 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { JobKind } from "./job-kind.ts";
+import { currentTraceId } from "#backend/trace.ts";
+import { TRACE_FIELD, type JobKind } from "./job-kind.ts";
 
 interface AddJobOptions {
   /** At most one job per key waits: adding another replaces it. */
@@ -8,7 +9,7 @@ interface AddJobOptions {
   delayMs?: number;
 }
 
-/** Adds a job to the queue. In a transaction, it runs only if that commits. */
+/** Adds a job to the queue. In a transaction, it runs only if that commits. It belongs to the trace that adds it. */
 export async function addJob<Payload extends object>(
   db: Db,
   kind: JobKind<Payload>,
@@ -18,7 +19,13 @@ export async function addJob<Payload extends object>(
   await db.raw(
     `select from graphile_worker.add_job(?, ?::json, job_key := ?, max_attempts := ?,
        run_at := now() + make_interval(secs => ?))`,
-    [kind.name, JSON.stringify(payload), key ?? null, kind.maxAttempts, delayMs / 1000],
+    [
+      kind.name,
+      JSON.stringify({ ...payload, [TRACE_FIELD]: currentTraceId() }),
+      key ?? null,
+      kind.maxAttempts,
+      delayMs / 1000,
+    ],
   );
 }
 
@@ -58,16 +65,20 @@ export async function addJobsForRows<Payload extends object>(
     rows,
     name: kind.name,
     field,
+    traceField: TRACE_FIELD,
+    trace: currentTraceId() ?? null,
     maxAttempts: kind.maxAttempts,
     delay: delayMs / 1000,
   });
   await (statementName === undefined ? statement : statement.options({ name: statementName }));
 }
 
+const payloadOfRow = "json_strip_nulls(json_build_object(:field::text, id, :traceField::text, :trace::text))";
+
 // graphile-worker's batch function: adding jobs one by one costs several times as much.
 const addOrReplace = `
   with wanted as (:rows), specs as (
-    select array_agg((:name, json_build_object(:field::text, id), null, now() + make_interval(secs => :delay),
+    select array_agg((:name, ${payloadOfRow}, null, now() + make_interval(secs => :delay),
       :maxAttempts, :name || ':' || id, null, null)::graphile_worker.job_spec) as specs
     from wanted having count(*) > 0
   )
@@ -75,7 +86,7 @@ const addOrReplace = `
 
 const addWhereMissing = `
   with wanted as (:rows)
-  select count(graphile_worker.add_job(:name, json_build_object(:field::text, id), job_key := :name || ':' || id,
+  select count(graphile_worker.add_job(:name, ${payloadOfRow}, job_key := :name || ':' || id,
     max_attempts := :maxAttempts, run_at := now() + make_interval(secs => :delay), job_key_mode := 'unsafe_dedupe'))
   from wanted`;
 

@@ -9,6 +9,8 @@ import {
 import { JOB_CONCURRENCY, JOB_POLL_INTERVAL_MS } from "#backend/constants.ts";
 import type { openJobsPool } from "#backend/db/jobs-pool.ts";
 import type { Logger } from "#backend/logger.ts";
+import { newTraceId, runInTrace } from "#backend/trace.ts";
+import { TRACE_FIELD } from "./job-kind.ts";
 import type { Task } from "./task.ts";
 
 interface RunnerDeps {
@@ -24,7 +26,7 @@ export function runnerOptions({ tasks, logger, cron, pgPool, events }: RunnerDep
   return {
     pgPool,
     events,
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, toWorkerTask(task)])),
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, toWorkerTask(task, logger)])),
     parsedCronItems: parseCronItems(cron ? tasks.flatMap(cronItem) : []),
     concurrency: JOB_CONCURRENCY,
     pollInterval: JOB_POLL_INTERVAL_MS,
@@ -37,9 +39,30 @@ export function runnerOptions({ tasks, logger, cron, pgPool, events }: RunnerDep
   };
 }
 
-function toWorkerTask({ run }: Task): NonNullable<TaskList[string]> {
-  return (payload: unknown, { job, abortSignal }) =>
-    run(payload, { isLastAttempt: job.attempts >= job.max_attempts, signal: abortSignal });
+function toWorkerTask({ run }: Task, logger: Logger): NonNullable<TaskList[string]> {
+  return (given: unknown, { job, abortSignal }) => {
+    const { traceId, payload } = takeTrace(given);
+    return runInTrace(traceId, async () => {
+      const { attempts, max_attempts: maxAttempts } = job;
+      const line = { task: job.task_identifier, jobId: job.id, attempts, maxAttempts };
+      try {
+        await run(payload, { isLastAttempt: attempts >= maxAttempts, signal: abortSignal });
+        logger.debug(line, "job done");
+      } catch (error) {
+        logger.warn(
+          { ...line, err: error },
+          attempts < maxAttempts ? "job failed; will retry" : "job given up",
+        );
+        throw error;
+      }
+    });
+  };
+}
+
+/** A job belongs to the trace that added it; one of a schedule begins its own. */
+function takeTrace(given: unknown): { traceId: string; payload: unknown } {
+  const { [TRACE_FIELD]: traceId, ...payload } = { ...(given as Record<string, unknown>) };
+  return { traceId: typeof traceId === "string" ? traceId : newTraceId(), payload };
 }
 
 function cronItem({ name, cron, maxAttempts }: Task): CronItem[] {
@@ -48,12 +71,13 @@ function cronItem({ name, cron, maxAttempts }: Task): CronItem[] {
   return [{ task: name, match: cron, options: { jobKey: name, queueName: name, maxAttempts } }];
 }
 
-const levels = { error: "warn", warning: "warn", info: "debug", debug: "trace" } as const;
+const levels = { error: "warn", warning: "warn", info: "trace", debug: "trace" } as const;
 
-/** A failed job is retried, so it is logged as a warning. Payloads are not logged. */
+/** Payloads are not logged. How single jobs end is logged above, within their trace. */
 function workerLogger(logger: Logger): WorkerLogger {
   return new WorkerLogger(({ taskIdentifier, jobId }) => (level, message, meta) => {
-    const at = levels[level as keyof typeof levels] ?? "debug";
+    const isJobsEnd = meta?.["failure"] === true || meta?.["success"] === true;
+    const at = isJobsEnd ? "trace" : (levels[level as keyof typeof levels] ?? "debug");
     logger[at]({ task: taskIdentifier, jobId, ...(meta?.["error"] ? { err: meta["error"] } : {}) }, message);
   });
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Registry } from "prom-client";
 import type { Clock } from "#backend/clock.ts";
 import type { Config } from "#backend/config/config.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { StartError } from "#backend/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
 import { showShared } from "./shared/shared-figures.ts";
@@ -30,7 +30,8 @@ export interface MetricsServer {
  * processes each can be asked. What it shows is for the operator alone.
  */
 export function createMetricsServer(options: MetricsServerOptions): MetricsServer {
-  const { config, registry, logger } = options;
+  const { config, registry } = options;
+  const logger = moduleLogger(options.logger, "metrics");
   if (config.metrics === null) return { listen: async () => undefined, stop: async () => undefined };
   const { host, port, token } = config.metrics;
   showProcess(registry, options);

@@ -3,7 +3,7 @@ import type { Config } from "#backend/config/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
 import { everyMinute, type Task } from "#backend/jobs/task.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createChapaPayouts } from "#backend/payments/chapa/chapa-payouts.ts";
 import { createSandboxPayouts } from "#backend/payments/sandbox/sandbox-payouts.ts";
 import { advanceDuePayouts } from "./advance-payout.ts";
@@ -24,7 +24,8 @@ export interface Payouts {
 }
 
 /** Wires up earnings and payouts. The payment provider also makes the transfers. */
-export function createPayouts({ config, ...base }: PayoutOptions): Payouts {
+export function createPayouts({ config, ...given }: PayoutOptions): Payouts {
+  const base = { ...given, logger: moduleLogger(given.logger, "payouts") };
   const provider =
     config.payments.provider === "chapa"
       ? createChapaPayouts(config.payments.chapa)

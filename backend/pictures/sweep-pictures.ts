@@ -2,7 +2,7 @@ import type { Clock } from "#backend/clock.ts";
 import { ORPHAN_PICTURE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { daily, type Task } from "#backend/jobs/task.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { listUsedPictures } from "./picture-repo.ts";
 import { storedKeyOf } from "./picture-variants.ts";
@@ -40,5 +40,6 @@ async function removeIfOld(files: FileStore, key: string, before: Date): Promise
 }
 
 export function pictureTasks(services: SweepServices): Task[] {
-  return [daily("sweep-pictures", async () => void (await sweepPictures(services)))];
+  const own = { ...services, logger: moduleLogger(services.logger, "pictures") };
+  return [daily("sweep-pictures", async () => void (await sweepPictures(own)))];
 }

@@ -8,7 +8,7 @@ import { runProcesses } from "./run-processes.ts";
 async function main([count = "", haproxy = ""]: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
   const start = () => runProcesses({ config, count: Number(count), haproxy, env: process.env });
-  await runService(start, { logger: createLogger(config.logLevel), printLine });
+  await runService(start, { logger: createLogger(config.logLevels), printLine });
 }
 
 main(process.argv.slice(2)).catch(endWithError);

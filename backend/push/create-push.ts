@@ -5,7 +5,7 @@ import { PUSH_RETENTION_MS, PUSH_STALE_MS } from "#backend/constants.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Route } from "#backend/http/route.ts";
 import { daily, everyMinute, task, type Task } from "#backend/jobs/task.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createPushService } from "./delivery/push-service.ts";
 import { sendPush } from "./delivery/send-push.ts";
 import { sendPushJob } from "./delivery/send-push-job.ts";
@@ -30,10 +30,11 @@ function contactOf(publicUrl: string): string {
 }
 
 /** Wires up notifications: routes and background tasks. */
-export function createPush({ config, pushFetch = fetch, ...base }: PushOptions): {
+export function createPush({ config, pushFetch = fetch, ...given }: PushOptions): {
   routes: Route[];
   tasks: Task[];
 } {
+  const base = { ...given, logger: moduleLogger(given.logger, "push") };
   const { db, clock } = base;
   const box = createSecretBox(config.secret, "push");
   const keys = () => loadPushKeys(db, box);

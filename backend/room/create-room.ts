@@ -10,7 +10,7 @@ import type { EnrollmentEvents } from "#backend/enrollments/enrollment-events.ts
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Route } from "#backend/http/route.ts";
 import { addressKey } from "#backend/http/rate-limits/address-key.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import type { Metrics } from "#backend/metrics/create-metrics.ts";
 import { SIGNALLING_KEY, SIGNALLING_PATH, type TicketClaims } from "#contract/room/signalling.ts";
 import { admitPeer } from "./access/admit-peer.ts";
@@ -146,7 +146,8 @@ function serveSockets(
 }
 
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
-export function createRoom(options: RoomOptions): Room {
+export function createRoom(given: RoomOptions): Room {
+  const options = { ...given, logger: moduleLogger(given.logger, "room") };
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
   const tickets = createTickets({ secret: config.secret, clock });
   const rejections = createRejectionMetrics(logger, options.metrics.room);
@@ -158,7 +159,12 @@ export function createRoom(options: RoomOptions): Room {
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer(options, claims);
-  const signalling = createSignalling({ ...admissionDeps, cluster, admit });
+  const signalling = createSignalling({
+    ...admissionDeps,
+    logger: moduleLogger(logger, "signalling"),
+    cluster,
+    admit,
+  });
   const core = { db, clock, logger, io, nodeId: randomUUID(), metrics: options.metrics.room };
   const presence = createPresence(core);
   const sfu = createSfu({ ...core, ...sfuOptions(options) });

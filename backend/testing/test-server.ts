@@ -60,7 +60,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     db: database.db,
     clock: options.clock ?? systemClock,
-    logger: options.logger ?? createLogger(config.logLevel),
+    logger: options.logger ?? createLogger(config.logLevels),
     webApp: options.webApp ?? null,
     limits: options.limits ?? noLimits,
     validateResponses: true,

@@ -137,7 +137,9 @@ export const participantsAck = acknowledgement(participantsPage);
 export const emptyAck = acknowledgement(z.object({}));
 export type EmptyAck = z.infer<typeof emptyAck>;
 
-/** Requests a page sends over Socket.IO: name → schema. A new one needs a row in the authorization matrix. */
+/**
+ * Requests a page sends over Socket.IO: name → schema. Beside it, a page sends a `traceparent` (`http/trace.ts`). A new one needs a row in the authorization matrix.
+ */
 export const roomRequests = {
   join: joinRequest,
   "chat-message": sendMessageRequest,

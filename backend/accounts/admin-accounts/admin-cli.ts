@@ -61,7 +61,7 @@ async function run([verb, email, ...rest]: string[]): Promise<number> {
   const { db, connectionString, stop } = await openDatabaseForCommand(config, printLine);
   try {
     await migrate(connectionString, { log: printLine });
-    const services = { db, clock: systemClock, logger: createLogger(config.logLevel) };
+    const services = { db, clock: systemClock, logger: createLogger(config.logLevels) };
     if (verb === "create") return await create(services, email, promote, config);
     return await removeSecondFactor(services, email);
   } catch (error) {

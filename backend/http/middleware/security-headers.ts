@@ -3,6 +3,7 @@ import type { Middleware } from "koa";
 import helmet from "koa-helmet";
 import { contentSecurityPolicy, toSocketUrl } from "#contract/pages/page-policy.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
+import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Config } from "#backend/config/config.ts";
 
 /**
@@ -41,7 +42,7 @@ export function allowedOrigins(config: Config): Middleware {
       const origin = ctx.get("Origin");
       return config.allowedOrigins.includes(origin) ? origin : "";
     },
-    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER],
+    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER, TRACE_HEADER],
     exposeHeaders: ["Retry-After", "X-Request-Id"],
     allowMethods: ["GET", "POST", "PUT", "DELETE"],
     maxAge: 86_400,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Failure } from "#contract/http/error.ts";
 import { mediaRequests } from "#contract/room/media.ts";
@@ -9,6 +8,7 @@ import { refuseNullCharacters } from "#backend/http/input/null-characters.ts";
 import { toAppError, toFailure } from "#backend/http/middleware/error-boundary.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { RequestOutcome, RoomMetrics, RoomRequestName } from "#backend/metrics/room-metrics.ts";
+import { acceptTraceId, currentTraceId, runInTrace } from "#backend/trace.ts";
 import { createPacketRate } from "./limits/packet-rate.ts";
 import type { RejectionMetrics } from "../signalling/rejection-metrics.ts";
 import type { RoomSocket } from "./room-io.ts";
@@ -45,10 +45,9 @@ function failureOf(
 ): { ok: false; error: Failure } {
   const error = toAppError(thrown);
   rejections.add(channel, error.code);
-  const requestId = randomUUID();
   if (error.status >= 500)
-    logger.error({ err: error.cause ?? error, code: error.code, requestId }, "socket request failed");
-  return { ok: false, error: toFailure(error, requestId) };
+    logger.error({ err: error.cause ?? error, code: error.code, channel }, "socket request failed");
+  return { ok: false, error: toFailure(error, currentTraceId()) };
 }
 
 /**
@@ -103,10 +102,13 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
     const acknowledge = acknowledgementIn(args);
     if (!Object.hasOwn(roomRequests, name))
       return acknowledge(failureOf(new AppError("not_found"), "unknown", deps));
+    const traceId = acceptTraceId(args[1]);
     const queue = Object.hasOwn(mediaRequests, name) ? "media" : "other";
     const arrivedAt = performance.now();
     previous[queue] = previous[queue]
-      .then(() => answer(name as RoomRequestName, args[0], { acknowledge, arrivedAt }))
+      .then(() =>
+        runInTrace(traceId, () => answer(name as RoomRequestName, args[0], { acknowledge, arrivedAt })),
+      )
       .catch((error: unknown) => logger.error({ err: error }, "an acknowledgement could not be sent"));
     inFlight.track(previous[queue], socket.id);
   });

@@ -1,7 +1,7 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
 import type { Db } from "#backend/db/knex.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import type { JanusSettings } from "#backend/config/seat-settings.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import { findSfuChoice, moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
@@ -58,7 +58,8 @@ export interface Sfu extends MediaServices {
 
 /** The selective forwarding units (SFU) of this installation, which carry the media of large lectures. */
 export function createSfu(options: SfuOptions): Sfu {
-  const { db, io, logger, nodeId, secret, sfuAboveSeats, meshViewers, lookMs } = options;
+  const logger = moduleLogger(options.logger, "sfu");
+  const { db, io, nodeId, secret, sfuAboveSeats, meshViewers, lookMs } = options;
   const background = createBackgroundWork(logger);
   const metrics = createSfuMetrics({ db, logger, nodeId, intervalMs: lookMs * LOOKS_PER_REPORT });
   const servers = createMediaServers(options.janus, logger, {
