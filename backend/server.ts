@@ -50,6 +50,7 @@ import { createEnrollmentEvents } from "./enrollments/enrollment-events.ts";
 import { myEnrollmentRoutes } from "./enrollments/lists/my-enrollment-routes.ts";
 import { mountPaymentWebhook } from "./enrollments/settlement/payment-webhook-routes.ts";
 import { enrollmentPushes } from "./enrollments/pushes/enrollment-pushes.ts";
+import { pageErrorRoutes } from "./page-errors/page-error-routes.ts";
 import { createPayouts } from "./payouts/create-payouts.ts";
 import { mountSandboxCheckout } from "./payments/sandbox/sandbox-checkout-routes.ts";
 import { mountPictures } from "./pictures/picture-routes.ts";
@@ -232,6 +233,7 @@ function allRoutes(
     ...passkeyRoutes({ ...accountServices, relyingParty: config.relyingParty }),
     ...passwordResetRoutes(accountServices),
     ...contactRoutes({ db, clock }),
+    ...pageErrorRoutes(services),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
     ...lectureRoutes({ db, clock, pictures, liveNow, maxSeats, engine: config.janus ? "sfu" : "mesh" }),
     ...mentorRoutes({ db, clock, liveNow, maxSeats }),

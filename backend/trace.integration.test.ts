@@ -6,7 +6,7 @@ import { connectSocket } from "./testing/room/socket.ts";
 import { newAccount } from "./testing/test-account.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 import { addJob, addJobs } from "./jobs/job-repo.ts";
-import { TRACE_FIELD } from "./jobs/job-kind.ts";
+import { TRACE_FIELD } from "./jobs/job-trace.ts";
 import { sendEmailJob } from "./email/send-email-job.ts";
 import { runInTrace } from "./trace.ts";
 
@@ -59,7 +59,7 @@ test.each([
   ["a long one", { traceparent: `${traceparent}${"0".repeat(8000)}` }],
   ["zeros", { traceparent: `00-${"0".repeat(32)}-00f067aa0ba902b7-01` }],
 ])("with %s the server makes an id of its own", async (_, headers) => {
-  const made = (await post(headers as Record<string, string>)).headers.get("x-request-id");
+  const made = (await post(headers)).headers.get("x-request-id");
   expect(made).toMatch(ownId);
   expect(made).not.toBe(id);
   await expect.poll(() => traceOf("request completed")).toBe(made);

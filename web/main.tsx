@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/pages/languages.ts";
 import { App } from "#renderer/App.tsx";
+import { watchPageErrors } from "#renderer/api/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { loadScreensOf } from "#renderer/lazy-screens.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
@@ -14,6 +15,7 @@ import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
 import { registerWorker } from "./register-worker.ts";
 
 providePlatform(createBrowserPlatform(window));
+watchPageErrors();
 
 // The server uses the cookie, which may be missing although the preferences are stored.
 pageColours.show(usePreferences.getState().colours);

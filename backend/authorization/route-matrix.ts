@@ -31,6 +31,10 @@ export const routeMatrix: Record<string, Row> = {
     expected: all(404),
     input: () => ({ params: { file: "Gubae-0.0.0-Setup.exe" } }),
   },
+  "POST /page-errors": {
+    expected: everybody,
+    input: () => ({ body: { kind: "error", message: "x", route: "/", traceId: "4".repeat(32) } }),
+  },
   "GET /platform-fee": { expected: everybody },
   "GET /releases/latest": { expected: everybody },
   "GET /pictures/:key": { expected: all(404), input: () => ({ params: { key: "none.webp" } }) },

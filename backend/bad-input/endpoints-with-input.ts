@@ -3,6 +3,7 @@ import * as admin from "#contract/admin/admin.ts";
 import * as adminPayment from "#contract/admin/admin-payment.ts";
 import * as adminComplaint from "#contract/admin/complaint.ts";
 import * as health from "#contract/admin/health.ts";
+import * as pageError from "#contract/pages/page-error.ts";
 import * as reportedMessage from "#contract/admin/reported-message.ts";
 import * as complaint from "#contract/enrollments/complaint.ts";
 import * as delivery from "#contract/admin/delivery.ts";
@@ -60,6 +61,7 @@ export const endpointsWithInput: Endpoint[] = [
   mentor,
   notifications,
   ownAccount,
+  pageError,
   paidLecture,
   password,
   payment,

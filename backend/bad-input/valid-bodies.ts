@@ -83,6 +83,17 @@ export const validBodies: Record<
     caller: "stranger",
     body: () => ({ name: "Sara", email: "sara@example.com", message: "Selam", language: "en" }),
   },
+  "POST /page-errors": {
+    caller: "stranger",
+    body: () => ({
+      kind: "error",
+      message: "x",
+      stack: "x",
+      route: "/",
+      build: "index.js",
+      traceId: "4".repeat(32),
+    }),
+  },
   "PUT /users/{id}": {
     caller: "enrolled",
     body: () => ({ name: "Enrolled Student", phone: "0911234567", image: null }),

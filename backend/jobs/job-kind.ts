@@ -8,9 +8,6 @@ export interface JobKind<Payload extends object> {
   readonly maxAttempts: number;
 }
 
-/** Where a job's payload keeps the trace id of what added it; its schema does not know it. */
-export const TRACE_FIELD = "_trace";
-
 /** With graphile-worker's backoff, about three days. */
 const defaultAttempts = 20;
 

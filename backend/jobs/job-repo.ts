@@ -1,6 +1,7 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { currentTraceId } from "#backend/trace.ts";
-import { TRACE_FIELD, type JobKind } from "./job-kind.ts";
+import type { JobKind } from "./job-kind.ts";
+import { TRACE_FIELD, withTrace } from "./job-trace.ts";
 
 interface AddJobOptions {
   /** At most one job per key waits: adding another replaces it. */
@@ -19,13 +20,7 @@ export async function addJob<Payload extends object>(
   await db.raw(
     `select from graphile_worker.add_job(?, ?::json, job_key := ?, max_attempts := ?,
        run_at := now() + make_interval(secs => ?))`,
-    [
-      kind.name,
-      JSON.stringify({ ...payload, [TRACE_FIELD]: currentTraceId() }),
-      key ?? null,
-      kind.maxAttempts,
-      delayMs / 1000,
-    ],
+    [kind.name, JSON.stringify(withTrace(payload)), key ?? null, kind.maxAttempts, delayMs / 1000],
   );
 }
 

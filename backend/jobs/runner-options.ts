@@ -9,8 +9,8 @@ import {
 import { JOB_CONCURRENCY, JOB_POLL_INTERVAL_MS } from "#backend/constants.ts";
 import type { openJobsPool } from "#backend/db/jobs-pool.ts";
 import type { Logger } from "#backend/logger.ts";
-import { newTraceId, runInTrace } from "#backend/trace.ts";
-import { TRACE_FIELD } from "./job-kind.ts";
+import { runInTrace } from "#backend/trace.ts";
+import { traceOfJob } from "./job-trace.ts";
 import type { Task } from "./task.ts";
 
 interface RunnerDeps {
@@ -40,9 +40,8 @@ export function runnerOptions({ tasks, logger, cron, pgPool, events }: RunnerDep
 }
 
 function toWorkerTask({ run }: Task, logger: Logger): NonNullable<TaskList[string]> {
-  return (given: unknown, { job, abortSignal }) => {
-    const { traceId, payload } = takeTrace(given);
-    return runInTrace(traceId, async () => {
+  return (payload: unknown, { job, abortSignal }) =>
+    runInTrace(traceOfJob(payload), async () => {
       const { attempts, max_attempts: maxAttempts } = job;
       const line = { task: job.task_identifier, jobId: job.id, attempts, maxAttempts };
       try {
@@ -56,13 +55,6 @@ function toWorkerTask({ run }: Task, logger: Logger): NonNullable<TaskList[strin
         throw error;
       }
     });
-  };
-}
-
-/** A job belongs to the trace that added it; one of a schedule begins its own. */
-function takeTrace(given: unknown): { traceId: string; payload: unknown } {
-  const { [TRACE_FIELD]: traceId, ...payload } = { ...(given as Record<string, unknown>) };
-  return { traceId: typeof traceId === "string" ? traceId : newTraceId(), payload };
 }
 
 function cronItem({ name, cron, maxAttempts }: Task): CronItem[] {

@@ -146,8 +146,11 @@ function serveSockets(
 }
 
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
-export function createRoom(given: RoomOptions): Room {
-  const options = { ...given, logger: moduleLogger(given.logger, "room") };
+export function createRoom(options: RoomOptions): Room {
+  return assembleRoom({ ...options, logger: moduleLogger(options.logger, "room") });
+}
+
+function assembleRoom(options: RoomOptions): Room {
   const { config, db, clock, logger, limits, enrollmentEvents } = options;
   const tickets = createTickets({ secret: config.secret, clock });
   const rejections = createRejectionMetrics(logger, options.metrics.room);

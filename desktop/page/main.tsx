@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "#renderer/App.tsx";
+import { watchPageErrors } from "#renderer/api/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import "#renderer/messages/desktop-catalogue.ts";
 import { startDesktop } from "#renderer/desktop/start-desktop.ts";
@@ -15,6 +16,7 @@ import { DesktopShell } from "./DesktopShell.tsx";
 
 const bridge = desktopBridge();
 await startDesktop(bridge);
+watchPageErrors();
 const { colours, language } = usePreferences.getState();
 pageColours.show(colours);
 // If the texts fail to load, the page opens in English.

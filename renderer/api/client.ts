@@ -7,11 +7,13 @@ import axios, {
 } from "axios";
 import type { z } from "zod";
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
+import { TRACE_HEADER } from "#contract/http/trace.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { ApiError } from "./api-error.ts";
 import { apiErrorFromResponse } from "./api-error-from-response.ts";
+import { newTraceparent } from "./trace.ts";
 import { trackTraffic, useTraffic } from "./traffic-store.ts";
 
 type Part<Name extends string, Input> = {} extends Input
@@ -133,7 +135,11 @@ async function send(
       timeout: env.timeoutMs ?? (options.upload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
       ...progressOf(env, options),
       ...(options.signal && { signal: options.signal }),
-      headers: { Accept: "application/json", ...(token !== null && { Authorization: `Bearer ${token}` }) },
+      headers: {
+        Accept: "application/json",
+        [TRACE_HEADER]: newTraceparent(),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      },
     });
     const response = await trackTraffic(request);
     useTraffic.getState().markReachable();

@@ -1,6 +1,7 @@
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
 import { BRIDGE_NAME } from "#contract/desktop/desktop-channels.ts";
 import { failure } from "#contract/http/error.ts";
+import { TRACE_HEADER } from "#contract/http/trace.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
 import { createBrowserPlatform } from "./browser-platform.ts";
 import type { Platform } from "./platform.ts";
@@ -50,6 +51,8 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     showsNotices: true,
     fetch: async (input, init) => {
       const request = new Request(input, init);
+      // The app may be newer than its server, whose CORS then refuses it; the server makes an id of its own.
+      request.headers.delete(TRACE_HEADER);
       request.headers.set(CLIENT_HEADER, `desktop/${version}`);
       const response = await window.fetch(request);
       const updateUrl = await updateUrlIn(response, serverUrl);

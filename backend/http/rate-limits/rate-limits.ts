@@ -32,6 +32,8 @@ export const limits = {
   resendVerification: { perSubject: 3, perAddress: 200, seconds: 600, shared: true },
   forgotPassword: { perSubject: 5, perAddress: 200, seconds: 600, shared: true },
   contact: { perSubject: 5, perAddress: 100, seconds: 600 },
+  /** A page sends at most five a minute. */
+  pageError: { perSubject: 60, perAddress: 60, seconds: 60 },
   complaint: { perSubject: 20, perAddress: 600, seconds: 60 },
   paymentStart: { perSubject: 20, perAddress: 1200, seconds: 60 },
   chat: { perSubject: 60, perAddress: 12_000, seconds: 60 },

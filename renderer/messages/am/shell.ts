@@ -31,6 +31,7 @@ export const amShell: Translation<typeof enShell> = {
   chunkFailed: "ይህን ገጽ መጫን አልቻልንም።",
   chunkFailedHelp: "ግንኙነቱ ተቋርጦ ወይም አዲስ የጉባኤ ስሪት ወጥቶ ሊሆን ይችላል። ለማግኘት እንደገና ይሞክሩ።",
   crashedHelp: "ስህተቱ የእኛ እንጂ የእርስዎ አይደለም። ያስቀመጡት ነገር ደህና ነው፤ ለመቀጠል ገጹን እንደገና ይጫኑ።",
+  errorCode: "ከጻፉልን ይህን ኮድ ይንገሩን፦ {{code}}",
   offline: "ከበይነመረብ ጋር አልተገናኙም። የሚያዩት ያረጀ ሊሆን ይችላል፤ አሁን ምንም ማስቀመጥ አይቻልም።",
   reconnecting: "ጉባኤን ማግኘት አልቻልንም። እንደገና በመሞከር ላይ…",
   backOnline: "እንደገና ተገናኝተዋል።",

@@ -1,3 +1,4 @@
+import { traceIdOf } from "#contract/http/trace.ts";
 import { Server, type Socket } from "socket.io";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { REALTIME } from "#renderer/constants.ts";
@@ -61,18 +62,23 @@ describe("the room socket", () => {
     expect(socket.handshake.query).toMatchObject({ lecture: ROOM });
     expect(JSON.stringify(socket.handshake.query)).not.toContain("the-token");
     const requests: unknown[] = [];
-    socket.on("join", (request, acknowledge) => {
+    let trace: string | null = null;
+    socket.on("join", (request, traceparent, acknowledge) => {
       requests.push(request);
+      trace = traceIdOf(traceparent);
       acknowledge({ ok: true, data: joinResponse({ ticket: "t" }) });
     });
     const outcome = await roomSocket.join({ roomId: ROOM, lastSeq: 3, level: "low" });
     expect(outcome).toMatchObject({ ok: true, data: { ticket: "t" } });
     expect(requests).toEqual([{ roomId: ROOM, lastSeq: 3, level: "low" }]);
+    expect(trace).not.toBeNull();
   });
 
   test("passes a failure on unchanged", async () => {
     const socket = await connected();
-    socket.on("chat-message", (_, acknowledge) => acknowledge(failedOutcome("too_many_requests")));
+    socket.on("chat-message", (_request, _trace, acknowledge) =>
+      acknowledge(failedOutcome("too_many_requests")),
+    );
     const outcome = await roomSocket.sendMessage({ roomId: ROOM, clientId: "c", text: "Hello" });
     expect(outcome).toEqual(failedOutcome("too_many_requests"));
   });
@@ -81,7 +87,7 @@ describe("the room socket", () => {
     open(systemClock, 200);
     const disconnected = await roomSocket.setSource({ roomId: ROOM, source: "camera", muted: false });
     const socket = await connected();
-    socket.on("join", (_, acknowledge) => acknowledge({ ok: true, data: { role: "king" } }));
+    socket.on("join", (_request, _trace, acknowledge) => acknowledge({ ok: true, data: { role: "king" } }));
     const invalid = await roomSocket.join({ roomId: ROOM, lastSeq: 0, level: "full" });
     const silence = await roomSocket.setSource({ roomId: ROOM, source: "camera", muted: false });
     for (const outcome of [disconnected, invalid, silence]) {

@@ -33,6 +33,7 @@ import {
   type SetSourceRequest,
 } from "#contract/room/room.ts";
 import { REALTIME } from "#renderer/constants.ts";
+import { newTraceparent } from "#renderer/api/trace.ts";
 import type { Clock } from "../timing/clock.ts";
 import { isTransientCode } from "../machine/room-errors.ts";
 import { RECONNECT_ATTEMPTS, reconnectDelay } from "../machine/connectivity/reconnect-policy.ts";
@@ -245,7 +246,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     if (!this.#socket.connected) return null;
     try {
       const timeout = this.#deps.ackTimeoutMs ?? ACK_TIMEOUT_MS;
-      return await this.#socket.timeout(timeout).emitWithAck(name, request);
+      return await this.#socket.timeout(timeout).emitWithAck(name, request, newTraceparent());
     } catch (error) {
       this.#deps.report(error);
       return null;

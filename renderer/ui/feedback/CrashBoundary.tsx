@@ -1,4 +1,7 @@
 import { Component, type ReactNode } from "react";
+import { traceCodeOf } from "#contract/http/trace.ts";
+import { newTraceId } from "#renderer/api/trace.ts";
+import { reportLater } from "#renderer/api/watch-page-errors.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { ChunkError } from "../navigation/lazy-screen.ts";
@@ -12,26 +15,34 @@ interface CrashBoundaryProps {
 
 interface CrashBoundaryState {
   failure: "none" | "crash" | "chunk";
+  /** Of the last crash: its beginning is the code that people can tell us. */
+  traceId: string;
   resetKey: string;
 }
 
 /** Shows an error page with a way to recover. It is above Fluent and the router, so it uses plain elements. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
-  override state: CrashBoundaryState = { failure: "none", resetKey: this.props.resetKey };
+  override state: CrashBoundaryState = { failure: "none", traceId: "", resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<CrashBoundaryState> {
-    return { failure: error instanceof ChunkError ? "chunk" : "crash" };
+    return { failure: error instanceof ChunkError ? "chunk" : "crash", traceId: newTraceId() };
   }
 
   static getDerivedStateFromProps(
     props: CrashBoundaryProps,
     state: CrashBoundaryState,
   ): CrashBoundaryState | null {
-    return props.resetKey === state.resetKey ? null : { failure: "none", resetKey: props.resetKey };
+    return props.resetKey === state.resetKey
+      ? null
+      : { failure: "none", traceId: "", resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (this.state.failure === "crash") reportLater("crash", error, this.state.traceId);
   }
 
   override render() {
-    const { failure } = this.state;
+    const { failure, traceId } = this.state;
     if (failure === "none") return this.props.children;
     const chunk = failure === "chunk";
     return (
@@ -40,6 +51,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
         <div role="alert">
           <h1>{messages.t(chunk ? "chunkFailed" : "crashed")}</h1>
           <p>{messages.t(chunk ? "chunkFailedHelp" : "crashedHelp")}</p>
+          {!chunk && <p>{messages.t("errorCode", { code: traceCodeOf(traceId) })}</p>}
         </div>
         <div className="crash__ways">
           <button type="button" onClick={() => platform().reload()}>
