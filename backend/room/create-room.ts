@@ -162,12 +162,7 @@ function assembleRoom(options: RoomOptions): Room {
   const countHandshake = createHandshakeRateLimit(limits, config.trustedProxies);
   const admissionDeps = { tickets, logger, rejections, caps, countHandshake };
   const admit = (claims: TicketClaims) => admitPeer(options, claims);
-  const signalling = createSignalling({
-    ...admissionDeps,
-    logger: moduleLogger(logger, "signalling"),
-    cluster,
-    admit,
-  });
+  const signalling = createSignalling({ ...admissionDeps, cluster, admit });
   const core = { db, clock, logger, io, nodeId: randomUUID(), metrics: options.metrics.room };
   const presence = createPresence(core);
   const sfu = createSfu({ ...core, ...sfuOptions(options) });

@@ -50,6 +50,18 @@ function failureOf(
   return { ok: false, error: toFailure(error, currentTraceId()) };
 }
 
+function handleParsed(
+  handlers: RequestHandlers,
+  socket: RoomSocket,
+  { name, payload }: { name: RoomRequestName; payload: unknown },
+): Promise<object> {
+  refuseNullCharacters(payload);
+  const request = roomRequests[name].parse(payload);
+  // The schema and the handler of a name belong together, which TypeScript can't follow.
+  const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object>;
+  return handle(socket, request);
+}
+
 /**
  * Handles the requests of one socket one after another, those about media beside the others: a page's messages keep
  * their order, and two joins don't interleave. Whatever is sent, the result is an acknowledgement, never an exception.
@@ -69,7 +81,7 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
       metrics.countRequest(name, outcome, (performance.now() - arrivedAt) / 1000);
     try {
       if (inFlight.isDraining(socket.id)) throw new AppError("stopping");
-      const data = await handleParsed(name, payload);
+      const data = await handleParsed(handlers, socket, { name, payload });
       acknowledge({ ok: true, data });
       count("ok");
     } catch (thrown) {
@@ -84,14 +96,6 @@ export function handleRequests(socket: RoomSocket, deps: RequestDeps): void {
   function logRefusal(code: string): void {
     const { caller, address } = socket.data;
     logSecurityEvent(logger, { kind: "refusal", accountId: caller.accountId, address, code });
-  }
-
-  function handleParsed(name: RoomRequestName, payload: unknown): Promise<object> {
-    refuseNullCharacters(payload);
-    const request = roomRequests[name].parse(payload);
-    // The schema and the handler of a name belong together, which TypeScript can't follow.
-    const handle = handlers[name] as (socket: RoomSocket, request: unknown) => Promise<object>;
-    return handle(socket, request);
   }
 
   socket.onAny((name: string, ...args: unknown[]) => {

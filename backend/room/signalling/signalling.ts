@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { SIGNALLING_KEY, type SignallingRejection, type TicketClaims } from "#contract/room/signalling.ts";
 import { HEARTBEAT_MS, PEER_SILENCE_MS } from "#backend/constants.ts";
-import type { Logger } from "#backend/logger.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
 import type { ConnectionCaps } from "../gateway/limits/connection-caps.ts";
 import type { HandshakeRateLimit } from "../gateway/limits/handshake-rate-limit.ts";
 import type { RejectionMetrics } from "./rejection-metrics.ts";
@@ -110,7 +110,8 @@ function createAdmission(
 }
 
 /** The PeerServer protocol over WebSockets, with rooms and signed tickets. */
-export function createSignalling(options: SignallingOptions): Signalling {
+export function createSignalling(given: SignallingOptions): Signalling {
+  const options = { ...given, logger: moduleLogger(given.logger, "signalling") };
   const {
     heartbeatMs = HEARTBEAT_MS,
     silenceMs = PEER_SILENCE_MS,
