@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#backend/testing/database
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { createWorld, type TestWorld } from "#backend/testing/world.ts";
 import { explain, recordQueries, scannedTables, type SentQuery } from "./explain-repo.ts";
+import { hotJourneys, type Until } from "./hot-journeys.ts";
 import { hotRequests, scheduleTwoPages } from "./hot-requests.ts";
 import { restoreStatistics } from "./restore-statistics-repo.ts";
 import { requestOfRoom, requestOfRoute } from "./matrix-requests.ts";
@@ -62,6 +63,12 @@ test("a query that reads a large table as a whole is found", async () => {
 
 describe("what pages ask for all the time", () => {
   test.each(Object.entries(hotRequests))("%s", (_, request) => expectNoScan(() => request(world)));
+});
+
+const until: Until = (isSo) => expect.poll(isSo, { interval: 20 }).toBe(true);
+
+describe("what takes several requests", () => {
+  test.each(Object.entries(hotJourneys(until)))("%s", (_, journey) => expectNoScan(() => journey(world)));
 });
 
 describe("each route", () => {

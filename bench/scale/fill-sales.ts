@@ -56,12 +56,12 @@ const refunds = `
 const ledgerTransactions = `
   insert into ledger_transactions (id, payment_id, kind, booked_at, refund_id)
     select uuidv7(paid_at - now()), id, 'charge', paid_at, null from payments where paid_at is not null
-    union all select uuidv7(), payment_id, 'refund_due', requested_at, id from refunds
-    union all select uuidv7(), payment_id, 'refund', ended_at, id from refunds`;
+    union all select uuidv7(requested_at - now()), payment_id, 'refund_due', requested_at, id from refunds
+    union all select uuidv7(ended_at - now()), payment_id, 'refund', ended_at, id from refunds`;
 
 const ledgerEntries = `
-  insert into ledger_entries (transaction_id, account, instructor_id, amount_santim)
-    select t.id, account, case when account = 'instructor_payable' then p.payee_id end, share
+  insert into ledger_entries (id, transaction_id, account, instructor_id, amount_santim)
+    select uuidv7(t.booked_at - now()), t.id, account, case when account = 'instructor_payable' then p.payee_id end, share
     from ledger_transactions t join payments p on p.id = t.payment_id
     cross join lateral (values
       ('provider_clearing', case t.kind when 'charge' then p.amount_santim when 'refund' then -p.amount_santim end),
@@ -70,7 +70,7 @@ const ledgerEntries = `
         when 'refund_due' then p.amount_santim end),
       ('refunds_payable', case t.kind when 'refund_due' then -p.amount_santim when 'refund' then p.amount_santim end)
     ) as entry (account, share)
-    where share <> 0`;
+    where share <> 0 order by t.booked_at`;
 
 const receipts = `
   insert into receipts (payment_id, year, number, lecture_name, issued_at, payer_name, instructor_name, starts_at, zone)

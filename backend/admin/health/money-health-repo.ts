@@ -21,29 +21,46 @@ export async function findOpenRefunds(db: Db, createdBefore: Date): Promise<Back
   return rows[0];
 }
 
-/** Ids hold the time, so that only the last days are read; in a subquery, it is computed once. */
-const newerThan = "> (select uuidv7(make_interval(days => cast(:shift as int))))";
+/**
+ * The ids that were given out since so many days are greater than this one, since ids hold the time. A value of its own,
+ * not a subquery: so PostgreSQL knows how few rows are that young, and reads no others.
+ */
+async function lastIdBefore(db: Db, days: number): Promise<string> {
+  const { rows } = await db.raw<{ rows: [{ id: string }] }>(
+    "select uuidv7(make_interval(days => cast(:shift as int))) as id",
+    { shift: -days },
+  );
+  return rows[0].id;
+}
+
+/** What belongs to a row is booked after it; a day more forgives a clock that was set back. */
+const SLACK_DAYS = 1;
 
 /** Ledger transactions of the last days whose entries do not add up to zero, and the sum that is missing. */
 export async function findUnbalanced(db: Db, days: number): Promise<{ count: number; santim: number }> {
+  const before = await lastIdBefore(db, days);
+  const entriesBefore = await lastIdBefore(db, days + SLACK_DAYS);
   const { rows } = await db.raw<{ rows: [{ count: number; santim: number }] }>(
     `select count(*)::int as count, coalesce(sum(abs(santim)), 0)::bigint as santim from (
-       select recent.id, coalesce(sum(amount_santim), 0) as santim
-       from (select id from ledger_transactions where id ${newerThan}) recent left join ledger_entries on transaction_id = recent.id
-       group by recent.id having coalesce(sum(amount_santim), 0) <> 0 or count(amount_santim) = 0
+       select t.id, coalesce(sum(e.amount_santim), 0) as santim
+       from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id and e.id > :entriesBefore
+       where t.id > :before
+       group by t.id having coalesce(sum(e.amount_santim), 0) <> 0 or count(e.amount_santim) = 0
      ) unbalanced`,
-    { shift: -days },
+    { before, entriesBefore },
   );
   return rows[0];
 }
 
 /** Payments of the last days that count as paid, but that the ledger does not know. */
 export async function countUnbooked(db: Db, days: number): Promise<number> {
+  const before = await lastIdBefore(db, days);
+  const bookedBefore = await lastIdBefore(db, days + SLACK_DAYS);
   const { rows } = await db.raw<{ rows: [{ count: number }] }>(
-    `select count(*)::int as count from payments
-     where id ${newerThan} and paid_at is not null and amount_santim > 0
-       and not exists (select from ledger_transactions where payment_id = payments.id)`,
-    { shift: -days },
+    `select count(*)::int as count from payments p
+     where p.id > :before and p.paid_at is not null and p.amount_santim > 0
+       and not exists (select from ledger_transactions t where t.payment_id = p.id and t.id > :bookedBefore)`,
+    { before, bookedBefore },
   );
   return rows[0].count;
 }
