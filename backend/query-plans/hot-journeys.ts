@@ -48,6 +48,34 @@ async function classInItsRoom({ api, lectureId, accounts }: TestWorld): Promise<
   }
 }
 
+async function searchAndRefund(world: TestWorld, until: Until): Promise<void> {
+  const { api, accounts } = world;
+  const { textRef, lecture } = await purchase(world, until);
+  const { token } = accounts.admin;
+  const searches = [
+    { search: textRef.slice(0, 9) },
+    { search: "abebe" },
+    { search: "@example.com" },
+    { lecture: lecture._id },
+    { status: "expired" },
+    { from: new Date(Date.now() - 86_400_000).toISOString(), status: "paid" },
+    { search: "ሂሳብ", before: new Date().toISOString() },
+  ];
+  for (const query of searches) await call(api.url, findPayments, { token, query });
+  for (const search of ["", "abebe", "algebra"])
+    for (const endpoint of [findUsers, findPaidLectures])
+      await call(api.url, endpoint, { token, query: { search } });
+  const [payment] = await call(api.url, findPayments, { token, query: { search: textRef } });
+  const body = {
+    amount: 1,
+    borneBy: "platform",
+    reason: "A bad connection.",
+    idempotencyKey: randomUUID(),
+  };
+  await call(api.url, refundPayment, { token, params: { id: payment?._id ?? "" }, body });
+  await call(api.url, listAuditLog, { token });
+}
+
 /** What more than one request brings about, with the jobs that follow. */
 export const hotJourneys = (until: Until): Record<string, Journey> => ({
   "a purchase, its receipt and a withdrawal": async (world) => {
@@ -80,32 +108,6 @@ export const hotJourneys = (until: Until): Record<string, Journey> => ({
     for (const endpoint of [listEarningsByLecture, listStatementRows])
       await call(world.api.url, endpoint, { token: host.token, query: { limit: "20" } });
   },
-  "an admin's searches and refund": async (world) => {
-    const { api, accounts } = world;
-    const { textRef, lecture } = await purchase(world, until);
-    const { token } = accounts.admin;
-    const searches = [
-      { search: textRef.slice(0, 9) },
-      { search: "abebe" },
-      { search: "@example.com" },
-      { lecture: lecture._id },
-      { status: "expired" },
-      { from: new Date(Date.now() - 86_400_000).toISOString(), status: "paid" },
-      { search: "ሂሳብ", before: new Date().toISOString() },
-    ];
-    for (const query of searches) await call(api.url, findPayments, { token, query });
-    for (const search of ["", "abebe", "algebra"])
-      for (const endpoint of [findUsers, findPaidLectures])
-        await call(api.url, endpoint, { token, query: { search } });
-    const [payment] = await call(api.url, findPayments, { token, query: { search: textRef } });
-    const body = {
-      amount: 1,
-      borneBy: "platform",
-      reason: "A bad connection.",
-      idempotencyKey: randomUUID(),
-    };
-    await call(api.url, refundPayment, { token, params: { id: payment?._id ?? "" }, body });
-    await call(api.url, listAuditLog, { token });
-  },
+  "an admin's searches and refund": (world) => searchAndRefund(world, until),
   "the figures of /metrics": ({ api }) => readSharedFigures(api.db, new Date()),
 });

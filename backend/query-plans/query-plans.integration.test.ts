@@ -65,7 +65,9 @@ describe("what pages ask for all the time", () => {
   test.each(Object.entries(hotRequests))("%s", (_, request) => expectNoScan(() => request(world)));
 });
 
-const until: Until = (isSo) => expect.poll(isSo, { interval: 20 }).toBe(true);
+const until: Until = async (isSo) => {
+  await expect.poll(isSo, { interval: 20 }).toBe(true);
+};
 
 describe("what takes several requests", () => {
   test.each(Object.entries(hotJourneys(until)))("%s", (_, journey) => expectNoScan(() => journey(world)));
