@@ -1,8 +1,8 @@
 import { hashPassword } from "./accounts/passwords/hash-password.ts";
 import { backUpBeforeMigration } from "./backup/back-up-before-migration.ts";
 import { openBackupPlace } from "./backup/backup-place.ts";
-import { systemIdentifier } from "./backup/recovery-repo.ts";
-import { startWalShipper } from "./backup/wal-shipper.ts";
+import { systemIdentifier } from "./backup/wal/recovery-repo.ts";
+import { startWalShipper } from "./backup/wal/wal-shipper.ts";
 import { systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import { migrate } from "./db/migrate.ts";

@@ -13,7 +13,7 @@ import { summarizeRuns } from "./backup-run-repo.ts";
 import { backupTasks } from "./backup-tasks.ts";
 import { listBackups } from "./backups.ts";
 import { newFolder } from "./testing/archived-server.ts";
-import { startWalShipper } from "./wal-shipper.ts";
+import { startWalShipper } from "./wal/wal-shipper.ts";
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let env: Record<string, string>;

@@ -6,7 +6,7 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabaseForCommand } from "#backend/db/open-database.ts";
 import { ownBackupSource } from "./back-up-before-migration.ts";
 import { openBackupPlace, parseBackupPlace } from "./backup-place.ts";
-import { checkBackup } from "./check-backup.ts";
+import { checkBackup } from "./restore/check-backup.ts";
 import { endWithReason, pickBackup, printLine, secondsSince, sizeOf } from "./command-line.ts";
 import { runBackup } from "./run-backup.ts";
 

@@ -3,7 +3,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { chooseBackup, listBackups, type Backup, type BackupChoice } from "./backups.ts";
 import { CopyRefusedError } from "#backend/db/copy-cluster.ts";
 import { DamagedBackupError } from "./parts.ts";
-import { RestoreError } from "./restore-database.ts";
+import { RestoreError } from "./restore/restore-database.ts";
 import { explain } from "./run-backup.ts";
 
 export function printLine(line: string): void {

@@ -66,7 +66,7 @@ async function sell(
 
 /** Runs the command, and returns what a person reads. */
 async function restore(dataDir: string, ...choices: string[]): Promise<string> {
-  const args = ["backend/backup/restore-cli.ts", s3.urlOf("backups"), ...choices];
+  const args = ["backend/backup/restore/restore-cli.ts", s3.urlOf("backups"), ...choices];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment(dataDir) });
   return stdout;
 }

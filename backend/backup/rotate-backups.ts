@@ -1,7 +1,7 @@
 import type { BackupPlace } from "./backup-place.ts";
 import { backupPrefix, listBackups, listIncomplete } from "./backups.ts";
 import { backupName } from "./backup-facts.ts";
-import { pruneWal } from "./wal-archive.ts";
+import { pruneWal } from "./wal/wal-archive.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

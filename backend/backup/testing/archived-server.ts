@@ -6,8 +6,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "#backend/db/embedd
 import { until } from "#backend/db/embedded-postgres/testing/postgres-harness.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import type { BackupPlace } from "../backup-place.ts";
-import { systemIdentifier } from "../recovery-repo.ts";
-import { shipWal } from "../wal-archive.ts";
+import { systemIdentifier } from "../wal/recovery-repo.ts";
+import { shipWal } from "../wal/wal-archive.ts";
 
 const noDurability = { fsync: "off", full_page_writes: "off" };
 

@@ -1,6 +1,6 @@
 import { loadConfig } from "#backend/config/config.ts";
-import { openBackupPlace, parseBackupPlace } from "./backup-place.ts";
-import { endWithReason, pickBackup, printLine, secondsSince } from "./command-line.ts";
+import { openBackupPlace, parseBackupPlace } from "../backup-place.ts";
+import { endWithReason, pickBackup, printLine, secondsSince } from "../command-line.ts";
 import { parseRestoreArguments } from "./restore-arguments.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

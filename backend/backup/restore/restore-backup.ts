@@ -11,12 +11,12 @@ import { createChapaProvider } from "#backend/payments/chapa/chapa-provider.ts";
 import { findUnknownCharges } from "#backend/payments/unknown-charges/find-unknown-charges.ts";
 import { copyFiles } from "#backend/storage/copy-files.ts";
 import { createFileStore, fileAreas } from "#backend/storage/file-store.ts";
-import { ownBackupSource } from "./back-up-before-migration.ts";
-import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
-import { backupPrefix, type Backup } from "./backups.ts";
+import { ownBackupSource } from "../back-up-before-migration.ts";
+import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
+import { backupPrefix, type Backup } from "../backups.ts";
 import type { RestoreArguments } from "./restore-arguments.ts";
 import { RestoreError, restoreDatabase } from "./restore-database.ts";
-import { runBackup } from "./run-backup.ts";
+import { runBackup } from "../run-backup.ts";
 
 interface Restore extends Pick<RestoreArguments, "until" | "receiptsAbove"> {
   config: Config;

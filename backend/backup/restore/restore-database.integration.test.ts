@@ -5,17 +5,17 @@ import { systemClock } from "#backend/clock.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
-import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
-import type { Backup } from "./backups.ts";
-import { chooseBackup, listBackups } from "./backups.ts";
+import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
+import type { Backup } from "../backups.ts";
+import { chooseBackup, listBackups } from "../backups.ts";
 import { restoreDatabase } from "./restore-database.ts";
-import { takeBackup } from "./take-backup.ts";
+import { takeBackup } from "../take-backup.ts";
 import {
   archiveAll,
   newFolder,
   startArchivedServer,
   type ArchivedServer,
-} from "./testing/archived-server.ts";
+} from "../testing/archived-server.ts";
 
 let home: Awaited<ReturnType<typeof newFolder>>;
 let server: ArchivedServer;

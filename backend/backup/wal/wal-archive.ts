@@ -2,9 +2,9 @@ import { open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import { segmentAt } from "./backup-facts.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import type { Backup } from "./backups.ts";
+import { segmentAt } from "../backup-facts.ts";
+import type { BackupPlace } from "../backup-place.ts";
+import type { Backup } from "../backups.ts";
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

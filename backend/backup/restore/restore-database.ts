@@ -7,11 +7,11 @@ import { connectDatabase } from "#backend/db/knex.ts";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { replaceCluster } from "#backend/db/embedded-postgres/files/replace-cluster.ts";
 import { restoreCommand } from "#backend/db/embedded-postgres/files/wal-spool.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import type { Backup } from "./backups.ts";
-import { readParts } from "./parts.ts";
-import { lastChangeAt } from "./recovery-repo.ts";
-import { fetchWal } from "./wal-archive.ts";
+import type { BackupPlace } from "../backup-place.ts";
+import type { Backup } from "../backups.ts";
+import { readParts } from "../parts.ts";
+import { lastChangeAt } from "../wal/recovery-repo.ts";
+import { fetchWal } from "../wal/wal-archive.ts";
 
 /** The chosen moment can't be restored; nothing was changed. */
 export class RestoreError extends Error {

@@ -5,8 +5,8 @@ import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
 import { countBooks, findBookViolations } from "#backend/enrollments/books/books-repo.ts";
 import { listPicturesInUse } from "#backend/pictures/picture-repo.ts";
-import type { BackupPlace } from "./backup-place.ts";
-import type { Backup } from "./backups.ts";
+import type { BackupPlace } from "../backup-place.ts";
+import type { Backup } from "../backups.ts";
 import { restoreDatabase } from "./restore-database.ts";
 
 export interface CheckReport {
