@@ -1,17 +1,21 @@
 import { expect, test, type Page } from "playwright/test";
+import { freePort } from "#backend/processes/free-port.ts";
 import { closePages } from "./actors/close-pages.ts";
 import { kbpsReceived, openCalls } from "./actors/room/calls.ts";
 import { annotate, expectAudio, expectLive, expectSilence, expectStage } from "./actors/room/expect-stage.ts";
 import { lectureOn } from "./actors/room/lecture-on.ts";
 import { recordStage, stageRecord } from "./faults/stage-record.ts";
+import { firstPictures } from "./stack/first-pictures.ts";
 import { takeStackWithJanus } from "./stack/own-stack.ts";
 import type { Stack } from "./stack/start-stack.ts";
 
 let stack: Stack;
+let metricsPort: number;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  stack = await takeStackWithJanus();
+  metricsPort = await freePort();
+  stack = await takeStackWithJanus(() => ({ METRICS_PORT: String(metricsPort) }));
 });
 test.afterAll(() => stack.stop());
 test.afterEach(({ browser }) => closePages({ browser }));
@@ -44,6 +48,8 @@ test("a lecture that outgrows the mesh moves live: on a screen, with a speaker a
   await lecture.outgrowMesh();
   const ninth = await lecture.viewer();
   await expectStage(ninth);
+  // Each page told how long it waited, by what carried its picture; a move is no second wait.
+  await expect.poll(() => firstPictures(metricsPort), "reports to the operator").toEqual({ mesh: 3, sfu: 1 });
   await expect.poll(() => openCalls(host), "the publication and the speaker's call").toBe(2);
   for (const [name, page] of Object.entries({ speaker, watcher })) {
     const { longestFreezeMs, messages } = await stageRecord(page);

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
-import { enterRoom, failureIn } from "#backend/testing/room/room-page.ts";
+import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
+import { enterRoom, failureIn, openPage } from "#backend/testing/room/room-page.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/testing/metrics-page.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 
 let api: MeasuredServer;
 beforeEach(async () => {
-  api = await startMeasuredServer();
+  const allowed = { ...limits, firstPicture: { perSubject: 8, perAddress: 100, seconds: 600 } };
+  api = await startMeasuredServer({ limits: createRateLimits(allowed) });
 });
 afterEach(() => api.stop());
 
@@ -63,8 +65,10 @@ test("a viewer's page tells once how long it waited for its picture; what is jun
   const student = await enrolledStudent(api, lecture);
   const roomId = lecture._id;
   const hostPage = await enterRoom(api.url, host.token, roomId);
-  const page = await enterRoom(api.url, student.token, roomId);
   const report = { roomId, waitedMs: 1700, arrived: true, engine: "sfu" };
+  const page = await openPage(api.url, student.token);
+  expect(failureIn(await page.request("report-first-picture", report)).code).toBe("ticket_invalid");
+  await page.join({ roomId });
   const junk = [
     { ...report, waitedMs: -1 },
     { ...report, waitedMs: 1e9 },
@@ -86,4 +90,19 @@ test("a viewer's page tells once how long it waited for its picture; what is jun
   expect(await api.figure('gubae_room_first_picture_seconds_bucket{le="2",engine="sfu"}')).toBe(1);
   expect(await api.figures()).not.toContain("pigeons");
   for (const open of [hostPage, page]) open.close();
+});
+
+test("who joins again and again to tell of missing pictures is not counted any more", async () => {
+  const { lecture } = await newLecture(api);
+  const student = await enrolledStudent(api, lecture);
+  const report = { roomId: lecture._id, waitedMs: 30_000, arrived: false, engine: "mesh" };
+  const answers: unknown[] = [];
+  for (let join = 1; join <= 9; join += 1) {
+    const page = await enterRoom(api.url, student.token, lecture._id);
+    answers.push(await page.request("report-first-picture", report));
+    page.close();
+  }
+  expect(failureIn(answers.pop())).toMatchObject({ statusCode: 429, code: "too_many_requests" });
+  for (const answer of answers) expect(answer).toEqual({ ok: true, data: {} });
+  expect(await api.figure('gubae_room_first_pictures_total{engine="mesh",outcome="missing"}')).toBe(8);
 });

@@ -40,6 +40,8 @@ export const limits = {
   join: { perSubject: 60, perAddress: 12_000, seconds: 60 },
   /** Updates from a page in a room, including rejoins, which are frequent on a poor connection. */
   roomUpdate: { perSubject: 300, perAddress: 24_000, seconds: 60 },
+  /** A page tells it once. More would be a person who reloads, or who wakes the operator for nothing. */
+  firstPicture: { perSubject: 10, perAddress: 24_000, seconds: 600 },
   /** Moderation actions and raised hands. */
   moderate: { perSubject: 120, perAddress: 12_000, seconds: 60 },
   /** Socket.IO and signalling handshakes. After a restart of the server, a whole school reconnects, often repeatedly. */

@@ -33,7 +33,7 @@ function createGuards(services: JoinServices & { limits: RateLimits }) {
   const { limits } = services;
 
   function count(
-    name: "join" | "roomUpdate" | "chat" | "moderate",
+    name: "join" | "roomUpdate" | "firstPicture" | "chat" | "moderate",
     { data: { caller, address } }: RoomSocket,
   ): Promise<void> {
     return limits.count(name, { subject: caller.accountId, address });
@@ -110,7 +110,7 @@ function reportHandlers(
       return {};
     },
     async "report-first-picture"(socket, { roomId, ...report }) {
-      await count("roomUpdate", socket);
+      await count("firstPicture", socket);
       const { role } = await connectionIn(socket, roomId);
       if (role !== "viewer") throw new AppError("viewers_only");
       // One a connection, so that nobody writes the operator's figures alone.
