@@ -24,6 +24,7 @@ export default {
         "scripts/programs/s3-process.mjs",
         "deploy/configure.mjs",
         "scripts/images/{draw-icons,subset-font}.mjs",
+        "renderer/room/media/peerjs/*.ts",
         "web/{render-page.tsx,service-worker.ts,mount-after-paint.ts}",
         "bench/{run,record-statistics}.ts",
         "bench/baselines/*-server.ts",

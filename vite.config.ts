@@ -5,6 +5,7 @@ import { landingContent } from "./backend/landing/landing-content.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
 import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
+import { peerjsStandIns } from "./web/build/peerjs-stand-ins.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
@@ -12,9 +13,10 @@ const fromHere = (file: string) => resolve(import.meta.dirname, file);
 export default defineConfig({
   root: "web",
   plugins: [react(), emitFixedFonts(), stampWorker()],
-  // react-router's exports name its development build alone, which carries the texts of its warnings.
   resolve: {
     alias: [
+      ...peerjsStandIns(import.meta.dirname),
+      // react-router's exports name its development build alone, which carries the texts of its warnings.
       {
         find: /^react-router$/,
         replacement: fromHere("node_modules/react-router/dist/production/index.mjs"),

@@ -2,6 +2,7 @@ import { builtinModules } from "node:module";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions } from "vite";
+import { peerjsStandIns } from "../web/build/peerjs-stand-ins.ts";
 
 const here = import.meta.dirname;
 const output = process.env["DESKTOP_DIR"] ?? path.join(here, "../dist/desktop");
@@ -39,6 +40,7 @@ export default defineConfig({
   root: path.join(here, "page"),
   publicDir: path.join(here, "../web/public"),
   plugins: [react()],
+  resolve: { alias: peerjsStandIns(path.join(here, "..")) },
   define: {
     __SERVER_URL__: JSON.stringify(process.env["GUBAE_SERVER_URL"] || "http://localhost:3000"),
   },

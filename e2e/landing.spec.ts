@@ -81,6 +81,15 @@ test("the landing page loads nothing of Fluent, of the API client or of its sche
   await expect.poll(loaded).toEqual(Object.keys(marks));
 });
 
+test("the room loads nothing that mends old browsers' WebRTC", async () => {
+  const page = await (await fetch(`${stackUrl()}/class/any/f`, { headers: { accept: "text/html" } })).text();
+  const names = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
+  const scripts = await Promise.all(names.map(async (name) => (await fetch(stackUrl() + name)).text()));
+  // Proves that the room's scripts are among them.
+  expect(scripts.some((text) => text.includes("PeerJS: "))).toBe(true);
+  expect(names.filter((_, at) => scripts[at]?.includes("mozGetUserMedia"))).toEqual([]);
+});
+
 test("the chosen language is kept, whatever language the page is served in", async ({ browser }) => {
   const context = await browser.newContext({ locale: "am-ET" });
   await context.addInitScript(() => localStorage.setItem("preferences", JSON.stringify({ language: "en" })));
