@@ -1,4 +1,6 @@
 import { screensOf } from "./page-screens.ts";
+import { LazyLobby } from "./screens/room/lazy-lobby.ts";
+import { LazyRoom } from "./screens/room/lazy-room.ts";
 import { lazyScreen } from "./ui/navigation/lazy-screen.ts";
 
 /** Screens that are loaded on demand. Most need Fluent, which the landing page and the catalogue must not load. */
@@ -37,7 +39,7 @@ export const screens = {
   MentorScreen: lazyScreen(async () => (await import("./screens/mentors/MentorScreen.tsx")).MentorScreen),
   CreateScreen: lazyScreen(async () => (await import("./screens/lectures/CreateScreen.tsx")).CreateScreen),
   ProfileScreen: lazyScreen(async () => (await import("./screens/account/ProfileScreen.tsx")).ProfileScreen),
-  StatusScreen: lazyScreen(async () => (await import("./screens/room/StatusScreen.tsx")).StatusScreen),
+  StatusScreen: LazyLobby,
   SuccessScreen: lazyScreen(async () => (await import("./screens/money/SuccessScreen.tsx")).SuccessScreen),
   ReceiptScreen: lazyScreen(async () => (await import("./screens/money/ReceiptScreen.tsx")).ReceiptScreen),
   EnrolledStudentsScreen: lazyScreen(
@@ -52,7 +54,7 @@ export const screens = {
     async () => (await import("./screens/public/DownloadsScreen.tsx")).DownloadsScreen,
   ),
   AdminScreen: lazyScreen(async () => (await import("./screens/admin/AdminScreen.tsx")).AdminScreen),
-  RoomScreen: lazyScreen(async () => (await import("./screens/room/RoomScreen.tsx")).RoomScreen),
+  RoomScreen: LazyRoom,
 };
 
 /** Preloads the screens of a page, so that it renders at once. It never rejects, because screens load themselves again. */

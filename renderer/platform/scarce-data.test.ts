@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDataScarce } from "./scarce-data.ts";
+import { isDataScarce, isMetered, wantsLittleData } from "./scarce-data.ts";
 
 const computer = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0";
 const phone = "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/140.0.0.0 Mobile";
@@ -20,4 +20,17 @@ test.each([
   ["a computer that doesn't know its network", { userAgent: computer }],
 ])("data is not scarce for %s", (_, device) => {
   expect(isDataScarce(device)).toBe(false);
+});
+
+test.each([
+  [
+    "a browser that is asked to save data",
+    { connection: { saveData: true } },
+    { little: true, metered: false },
+  ],
+  ["a mobile network", { connection: { type: "cellular" } }, { little: false, metered: true }],
+  ["a phone that doesn't know its network", {}, { little: false, metered: false }],
+])("what may be fetched ahead: %s", (_, device, { little, metered }) => {
+  expect(wantsLittleData({ userAgent: phone, ...device })).toBe(little);
+  expect(isMetered({ userAgent: phone, ...device })).toBe(metered);
 });

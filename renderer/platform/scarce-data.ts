@@ -19,3 +19,13 @@ export function isDataScarce({ userAgent, connection = {} }: Device = navigator)
   const { saveData = false, type, effectiveType = "" } = connection;
   return isHandheld(userAgent) || saveData || type === "cellular" || SLOW_TYPES.has(effectiveType);
 }
+
+/** The browser is asked to save data. */
+export function wantsLittleData({ connection = {} }: Device = navigator): boolean {
+  return connection.saveData ?? false;
+}
+
+/** Each byte is probably paid for. Only browsers on phones say so. */
+export function isMetered({ connection = {} }: Device = navigator): boolean {
+  return connection.type === "cellular";
+}

@@ -71,4 +71,10 @@ export function createMediaSettings(
   }));
 }
 
+/** The person has chosen a level that saves data. What a phone begins with is no choice. */
+export function hasChosenLessData(value: StoredValue = storedMediaSettings): boolean {
+  const { level = "full" } = readChoices(value);
+  return level !== "full";
+}
+
 export const mediaSettings = createMediaSettings(storedMediaSettings, isDataScarce() ? "low" : "full");

@@ -10,8 +10,12 @@ import { salesOf } from "#renderer/lectures/sales.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
 import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
 import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { useAccount } from "../account/use-account.ts";
+import { LazyLobby } from "../room/lazy-lobby.ts";
+import { LazyRoom } from "../room/lazy-room.ts";
+import { useFetchAhead } from "../use-fetch-ahead.ts";
 
 interface StudentActionProps {
   lecture: LectureDetail;
@@ -20,14 +24,20 @@ interface StudentActionProps {
   onOutdated: () => void;
 }
 
-export function GoToClass({ lectureId }: { lectureId: string }) {
+const NEXT = [LazyLobby, LazyRoom];
+const UNSURE = { sure: false };
+
+/** Near the start, what the class needs is fetched while the lecture is read. */
+export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
+  const stage = stageOf(lecture, useNow());
+  useFetchAhead(NEXT, stage === "upcoming" || stage === "ended" ? null : UNSURE);
   return (
     <LinkButton
       appearance="primary"
       size="large"
-      to={`/status?id=${lectureId}`}
-      onClick={() => storedLectureId.write(lectureId)}
+      to={`/status?id=${lecture._id}`}
+      onClick={() => storedLectureId.write(lecture._id)}
     >
       {t("goToClass")}
     </LinkButton>
@@ -45,7 +55,7 @@ export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentAct
   if (isEnrolled)
     return (
       <>
-        <GoToClass lectureId={lecture._id} />
+        <GoToClass lecture={lecture} />
         {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={lecture.name} />}
       </>
     );

@@ -23,7 +23,7 @@ export function MemberLecture() {
           <LectureDetailView
             lecture={lecture}
             instructorEmail={lecture.instructorEmail}
-            action={<GoToClass lectureId={lecture._id} />}
+            action={<GoToClass lecture={lecture} />}
             ownActions={<OwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />}
           />
         ) : (

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
+import { useTraffic } from "#renderer/api/traffic-store.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 function Greeting({ name }: { name: string }) {
@@ -38,4 +39,17 @@ test("a failed load throws a ChunkError and can be retried", async () => {
   await Screen.load();
   render(<Screen name="Sara" />);
   expect(screen.getByText("Hello Sara")).toBeVisible();
+});
+
+test("a screen is loaded ahead unnoticed, renders at once, and a failure is tried again", async () => {
+  const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new TypeError("cut"));
+  const Screen = lazyScreen(load);
+  await Screen.loadAhead();
+  const ahead = Screen.loadAhead();
+  expect(useTraffic.getState().inFlight).toBe(0);
+  await ahead;
+  render(<Screen name="Sara" />);
+  expect(screen.getByText("Hello Sara")).toBeVisible();
+  await Screen.loadAhead();
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -33,6 +33,8 @@ export interface LazyScreen<Props extends object> {
   (props: Props): ReactElement;
   /** Preloads the screen. @throws {ChunkError} */
   load: () => Promise<void>;
+  /** Preloads it unnoticed: the page shows no wait for it. Never rejects, since opening the screen loads it again. */
+  loadAhead: () => Promise<void>;
 }
 
 /** A screen that is loaded when it is first shown. A preloaded one renders at once. */
@@ -48,11 +50,15 @@ export function lazyScreen<Props extends object>(
       throw new ChunkError(error);
     }
   };
+  const loadAhead = async () => {
+    const [result] = await Promise.allSettled([loaded ?? withChunkTimeout(load())]);
+    if (result.status === "fulfilled") loaded = result.value;
+  };
   const Lazy = lazy(loadOnce);
   function Screen(props: Props) {
     // The component must stay the same after the first render: replacing it would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Shown, props);
   }
-  return Object.assign(Screen, { load: async () => void (await loadOnce()) });
+  return Object.assign(Screen, { load: async () => void (await loadOnce()), loadAhead });
 }
