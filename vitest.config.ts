@@ -17,6 +17,16 @@ const integration = {
   hookTimeout: 60_000,
 };
 
+/**
+ * Bundled once and kept in node_modules/.vite: each file's context loads three modules in place of thousands, and Node
+ * could not load the icons' modules, which name each other without an extension. There is one react-dom, the tests' own.
+ */
+const bundledForTests = {
+  enabled: true,
+  include: ["@fluentui/react-components", "@fluentui/react-icons"],
+  exclude: ["react-dom"],
+};
+
 export default defineConfig({
   test: {
     // Restored after each test, so that no clock or spy leaks into another test.
@@ -43,6 +53,7 @@ export default defineConfig({
           environment: "jsdom",
           // One jsdom per worker, with a context for each file: 40 % less work than one jsdom per file.
           pool: "vmThreads",
+          deps: { optimizer: { client: bundledForTests } },
           include: ["renderer/**/*.test.{ts,tsx}", "desktop/page/**/*.test.tsx"],
           setupFiles: ["renderer/testing/setup.ts"],
           retry,
