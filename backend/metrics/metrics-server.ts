@@ -7,6 +7,7 @@ import type { Config } from "#backend/config/config.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { StartError } from "#backend/start-error.ts";
 import { showProcess, type ProcessFigures } from "./process-figures.ts";
+import { showBooks } from "./shared/book-figures.ts";
 import { showShared } from "./shared/shared-figures.ts";
 
 /** A scraper needs one. */
@@ -36,6 +37,7 @@ export function createMetricsServer(options: MetricsServerOptions): MetricsServe
   const { host, port, token } = config.metrics;
   showProcess(registry, options);
   showShared(registry, options);
+  showBooks(registry, options);
   const http = createServer((request, response) => {
     answer(request, response, token, registry).catch((error: unknown) => {
       logger.error({ err: error }, "the metrics could not be collected");

@@ -4,6 +4,7 @@ import { enroll } from "#backend/testing/enrollments.ts";
 import { soldLecture } from "#backend/testing/given-lecture.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { findBookViolations } from "./books-repo.ts";
+import { findRecentFaults } from "./recent-books-repo.ts";
 
 let api: TestServer;
 let sold: Awaited<ReturnType<typeof soldLecture>>;
@@ -30,6 +31,20 @@ test("nothing is found in books that are right", async () => {
   expect(await findBookViolations(api.db)).toEqual([]);
 });
 
+test("what can be looked at often is a part of it: of the last days alone", async () => {
+  const trx = await api.db.transaction();
+  try {
+    expect(await findRecentFaults(trx)).toEqual({ unbalanced: { count: 0, santim: 0 }, unbooked: 0 });
+    await trx.raw("set local session_replication_role = replica");
+    await trx("ledger_entries").where({ account: "provider_clearing" }).delete();
+    expect((await findRecentFaults(trx)).unbalanced.count).toBe(1);
+    await trx.raw("update ledger_transactions set id = uuidv7(interval '-9 days')");
+    expect(await findRecentFaults(trx)).toEqual({ unbalanced: { count: 0, santim: 0 }, unbooked: 1 });
+  } finally {
+    await trx.rollback();
+  }
+});
+
 const enrollmentOf = (trx: Knex.Transaction) => trx("enrollments").where({ lecture_id: sold.lecture._id });
 const lecture = (trx: Knex.Transaction) => trx("lectures").where({ id: sold.lecture._id });
 const payment = (trx: Knex.Transaction) => trx("payments").where({ text_ref: sold.student.textRef });
@@ -39,6 +54,19 @@ test.each<[string, RegExp, (trx: Knex.Transaction) => PromiseLike<unknown>]>([
     "a ledger entry is gone",
     /^ledger transaction .* out of balance/,
     (trx) => trx("ledger_entries").where({ account: "provider_clearing" }).delete(),
+  ],
+  [
+    "a transaction lost all of its entries",
+    /^ledger transaction .* out of balance by 0 santim$/,
+    (trx) => trx("ledger_entries").delete(),
+  ],
+  [
+    "a charge was never booked",
+    /was paid, and the ledger does not know it$/,
+    async (trx) => {
+      await trx("ledger_entries").delete();
+      await trx("ledger_transactions").delete();
+    },
   ],
   [
     "a payment's amount changed",

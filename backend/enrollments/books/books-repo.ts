@@ -33,12 +33,17 @@ const invariants: readonly string[] = [
 ];
 
 const shownEach = 5;
+/** Before every id: all books are looked at. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns every violation of the books' invariants, at most five of each kind. It reads all payments: not for a request. */
 export async function findBookViolations(db: Db): Promise<string[]> {
   const violations: string[] = [];
   for (const invariant of invariants) {
-    const { rows } = await db.raw<{ rows: { what: string }[] }>(`${invariant} limit ${shownEach}`);
+    const { rows } = await db.raw<{ rows: { what: string }[] }>(`${invariant} limit ${shownEach}`, {
+      after: NO_ID,
+      bookedAfter: NO_ID,
+    });
     violations.push(...rows.map(({ what }) => what));
   }
   return violations;

@@ -43,9 +43,24 @@ function accountInvariant([account, formula]: [string, string]): string {
     from expected left join actual using (id) where coalesce(actual.santim, 0) <> expected.santim`;
 }
 
-/** Each selects \`what\` is wrong. */
+/** Of the transactions with ids after `:after`, and their entries after `:bookedAfter`: those that do not add up to zero. */
+export const unbalancedTransactions = `
+  select t.id, coalesce(sum(e.amount_santim), 0) as santim
+  from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id and e.id > :bookedAfter
+  where t.id > :after
+  group by t.id having coalesce(sum(e.amount_santim), 0) <> 0 or count(e.amount_santim) = 0`;
+
+/** Of the payments with ids after `:after`: those that count as paid, but of which no transaction after `:bookedAfter` tells. */
+export const unbookedPayments = `
+  select p.text_ref from payments p
+  where p.id > :after and p.paid_at is not null and p.amount_santim > 0
+    and not exists (select from ledger_transactions t where t.payment_id = p.id and t.id > :bookedAfter)`;
+
+/** Each selects `what` is wrong. */
 export const ledgerInvariants: readonly string[] = [
-  `select format('ledger transaction %s is out of balance by %s santim', transaction_id, sum(amount_santim)) as what
-    from ledger_entries group by transaction_id having sum(amount_santim) <> 0`,
+  `select format('ledger transaction %s is out of balance by %s santim', id, santim) as what
+    from (${unbalancedTransactions}) unbalanced`,
+  `select format('%s was paid, and the ledger does not know it', text_ref) as what
+    from (${unbookedPayments}) unbooked`,
   ...Object.entries(expected).map(accountInvariant),
 ];

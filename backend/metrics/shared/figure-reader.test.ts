@@ -27,3 +27,16 @@ test("a failure shows nothing, not what was known before", async () => {
   query.mockRejectedValueOnce(new Error("away"));
   expect(await read()).toBeNull();
 });
+
+test("what is long fresh is asked for again soon after a failure", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const query = vi.fn(async () => 7).mockRejectedValueOnce(new Error("away"));
+  const read = createFigureReader(query, { logger, freshMs: 300_000 });
+  expect([await read(), await read()]).toEqual([null, null]);
+  vi.advanceTimersByTime(2000);
+  expect(await read()).toBe(7);
+  vi.advanceTimersByTime(299_000);
+  await read();
+  expect(query).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#backend/logger.ts";
 
-/** However often somebody asks, the database is asked once in this time. Milliseconds. */
+/** However often somebody asks, the database is asked once in this time; after a failure, too. Milliseconds. */
 const FRESH_MS = 2000;
 /** A scrape does not wait longer for a database that is busy. Milliseconds. */
 const PATIENCE_MS = 2000;
 
 interface ReaderOptions {
   logger: Logger;
+  /** Longer for what takes long to read, and changes slowly. */
   freshMs?: number;
   patienceMs?: number;
 }
@@ -31,7 +32,9 @@ export function createFigureReader<Figures>(
   }
 
   return async () => {
-    if (latest !== null && performance.now() - latest.at < freshMs) return latest.figures;
+    const age = performance.now() - (latest?.at ?? 0);
+    if (latest !== null && age < (latest.figures === null ? Math.min(freshMs, FRESH_MS) : freshMs))
+      return latest.figures;
     reading ??= read();
     return Promise.race([reading, delay(patienceMs, null, { ref: false })]);
   };

@@ -24,6 +24,10 @@ export interface SharedFigures {
   oldestDueJobAge: Counts;
   /** Since the newest complete backup, or since the first attempt when none has succeeded; null before. */
   backupAge: number | null;
+  /** Of the newest complete backup's database; null before. */
+  backupBytes: number | null;
+  /** Since the database server handed a piece of its log to the archive; null when it keeps none. */
+  logArchiveAge: number | null;
   /** Publications and subscriptions by Janus server. */
   publications: Counts;
   subscriptions: Counts;
@@ -53,6 +57,9 @@ const figures = `select
   ${counts("t.identifier", `${jobs} where j.attempts >= j.max_attempts and j.locked_at is null`)} as "failedJobs",
   ${counts("t.identifier", `${jobs} where j.attempts < j.max_attempts and j.locked_at is null and j.run_at <= now()`, "round(extract(epoch from now() - min(j.run_at)))")} as "oldestDueJobAge",
   (select ${seconds("coalesce(max(finished_at), min(started_at))")} from backup_runs) as "backupAge",
+  (select database_bytes::float8 from backup_runs where finished_at is not null order by finished_at desc limit 1) as "backupBytes",
+  (select round(extract(epoch from now() - coalesce(last_archived_time, stats_reset)))::float8 from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off') as "logArchiveAge",
   ${counts("server", "from media_handles where publication is null")} as "publications",
   ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
   ${counts("server", "from media_sessions")} as "janusSessions"`;

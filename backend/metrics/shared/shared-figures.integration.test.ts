@@ -1,11 +1,14 @@
+import { pino } from "pino";
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { jobKind } from "#backend/jobs/job-kind.ts";
-import { givenLecture } from "#backend/testing/given-lecture.ts";
+import { givenLecture, soldLecture } from "#backend/testing/given-lecture.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/testing/metrics-page.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
+import { showBooks } from "./book-figures.ts";
 import { readSharedFigures } from "./shared-figures-repo.ts";
 
 let api: MeasuredServer;
@@ -72,6 +75,35 @@ test("refunds count until the provider has confirmed them", async () => {
   expect(oldestOpenRefundAge).toBeGreaterThanOrEqual(600);
   await api.db("refunds").where(refund).update({ status: "refunded", ended_at: new Date() });
   expect(await read()).toMatchObject({ openRefunds: {}, oldestOpenRefundAge: null });
+});
+
+test("books that were changed by hand are a figure", async () => {
+  expect(await api.figure('gubae_book_faults{fault="unbalanced"}')).toBe(0);
+  const { student } = await soldLecture(api);
+  await api.db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx("ledger_entries").where({ account: "provider_clearing" }).delete();
+    await trx("payments").where({ text_ref: student.textRef }).update({ amount_santim: 100 });
+  });
+  // Shown by a server that has not looked yet.
+  const { db } = api;
+  const registry = new Registry();
+  showBooks(registry, { db, logger: pino({ level: "silent" }) });
+  const shown = await registry.metrics();
+  expect(shown).toContain('gubae_book_faults{fault="unbalanced"} 1');
+  expect(shown).toContain('gubae_book_faults{fault="unbooked"} 0');
+});
+
+test("backups show the newest one's age and size", async () => {
+  expect(await read()).toMatchObject({ backupAge: null, backupBytes: null, logArchiveAge: null });
+  const run = (minutes: number, bytes: number | null) => ({
+    started_at: minutesAgo(minutes),
+    finished_at: bytes === null ? null : minutesAgo(minutes),
+    database_bytes: bytes,
+  });
+  await api.db("backup_runs").insert([run(300, 7000), run(120, 9000), run(1, null)]);
+  const { backupAge, backupBytes } = await read();
+  expect([Math.round((backupAge ?? 0) / 60), backupBytes]).toEqual([120, 9000]);
 });
 
 test("a job that is due and that nobody runs grows older; those given up are apart", async () => {

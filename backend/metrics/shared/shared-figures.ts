@@ -92,6 +92,16 @@ const gauges: readonly SharedGauge[] = [
     figure: "backupAge",
   },
   {
+    name: "gubae_backup_database_bytes",
+    help: "Size of the database in the newest complete backup; 0 before there is one.",
+    figure: "backupBytes",
+  },
+  {
+    name: "gubae_log_archive_age_seconds",
+    help: "Since the database server handed a piece of its log to the archive; 0 when it keeps none.",
+    figure: "logArchiveAge",
+  },
+  {
     name: "gubae_janus_publications",
     help: "People who send media to the Janus server.",
     figure: "publications",
