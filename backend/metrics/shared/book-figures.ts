@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import type { Knex } from "#backend/db/knex.ts";
+import type { Db } from "#backend/db/knex.ts";
 import { findRecentFaults } from "#backend/enrollments/books/recent-books-repo.ts";
 import type { Logger } from "#backend/logger.ts";
 import { addGauge } from "../gauge.ts";
@@ -9,7 +9,7 @@ import { createFigureReader } from "./figure-reader.ts";
 const FRESH_MS = 5 * 60_000;
 
 /** Shows whether the books of the last days balance: what Health looks at, too. */
-export function showBooks(registry: Registry, { db, logger }: { db: Knex; logger: Logger }): void {
+export function showBooks(registry: Registry, { db, logger }: { db: Db; logger: Logger }): void {
   const readFaults = createFigureReader(() => findRecentFaults(db), { logger, freshMs: FRESH_MS });
   addGauge(registry, {
     name: "gubae_book_faults",
