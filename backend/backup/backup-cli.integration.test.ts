@@ -7,6 +7,7 @@ import { loadConfig } from "#backend/config/config.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { createLogger } from "#backend/logger.ts";
+import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 import { backUpBeforeMigration, ownBackupSource } from "./back-up-before-migration.ts";
 import { openBackupPlace, type BackupPlace } from "./backup-place.ts";
 import { summarizeRuns } from "./backup-run-repo.ts";
@@ -111,7 +112,7 @@ test("the daily backup is taken when the last one is a day old, and a failure is
     await runAfter(23);
     expect(await listBackups(place)).toHaveLength(before);
     const away = { kind: "folder", folder: "/dev/null/nowhere" } as const;
-    await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow("ENOTDIR");
+    await expect(runAfter(25, { ...config.backup, place: away })).rejects.toThrow(StorageUnavailableError);
     expect(await summarizeRuns(db)).toMatchObject({ lastFailure: expect.stringMatching(/ENOTDIR/) });
     await runAfter(25);
     expect(await listBackups(place)).toHaveLength(before + 1);

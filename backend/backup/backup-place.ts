@@ -3,13 +3,19 @@ import path from "node:path";
 import type { DriveDirectory, DriveFile } from "flydrive";
 import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
 import { openDisk } from "#backend/storage/open-disk.ts";
-import { createFileStore, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
+import {
+  createFileStore,
+  isMissingFolder,
+  type FileArea,
+  type FileStore,
+} from "#backend/storage/file-store.ts";
+import { reach, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 
 /** A folder or bucket that holds backups, the archive of the log, and copies of the files. */
 export interface BackupPlace {
   /** Makes a folder of its own that only its owner can read; a bucket is private by its own policy. */
   prepare: () => Promise<void>;
-  /** @throws what the storage throws, as do all others */
+  /** @throws StorageUnavailableError, as do all others */
   write: (key: string, bytes: Uint8Array) => Promise<void>;
   read: (key: string) => Promise<Uint8Array>;
   /** The keys that begin with `prefix/`, sorted. */
@@ -17,10 +23,6 @@ export interface BackupPlace {
   removeAll: (prefix: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   files: (area: FileArea) => FileStore;
-}
-
-function isMissingFolder(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 export function openBackupPlace(settings: StorageSettings): BackupPlace {
@@ -44,20 +46,22 @@ export function openBackupPlace(settings: StorageSettings): BackupPlace {
       for await (const object of listObjects(prefix)) if (object.isFile) keys.push(object.key);
     } catch (error) {
       // Before the first one is written.
-      if (!isMissingFolder(error)) throw error;
+      if (!isMissingFolder(error)) throw new StorageUnavailableError(error);
     }
     return keys.toSorted();
   }
 
   return {
     async prepare() {
-      if (settings.kind === "folder") await mkdir(settings.folder, { recursive: true, mode: 0o700 });
+      if (settings.kind !== "folder") return;
+      const { folder } = settings;
+      await reach(() => mkdir(folder, { recursive: true, mode: 0o700 }));
     },
-    write: (key, bytes) => disk.put(key, bytes),
-    read: (key) => disk.getBytes(key),
+    write: (key, bytes) => reach(() => disk.put(key, bytes)),
+    read: (key) => reach(() => disk.getBytes(key)),
     list,
-    remove: (key) => disk.delete(key),
-    removeAll: (prefix) => disk.deleteAll(`${prefix}/`),
+    remove: (key) => reach(() => disk.delete(key)),
+    removeAll: (prefix) => reach(() => disk.deleteAll(`${prefix}/`)),
     files: (area) => createFileStore(settings, area),
   };
 }

@@ -1,10 +1,10 @@
 import { endWithError } from "#backend/run-service.ts";
+import { explain, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { chooseBackup, listBackups, type Backup, type BackupChoice } from "./backups.ts";
 import { CopyRefusedError } from "#backend/db/copy-cluster.ts";
 import { DamagedBackupError } from "./parts.ts";
 import { RestoreError } from "./restore/restore-database.ts";
-import { explain } from "./run-backup.ts";
 
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -52,13 +52,9 @@ export function endWithReason(usage: string): (error: unknown) => never {
       error instanceof CopyRefusedError ||
       error instanceof DamagedBackupError;
     if (isOurs) printLine(error.message);
-    else if (isFromStorage(error)) printLine(`The backup's place can't be used: ${explain(error)}`);
+    else if (error instanceof StorageUnavailableError)
+      printLine(`The backup's place can't be used: ${explain(error)}`);
     else endWithError(error);
     process.exit(1);
   };
-}
-
-function isFromStorage(error: unknown): error is Error {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return error.code === "storage_unavailable" || String(error.code).startsWith("E_CANNOT_");
 }

@@ -29,7 +29,7 @@ async function* cut(source: AsyncIterable<Buffer>, size: number): AsyncGenerator
   if (length > 0) yield Buffer.concat(chunks);
 }
 
-/** Writes a stream as `prefix/0000`, `prefix/0001` … Returns what was written. @throws what the place throws */
+/** Writes a stream as `prefix/0000`, `prefix/0001` … Returns what was written. @throws StorageUnavailableError */
 export async function writeParts(
   place: BackupPlace,
   prefix: string,

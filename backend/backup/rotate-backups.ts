@@ -15,7 +15,7 @@ export interface Rotation {
 /**
  * Removes backups that are older than `keepDays`, but never the newest one, what interrupted ones left a day ago, and the
  * archived log before the oldest that stays. Copies of files stay, since backups share them.
- * @throws what the place throws
+ * @throws StorageUnavailableError
  */
 export async function rotateBackups(place: BackupPlace, now: Date, keepDays: number): Promise<Rotation> {
   const backups = await listBackups(place);

@@ -1,3 +1,4 @@
+import { explain } from "#backend/storage/storage-unavailable-error.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { deleteRunsBefore, insertRun, recordComplete, recordFailure } from "./backup-run-repo.ts";
 import type { Backup } from "./backups.ts";
@@ -25,10 +26,4 @@ export async function runBackup(
     await recordFailure(db, id, explain(error));
     throw error;
   }
-}
-
-/** The innermost reason, as a storage's own error only says that it failed. */
-export function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? explain(error.cause) : error.message || error.name;
 }

@@ -48,7 +48,7 @@ async function copyAllFiles({ files }: BackupSource, place: BackupPlace): Promis
 
 /**
  * Copies the database, the files and the secret while the product runs. Returns the backup, which is complete.
- * @throws CopyRefusedError, and what the storages throw
+ * @throws CopyRefusedError, StorageUnavailableError
  */
 export async function takeBackup(source: BackupSource, place: BackupPlace): Promise<Backup> {
   await place.prepare();

@@ -14,7 +14,7 @@ function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** Copies every file that the target lacks; interrupted, it goes on where it was. @throws what a storage throws */
+/** Copies every file that the target lacks; interrupted, it goes on where it was. @throws StorageUnavailableError */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, present: 0 };
   const copyOne = async ({ key, size }: { key: string; size: number }): Promise<void> => {

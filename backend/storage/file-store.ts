@@ -1,8 +1,7 @@
 import type { DriveFile } from "flydrive";
-import { AppError } from "#backend/app-error.ts";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
-import { STORAGE_RETRY_AFTER_SECONDS } from "#backend/constants.ts";
 import { openDisk } from "./open-disk.ts";
+import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
 /** What is stored: the first part of each file's path in the folder or bucket. */
 export const fileAreas = ["pictures"] as const;
@@ -14,7 +13,7 @@ export interface FileFacts {
   modifiedAt: Date;
 }
 
-/** The files of one area. Everything rejects with AppError storage_unavailable while the storage can't be reached. */
+/** The files of one area. Everything rejects with StorageUnavailableError while the storage can't be reached. */
 export interface FileStore {
   /** Null when there is no such file. */
   read: (key: string) => Promise<Uint8Array | null>;
@@ -29,19 +28,8 @@ export interface FileStore {
   listPages: () => AsyncGenerator<({ key: string } & FileFacts)[]>;
 }
 
-function unavailable(cause: unknown): AppError {
-  return new AppError("storage_unavailable", { cause, retryAfter: STORAGE_RETRY_AFTER_SECONDS });
-}
-
-async function reach<Result>(action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action();
-  } catch (error) {
-    throw unavailable(error);
-  }
-}
-
-function isMissingFolder(error: unknown): boolean {
+/** A folder of which nothing was written yet. */
+export function isMissingFolder(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
@@ -55,7 +43,7 @@ export function createFileStore(storage: StorageSettings, area: FileArea): FileS
       return await action();
     } catch (error) {
       if (!(await reach(() => disk.exists(place(key))))) return null;
-      throw unavailable(error);
+      throw new StorageUnavailableError(error);
     }
   }
 
@@ -76,7 +64,7 @@ export function createFileStore(storage: StorageSettings, area: FileArea): FileS
     } catch (error) {
       // Before the first file is written.
       if (isMissingFolder(error)) return { paginationToken: undefined, objects: [] };
-      throw unavailable(error);
+      throw new StorageUnavailableError(error);
     }
   }
 

@@ -1,9 +1,9 @@
-import { AppError } from "#backend/app-error.ts";
 import { loadConfig } from "#backend/config/config.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
 import { endWithError } from "#backend/run-service.ts";
 import { copyFiles } from "./copy-files.ts";
 import { createFileStore, fileAreas } from "./file-store.ts";
+import { explain, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
 const usage = [
   "Usage: npm run storage -- copy [from]",
@@ -34,13 +34,10 @@ async function run([verb, ...rest]: string[]): Promise<number> {
 }
 
 /** A person reads why the storage refused, not only that it did. */
-function explain(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== "storage_unavailable") endWithError(error);
-  const reason = error.cause instanceof Error ? (error.cause.cause ?? error.cause) : error.cause;
-  printLine(
-    `The storage can't be used: ${reason instanceof Error ? reason.message || reason.name : String(reason)}`,
-  );
+function endWithReason(error: unknown): never {
+  if (!(error instanceof StorageUnavailableError)) endWithError(error);
+  printLine(`The storage can't be used: ${explain(error)}`);
   process.exit(1);
 }
 
-await run(process.argv.slice(2)).then((code) => (process.exitCode = code), explain);
+await run(process.argv.slice(2)).then((code) => (process.exitCode = code), endWithReason);

@@ -17,7 +17,7 @@ function archivePrefix(systemId: string): string {
   return `wal/${systemId}`;
 }
 
-/** Moves what the server put into its spool to the archive, oldest first. Returns how many files. @throws what the place throws */
+/** Moves what the server put into its spool to the archive, oldest first. Returns how many files. @throws StorageUnavailableError */
 export async function shipWal(spool: string, place: BackupPlace, systemId: string): Promise<number> {
   const names = (await readdir(spool)).filter((name) => archivedName.test(name)).toSorted();
   for (const name of names) {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BackupPlace } from "../backup-place.ts";
-import { explain } from "../run-backup.ts";
+import { explain } from "#backend/storage/storage-unavailable-error.ts";
 import { shipWal } from "./wal-archive.ts";
 
 const defaultIntervalMs = 5000;
