@@ -98,6 +98,24 @@ test("what can't work says why, and how to mend it", { timeout: 60_000 }, async 
   });
 });
 
+test("on Windows a restore is refused with a sentence, before anything is touched", async () => {
+  const asWindows = 'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})';
+  for (const command of ["restore/restore-cli.ts", "backup-cli.ts"]) {
+    const args = command === "backup-cli.ts" ? ["--check", folder] : [folder];
+    const refused = promisify(execFile)(
+      process.execPath,
+      ["--import", asWindows, `backend/backup/${command}`, ...args],
+      { env },
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^Restoring, and --check, work on Linux and macOS, not on Windows\. .*\n$/,
+      ),
+    });
+  }
+});
+
 test("the daily backup is taken when the last one is a day old, and a failure is recorded", async () => {
   await withDatabase(async ({ db, connectionString }, config) => {
     await migrate(connectionString);
@@ -159,7 +177,7 @@ test("the log waits while the archive is away, is shipped when it is back, and b
       .toEqual([expect.stringMatching(/can't be archived and waits in .*: away$/)]);
     isAway = false;
     await expect.poll(() => place.list("wal")).toContain(`wal/7/${rows[0].name}.zst`);
-    expect(lines.at(-1)).toBe("The archive of the database's log can be reached again.");
+    await expect.poll(() => lines.at(-1)).toBe("The archive of the database's log can be reached again.");
     expect(lines).toHaveLength(2);
     await shipper.stop();
   });

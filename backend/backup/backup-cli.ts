@@ -6,6 +6,7 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabaseForCommand } from "#backend/db/open-database.ts";
 import { ownBackupSource } from "./back-up-before-migration.ts";
 import { openBackupPlace, parseBackupPlace } from "./backup-place.ts";
+import { refuseWindows } from "./restore/refuse-windows.ts";
 import { checkBackup } from "./restore/check-backup.ts";
 import { endWithReason, pickBackup, printLine, secondsSince, sizeOf } from "./command-line.ts";
 import { runBackup } from "./run-backup.ts";
@@ -50,6 +51,7 @@ async function take(config: Config, text: string | undefined): Promise<void> {
 }
 
 async function check(config: Config, text: string | undefined, name: string | undefined): Promise<number> {
+  refuseWindows();
   const place = placeOf(config, text);
   const backup = await pickBackup(place, { name });
   const report = await checkBackup(place, backup, printLine);

@@ -9,6 +9,7 @@ import { fileAreas, type FileArea, type FileStore } from "#backend/storage/file-
 import { backupName, type BackupFacts } from "./backup-facts.ts";
 import type { BackupPlace } from "./backup-place.ts";
 import { backupPrefix, writeFacts, type Backup } from "./backups.ts";
+import { writeFileNames } from "./file-names.ts";
 import { copyCluster } from "#backend/db/copy-cluster.ts";
 import { writeParts } from "./parts.ts";
 
@@ -36,14 +37,18 @@ async function copyDatabase(
   return { ...cluster, parts };
 }
 
-async function copyAllFiles({ files }: BackupSource, place: BackupPlace): Promise<BackupFacts["files"]> {
-  const counts: BackupFacts["files"] = {};
-  if (files === null) return counts;
+/** Copies the files, and adds their names to those of `found`. */
+async function copyAllFiles(
+  { files }: BackupSource,
+  place: BackupPlace,
+  found: Map<FileArea, Set<string>>,
+): Promise<void> {
+  if (files === null) return;
   for (const area of fileAreas) {
-    const { copied, present } = await copyFiles(files(area), place.files(area));
-    counts[area] = copied + present;
+    const names = found.get(area) ?? new Set();
+    found.set(area, names);
+    await copyFiles(files(area), place.files(area), (name) => names.add(name));
   }
-  return counts;
 }
 
 /**
@@ -57,9 +62,13 @@ export async function takeBackup(source: BackupSource, place: BackupPlace): Prom
   const prefix = backupPrefix(name);
   const schema = await newestMigration(source.db);
   // First, since what the database names may be swept meanwhile; once more below, for what is new since.
-  await copyAllFiles(source, place);
+  const found = new Map<FileArea, Set<string>>();
+  await copyAllFiles(source, place, found);
   const database = await copyDatabase(source, place, prefix);
-  const files = await copyAllFiles(source, place);
+  await copyAllFiles(source, place, found);
+  const names = Object.fromEntries([...found].map(([area, keys]) => [area, [...keys].toSorted()]));
+  await writeFileNames(place, name, names);
+  const files = Object.fromEntries([...found].map(([area, keys]) => [area, keys.size]));
   await place.write(`${prefix}/secret`, Buffer.from(source.secret));
   const facts = { format: 1 as const, startedAt, finishedAt: source.clock(), schema, database, files };
   await writeFacts(place, name, facts);

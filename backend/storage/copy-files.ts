@@ -14,13 +14,21 @@ function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** Copies every file that the target lacks; interrupted, it goes on where it was. @throws StorageUnavailableError */
-export async function copyFiles(from: FileStore, to: FileStore): Promise<CopyResult> {
+/**
+ * Copies every file that the target lacks; interrupted, it goes on where it was. `onPresent` is told of each file that the
+ * target has then. @throws StorageUnavailableError
+ */
+export async function copyFiles(
+  from: FileStore,
+  to: FileStore,
+  onPresent: (key: string) => void = () => undefined,
+): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, present: 0 };
   const copyOne = async ({ key, size }: { key: string; size: number }): Promise<void> => {
     const there = await to.describe(key);
     if (there?.size === size) {
       result.present += 1;
+      onPresent(key);
       return;
     }
     const bytes = await from.read(key);
@@ -28,6 +36,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<CopyRes
     if (!bytes) return;
     await to.write(key, bytes, contentTypeOf(key));
     result.copied += 1;
+    onPresent(key);
   };
   for await (const page of from.listPages()) {
     for (let index = 0; index < page.length; index += concurrency)

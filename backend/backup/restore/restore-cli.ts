@@ -1,6 +1,7 @@
 import { loadConfig } from "#backend/config/config.ts";
 import { openBackupPlace, parseBackupPlace } from "../backup-place.ts";
 import { endWithReason, pickBackup, printLine, secondsSince } from "../command-line.ts";
+import { refuseWindows } from "./refuse-windows.ts";
 import { parseRestoreArguments } from "./restore-arguments.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -20,6 +21,7 @@ async function run(args: string[]): Promise<number> {
     printLine(usage);
     return 2;
   }
+  refuseWindows();
   const place = openBackupPlace(parseBackupPlace(chosen.from));
   const backup = await pickBackup(place, chosen);
   const { until, receiptsAbove } = chosen;

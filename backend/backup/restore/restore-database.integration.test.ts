@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
 import { connectDatabase } from "#backend/db/knex.ts";
 import { startEmbeddedPostgres } from "#backend/db/embedded-postgres.ts";
-import { createFileStore } from "#backend/storage/file-store.ts";
+import { copyFiles } from "#backend/storage/copy-files.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { openBackupPlace, type BackupPlace } from "../backup-place.ts";
 import type { Backup } from "../backups.ts";
 import { chooseBackup, listBackups } from "../backups.ts";
 import { restoreDatabase } from "./restore-database.ts";
-import { takeBackup } from "../take-backup.ts";
+import { rotateBackups } from "../rotate-backups.ts";
+import { takeBackup, type BackupSource } from "../take-backup.ts";
 import {
   archiveAll,
   newFolder,
@@ -41,6 +43,9 @@ async function marksIn(dataDir: string): Promise<string[]> {
   }
 }
 
+let files: FileStore;
+let source: BackupSource;
+
 beforeAll(async () => {
   home = await newFolder();
   server = await startArchivedServer(path.join(home.folder, "first"));
@@ -50,9 +55,9 @@ beforeAll(async () => {
     table.text("name").notNullable();
   });
   await mark("before the backup");
-  const files = createFileStore({ kind: "folder", folder: path.join(home.folder, "files") }, "pictures");
+  files = createFileStore({ kind: "folder", folder: path.join(home.folder, "files") }, "pictures");
   await files.write("a.webp", Buffer.from("a picture"), "image/webp");
-  const source = {
+  source = {
     db: server.db,
     secret: "a secret of more than thirty-two letters",
     files: () => files,
@@ -113,4 +118,22 @@ test("what can't be restored changes nothing, and says why", async () => {
     "is in use by another instance",
   );
   expect(await marksIn(dataDir)).toEqual(["before the backup", "after the backup"]);
+});
+
+test("pictures that were swept since stay for the backup that needs them, and go with it", async () => {
+  await files.remove("a.webp");
+  await files.write("b.webp", Buffer.from("a later picture"), "image/webp");
+  const later = await takeBackup(source, place);
+  await place.write("pictures/interrupted.webp", Buffer.from("of no complete backup"));
+  expect(await rotateBackups(place, systemClock(), 1)).toMatchObject({ removed: [], files: 1 });
+  const restored = createFileStore(
+    { kind: "folder", folder: path.join(home.folder, "restored") },
+    "pictures",
+  );
+  await copyFiles(place.files("pictures"), restored);
+  expect(Buffer.from((await restored.read("a.webp")) ?? []).toString()).toBe("a picture");
+  expect(later.files).toEqual({ pictures: 1 });
+  const twoDaysLater = new Date(systemClock().getTime() + 2 * 24 * 60 * 60_000);
+  expect(await rotateBackups(place, twoDaysLater, 1)).toMatchObject({ removed: [backup.name], files: 1 });
+  expect(await place.list("pictures")).toEqual(["pictures/b.webp"]);
 });
