@@ -37,6 +37,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: fromHere("web/index.html"),
+            prerendered: fromHere("web/islands/prerendered-page.ts"),
             mount: fromHere("web/mount-after-paint.ts"),
             worker: fromHere("web/service-worker.ts"),
           },

@@ -4,7 +4,6 @@ import type { Knex } from "./db/knex.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/pages/web-app.ts";
 import { serverSecret } from "./config/stored-secret.ts";
-import { landingContent } from "./landing/landing-content.ts";
 import { describeDiscoverPage } from "./lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/pages/describe-lecture-page.ts";
 import { createLogger, type Logger } from "./logger.ts";
@@ -21,7 +20,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   const webApp = await createWebApp({
     webDir: config.webDir,
     publicUrl,
-    landing: landingContent,
+    platformFeePercent: config.payments.platformFeePercent,
     descriptions: {
       "/lectures": describeDiscoverPage(pageServices),
       "/lecture": describeLecturePage(pageServices),

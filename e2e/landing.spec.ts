@@ -22,12 +22,22 @@ test.describe("without JavaScript", () => {
       await expect(nav.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
     await nav.getByRole("link", { name: "Pricing" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("main")).toContainText("birr");
+    // The demonstration's fee, which the server writes into the page.
+    await expect(page.locator("main")).toContainText("Gubae keeps 10% of the price");
   });
 
   test("it is served in the requested language", async ({ page }) => {
     await page.goto(`${stackUrl()}/?lang=am`);
     await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u1200-\u137F]/u);
+  });
+
+  test("its language is chosen by a link in the footer, and kept on other pages", async ({ page }) => {
+    await page.goto(`${stackUrl()}/about`);
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+    await page.getByRole("contentinfo").getByRole("link", { name: "አማርኛ" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    await page.goto(stackUrl());
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u1200-\u137F]/u);
   });
 
@@ -63,17 +73,24 @@ test.describe("without JavaScript", () => {
     });
 });
 
-test("the landing page loads nothing of Fluent, of the API client or of its schemas", async ({ page }) => {
+test("the public pages load nothing of React, of Fluent, of the API client or of its schemas", async ({
+  page,
+}) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.text());
   });
-  const marks = { fluent: /fui-FluentProvider/, schemas: /ZodError/, client: /AxiosError/ };
+  const marks = {
+    react: /react-dom|onCaughtError/,
+    fluent: /fui-FluentProvider/,
+    schemas: /ZodError/,
+    client: /AxiosError/,
+  };
   const loaded = async () => {
     const text = (await Promise.all(scripts)).join("");
     return Object.entries(marks).flatMap(([name, mark]) => (mark.test(text) ? [name] : []));
   };
-  await page.goto(stackUrl(), { waitUntil: "networkidle" });
+  for (const path of ["/", "/pricing"]) await page.goto(`${stackUrl()}${path}`, { waitUntil: "networkidle" });
   expect(scripts.length).toBeGreaterThan(0);
   expect(await loaded()).toEqual([]);
   // Proves that the markers are found where they are.
@@ -92,7 +109,10 @@ test("the room loads nothing that mends old browsers' WebRTC", async () => {
 
 test("the chosen language is kept, whatever language the page is served in", async ({ browser }) => {
   const context = await browser.newContext({ locale: "am-ET" });
-  await context.addInitScript(() => localStorage.setItem("preferences", JSON.stringify({ language: "en" })));
+  await context.addInitScript(() => {
+    if (localStorage.getItem("preferences") === null)
+      localStorage.setItem("preferences", JSON.stringify({ language: "en" }));
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -102,6 +122,20 @@ test("the chosen language is kept, whatever language the page is served in", asy
   await page.getByRole("combobox", { name: "Language" }).first().selectOption("am");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[\u1200-\u137F]/u);
   await expect(page.getByRole("heading", { name: "ትዕግስት ዓለማየሁ" })).toBeVisible();
+  await expect(page.locator("#language-landing")).toBeFocused();
   expect(errors).toEqual([]);
   await context.close();
+});
+
+test("the islands switch the colours and say when the device is offline", async ({ page, context }) => {
+  await page.goto(`${stackUrl()}/pricing`);
+  await page.getByRole("combobox", { name: "Theme" }).selectOption("dark");
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK_PAPER);
+  await context.setOffline(true);
+  await expect(page.getByRole("status")).toContainText("You're offline.");
+  await context.setOffline(false);
+  await expect(page.getByRole("status")).toHaveText("You're back online.");
+  await page.goto(stackUrl());
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK_PAPER);
+  await expect(page.getByRole("combobox", { name: "Theme" })).toHaveValue("dark");
 });

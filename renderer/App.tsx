@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
-import { LandingPage } from "./landing/LandingPage.tsx";
 import { screens } from "./lazy-screens.ts";
 import { NotFoundScreen } from "./screens/public/NotFoundScreen.tsx";
 import { ConnectionBar } from "./ui/feedback/connection/ConnectionBar.tsx";
@@ -21,11 +20,11 @@ export function App() {
   );
 }
 
-/** The landing page is in the first chunk. All other pages are loaded on demand. */
+/** Pages are loaded on demand. */
 function Pages() {
   return (
     <Routes>
-      <Route path="/" element={<LandingPage />} />
+      <Route path="/" element={<screens.LandingPage />} />
       <Route path="/pricing" element={<screens.PricingScreen />} />
       <Route path="/about" element={<screens.AboutScreen />} />
       <Route path="/privacy" element={<screens.PrivacyScreen />} />

@@ -3,8 +3,9 @@ import { LazyLobby } from "./screens/room/lazy-lobby.ts";
 import { LazyRoom } from "./screens/room/lazy-room.ts";
 import { lazyScreen } from "./ui/navigation/lazy-screen.ts";
 
-/** Screens that are loaded on demand. Most need Fluent, which the landing page and the catalogue must not load. */
+/** Screens that are loaded on demand. Most need Fluent, which the catalogue must not load. */
 export const screens = {
+  LandingPage: lazyScreen(async () => (await import("./landing/LandingPage.tsx")).LandingPage),
   AppShell: lazyScreen(async () => (await import("./screens/shell/AppShell.tsx")).AppShell),
   FluentWhereNeeded: lazyScreen(
     async () => (await import("./screens/shell/FluentWhereNeeded.tsx")).FluentWhereNeeded,

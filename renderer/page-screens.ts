@@ -3,6 +3,7 @@ const signedIn = [...fluent, "RequireSession"] as const;
 const anybody = ["AppShell", "OptionalSession"] as const;
 
 const pages = {
+  "": ["LandingPage"],
   pricing: ["PricingScreen"],
   about: ["AboutScreen"],
   privacy: ["PrivacyScreen"],

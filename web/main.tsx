@@ -1,6 +1,6 @@
 import "#renderer/api/zod-jitless.ts";
 import { StrictMode, startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/pages/languages.ts";
 import { App } from "#renderer/App.tsx";
@@ -26,12 +26,11 @@ if (root === null) throw new Error("index.html has no #root");
 const requestedLanguage = new URLSearchParams(window.location.search).get("lang");
 if (isLanguage(requestedLanguage)) usePreferences.getState().update({ language: requestedLanguage });
 
-// A prerendered page is hydrated in its own language.
-const prerendered = root.dataset["prerendered"] !== undefined;
-const pageLanguage = document.documentElement.lang;
-const language = prerendered && isLanguage(pageLanguage) ? pageLanguage : usePreferences.getState().language;
 // If the texts fail to load, the page opens in English.
-await Promise.allSettled([changeLanguage(language), loadScreensOf(window.location.pathname)]);
+await Promise.allSettled([
+  changeLanguage(usePreferences.getState().language),
+  loadScreensOf(window.location.pathname),
+]);
 const application = (
   <StrictMode>
     <BrowserRouter>
@@ -39,7 +38,6 @@ const application = (
     </BrowserRouter>
   </StrictMode>
 );
-if (prerendered) hydrateRoot(root, application);
 // A transition, so that React renders in slices and a phone still responds to taps.
-else startTransition(() => createRoot(root).render(application));
+startTransition(() => createRoot(root).render(application));
 registerWorker();

@@ -3,11 +3,14 @@ import { StaticRouter } from "react-router-dom";
 import type { LandingContent } from "#contract/pages/landing.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import { App } from "#renderer/App.tsx";
+import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { provideLandingContent } from "#renderer/landing/landing-content.ts";
+import { provideFee } from "#renderer/landing/provided-fee.ts";
 import { messages, changeLanguage } from "#renderer/messages/i18n.ts";
 import { addPageTexts } from "#renderer/messages/page-texts.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
+import { islandTexts } from "./islands/translated-texts.ts";
 
 /** Waits for lazy chunks too. @throws when anything fails to render */
 async function render(path: string): Promise<string> {
@@ -32,12 +35,13 @@ export async function prepare(language: Language, landing: LandingContent): Prom
   addPageTexts();
   await changeLanguage(language);
   provideLandingContent(language, landing);
+  provideFee(FEE_PLACEHOLDERS);
   // React reads a store's initial state where there is no browser.
   Object.assign(usePreferences.getInitialState(), { language });
 }
 
-/** Returns a public page as the browser's first render will make it, and its description for search engines. */
+/** Returns a public page, its description for search engines, and what its islands say. */
 export async function renderPage(path: string, name: "landing" | "pricing" | "about" | "privacy" | "terms") {
   const description = messages.t(`descriptions.${name}`, { ns: "pages" });
-  return { markup: await render(path), description };
+  return { markup: await render(path), description, texts: islandTexts() };
 }

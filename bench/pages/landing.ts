@@ -21,7 +21,7 @@ export const landing: Benchmark = {
       what: "landing page JavaScript, gzip",
       unit: "kB",
       ours: gzipBytes(scripts) / 1000,
-      limit: { of: "ours", atMost: 110 },
+      limit: { of: "ours", atMost: 30 },
       condition: { text: "no Fluent", holds: scripts.length > 0 && !scripts.some(hasFluent) },
     });
   },

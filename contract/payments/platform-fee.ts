@@ -7,3 +7,14 @@ export const platformFee = endpoint({
   path: "/platform-fee",
   data: z.object({ percent: z.number() }),
 });
+
+/** A fee as pages say it: what the platform keeps of a hundred birr, and what the instructor gets. */
+export interface FeeShares {
+  percent: number | string;
+  rest: number | string;
+}
+
+export const feeShares = (percent: number): FeeShares => ({
+  percent,
+  rest: Number((100 - percent).toFixed(2)),
+});

@@ -1,3 +1,4 @@
+import "./zod-jitless.ts";
 import { PAGE_ERROR_LENGTHS, reportPageError, type PageErrorReport } from "#contract/pages/page-error.ts";
 import { routePatternOf, stripPersonal } from "#contract/text/strip-personal.ts";
 import { platform } from "#renderer/platform/platform.ts";

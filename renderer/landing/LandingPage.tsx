@@ -25,7 +25,7 @@ function GetStarted() {
   );
 }
 
-/** The landing page, prerendered by the build and hydrated by the browser. */
+/** The landing page. In browsers its prerendered markup is read; inside the application it is this. */
 export function LandingPage() {
   const content = useLandingContent();
   return (

@@ -2,8 +2,7 @@ const NAME = "language";
 const ONE_YEAR_S = 31_536_000;
 
 /**
- * Tells the server in which language to serve pages. It is readable by scripts, because a prerendered page must be
- * hydrated in its own language.
+ * Tells the server in which language to serve pages. It is readable by scripts, which compare it with the stored choice.
  */
 export const languageCookie = {
   read(): string | null {

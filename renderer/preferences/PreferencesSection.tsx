@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "#contract/pages/languages.ts";
 import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
-import { preferenceChoices, usePreferences } from "#renderer/session/preferences-store.ts";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { preferenceChoices } from "#renderer/session/preferences.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
 import { Choice } from "./Choice.tsx";
@@ -10,7 +11,7 @@ import "./preferences.css";
 
 function Example() {
   const { t } = useTranslation("preferences");
-  const { calendar, clock } = usePreferences();
+  const { calendar, clock } = usePreferences((all) => all);
   return (
     <output className="preferences__example">
       <span>{t("example")}</span> {formatDateTimeInZone(EXAMPLE_SCHEDULE, DEFAULT_ZONE, { calendar, clock })}
@@ -23,7 +24,7 @@ function Example() {
 /** Language, calendar, clock and colours. Changes apply immediately. */
 export function PreferencesSection() {
   const { t } = useTranslation("preferences");
-  const { language, calendar, clock, colours, update } = usePreferences();
+  const { language, calendar, clock, colours, update } = usePreferences((all) => all);
   return (
     <section className="preferences" aria-labelledby="preferences-heading">
       <h2 id="preferences-heading">{t("heading")}</h2>

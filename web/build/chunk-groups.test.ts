@@ -18,14 +18,18 @@ function graphOf(imports: Record<string, string[]>) {
 
 test("every root is a file", () => {
   const root = resolve(import.meta.dirname, "../..");
-  expect(pageGroups.flatMap(({ roots }) => roots).filter((file) => !existsSync(resolve(root, file)))).toEqual(
-    [],
-  );
+  expect(
+    pageGroups
+      .flatMap(({ roots, shared = [] }) => [...roots, ...shared])
+      .filter((file) => !existsSync(resolve(root, file))),
+  ).toEqual([]);
 });
 
 test("what a page needs first is in one file, and each module is in one file only", () => {
   const graph = graphOf({
     "web/main.tsx": ["react.js"],
+    "renderer/ui/media/Picture.tsx": ["picture.css"],
+    "picture.css": [],
     "react.js": ["scheduler.js"],
     "scheduler.js": ["react.js"],
     "renderer/screens/shell/AppShell.tsx": ["react.js", "zod.js"],
@@ -46,6 +50,8 @@ test("what a page needs first is in one file, and each module is in one file onl
     });
   expect(groupOf("scheduler.js")).toEqual(["first 5"]);
   expect(groupOf("react.js")).toEqual(["first 5"]);
+  for (const shared of ["renderer/ui/media/Picture.tsx", "picture.css"])
+    expect(groupOf(shared)).toEqual(["first 5"]);
   expect(groupOf("zod.js")).toEqual(["shell 4"]);
   expect(groupOf("card.tsx")).toEqual(["catalogue 3"]);
   expect(groupOf("input.tsx")).toEqual(["forms 2"]);

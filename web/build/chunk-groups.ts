@@ -9,11 +9,24 @@ interface Group {
   name: string;
   /** Modules whose direct and indirect imports form the group. The roots themselves stay separate chunks. */
   roots: readonly string[];
+  /** Modules that belong to it with their imports, although no root imports them. */
+  shared?: readonly string[];
 }
 
 /** In the order in which pages need them: a module belongs to the first group that imports it. */
 export const pageGroups: readonly Group[] = [
-  { name: "first", roots: ["web/main.tsx"] },
+  { name: "islands", roots: ["web/islands/prerendered-page.ts"] },
+  {
+    name: "first",
+    roots: ["web/main.tsx"],
+    // Of the landing page and of the application: in a later group, its styles would come with them into the former.
+    shared: [
+      "renderer/ui/navigation/SiteFooter.tsx",
+      "renderer/ui/navigation/Brand.tsx",
+      "renderer/ui/media/Picture.tsx",
+      "renderer/ui/default-avatar.svg",
+    ],
+  },
   {
     name: "shell",
     roots: [
@@ -67,7 +80,8 @@ function assignGroups(folder: string, graph: ModuleGraph): Map<string, string> {
     groupNames.set(id, name);
     for (const imported of info.importedIds) assign(imported, name);
   };
-  for (const { name, roots } of pageGroups) for (const root of roots) assign(resolve(folder, root), name);
+  for (const { name, roots, shared = [] } of pageGroups)
+    for (const file of [...roots, ...shared]) assign(resolve(folder, file), name);
   // The build finds the roots by their chunks' names.
   for (const { roots } of pageGroups) for (const root of roots) groupNames.delete(resolve(folder, root));
   return groupNames;

@@ -10,10 +10,11 @@ const page = {
   path: "/pricing",
   markup: `<title>Price · A &amp; B</title><link rel="preload" as="image" href="/x.svg"/><div><main>$& words</main></div>`,
   description: `Says "this" <now>`,
-  scripts: ["assets/a.js"],
+  script: "assets/page.js",
+  imports: ["assets/a.js"],
   styles: ["assets/a.css"],
   fonts: ["assets/f.woff2"],
-  landing: null,
+  texts: { offline: "</script><script>", backOnline: "" },
 } as const;
 
 test("puts the page into the root, and its title and preloads into the head", () => {
@@ -24,8 +25,12 @@ test("puts the page into the root, and its title and preloads into the head", ()
   expect(head).toContain(`href="/x.svg"`);
   expect(head).toContain(`<link rel="stylesheet" crossorigin href="/assets/a.css">`);
   expect(head).toContain(`<link rel="modulepreload" crossorigin href="/assets/a.js">`);
-  expect(body).toContain(`<div id="root" data-prerendered><div><main>$& words</main></div></div>`);
+  expect(body).toContain(`<div id="root"><div><main>$& words</main></div></div>`);
   expect(html).not.toContain("first-paint");
+  // The application is not started.
+  expect(html.match(/<script type="module"[^>]*>/g)).toEqual([
+    `<script type="module" crossorigin src="/assets/page.js">`,
+  ]);
 });
 
 test("has a description, a canonical URL and alternate languages for search engines", () => {
@@ -39,10 +44,8 @@ test("has a description, a canonical URL and alternate languages for search engi
   expect(html).toContain(`hreflang="en" href="__ORIGIN__/pricing">`);
 });
 
-test("the landing page's content can't end its script", () => {
-  const landing = { headline: "</script><script>" } as never;
-  const html = composePage(template, { ...page, path: "/", landing });
-  expect(html).toContain(`{"headline":"\\u003c/script>\\u003cscript>"}`);
+test("no text can end the script element that carries it", () => {
+  expect(composePage(template, page)).toContain(String.raw`{"offline":"\u003c/script>\u003cscript>"`);
 });
 
 test("a template without a root for the page is refused", () => {

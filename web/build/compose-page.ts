@@ -1,6 +1,6 @@
-import type { LandingContent } from "#contract/pages/landing.ts";
 import { type Language, languages } from "#contract/pages/languages.ts";
 import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
+import { ISLAND_TEXTS_ID, type IslandTexts } from "../islands/island-texts.ts";
 
 export interface ComposedPage {
   language: Language;
@@ -8,10 +8,13 @@ export interface ComposedPage {
   /** React's markup. It begins with the elements of the head. */
   markup: string;
   description: string;
-  scripts: readonly string[];
+  /** The script that starts the islands, and its imports. */
+  script: string;
+  imports: readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
-  landing: LandingContent | null;
+  /** What the islands say. */
+  texts: IslandTexts;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
@@ -50,16 +53,15 @@ function metaTags({ path, language, description }: ComposedPage, title: string):
   ];
 }
 
-function inlineJson(value: unknown): string {
-  return value === null ? "" : JSON.stringify(value).replaceAll("<", "\\u003c");
-}
-
 function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
   if (!pattern.test(text)) throw new Error(`index.html has no match for ${pattern}.`);
   return text.replace(pattern, () => replacement);
 }
 
-/** Returns the built `index.html` with a prerendered page. It keeps the placeholders that the server fills in. */
+/** What starts the application, for which these pages have no use. */
+const APPLICATION = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
+
+/** Returns the built `index.html` with a prerendered page, which is read without React. It keeps the placeholders that the server fills in. */
 export function composePage(template: string, page: ComposedPage): string {
   const { head, body } = splitHead(page.markup);
   const title = /<title>(.*?)<\/title>/s.exec(head.join(""))?.[1] ?? "Gubae";
@@ -70,16 +72,17 @@ export function composePage(template: string, page: ComposedPage): string {
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
     ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...page.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...page.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<script type="module" crossorigin src="/${page.script}"></script>`,
   ];
-  let html = template.replace(/<style nonce="__NONCE__">.*?<\/style>/s, "");
+  let html = template.replace(/<style nonce="__NONCE__">.*?<\/style>/s, "").replaceAll(APPLICATION, "");
   html = html.replace(/<meta name="description"[^>]*>/, "");
   html = replaceOnce(html, /<title>.*?<\/title>/s, tags.join("\n    "));
   html = replaceOnce(html, /__LANGUAGE__/, page.language);
-  html = replaceOnce(
+  const texts = JSON.stringify(page.texts).replaceAll("<", String.raw`\u003c`);
+  return replaceOnce(
     html,
-    /<div id="root">.*?<\/div>\s*(?=<script type="application\/json")/s,
-    `<div id="root" data-prerendered>${body}</div>\n    `,
+    /<div id="root">.*?<\/div>\s*(?=<\/body>)/s,
+    `<div id="root">${body}</div>\n    <script type="application/json" id="${ISLAND_TEXTS_ID}">${texts}</script>\n  `,
   );
-  return replaceOnce(html, /__LANDING__/, inlineJson(page.landing));
 }

@@ -18,9 +18,14 @@ const SCREENS = [
   "Privacy",
   "Terms",
 ];
-const CHUNKS = ["AppShell", "OptionalSession", "RequireSession", "FluentWhereNeeded", "FluentPages"].concat(
-  SCREENS.map((name) => `${name}Screen`),
-);
+const CHUNKS = [
+  "LandingPage",
+  "AppShell",
+  "OptionalSession",
+  "RequireSession",
+  "FluentWhereNeeded",
+  "FluentPages",
+].concat(SCREENS.map((name) => `${name}Screen`));
 
 interface Chunk {
   imports?: string[];

@@ -14,6 +14,18 @@ function addWithImports(bundle: Bundle, name: string, names: Set<string>): void 
   for (const imported of chunk.imports) addWithImports(bundle, imported, names);
 }
 
+/** Returns a small entry of the client's build with its imports. Throws when the build has none of that name. */
+export function entryFilesOf(bundle: Bundle, name: string): { script: string; imports: string[] } {
+  const entry = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.isEntry && file.name === name,
+  );
+  if (entry === undefined) throw new Error(`The build has no entry ${name}.`);
+  const names = new Set<string>();
+  addWithImports(bundle, entry.fileName, names);
+  names.delete(entry.fileName);
+  return { script: entry.fileName, imports: [...names] };
+}
+
 function screenChunk(bundle: Bundle, screen: string): string {
   const chunk = Object.values(bundle).find(
     (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${screen}.tsx`),

@@ -7,7 +7,7 @@ import type * as prerenderer from "../prerender.tsx";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { composePage } from "./compose-page.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
-import { filesOf } from "./modulepreload.ts";
+import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 export type LandingContents = Record<Language, LandingContent>;
 
@@ -37,6 +37,7 @@ export async function prerenderPages(
   const template = await readFile(index, "utf8");
   const withCriticalCss = (html: string) => inlineCriticalCss(html, (name) => stylesheetText(bundle, name));
   await mkdir(path.join(folder, "pages"), { recursive: true });
+  const islands = entryFilesOf(bundle, "prerendered");
   for (const language of languages) {
     await prepare(language, landing[language]);
     for (const page of prerenderedPages) {
@@ -44,9 +45,9 @@ export async function prerenderPages(
         language,
         path: page.path,
         ...(await renderPage(page.path, page.name)),
-        ...filesOf(bundle, screensOf(page.file)),
+        ...islands,
+        styles: filesOf(bundle, screensOf(page.path.slice(1))).styles,
         fonts: fontsOf(client, language),
-        landing: page.path === "/" ? landing[language] : null,
       });
       await writeFile(path.join(folder, "pages", `${page.file}.${language}.html`), withCriticalCss(html));
     }

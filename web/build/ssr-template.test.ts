@@ -3,8 +3,7 @@ import { ssrTemplate } from "./ssr-template.ts";
 
 const index = `<html><head><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/first.js">
 <script type="module" fetchpriority="low" crossorigin src="/assets/index.js"></script>
-</head><body><div id="root">first</div>
-<script type="application/json" id="landing-content"></script></body></html>`;
+</head><body><div id="root">first</div></body></html>`;
 const options = {
   scripts: ["assets/lecture.js"],
   styles: ["assets/lecture.css"],

@@ -2,7 +2,7 @@ import Koa from "koa";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { pageColours, pageLanguage } from "./page-language.ts";
+import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 
 /** A Koa context without a network connection. */
 function ask(url: string, headers: Record<string, string> = {}) {
@@ -22,6 +22,19 @@ test.each([
   ["of two at once neither", "/?lang=am&lang=en", { cookie: "language=am" }, "am"],
 ])("a page has %s", (_, url, headers, language) => {
   expect(pageLanguage(ask(url, headers as Record<string, string>))).toBe(language);
+});
+
+test.each([
+  ["/?lang=am", "", "language=am"],
+  ["/?lang=am", "language=en", "language=am"],
+  ["/?lang=am", "language=am", ""],
+  ["/?lang=fr", "", ""],
+  ["/", "language=am", ""],
+])("the address %s with the cookie %j sets the cookie %j", (url, cookie, set) => {
+  const ctx = ask(url, { cookie });
+  keepRequestedLanguage(ctx);
+  const [written = ""] = [ctx.response.headers["set-cookie"] ?? []].flat();
+  expect(written.split(";")[0]).toBe(set);
 });
 
 test.each([

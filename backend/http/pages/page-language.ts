@@ -16,3 +16,13 @@ export function pageColours(ctx: Context): "light" | "dark" | "" {
   const colours = ctx.cookies.get("colours");
   return colours === "light" || colours === "dark" ? colours : "";
 }
+
+const YEAR_MS = 31_536_000_000;
+
+/** A language in the address counts as a choice, as pages with scripts treat it: the next page is in it too. */
+export function keepRequestedLanguage(ctx: Context): void {
+  const requested = language.safeParse(ctx.query["lang"]);
+  if (!requested.success || requested.data === ctx.cookies.get("language")) return;
+  // Scripts read and write it too.
+  ctx.cookies.set("language", requested.data, { maxAge: YEAR_MS, httpOnly: false, sameSite: "lax" });
+}

@@ -4,12 +4,11 @@ import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
-import type { LandingContent } from "#contract/pages/landing.ts";
 import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
 import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
-import { pageColours, pageLanguage } from "./page-language.ts";
+import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 import { offlinePolicy, pagePolicy, workerPolicy } from "../middleware/security-headers.ts";
 import { type Language, readPages } from "./web-pages.ts";
 
@@ -23,7 +22,8 @@ export interface WebApp {
 interface WebAppOptions {
   webDir: string;
   publicUrl: string;
-  landing: Record<Language, LandingContent>;
+  /** Of each price, as pages say it. */
+  platformFeePercent: number;
   /** The heads of single pages. */
   descriptions?: PageDescriptions;
 }
@@ -139,11 +139,12 @@ function restoreHeader(response: ServerResponse, name: string, value: OutgoingHt
 
 /** Sends the page of a URL, server-rendered where possible. */
 async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) => Promise<void>> {
-  const { webDir, publicUrl, landing, descriptions = {} } = options;
-  const fillPage = await readPages(webDir, landing);
+  const { webDir, publicUrl, platformFeePercent, descriptions = {} } = options;
+  const fillPage = await readPages(webDir, platformFeePercent);
   const renderPage = createSsrRenderer(webDir);
   return async (ctx) => {
     const language = pageLanguage(ctx);
+    keepRequestedLanguage(ctx);
     const head = await headOf(ctx, language, descriptions);
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = head === "missing" ? 404 : 200;

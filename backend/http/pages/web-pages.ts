@@ -1,8 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import type { LandingContent } from "#contract/pages/landing.ts";
 import type { Preferences } from "#contract/accounts/preferences.ts";
+import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
+import { feeShares } from "#contract/payments/platform-fee.ts";
 
 export type Language = Preferences["language"];
 
@@ -17,11 +18,6 @@ export interface PageFill {
 }
 
 export type FillPage = (pathname: string, fill: PageFill) => string;
-
-/** Escapes JSON for a script element, which only `<` could end. */
-function asInlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
 
 const MODULEPRELOAD = "modulepreload.json";
 
@@ -61,30 +57,25 @@ function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyM
  * Reads the build's pages: a prerendered page for each public path and language, and the empty page for all other paths.
  * @throws when `webDir` contains no build
  */
-export async function readPages(
-  webDir: string,
-  landing: Record<Language, LandingContent>,
-): Promise<FillPage> {
+export async function readPages(webDir: string, platformFeePercent: number): Promise<FillPage> {
   const empty = await readFile(path.join(webDir, "index.html"), "utf8");
   const prerendered = await readPrerendered(webDir);
   const modulepreload = new Map(
     Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
   );
+  const shares = feeShares(platformFeePercent);
   return (pathname, { nonce, language, colours, origin, ssrMarkup = null }) => {
-    const inlined = pathname === "/" ? asInlineJson(landing[language]) : "";
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
       prerendered.get(nameOf(pathname, language)) ??
-      withModulepreload(
-        empty.replace("__LANDING__", () => inlined),
-        pathname,
-        modulepreload,
-      );
+      withModulepreload(empty, pathname, modulepreload);
     return (
       page
         .replaceAll("__NONCE__", nonce)
         .replaceAll("__ORIGIN__", origin)
+        .replaceAll(FEE_PLACEHOLDERS.percent, String(shares.percent))
+        .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
         .replace("__LANGUAGE__", language)
         .replace("__COLOURS__", colours)
         // Last, since placeholders in user input must not be replaced.

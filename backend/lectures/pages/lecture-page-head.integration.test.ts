@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLecture } from "#contract/lectures/lecture.ts";
 import { systemClock } from "#backend/clock.ts";
 import { createWebApp } from "#backend/http/pages/web-app.ts";
-import { landingContent } from "#backend/landing/landing-content.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { createTestDatabase } from "#backend/testing/database/test-database.ts";
@@ -41,7 +40,7 @@ beforeAll(async () => {
     "/lectures": describeDiscoverPage(services),
     "/lecture": describeLecturePage(services),
   };
-  const webApp = await createWebApp({ webDir, publicUrl, landing: landingContent, descriptions });
+  const webApp = await createWebApp({ webDir, publicUrl, platformFeePercent: 10, descriptions });
   api = await startTestServer({ webApp, database });
   abebe = await newAccount(api.url, "instructor", "Abebe <b>Kebede</b>");
 });

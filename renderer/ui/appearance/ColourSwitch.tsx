@@ -1,5 +1,6 @@
 import { messages } from "#renderer/messages/i18n.ts";
-import { preferenceChoices, usePreferences } from "#renderer/session/preferences-store.ts";
+import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { preferenceChoices } from "#renderer/session/preferences.ts";
 import { IconSelect } from "./IconSelect.tsx";
 
 /** Chooses light, dark or system colours. */
@@ -20,6 +21,7 @@ export function ColourSwitch() {
         </>
       }
       label={messages.t("colours", { ns: "shell" })}
+      name="colours"
       value={colours}
       options={preferenceChoices.colours.map((value) => ({ value, text: texts[value] }))}
       onChoose={(chosen) => update({ colours: chosen })}

@@ -5,6 +5,8 @@ interface IconSelectProps<Value extends string> {
   /** The inside of a 20 × 20 svg. */
   icon: ReactNode;
   label: string;
+  /** What is chosen; scripts of pages without React find it by this. */
+  name: string;
   id?: string;
   value: Value;
   options: readonly { value: Value; text: string; lang?: string }[];
@@ -15,6 +17,7 @@ interface IconSelectProps<Value extends string> {
 export function IconSelect<Value extends string>({
   icon,
   label,
+  name,
   id,
   value,
   options,
@@ -27,6 +30,7 @@ export function IconSelect<Value extends string>({
       </svg>
       <select
         id={id}
+        name={name}
         aria-label={label}
         value={value}
         onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { currentLanguage, changeLanguage } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 
@@ -9,20 +9,12 @@ import { usePreferences } from "#renderer/session/preferences-store.ts";
  */
 export function LanguageRoot({ render }: { render: () => ReactNode }) {
   const chosen = usePreferences((preferences) => preferences.language);
-  const [active, setActive] = useState(() => ({ language: currentLanguage(), revision: 0 }));
-  const hasRendered = useRef(false);
+  const [active, setActive] = useState(currentLanguage);
   useEffect(() => {
     let isStale = false;
     const change = async () => {
       await Promise.allSettled([changeLanguage(chosen)]);
-      if (isStale) return;
-      // A page that was prerendered in another language is not hydrated yet and can no longer be hydrated.
-      const step = hasRendered.current ? 0 : 1;
-      hasRendered.current = true;
-      const language = currentLanguage();
-      setActive((before) =>
-        before.language === language ? before : { language, revision: before.revision + step },
-      );
+      if (!isStale) setActive(currentLanguage());
     };
     void change();
     return () => {
@@ -30,7 +22,7 @@ export function LanguageRoot({ render }: { render: () => ReactNode }) {
     };
   }, [chosen]);
   useEffect(() => {
-    document.documentElement.lang = active.language;
+    document.documentElement.lang = active;
   }, [active]);
-  return <Fragment key={active.revision}>{render()}</Fragment>;
+  return render();
 }

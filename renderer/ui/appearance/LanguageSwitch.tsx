@@ -16,6 +16,7 @@ export function LanguageSwitch({ place }: { place: "header" | "footer" | "landin
         </>
       }
       label={messages.t("language", { ns: "shell" })}
+      name="language"
       id={`language-${place}`}
       value={language}
       options={languages.map((value) => ({ value, text: languageNames[value], lang: value }))}

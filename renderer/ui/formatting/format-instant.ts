@@ -3,13 +3,13 @@ import { formatDay } from "#contract/calendar/format-day.ts";
 import * as moments from "#contract/calendar/format-moment.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { dateWords } from "#renderer/messages/date-words.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { preferences } from "#renderer/session/preferences.ts";
 
 /**
  * Formats instants in the person's language, calendar and clock. `shown` defaults to the current preferences; a
  * component that must follow a change passes them itself.
  */
-const currentPreferences = (): moments.CalendarAndClock => usePreferences.getState();
+const currentPreferences = (): moments.CalendarAndClock => preferences.getState();
 
 /** "1 December 2026". @param iso ISO-8601 with offset, or UTC */
 export function formatDate(iso: string, zone: string | null = null, shown = currentPreferences()): string {

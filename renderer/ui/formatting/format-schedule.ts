@@ -6,7 +6,7 @@ import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { SCHEDULE_DATE, SCHEDULE_TIME } from "#renderer/constants.ts";
 import { dateWords } from "#renderer/messages/date-words.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { preferences } from "#renderer/session/preferences.ts";
 import { formatDateTimeInZone } from "./format-instant.ts";
 import { formatRelative, nearDay } from "./format-relative.ts";
 
@@ -94,7 +94,7 @@ export function whenSentence(
   time: ScheduledTime,
   now: Date,
   viewerZone: string | null = null,
-  shown: CalendarAndClock = usePreferences.getState(),
+  shown: CalendarAndClock = preferences.getState(),
 ): string {
   const start = new Date(time.schedule);
   const day = dayAndClock(time, now, shown);

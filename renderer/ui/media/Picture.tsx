@@ -55,6 +55,7 @@ export function Picture({ src, fallback, alt, width, height, sizes, preview, eag
         height={height}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
+        data-fallback={shown === null ? undefined : fallback}
         {...(eager && kind === "cover" && { fetchPriority: "high" })}
         {...(blurred && { style: { background: `center / cover no-repeat url("${blurred}")` } })}
         onLoad={() => report("loaded")}

@@ -1,4 +1,5 @@
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
+import { languageNames, languages } from "#contract/pages/languages.ts";
 import { FIRST_YEAR } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { ColourSwitch } from "../appearance/ColourSwitch.tsx";
@@ -23,6 +24,22 @@ function FooterLinks() {
       <Link to="/contact">{text("contact")}</Link>
       <Link to="/downloads">{text("downloads")}</Link>
     </nav>
+  );
+}
+
+/** The page's languages, where no script handles a choice. React renders it on the server only. */
+function LanguageLinks() {
+  const { search } = useLocation();
+  const linkTo = (lang: string) =>
+    `?${new URLSearchParams([...new URLSearchParams(search), ["lang", lang]])}`;
+  return (
+    <noscript>
+      {languages.map((language) => (
+        <a key={language} href={linkTo(language)} lang={language}>
+          {languageNames[language]}
+        </a>
+      ))}
+    </noscript>
   );
 }
 
@@ -52,6 +69,7 @@ export function SiteFooter({ onShortcuts }: SiteFooterProps) {
           </ul>
         </div>
         <div className="site-footer__tools">
+          <LanguageLinks />
           <LanguageSwitch place="footer" />
           <ColourSwitch />
           {onShortcuts && (

@@ -16,7 +16,7 @@ interface ScheduleFieldProps {
 
 /** Date and time in the person's calendar, with the chosen date spelled out below. */
 export function ScheduleField({ label, name, value, onChange, issue }: ScheduleFieldProps) {
-  const { calendar, clock } = usePreferences();
+  const { calendar, clock } = usePreferences((all) => all);
   const words = formatLocalDateTime(value, { calendar, clock });
   if (calendar === "ethiopian")
     return <EthiopianSchedule {...{ label, name, value, onChange, words, issue }} />;

@@ -1,0 +1,77 @@
+import { isLanguage, type Language } from "#contract/pages/languages.ts";
+import { languageCookie } from "#renderer/platform/language-cookie.ts";
+import { pageColours } from "#renderer/platform/page-colours.ts";
+import { preferenceChoices, preferences } from "#renderer/session/preferences.ts";
+
+const FOCUSED = "focused";
+
+/** Loads the page again where it stands, in the language of the cookie or, in browsers without one, of the address. */
+function reloadIn(language: Language, focused: string | null): void {
+  languageCookie.write(language);
+  const address = new URL(window.location.href);
+  address.searchParams.delete("lang");
+  if (languageCookie.read() !== language) address.searchParams.set("lang", language);
+  window.history.replaceState({ [FOCUSED]: focused }, "", address);
+  window.location.reload();
+}
+
+/**
+ * Follows the address's language as a choice, and shows the page in the chosen one when the server did not know it.
+ */
+export function followLanguage(): void {
+  const requested = new URLSearchParams(window.location.search).get("lang");
+  const { language, update } = preferences.getState();
+  if (isLanguage(requested)) {
+    if (requested !== language) update({ language: requested });
+    return;
+  }
+  if (language === document.documentElement.lang) return;
+  languageCookie.write(language);
+  // Without cookies the server could not know it the next time either.
+  if (languageCookie.read() === language) reloadIn(language, null);
+}
+
+const selects = (name: string) => document.querySelectorAll<HTMLSelectElement>(`select[name="${name}"]`);
+
+function startLanguages(): void {
+  for (const select of selects("language")) {
+    select.value = document.documentElement.lang;
+    select.addEventListener("change", () => {
+      if (!isLanguage(select.value)) return;
+      preferences.getState().update({ language: select.value });
+      reloadIn(select.value, select.id);
+    });
+  }
+}
+
+/** After a change of language the focus is where it was. */
+function restoreFocus(): void {
+  const state: unknown = window.history.state;
+  const focused = typeof state === "object" && state !== null ? Reflect.get(state, FOCUSED) : null;
+  if (typeof focused !== "string") return;
+  window.history.replaceState(null, "");
+  document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+function startColours(): void {
+  const show = () => {
+    const { colours } = preferences.getState();
+    for (const select of selects("colours")) select.value = colours;
+  };
+  for (const select of selects("colours"))
+    select.addEventListener("change", () => {
+      const colours = preferenceChoices.colours.find((choice) => choice === select.value);
+      if (colours !== undefined) preferences.getState().update({ colours });
+    });
+  preferences.subscribe(show);
+  // The server uses the cookie, which may be missing although the preferences are stored.
+  pageColours.show(preferences.getState().colours);
+  show();
+}
+
+/** The switches of language and colours. */
+export function startChoices(): void {
+  startLanguages();
+  startColours();
+  restoreFocus();
+}

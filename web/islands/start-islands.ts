@@ -1,0 +1,19 @@
+import { watchPageErrors } from "#renderer/api/watch-page-errors.ts";
+import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
+import { providePlatform } from "#renderer/platform/platform.ts";
+import { registerWorker } from "../register-worker.ts";
+import { followLanguage, startChoices } from "./choices.ts";
+import { startConnectionNotice } from "./connection-notice.ts";
+import { readIslandTexts } from "./island-texts.ts";
+import { startPictures } from "./pictures.ts";
+
+/** Starts what moves on every page that is read without React. */
+export function startIslands(): void {
+  providePlatform(createBrowserPlatform(window));
+  watchPageErrors();
+  followLanguage();
+  startChoices();
+  startPictures();
+  startConnectionNotice(readIslandTexts());
+  registerWorker();
+}

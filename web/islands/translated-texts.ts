@@ -1,0 +1,7 @@
+import { messages } from "#renderer/messages/i18n.ts";
+import type { IslandTexts } from "./island-texts.ts";
+
+/** Returns what islands say in the current language, for the page that is being rendered. */
+export function islandTexts(): IslandTexts {
+  return { offline: messages.t("offline"), backOnline: messages.t("backOnline") };
+}
