@@ -1,15 +1,17 @@
-// npm run test:long [-- [sequences] [--seed number] [--only image|room|release|fuzz|payments]]
+// npm run test:long [-- [sequences] [--seed number] [--only image|cluster|room|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
+// cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
-// payments: what npm test does with a few hundred random payment histories, with 100,000 and a new seed, and with the
+// payments: what npm test does with 120 random payment histories, with 100,000 and a new seed, and with the
 // server killed before every step instead of some (docs/payments.md). Takes hours.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { coturn } from "./programs/coturn.mjs";
 import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { janus } from "./programs/janus.mjs";
@@ -22,7 +24,7 @@ import { ensureDesktopBuilt } from "./web-build.mjs";
 const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["image", "room", "release", "fuzz", "payments"];
+const PARTS = ["image", "cluster", "room", "release", "fuzz", "payments"];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -43,17 +45,21 @@ async function testLong() {
   });
   if (values.only !== undefined && !PARTS.includes(values.only))
     throw new Failure(`Unknown part "${values.only}". Available parts: ${PARTS.join(", ")}.`);
-  const isWanted = (part) => values.only === undefined || values.only === part;
   const seed = wholeNumber(values.seed ?? String(randomInt(2 ** 31)));
-  const image = isWanted("image") ? await testImage() : 0;
-  if (image !== 0) return image;
-  const room = isWanted("room") ? await testRoom() : 0;
-  if (room !== 0) return room;
-  const release = isWanted("release") ? await testRelease() : 0;
-  if (release !== 0) return release;
-  const fuzz = isWanted("fuzz") ? await testFuzz(seed) : 0;
-  if (fuzz !== 0 || !isWanted("payments")) return fuzz;
-  return testPayments(seed, wholeNumber(positionals[0] ?? "100000"));
+  const sequences = wholeNumber(positionals[0] ?? "100000");
+  const run = {
+    image: testImage,
+    cluster: testCluster,
+    room: testRoom,
+    release: testRelease,
+    fuzz: () => testFuzz(seed),
+    payments: () => testPayments(seed, sequences),
+  };
+  for (const part of values.only === undefined ? PARTS : [values.only]) {
+    const code = await run[part]();
+    if (code !== 0) return code;
+  }
+  return 0;
 }
 
 async function testRoom() {
@@ -71,6 +77,15 @@ async function testRoom() {
 async function testImage() {
   await ensureInstalled();
   return runVitest(["--project", "long", "scripts/image"]);
+}
+
+async function testCluster() {
+  await ensureInstalled();
+  return runVitest(["--project", "long", "scripts/cluster"], {
+    HAPROXY_PATH: await haproxy.ensure(),
+    JANUS_PATH: await janus.ensure(),
+    COTURN_PATH: await coturn.ensure(),
+  });
 }
 
 async function testRelease() {
