@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServerExit } from "./embedded-postgres/process/server-process.ts";
 import {
   isRunning,
   killHard,
+  createEmptyDatabase,
   createPostgresHarness,
   query,
   socketFolderOf,
@@ -24,12 +25,18 @@ async function fillDisk(folder: string): Promise<{ free: () => Promise<void> }> 
 }
 
 describe("the embedded PostgreSQL after a failure", () => {
+  let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
   let harness: PostgresHarness;
   let dataDir: string;
 
+  beforeAll(async () => {
+    empty = await createEmptyDatabase();
+  });
+  afterAll(() => empty.remove());
   beforeEach(async () => {
     harness = await createPostgresHarness();
     dataDir = join(harness.folder, "data");
+    await empty.copyTo(dataDir);
   });
   afterEach(() => harness.close());
 
@@ -156,10 +163,11 @@ describe("the embedded PostgreSQL after a failure", () => {
   });
 
   it("repeats a first start that was killed half way", async () => {
-    await mkdir(join(dataDir, "cluster.unfinished", "base"), { recursive: true });
-    const database = await harness.start(dataDir);
+    const half = join(harness.folder, "half");
+    await mkdir(join(half, "cluster.unfinished", "base"), { recursive: true });
+    const database = await harness.start(half);
     expect(await query(database.connectionString, "SELECT 1 AS value")).toEqual([{ value: 1 }]);
-    expect(existsSync(join(dataDir, "cluster.unfinished"))).toBe(false);
+    expect(existsSync(join(half, "cluster.unfinished"))).toBe(false);
   });
 
   it("rejects a folder that another process uses, and leaves that process alone", async () => {

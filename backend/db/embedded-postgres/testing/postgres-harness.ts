@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import {
   startEmbeddedPostgres,
@@ -72,6 +73,26 @@ export async function createPostgresHarness(): Promise<PostgresHarness> {
       await Promise.all(endings.map((end) => end()));
       await rm(root, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * Creates an empty database's files once, for tests of what comes after a first start, which takes seconds.
+ * `copyTo` puts them into a data folder that does not exist yet; owners stay.
+ */
+export async function createEmptyDatabase(): Promise<{
+  copyTo: (dataDir: string) => Promise<void>;
+  remove: () => Promise<void>;
+}> {
+  const harness = await createPostgresHarness();
+  const database = await harness.start(join(harness.folder, "empty"));
+  await database.stop();
+  return {
+    async copyTo(dataDir) {
+      await mkdir(dataDir);
+      await promisify(execFile)("cp", ["-a", join(database.folder, "cluster"), dataDir]);
+    },
+    remove: () => harness.close(),
   };
 }
 
