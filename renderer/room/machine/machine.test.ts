@@ -78,6 +78,47 @@ describe("entering", () => {
       { type: "catch-up" },
       { type: "start-timer", timer: "connect" },
       { type: "connect-media", connection: { ticket: "fresh" } },
+      { type: "announce", peerId: "peer-1", forceNewCall: true },
+    ]);
+  });
+
+  const opening = { socket: "up", signalling: "down" } as const;
+  const enter = (role: "host" | "viewer") =>
+    transition(
+      { ...stateIn("checking-access", role), connection: null, links: opening },
+      { type: "granted", epoch: 5, response: joinResponse({ role }) },
+    );
+  const typesOf = ({ effects }: { effects: readonly { type: string }[] }) => effects.map(({ type }) => type);
+
+  test("a viewer announces themselves while signalling opens, and is live once both are there", () => {
+    for (const order of [
+      ["announced", "signalling-up"],
+      ["signalling-up", "announced"],
+    ] as const) {
+      const first = transition(enter("viewer").state, events[order[0]]);
+      expect(first.state.phase.name).toBe("connecting");
+      expect(typesOf(first)).toEqual([]);
+      const second = transition(first.state, events[order[1]]);
+      expect(second.state.phase.name).toBe("live");
+      expect(typesOf(second)).not.toContain("announce");
+    }
+  });
+
+  test("a host, who calls at once, is announced only when signalling is up", () => {
+    const entered = enter("host");
+    expect(typesOf(entered)).not.toContain("announce");
+    expect(typesOf(transition(entered.state, events["signalling-up"]))).toEqual(["announce"]);
+  });
+
+  test.each<[string, RoomEvent[]]>([
+    ["signalling was lost", [events.announced, events["signalling-down"]]],
+    ["the socket was lost", [events.announced, events["socket-down"]]],
+    ["it failed", [{ type: "announce-failed", epoch: 5, error: { code: "ticket_invalid" } }]],
+    ["the server was busy", [{ type: "announce-failed", epoch: 5, error: { code: "database_unavailable" } }]],
+  ])("an early announcement is repeated with signalling when %s", (_, losses) => {
+    const lost = losses.reduce((state, event) => transition(state, event).state, enter("viewer").state);
+    expect(transition(lost, events["signalling-up"]).effects).toMatchObject([
+      { type: "announce", forceNewCall: true },
     ]);
   });
 

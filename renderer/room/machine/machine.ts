@@ -2,21 +2,20 @@ import { captureTransition, type CaptureEvent } from "./capture-machine.ts";
 import { hostGraceExpired } from "./connectivity/host-grace.ts";
 import { connectivityTransition } from "./connectivity/connectivity-machine.ts";
 import { addParticipantsPage, applyParticipantChanges } from "./participants-machine.ts";
-import { announce, isCallAlive, connectMedia, applyJoin } from "./join-machine.ts";
+import { announce, announceEarly, connectMedia, applyJoin } from "./join-machine.ts";
+import { announced, announceFailed, signallingUp } from "./announce-machine.ts";
 import { stageTransition, type StageEvent } from "./stage-machine.ts";
 import { removalReason } from "#contract/room/room.ts";
-import { isFinalRejection, needsRejoin, needsNewPeer } from "./room-errors.ts";
+import { isFinalRejection, needsNewPeer } from "./room-errors.ts";
 import {
-  ownSource,
   type RoomEffect,
-  type RoomError,
   type RoomEvent,
   type RoomState,
   type Transition,
   type Timer,
 } from "./room-state.ts";
 import { handleDenied, fail, finish, scheduleRetry } from "./connectivity/retry-machine.ts";
-import { setSpeaker, hasFloor, floorTransition } from "./floor-machine.ts";
+import { hasFloor, floorTransition } from "./floor-machine.ts";
 import { unreachable } from "./connectivity/unreachable.ts";
 
 type EventOf<Type extends RoomEvent["type"]> = Extract<RoomEvent, { type: Type }>;
@@ -163,7 +162,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
 function join(state: RoomState): Transition {
   const epoch = state.epoch + 1;
   return {
-    state: { ...state, epoch },
+    state: { ...state, epoch, announcing: false },
     effects: [
       { type: "stop-timer", timer: "retry" },
       { type: "join", epoch, ticket: state.connection?.ticket ?? null },
@@ -181,52 +180,28 @@ function granted(state: RoomState, event: EventOf<"granted">): Transition {
 }
 
 function startConnecting(state: RoomState): Transition {
-  const next: RoomState = { ...state, phase: { name: "connecting", attempt: 1 } };
+  const early = announceEarly(state);
+  const next: RoomState = {
+    ...state,
+    phase: { name: "connecting", attempt: 1 },
+    announcing: early.length > 0,
+  };
   return {
     state: next,
-    effects: [{ type: "start-timer", timer: "connect", notBeforeMs: 0 }, ...connectMedia(next)],
+    effects: [{ type: "start-timer", timer: "connect", notBeforeMs: 0 }, ...connectMedia(next), ...early],
   };
 }
 
 function socketDown(state: RoomState): Transition {
   // In the room the chat panel says so; before that nothing else would show it.
   const notice = state.phase.name === "checking-access" ? { code: "network" } : state.notice;
-  return withoutEffects({ ...state, notice, announcedAs: null, links: { ...state.links, socket: "down" } });
-}
-
-/** Calls outlive a lost signalling connection: a page that the room still knows need not announce itself again. */
-function signallingUp(state: RoomState): Transition {
-  return state.connection && state.announcedAs === state.connection.peerId
-    ? announced(state)
-    : announce(state, needsNewCall(state));
-}
-
-/** On the first connect there is no call yet, and a viewer whose call is dead needs a new one. */
-function needsNewCall(state: RoomState): boolean {
-  return state.phase.name === "connecting" || (state.connection?.role === "viewer" && !isCallAlive(state));
-}
-
-function announced(state: RoomState): Transition {
-  const entering = state.phase.name !== "live";
-  const effects: RoomEffect[] = entering
-    ? [
-        { type: "stop-timer", timer: "connect" },
-        { type: "stop-timer", timer: "retry" },
-      ]
-    : [];
-  if (state.connection?.role === "host") {
-    effects.push({ type: "announce-source", source: ownSource(state) });
-    for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, forceNewCall: false });
-    effects.push(setSpeaker(state));
-  }
-  const announcedAs = state.connection?.peerId ?? null;
-  const notice = entering ? null : state.notice;
-  return { state: { ...state, phase: { name: "live" }, announcedAs, notice }, effects };
-}
-
-function announceFailed(state: RoomState, error: RoomError): Transition {
-  if (!needsRejoin(error.code)) return handleDenied(state, error);
-  return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });
+  return withoutEffects({
+    ...state,
+    notice,
+    announcedAs: null,
+    announcing: false,
+    links: { ...state.links, socket: "down" },
+  });
 }
 
 function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Transition {
@@ -240,7 +215,10 @@ function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Tr
     state.connection && needsNewPeer(loss, refusal)
       ? { ...state.connection, ticket: null }
       : state.connection;
-  return scheduleRetry({ ...state, connection, links: { ...state.links, signalling: "down" } }, { code });
+  // Without signalling the host's offer for an early announcement is lost.
+  const announcedAs = state.links.signalling === "up" ? state.announcedAs : null;
+  const links = { ...state.links, signalling: "down" as const };
+  return scheduleRetry({ ...state, connection, announcedAs, announcing: false, links }, { code });
 }
 
 const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {

@@ -1,0 +1,44 @@
+import { announce, isCallAlive } from "./join-machine.ts";
+import { setSpeaker } from "./floor-machine.ts";
+import { needsRejoin } from "./room-errors.ts";
+import { ownSource, type RoomEffect, type RoomError, type RoomState, type Transition } from "./room-state.ts";
+import { handleDenied, scheduleRetry } from "./connectivity/retry-machine.ts";
+
+/** Calls outlive a lost signalling connection: a page that the room still knows need not announce itself again. */
+export function signallingUp(state: RoomState): Transition {
+  if (state.announcing) return { state, effects: [] };
+  return state.connection && state.announcedAs === state.connection.peerId
+    ? announced(state)
+    : announce(state, needsNewCall(state));
+}
+
+/** On the first connect there is no call yet, and a viewer whose call is dead needs a new one. */
+function needsNewCall(state: RoomState): boolean {
+  return state.phase.name === "connecting" || (state.connection?.role === "viewer" && !isCallAlive(state));
+}
+
+export function announced(before: RoomState): Transition {
+  const state = { ...before, announcedAs: before.connection?.peerId ?? null, announcing: false };
+  // A call needs both; `signalling-up` is still to come.
+  if (state.links.signalling === "down") return { state, effects: [] };
+  const entering = state.phase.name !== "live";
+  const effects: RoomEffect[] = entering
+    ? [
+        { type: "stop-timer", timer: "connect" },
+        { type: "stop-timer", timer: "retry" },
+      ]
+    : [];
+  if (state.connection?.role === "host") {
+    effects.push({ type: "announce-source", source: ownSource(state) });
+    for (const peerId of state.stage.viewers) effects.push({ type: "call", peerId, forceNewCall: false });
+    effects.push(setSpeaker(state));
+  }
+  const notice = entering ? null : state.notice;
+  return { state: { ...state, phase: { name: "live" }, notice }, effects };
+}
+
+export function announceFailed(before: RoomState, error: RoomError): Transition {
+  const state = { ...before, announcing: false };
+  if (!needsRejoin(error.code)) return handleDenied(state, error);
+  return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });
+}
