@@ -77,7 +77,7 @@ const onlyHere = {
   axios: { group: ["axios"], message: "axios stands behind renderer/api/client.ts." },
   sockets: {
     group: ["socket.io-client"],
-    message: "socket.io-client stands behind renderer/room/client/room-socket.ts.",
+    message: "socket.io-client stands behind renderer/room/client/room-connection.ts.",
   },
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
 };
@@ -221,7 +221,7 @@ export default defineConfig({
       rules: forbid(rendererFences.filter((fence) => fence !== onlyHere.axios)),
     },
     {
-      files: ["renderer/room/client/room-socket.ts"],
+      files: ["renderer/room/client/room-{connection,socket}.ts"],
       rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.sockets), otherFeatures("room")]),
     },
     {

@@ -1,4 +1,4 @@
-import { expect, test } from "playwright/test";
+import { expect, test, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { recordCapturedTracks, openDeviceIds } from "./actors/room/captured-tracks.ts";
 import { bytesSent, kbpsSent, openInstrumented, shareStillSlide } from "./actors/room/calls.ts";
@@ -129,11 +129,27 @@ test("the pre-join check: camera and microphone, connection test, and into the r
     await expect(viewer.getByText("Everything works. You can join.")).toBeVisible({ timeout: 40_000 });
     for (const name of ["Server", "Chat", "Calls"])
       await expect(viewer.getByRole("listitem").filter({ hasText: name })).toContainText("Works");
+    const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+    await expect.poll(() => viewer.evaluate(fetched)).toContainEqual(expect.stringContaining("RoomScreen"));
+    const late = recordLateLoads(viewer);
     await viewer.getByRole("link", { name: "Join Class" }).click();
     await expectLive(viewer);
     await expectMovingVideo(viewer);
+    expect(late, "the lobby has fetched the room's scripts and opened its connection").toEqual([]);
     await expect(viewer.getByText("Almaz Tesfaye is speaking")).toBeVisible();
     await viewer.getByRole("button", { name: "Full screen" }).click();
     await expect.poll(() => viewer.evaluate(() => document.fullscreenElement?.className)).toBe("room-stage");
   });
 });
+
+/** Scripts and Socket.IO connections that the page asks for from now on. */
+function recordLateLoads(page: Page): string[] {
+  const late: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") late.push(request.url());
+  });
+  page.on("websocket", (socket) => {
+    if (socket.url().includes("/socket.io/")) late.push(socket.url());
+  });
+  return late;
+}

@@ -24,6 +24,9 @@ globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
 window.scrollTo = () => undefined;
+// Never idle, unless a test lets it be: nothing is fetched ahead.
+globalThis.requestIdleCallback ??= () => 0;
+globalThis.cancelIdleCallback ??= () => undefined;
 if (!("getEntriesByType" in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 Object.assign(URL, { createObjectURL: () => "blob:preview", revokeObjectURL: () => undefined });
 

@@ -1,4 +1,4 @@
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import type { z } from "zod";
 import {
   roomInfoEvents,
@@ -8,7 +8,6 @@ import {
 } from "#contract/room/room-info.ts";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { failure, type Failure } from "#contract/http/error.ts";
-import { SOCKET_LECTURE_PARAMETER } from "#contract/room/socket-query.ts";
 import {
   mediaResponses,
   roomMediaEvents,
@@ -36,6 +35,7 @@ import { REALTIME } from "#renderer/constants.ts";
 import { newTraceparent } from "#renderer/api/trace.ts";
 import type { Clock } from "../timing/clock.ts";
 import { isTransientCode } from "../machine/room-errors.ts";
+import { takeConnection, type RoomConnectionParts } from "./room-connection.ts";
 import { RECONNECT_ATTEMPTS, reconnectDelay } from "../machine/connectivity/reconnect-policy.ts";
 
 const ACK_TIMEOUT_MS = 10_000;
@@ -73,11 +73,7 @@ export interface RoomSocket {
   on(listener: (message: RoomSocketMessage) => void): () => void;
 }
 
-interface SocketIoRoomSocketDeps {
-  /** Of the API. */
-  origin: URL;
-  roomId: string;
-  token: () => string | null;
+interface SocketIoRoomSocketDeps extends RoomConnectionParts {
   clock: Clock;
   /** 0 to 1. */
   random: () => number;
@@ -89,32 +85,23 @@ interface SocketIoRoomSocketDeps {
 export class SocketIoRoomSocket implements RoomSocket {
   readonly #deps: SocketIoRoomSocketDeps;
   readonly #listeners = new Set<(message: RoomSocketMessage) => void>();
-  readonly #socket: Socket;
+  /** From the first `open` on. */
+  #socket: Socket | null = null;
   #cancelReopen: () => void = () => undefined;
   /** Consecutive connects that the server rejected. */
   #rejectedConnects = 0;
 
   constructor(deps: SocketIoRoomSocketDeps) {
     this.#deps = deps;
-    this.#socket = io(deps.origin.origin, {
-      autoConnect: false,
-      query: { [SOCKET_LECTURE_PARAMETER]: deps.roomId },
-      // A second room page, or StrictMode's second mount, must not share the connection.
-      forceNew: true,
-      auth: (setAuth) => setAuth({ token: deps.token() }),
-      reconnectionDelay: REALTIME.reconnectDelayMs,
-      reconnectionDelayMax: REALTIME.reconnectDelayMaxMs,
-      randomizationFactor: REALTIME.jitter,
-      timeout: REALTIME.timeoutMs,
-      // Starting with polling would cost a round trip or two; it remains for networks that block websockets.
-      transports: ["websocket", "polling"],
-      tryAllTransports: true,
-    });
-    this.#subscribe();
   }
 
   open(): void {
-    this.#socket.connect();
+    if (this.#socket) return void this.#socket.connect();
+    const socket = takeConnection(this.#deps);
+    this.#socket = socket;
+    this.#subscribe(socket);
+    if (socket.connected) this.#emit({ name: "up" });
+    if (!socket.active) socket.connect();
   }
 
   join(request: JoinRequest): Promise<Outcome<JoinResponse>> {
@@ -165,13 +152,13 @@ export class SocketIoRoomSocket implements RoomSocket {
   reconnect(): void {
     this.#cancelReopen();
     // Closes the transport first: a namespace disconnect would tell the server that this page leaves for good.
-    if (this.#socket.connected) this.#socket.io.engine.close();
-    this.#socket.disconnect().connect();
+    if (this.#socket?.connected) this.#socket.io.engine.close();
+    this.#socket?.disconnect().connect();
   }
 
   close(): void {
     this.#cancelReopen();
-    this.#socket.disconnect();
+    this.#socket?.disconnect();
   }
 
   on(listener: (message: RoomSocketMessage) => void): () => void {
@@ -179,17 +166,17 @@ export class SocketIoRoomSocket implements RoomSocket {
     return () => this.#listeners.delete(listener);
   }
 
-  #subscribe(): void {
-    this.#socket.on("connect", () => {
+  #subscribe(socket: Socket): void {
+    socket.on("connect", () => {
       this.#rejectedConnects = 0;
       this.#emit({ name: "up" });
     });
-    this.#socket.on("disconnect", (reason) => {
+    socket.on("disconnect", (reason) => {
       this.#emit({ name: "down" });
       // Socket.IO reconnects by itself after every loss except one that the server initiated, as when it restarts.
       if (reason === "io server disconnect") this.#reopenSoon();
     });
-    this.#socket.on("connect_error", (error: Error & { data?: unknown }) => {
+    socket.on("connect_error", (error: Error & { data?: unknown }) => {
       const rejection = failure.safeParse(error.data);
       if (rejection.success && !isTransientCode(rejection.data.code)) {
         this.#emit({ name: "refused", error: rejection.data });
@@ -199,14 +186,16 @@ export class SocketIoRoomSocket implements RoomSocket {
       // Socket.IO retries when it reached no server, but not when the server rejected the connect.
       if (rejection.success) this.#reopenSoon(rejection.data);
     });
-    this.#forward("user-connected");
-    this.#forward("user-disconnected");
-    this.#forward("chat-message");
-    this.#forward("source");
-    this.#forward("data-level");
-    this.#forward("removed");
-    for (const name of Object.keys(roomMediaEvents) as (keyof typeof roomMediaEvents)[]) this.#forward(name);
-    for (const name of Object.keys(roomInfoEvents) as (keyof typeof roomInfoEvents)[]) this.#forward(name);
+    this.#forward(socket, "user-connected");
+    this.#forward(socket, "user-disconnected");
+    this.#forward(socket, "chat-message");
+    this.#forward(socket, "source");
+    this.#forward(socket, "data-level");
+    this.#forward(socket, "removed");
+    for (const name of Object.keys(roomMediaEvents) as (keyof typeof roomMediaEvents)[])
+      this.#forward(socket, name);
+    for (const name of Object.keys(roomInfoEvents) as (keyof typeof roomInfoEvents)[])
+      this.#forward(socket, name);
   }
 
   /** With backoff and jitter: a whole class may have been rejected at the same time. */
@@ -215,12 +204,12 @@ export class SocketIoRoomSocket implements RoomSocket {
     this.#cancelReopen();
     this.#rejectedConnects = Math.min(this.#rejectedConnects + 1, RECONNECT_ATTEMPTS);
     const delay = reconnectDelay(this.#rejectedConnects, random()) ?? REALTIME.reconnectDelayMaxMs;
-    this.#cancelReopen = clock.after(delay + retryAfter * 1000, () => this.#socket.connect());
+    this.#cancelReopen = clock.after(delay + retryAfter * 1000, () => this.#socket?.connect());
   }
 
-  #forward(name: keyof RoomEvents): void {
+  #forward(socket: Socket, name: keyof RoomEvents): void {
     const schema: z.ZodType = roomEvents[name];
-    this.#socket.on(name, (raw: unknown) => {
+    socket.on(name, (raw: unknown) => {
       const parsed = schema.safeParse(raw);
       if (!parsed.success) return this.#deps.report(parsed.error);
       // The schema belongs to this name; TypeScript can't follow the pair through the lookup.
@@ -243,7 +232,7 @@ export class SocketIoRoomSocket implements RoomSocket {
 
   /** Returns null when no acknowledgement came: the socket is down, or the server too busy. */
   async #emitWithAck(name: string, request: object): Promise<unknown> {
-    if (!this.#socket.connected) return null;
+    if (!this.#socket?.connected) return null;
     try {
       const timeout = this.#deps.ackTimeoutMs ?? ACK_TIMEOUT_MS;
       return await this.#socket.timeout(timeout).emitWithAck(name, request, newTraceparent());

@@ -6,7 +6,7 @@ import { handleDenied, scheduleRetry } from "./connectivity/retry-machine.ts";
 
 /** Calls outlive a lost signalling connection: a page that the room still knows need not announce itself again. */
 export function signallingUp(state: RoomState): Transition {
-  if (state.announcing) return { state, effects: [] };
+  if (state.announcedEarly) return { state, effects: [] };
   return state.connection && state.announcedAs === state.connection.peerId
     ? announced(state)
     : announce(state, needsNewCall(state));
@@ -18,7 +18,7 @@ function needsNewCall(state: RoomState): boolean {
 }
 
 export function announced(before: RoomState): Transition {
-  const state = { ...before, announcedAs: before.connection?.peerId ?? null, announcing: false };
+  const state = { ...before, announcedAs: before.connection?.peerId ?? null, announcedEarly: false };
   // A call needs both; `signalling-up` is still to come.
   if (state.links.signalling === "down") return { state, effects: [] };
   const entering = state.phase.name !== "live";
@@ -37,8 +37,8 @@ export function announced(before: RoomState): Transition {
   return { state: { ...state, phase: { name: "live" }, notice }, effects };
 }
 
-export function announceFailed(before: RoomState, error: RoomError): Transition {
-  const state = { ...before, announcing: false };
+/** The retry joins again, and only then is there another announcement: the server may have asked to wait. */
+export function announceFailed(state: RoomState, error: RoomError): Transition {
   if (!needsRejoin(error.code)) return handleDenied(state, error);
   return scheduleRetry({ ...state, announcedAs: null }, { code: "network" });
 }

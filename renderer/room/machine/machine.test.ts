@@ -113,14 +113,31 @@ describe("entering", () => {
   test.each<[string, RoomEvent[]]>([
     ["signalling was lost", [events.announced, events["signalling-down"]]],
     ["the socket was lost", [events.announced, events["socket-down"]]],
-    ["it failed", [{ type: "announce-failed", epoch: 5, error: { code: "ticket_invalid" } }]],
-    ["the server was busy", [{ type: "announce-failed", epoch: 5, error: { code: "database_unavailable" } }]],
   ])("an early announcement is repeated with signalling when %s", (_, losses) => {
     const lost = losses.reduce((state, event) => transition(state, event).state, enter("viewer").state);
     expect(transition(lost, events["signalling-up"]).effects).toMatchObject([
       { type: "announce", forceNewCall: true },
     ]);
   });
+
+  test.each(["ticket_invalid", "too_many_requests"])(
+    "an early announcement that fails with %s is repeated after the next join, no sooner",
+    (code) => {
+      const failed = transition(enter("viewer").state, {
+        type: "announce-failed",
+        epoch: 5,
+        error: { code },
+      });
+      expect(typesOf(failed)).toEqual(["start-timer"]);
+      const up = transition(failed.state, events["signalling-up"]);
+      expect(typesOf(up)).toEqual([]);
+      const joining = transition(up.state, { type: "timer-fired", timer: "retry" });
+      const granted = transition(joining.state, { type: "granted", epoch: 6, response: joinResponse() });
+      expect(transition(granted.state, events["signalling-up"]).effects).toMatchObject([
+        { type: "announce", epoch: 6, forceNewCall: true },
+      ]);
+    },
+  );
 
   test("connecting times out, live does not", () => {
     const fired: RoomEvent = { type: "timer-fired", timer: "connect" };

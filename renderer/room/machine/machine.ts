@@ -162,7 +162,7 @@ function linkTransition(state: RoomState, event: LinkEvent): Transition {
 function join(state: RoomState): Transition {
   const epoch = state.epoch + 1;
   return {
-    state: { ...state, epoch, announcing: false },
+    state: { ...state, epoch, announcedEarly: false },
     effects: [
       { type: "stop-timer", timer: "retry" },
       { type: "join", epoch, ticket: state.connection?.ticket ?? null },
@@ -184,7 +184,7 @@ function startConnecting(state: RoomState): Transition {
   const next: RoomState = {
     ...state,
     phase: { name: "connecting", attempt: 1 },
-    announcing: early.length > 0,
+    announcedEarly: early.length > 0,
   };
   return {
     state: next,
@@ -199,7 +199,7 @@ function socketDown(state: RoomState): Transition {
     ...state,
     notice,
     announcedAs: null,
-    announcing: false,
+    announcedEarly: false,
     links: { ...state.links, socket: "down" },
   });
 }
@@ -218,7 +218,7 @@ function signallingDown(state: RoomState, event: EventOf<"signalling-down">): Tr
   // Without signalling the host's offer for an early announcement is lost.
   const announcedAs = state.links.signalling === "up" ? state.announcedAs : null;
   const links = { ...state.links, signalling: "down" as const };
-  return scheduleRetry({ ...state, connection, announcedAs, announcing: false, links }, { code });
+  return scheduleRetry({ ...state, connection, announcedAs, announcedEarly: false, links }, { code });
 }
 
 const timerHandlers: Record<Timer, (state: RoomState) => Transition> = {

@@ -56,8 +56,8 @@ export interface RoomState {
   connection: RoomConnection | null;
   /** The peer id under which the room knows this page; null again once the socket, which carries presence, is lost. */
   announcedAs: string | null;
-  /** An announcement was sent before signalling was up, and its answer is outstanding. */
-  announcing: boolean;
+  /** An announcement was sent before signalling was up. Its answer is outstanding, or the retry that follows a failure. */
+  announcedEarly: boolean;
   stage: {
     source: MediaSource;
     /** Viewer: the host's microphone is open and muted, or a picture is sent without one. */
@@ -188,7 +188,7 @@ export function initialRoom(): RoomState {
     links: { socket: "down", signalling: "down" },
     connection: null,
     announcedAs: null,
-    announcing: false,
+    announcedEarly: false,
     stage: {
       source: "none",
       hostMuted: false,

@@ -1,4 +1,5 @@
 import { Button, Spinner } from "@fluentui/react-components";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import type { LoadState } from "#renderer/api/use-load.ts";
@@ -15,7 +16,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { useAccount } from "../account/use-account.ts";
 import { LazyLobby } from "../room/lazy-lobby.ts";
 import { LazyRoom } from "../room/lazy-room.ts";
-import { useFetchAhead } from "../use-fetch-ahead.ts";
+import { fetchAhead } from "../fetch-ahead.ts";
 
 interface StudentActionProps {
   lecture: LectureDetail;
@@ -24,14 +25,15 @@ interface StudentActionProps {
   onOutdated: () => void;
 }
 
-const NEXT = [LazyLobby, LazyRoom];
-const UNSURE = { sure: false };
-
 /** Near the start, what the class needs is fetched while the lecture is read. */
 export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const stage = stageOf(lecture, useNow());
-  useFetchAhead(NEXT, stage === "upcoming" || stage === "ended" ? null : UNSURE);
+  const isNear = stage !== "upcoming" && stage !== "ended";
+  useEffect(
+    () => (isNear ? fetchAhead([LazyLobby.loadAhead, LazyRoom.loadAhead], { sure: false }) : undefined),
+    [isNear],
+  );
   return (
     <LinkButton
       appearance="primary"

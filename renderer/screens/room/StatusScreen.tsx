@@ -17,12 +17,8 @@ import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { LecturePage } from "../lectures/LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
-import { useFetchAhead } from "../use-fetch-ahead.ts";
-import { LazyRoom } from "./lazy-room.ts";
+import { useRoomAhead } from "./use-room-ahead.ts";
 import "./status-screen.css";
-
-const NEXT = [LazyRoom];
-const SURE = { sure: true };
 
 function JoinButton({ lecture, hosts }: { lecture: LectureDetail; hosts: boolean }) {
   const { t } = useTranslation("lectures");
@@ -50,7 +46,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
   const { t } = useTranslation("lectures");
   const hosts = lecture.instructor === useAccount()._id;
   const lobby = useLobby(lecture._id);
-  useFetchAhead(NEXT, SURE);
+  useRoomAhead(lecture._id);
   return (
     <article className="status-page">
       <Picture

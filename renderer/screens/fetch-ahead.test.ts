@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { fetchAhead } from "./fetch-ahead.ts";
+
+const fetched: string[] = [];
+const steps = [
+  async () => void fetched.push("lobby"),
+  () => Promise.reject(new TypeError("cut")),
+  async () => void fetched.push("room"),
+];
+
+/** jsdom has none: the work that waits for an idle browser, by its number. */
+let idle: Map<number, () => void>;
+beforeEach(() => {
+  fetched.length = 0;
+  idle = new Map();
+  localStorage.clear();
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => {
+    idle.set(idle.size, work);
+    return idle.size - 1;
+  });
+  vi.stubGlobal("cancelIdleCallback", (request: number) => void idle.delete(request));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+/** What has been fetched once the browser is idle. */
+async function whenIdle(): Promise<string[]> {
+  for (const work of idle.values()) work();
+  if (idle.size > 0) await vi.waitFor(() => expect(fetched).toContain("room"));
+  return fetched;
+}
+const connect = (connection: object) =>
+  Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
+
+test("takes one step after the other once the browser is idle, whether or not each succeeds", async () => {
+  fetchAhead(steps, { sure: true });
+  expect(fetched).toEqual([]);
+  expect(await whenIdle()).toEqual(["lobby", "room"]);
+});
+
+test("fetches nothing for a page that was left before", async () => {
+  fetchAhead(steps, { sure: true })();
+  expect(await whenIdle()).toEqual([]);
+});
+
+test("fetches nothing for a browser that is asked to save data", async () => {
+  connect({ saveData: true });
+  fetchAhead(steps, { sure: true });
+  expect(await whenIdle()).toEqual([]);
+});
+
+test("fetches nothing for a person who chose less data", async () => {
+  mediaSettings.getState().update({ level: "low" });
+  fetchAhead(steps, { sure: true });
+  expect(await whenIdle()).toEqual([]);
+  mediaSettings.getState().update({ level: "full" });
+  fetchAhead(steps, { sure: true });
+  expect(await whenIdle()).toEqual(["lobby", "room"]);
+});
+
+test("fetches over a mobile network only what the next press needs", async () => {
+  connect({ type: "cellular" });
+  fetchAhead(steps, { sure: false });
+  expect(await whenIdle()).toEqual([]);
+  fetchAhead(steps, { sure: true });
+  expect(await whenIdle()).toEqual(["lobby", "room"]);
+});
