@@ -98,13 +98,14 @@ test("the public pages load nothing of React, of Fluent, of the API client or of
   await expect.poll(loaded).toEqual(Object.keys(marks));
 });
 
-test("the room loads nothing that mends old browsers' WebRTC", async () => {
+test("a viewer's room loads nothing that mends old browsers' WebRTC, and no host's lists", async () => {
   const page = await (await fetch(`${stackUrl()}/class/any/f`, { headers: { accept: "text/html" } })).text();
   const names = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name);
   const scripts = await Promise.all(names.map(async (name) => (await fetch(stackUrl() + name)).text()));
   // Proves that the room's scripts are among them.
   expect(scripts.some((text) => text.includes("PeerJS: "))).toBe(true);
-  expect(names.filter((_, at) => scripts[at]?.includes("mozGetUserMedia"))).toEqual([]);
+  for (const mark of ["mozGetUserMedia", "estimateSize"])
+    expect(names.filter((_, at) => scripts[at]?.includes(mark))).toEqual([]);
 });
 
 test("the chosen language is kept, whatever language the page is served in", async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { fetchAhead, whileRead } from "./fetch-ahead.ts";
 
 const fetched: string[] = [];
 const steps = [
@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.stubGlobal("cancelIdleCallback", (request: number) => void idle.delete(request));
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, "connection");
 });
@@ -44,6 +45,23 @@ test("takes one step after the other once the browser is idle, whether or not ea
 test("fetches nothing for a page that was left before", async () => {
   fetchAhead(steps, { sure: true })();
   expect(await whenIdle()).toEqual([]);
+});
+
+test("who presses at once has fetched only what comes first", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const leave = fetchAhead([async () => void fetched.push("lobby"), whileRead, ...steps.slice(2)], {
+    sure: true,
+  });
+  for (const work of idle.values()) work();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(fetched).toEqual(["lobby"]);
+  leave();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetched).toEqual(["lobby"]);
+  fetchAhead([whileRead, ...steps.slice(2)], { sure: true });
+  [...idle.values()].at(-1)?.();
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(fetched).toEqual(["lobby", "room"]);
 });
 
 test("fetches nothing for a browser that is asked to save data", async () => {

@@ -7,16 +7,32 @@ interface Purpose {
   sure: boolean;
 }
 
+/** Who presses at once must not wait for what only a reader has time for. In milliseconds. */
+const READING_MS = 3_000;
+
+type Step = () => Promise<void>;
+
+/** A step that waits: what follows is fetched only for a person who stays. */
+export const whileRead: Step = () => new Promise((resolve) => void setTimeout(resolve, READING_MS));
+
 /**
  * Fetches what the next page needs while this one is read: one step after the other, after this page's own work, and
  * nothing for a person who asked to save data. Returns a function that cancels what has not begun.
  */
-export function fetchAhead(steps: readonly (() => Promise<void>)[], { sure }: Purpose): () => void {
+export function fetchAhead(steps: readonly Step[], { sure }: Purpose): () => void {
   if (wantsLittleData() || hasChosenLessData() || (!sure && isMetered())) return () => {};
-  return whenIdle(() => void takeInTurn(steps));
+  const aborter = new AbortController();
+  const cancel = whenIdle(() => void takeInTurn(steps, aborter.signal));
+  return () => {
+    cancel();
+    aborter.abort();
+  };
 }
 
 /** A step that fails is done again, and its failure shown, when its page is opened. */
-async function takeInTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const step of steps) await Promise.allSettled([step()]);
+async function takeInTurn(steps: readonly Step[], signal: AbortSignal): Promise<void> {
+  for (const step of steps) {
+    if (signal.aborted) return;
+    await Promise.allSettled([step()]);
+  }
 }

@@ -7,6 +7,7 @@ import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { RoomClientContext } from "../client/use-room-client.ts";
+import { LazyParticipantsPanel } from "../view/participants/lazy-participants-panel.ts";
 import { Room } from "../view/RoomPage.tsx";
 import type { FakeRoomSocket } from "./fake-room-socket.ts";
 import { ROOM } from "./fakes.ts";
@@ -37,6 +38,7 @@ export class RoomOnScreen extends RoomHarness {
 
   /** Opens the page, and enters the room with this join response. */
   async show(response: Partial<JoinResponse> = {}, wantsToHost = false): Promise<void> {
+    await LazyParticipantsPanel.load();
     render(
       <MemoryRouter>
         <FluentRoot>

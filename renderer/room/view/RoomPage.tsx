@@ -1,10 +1,11 @@
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
 import { isHost, isInside } from "../store/room-selectors.ts";
 import { ChatPanel } from "./chat/ChatPanel.tsx";
 import { ControlBar } from "./controls/ControlBar.tsx";
 import { Notices } from "./Notices.tsx";
-import { ParticipantsPanel } from "./participants/ParticipantsPanel.tsx";
+import { LazyParticipantsPanel } from "./participants/lazy-participants-panel.ts";
 import { RoomHeader } from "./RoomHeader.tsx";
 import { SettingsPanel } from "./controls/SettingsPanel.tsx";
 import { Stage } from "./stage/Stage.tsx";
@@ -47,6 +48,9 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
   const hosting = useRoom(isHost);
   const over = phase.name === "ended" || phase.name === "failed";
   useFittingPanels();
+  useEffect(() => {
+    if (wantsToHost) void LazyParticipantsPanel.loadAhead();
+  }, [wantsToHost]);
   const visible = useVisibleHeight();
   return (
     <main
@@ -65,7 +69,11 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
           {!over && !inside && <p className="room-waiting">{t(`phase.${phase.name}`)}</p>}
           {!over && inside && <SettingsPanel />}
         </div>
-        {hosting && !over && <ParticipantsPanel />}
+        {hosting && !over && (
+          <Suspense>
+            <LazyParticipantsPanel />
+          </Suspense>
+        )}
         <ChatPanel />
       </div>
       {!over && <ControlBar />}

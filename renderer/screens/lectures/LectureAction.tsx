@@ -16,7 +16,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { useAccount } from "../account/use-account.ts";
 import { LazyLobby } from "../room/lazy-lobby.ts";
 import { LazyRoom } from "../room/lazy-room.ts";
-import { fetchAhead } from "../fetch-ahead.ts";
+import { fetchAhead, whileRead } from "../fetch-ahead.ts";
 
 interface StudentActionProps {
   lecture: LectureDetail;
@@ -31,7 +31,8 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const stage = stageOf(lecture, useNow());
   const isNear = stage !== "upcoming" && stage !== "ended";
   useEffect(
-    () => (isNear ? fetchAhead([LazyLobby.loadAhead, LazyRoom.loadAhead], { sure: false }) : undefined),
+    () =>
+      isNear ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyRoom.loadAhead], { sure: false }) : undefined,
     [isNear],
   );
   return (

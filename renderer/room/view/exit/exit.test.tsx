@@ -14,6 +14,7 @@ import { RoomClientContext } from "../../client/use-room-client.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
 import { emptyRoomInfo, failedOutcome, flushPromises, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
+import { LazyParticipantsPanel } from "../participants/lazy-participants-panel.ts";
 import { Room } from "../RoomPage.tsx";
 
 let server: ReturnType<typeof startFakeServer>;
@@ -34,6 +35,7 @@ function Address() {
 }
 
 async function show(response: Partial<JoinResponse> = {}): Promise<void> {
+  await LazyParticipantsPanel.load();
   await harness.enter(response);
   const { store, client } = harness;
   render(

@@ -1,0 +1,6 @@
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+
+/** A viewer's page does without it and the virtual list that it uses. */
+export const LazyParticipantsPanel = lazyScreen(
+  async () => (await import("./ParticipantsPanel.tsx")).ParticipantsPanel,
+);
