@@ -15,6 +15,7 @@ import { meetsLimit, type Benchmark, type Result, type Run } from "./measure/ben
 import { describeMachine } from "./measure/machine.ts";
 import { recordRun } from "./measure/record.ts";
 import { resultTable } from "./measure/table.ts";
+import { metrics } from "./api/metrics.ts";
 import { memory } from "./room/memory.ts";
 import { processes } from "./processes/processes.ts";
 import { recovery } from "./room/recovery.ts";
@@ -29,6 +30,7 @@ import { webhook } from "./api/webhook.ts";
 const benchmarks: readonly Benchmark[] = [
   join,
   list,
+  metrics,
   search,
   flat,
   chat,

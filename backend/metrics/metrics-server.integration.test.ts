@@ -91,3 +91,12 @@ test("a port that is in use stops the start with words that name the setting", a
   await expect(start).rejects.toThrow(StartError);
   await expect(start).rejects.toThrow(`METRICS_PORT ${port} cannot be used`);
 });
+
+test("without METRICS_PORT no request is measured", async () => {
+  const plain = await startTestServer();
+  await fetch(`${plain.url}/healthz`);
+  const shown = await plain.server.metrics.registry.metrics();
+  expect(shown).toContain("# TYPE gubae_http_requests_total counter");
+  expect(shown).not.toContain("gubae_http_requests_total{");
+  await plain.stop();
+});
