@@ -23,7 +23,7 @@ export default {
         "scripts/cluster/cluster-cli.ts",
         "scripts/programs/s3-process.mjs",
         "deploy/configure.mjs",
-        "scripts/images/{draw-icons,subset-font}.mjs",
+        "scripts/images/{draw-icons,subset-fonts}.mjs",
         "renderer/room/media/peerjs/*.ts",
         "web/{render-page.tsx,service-worker.ts,mount-after-paint.ts,islands/prerendered-page.ts}",
         "bench/{run,record-statistics}.ts",

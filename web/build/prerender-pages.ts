@@ -23,7 +23,7 @@ const prerenderedPages = [
 /** The fonts that are visible first. */
 function fontsOf({ bundle }: ClientBuild, language: Language): string[] {
   if (language !== "en") return [];
-  return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-latin-wght-normal.*\.woff2$/.test(name));
+  return Object.keys(bundle).filter((name) => /(?:figtree|fraunces)-basic.*\.woff2$/.test(name));
 }
 
 /** Prerenders the public pages in every language into `pages/`. The server fills in what differs for each response. */
