@@ -19,11 +19,11 @@ afterAll(() => api.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const bodied = endpointsWithInput.filter(
-  (endpoint) => endpoint.body instanceof z.ZodObject && fieldsOf(endpoint).length > 0,
+  (endpoint) => endpoint.body instanceof z.core.$ZodObject && fieldsOf(endpoint).length > 0,
 );
 
 function fieldsOf({ body }: Endpoint): string[] {
-  return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+  return body instanceof z.core.$ZodObject ? Object.keys(body._zod.def.shape) : [];
 }
 
 function paramsOf(endpoint: Endpoint): Record<string, string> {
@@ -33,7 +33,9 @@ function paramsOf(endpoint: Endpoint): Record<string, string> {
 }
 
 function takesBoolean({ body }: Endpoint, field: string): boolean {
-  return body instanceof z.ZodObject && z.safeParse(body.shape[field], true).success;
+  if (!(body instanceof z.core.$ZodObject)) return false;
+  const schema = body._zod.def.shape[field];
+  return schema !== undefined && z.safeParse(schema, true).success;
 }
 
 /** Expects a success or a 4xx envelope, but never a 5xx or a stack trace. */

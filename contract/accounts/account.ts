@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { pictureInput } from "../pictures/picture.ts";
 import { zone } from "../lectures/zone.ts";
@@ -14,32 +14,36 @@ export const signUpRole = z.enum(["student", "instructor"], { error: "Choose Stu
 
 export const personName = z
   .string({ error: "Enter your name." })
-  .trim()
-  .min(1, "Enter your name.")
-  .max(100, "A name can be up to 100 characters long.")
-  .refine(isVisible, "A name can't contain invisible characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter your name."),
+    z.maxLength(100, "A name can be up to 100 characters long."),
+    z.refine(isVisible, "A name can't contain invisible characters."),
+  );
 
-export const email = z
-  .string({ error: "Enter your email." })
-  .trim()
-  .toLowerCase()
-  .max(254, "An email can be up to 254 characters long.")
-  .pipe(z.email("Enter a valid email, like name@example.com."));
+export const email = z.pipe(
+  z
+    .string({ error: "Enter your email." })
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, "An email can be up to 254 characters long.")),
+  z.email("Enter a valid email, like name@example.com."),
+);
 
-export const newPassword = z
-  .string({ error: "Enter a password." })
-  .min(8, "A password needs at least 8 characters.")
-  .refine((password) => password.trim() !== "", "A password can't consist of spaces only.")
-  .max(200, "A password can be up to 200 characters long.");
+export const newPassword = z.string({ error: "Enter a password." }).check(
+  z.minLength(8, "A password needs at least 8 characters."),
+  z.refine((password) => password.trim() !== "", "A password can't consist of spaces only."),
+  z.maxLength(200, "A password can be up to 200 characters long."),
+);
 
 export const MAX_BIO_CHARACTERS = 1000;
 
 /** An instructor's description of themselves; may have several lines. */
 export const bio = z
   .string({ error: "Enter some text." })
-  .trim()
-  .max(MAX_BIO_CHARACTERS, "This text can be up to 1,000 characters long.")
-  .refine(isPlainText, "This text can't contain control characters.");
+  .check(
+    z.trim(),
+    z.maxLength(MAX_BIO_CHARACTERS, "This text can be up to 1,000 characters long."),
+    z.refine(isPlainText, "This text can't contain control characters."),
+  );
 
 /** An account as others see it. */
 export const account = z.object({
@@ -47,28 +51,28 @@ export const account = z.object({
   name: z.string(),
   email: z.string(),
   role,
-  image_src: z.string().nullable(),
+  image_src: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof account>;
 
 /** One's own account. Preferences are null until they are chosen, and when this client doesn't know their values. */
-export const ownAccount = account.extend({
-  bio: z.string().default(""),
+export const ownAccount = z.extend(account, {
+  bio: z._default(z.string(), ""),
   /** As `0911234567`; null until it was entered. */
-  phone: z.string().nullable().default(null),
-  preferences: preferences.nullable().catch(null),
+  phone: z._default(z.nullable(z.string()), null),
+  preferences: z.catch(z.nullable(preferences), null),
   /** Until the email is verified, the account can't enroll or create lectures. */
-  mustVerifyEmail: z.boolean().default(false),
+  mustVerifyEmail: z._default(z.boolean(), false),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
 const session = z.object({ token: z.string() });
 
 /** Whether to remember this device, so that it can open sessions without the password. */
-export const staySignedIn = z.boolean({ error: "Choose yes or no." }).optional();
+export const staySignedIn = z.optional(z.boolean({ error: "Choose yes or no." }));
 
 /** The person's, for quiet hours. */
-const ownZone = zone.optional();
+const ownZone = z.optional(zone);
 
 export const signUpBody = z.object({
   name: personName,
@@ -90,15 +94,19 @@ export const signUp = endpoint({
 export const logInBody = z.object({
   email: z
     .string({ error: "Enter your email." })
-    .trim()
-    .toLowerCase()
-    .min(1, "Enter your email.")
-    .max(254, "An email can be up to 254 characters long.")
-    .refine(isVisible, "An email can't contain control characters."),
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, "Enter your email."),
+      z.maxLength(254, "An email can be up to 254 characters long."),
+      z.refine(isVisible, "An email can't contain control characters."),
+    ),
   password: z
     .string({ error: "Enter your password." })
-    .min(1, "Enter your password.")
-    .max(200, "A password can be up to 200 characters long."),
+    .check(
+      z.minLength(1, "Enter your password."),
+      z.maxLength(200, "A password can be up to 200 characters long."),
+    ),
   staySignedIn,
   zone: ownZone,
 });
@@ -111,7 +119,7 @@ export const logIn = endpoint({ method: "POST", path: "/users/login/", body: log
 export const resumeSession = endpoint({
   method: "POST",
   path: "/users/session",
-  data: session.extend({ account: ownAccount }),
+  data: z.extend(session, { account: ownAccount }),
 });
 
 export const logOut = endpoint({ method: "POST", path: "/users/logout", data: z.object({}) });
@@ -126,13 +134,13 @@ export const accountById = endpoint({
 });
 
 export const updateAccountBody = z.object({
-  name: personName.optional(),
+  name: z.optional(personName),
   /** Only the current one: a new email is set with `changeEmail`, which asks for the password. */
-  email: email.optional(),
-  image: pictureInput.nullish(),
-  bio: bio.optional(),
-  phone: optionalPhone.optional(),
-  preferences: preferencesChange.optional(),
+  email: z.optional(email),
+  image: z.nullish(pictureInput),
+  bio: z.optional(bio),
+  phone: z.optional(optionalPhone),
+  preferences: z.optional(preferencesChange),
 });
 export type UpdateAccount = z.infer<typeof updateAccountBody>;
 /** As it is sent: an empty `phone` removes the number. */

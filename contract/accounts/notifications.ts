@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { zone } from "../lectures/zone.ts";
 
@@ -22,7 +22,7 @@ export const notificationSettings = z.object({
   /** The key that browsers subscribe with, as base64url of an uncompressed P-256 point (RFC 8292). */
   publicKey: z.string(),
   /** How many browsers get this account's notifications. */
-  devices: z.number().int(),
+  devices: z.int(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
@@ -40,21 +40,21 @@ export const chooseNotification = endpoint({
     kind: noticeKind,
     channel: noticeChannel,
     enabled: z.boolean({ error: "Turn it on or off." }),
-    zone: zone.optional(),
+    zone: z.optional(zone),
   }),
   data: notificationSettings,
 });
 
 const endpointUrl = z
   .string({ error: "Enter the subscription's address." })
-  .max(1000, "The subscription's address is too long.");
+  .check(z.maxLength(1000, "The subscription's address is too long."));
 
 /** A browser's push subscription, as `PushSubscription.toJSON()` has it. */
 const pushSubscription = z.object({
   endpoint: endpointUrl,
   keys: z.object({
-    p256dh: z.string().regex(/^B[\w-]{86}$/, "This isn't a key of a push subscription."),
-    auth: z.string().regex(/^[\w-]{22}$/, "This isn't a secret of a push subscription."),
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/, "This isn't a key of a push subscription.")),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/, "This isn't a secret of a push subscription.")),
   }),
 });
 
@@ -63,7 +63,7 @@ export const subscribeToPush = endpoint({
   method: "POST",
   path: "/users/me/push-subscriptions",
   status: 201,
-  body: pushSubscription.extend({ zone }),
+  body: z.extend(pushSubscription, { zone }),
   data: z.object({}),
 });
 
@@ -82,7 +82,7 @@ export const notice = z.object({
   body: z.string(),
   language: z.string(),
   /** Where a click leads, on this site. */
-  path: z.string().startsWith("/"),
+  path: z.string().check(z.startsWith("/")),
 });
 export type Notice = z.infer<typeof notice>;
 

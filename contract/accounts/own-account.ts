@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { complaintStatus } from "../enrollments/complaint.ts";
 import { reportReason } from "../room/chat.ts";
 import { newPassword, role } from "./account.ts";
@@ -22,8 +22,10 @@ export const changePassword = endpoint({
 /** What an instructor gives up, in birr: without a limit, since it adds up. Only the exact sum is accepted. */
 const waivedAmount = z
   .number({ error: "Enter an amount in birr." })
-  .min(0, "An amount can't be negative.")
-  .refine(hasAtMostTwoDecimals, "An amount can have up to two decimals.");
+  .check(
+    z.minimum(0, "An amount can't be negative."),
+    z.refine(hasAtMostTwoDecimals, "An amount can have up to two decimals."),
+  );
 
 /**
  * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first.
@@ -32,7 +34,7 @@ const waivedAmount = z
 export const deleteAccount = endpoint({
   method: "POST",
   path: "/users/delete-account",
-  body: z.object({ password: currentPassword, waivedAmount: waivedAmount.optional() }),
+  body: z.object({ password: currentPassword, waivedAmount: z.optional(waivedAmount) }),
   data: z.object({}),
 });
 
@@ -41,9 +43,9 @@ const instant = z.string();
 
 /** With the whole address. */
 const exportedDevice = {
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  address: z.string().nullable(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  address: z.nullable(z.string()),
 };
 
 /** All data about one account. */
@@ -55,15 +57,15 @@ export const accountExport = z.object({
     email: z.string(),
     role,
     bio: z.string(),
-    phone: z.string().nullable(),
-    picture: z.string().nullable(),
+    phone: z.nullable(z.string()),
+    picture: z.nullable(z.string()),
     createdAt: instant,
     updatedAt: instant,
   }),
-  preferences: preferences.partial().nullable(),
+  preferences: z.nullable(z.partial(preferences)),
   /** Their time zone, what they turned on or off, and the browsers that are notified, by their push service. */
   notifications: z.object({
-    zone: z.string().nullable(),
+    zone: z.nullable(z.string()),
     choices: z.array(z.object({ kind: noticeKind, channel: noticeChannel, enabled: z.boolean() })),
     browsers: z.array(z.object({ service: z.string(), since: instant })),
     sent: z.array(z.object({ kind: z.string(), at: instant })),
@@ -87,7 +89,7 @@ export const accountExport = z.object({
     z.object({
       name: z.string(),
       addedAt: instant,
-      lastUsedAt: instant.nullable(),
+      lastUsedAt: z.nullable(instant),
       backedUp: z.boolean(),
     }),
   ),
@@ -101,9 +103,9 @@ export const accountExport = z.object({
       startsAt: instant,
       zone: z.string(),
       duration: z.number(),
-      capacity: z.number().nullable(),
+      capacity: z.nullable(z.number()),
       createdAt: instant,
-      deletedAt: instant.nullable(),
+      deletedAt: z.nullable(instant),
     }),
   ),
   enrollments: z.array(
@@ -123,9 +125,9 @@ export const accountExport = z.object({
       amount: z.number(),
       currency: z.string(),
       status: paymentStatus,
-      note: z.string().nullable(),
+      note: z.nullable(z.string()),
       startedAt: instant,
-      paidAt: instant.nullable(),
+      paidAt: z.nullable(instant),
     }),
   ),
   /** An instructor's payouts. */
@@ -137,9 +139,9 @@ export const accountExport = z.object({
       bankName: z.string(),
       accountNumber: z.string(),
       accountName: z.string(),
-      note: z.string().nullable(),
+      note: z.nullable(z.string()),
       requestedAt: instant,
-      endedAt: instant.nullable(),
+      endedAt: z.nullable(instant),
     }),
   ),
   /** Messages of others that they reported. */
@@ -148,8 +150,8 @@ export const accountExport = z.object({
       lectureName: z.string(),
       reason: reportReason,
       reportedAt: instant,
-      decidedAt: instant.nullable(),
-      decision: z.enum(["dismissed", "removed"]).nullable(),
+      decidedAt: z.nullable(instant),
+      decision: z.nullable(z.enum(["dismissed", "removed"])),
     }),
   ),
   complaints: z.array(
@@ -158,7 +160,7 @@ export const accountExport = z.object({
       text: z.string(),
       status: complaintStatus,
       filedAt: instant,
-      decidedAt: instant.nullable(),
+      decidedAt: z.nullable(instant),
     }),
   ),
   messages: z.array(

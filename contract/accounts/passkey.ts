@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { isVisible } from "../text/visible-text.ts";
 import { staySignedIn } from "./account.ts";
@@ -10,9 +10,11 @@ const incomplete = "This passkey is incomplete.";
 function bytes(max: number) {
   return z
     .string({ error: incomplete })
-    .min(1, incomplete)
-    .max(max, "This passkey is too long.")
-    .regex(/^[\w-]+$/, incomplete);
+    .check(
+      z.minLength(1, incomplete),
+      z.maxLength(max, "This passkey is too long."),
+      z.regex(/^[\w-]+$/, incomplete),
+    );
 }
 
 /** At most 1,023 bytes (Web Authentication Level 3, 4). */
@@ -22,10 +24,12 @@ const type = z.literal("public-key", { error: incomplete });
 
 export const passkeyName = z
   .string({ error: "Enter a name for this passkey." })
-  .trim()
-  .min(1, "Enter a name for this passkey.")
-  .max(60, "A name can be up to 60 characters long.")
-  .refine(isVisible, "A name can't contain invisible characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a name for this passkey."),
+    z.maxLength(60, "A name can be up to 60 characters long."),
+    z.refine(isVisible, "A name can't contain invisible characters."),
+  );
 
 /** A new credential: the parts of WebAuthn's `RegistrationResponseJSON` that the server reads. */
 const newCredential = z.object(
@@ -36,7 +40,7 @@ const newCredential = z.object(
       {
         clientDataJSON,
         attestationObject: bytes(16_384),
-        transports: z.array(z.string().max(32)).max(10).optional(),
+        transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
       },
       { error: incomplete },
     ),
@@ -55,7 +59,7 @@ const assertion = z.object(
         clientDataJSON,
         authenticatorData: bytes(4096),
         signature: bytes(4096),
-        userHandle: bytes(86).optional(),
+        userHandle: z.optional(bytes(86)),
       },
       { error: incomplete },
     ),
@@ -70,7 +74,7 @@ export const passkey = z.object({
   /** ISO 8601 in UTC. */
   addedAt: z.string(),
   /** ISO 8601 in UTC; null before its first use. */
-  lastUsedAt: z.string().nullable(),
+  lastUsedAt: z.nullable(z.string()),
   /** Whether a password manager has a copy of it, so that it outlives the device. */
   backedUp: z.boolean(),
 });

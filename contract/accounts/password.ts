@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { email, newPassword } from "./account.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { language } from "./preferences.ts";
@@ -6,21 +6,22 @@ import { language } from "./preferences.ts";
 /** Of an account that is signed in, to prove who it is. */
 export const currentPassword = z
   .string({ error: "Enter your password." })
-  .min(1, "Enter your password.")
-  .max(200, "A password can be up to 200 characters long.");
+  .check(
+    z.minLength(1, "Enter your password."),
+    z.maxLength(200, "A password can be up to 200 characters long."),
+  );
 
 /** The response is the same whether or not the account exists. `language` is that of the email. */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/users/forgot-password",
-  body: z.object({ email, language: language.optional() }),
+  body: z.object({ email, language: z.optional(language) }),
   data: z.object({}),
 });
 
 export const linkToken = z
   .string({ error: "This link is incomplete." })
-  .min(1, "This link is incomplete.")
-  .max(100, "This link is incomplete.");
+  .check(z.minLength(1, "This link is incomplete."), z.maxLength(100, "This link is incomplete."));
 
 /** The token is from the link in the email. Ends every session of the account. */
 export const resetPassword = endpoint({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { languages } from "../pages/languages.ts";
 
 export const language = z.enum(languages, { error: "Choose a language." });
@@ -11,5 +11,5 @@ export const preferences = z.object({ language, calendar, clock: clockStyle });
 export type Preferences = z.infer<typeof preferences>;
 
 /** Those that were changed: a page may not know yet what another device has changed. The first time, all of them. */
-export const preferencesChange = preferences.partial();
+export const preferencesChange = z.partial(preferences);
 export type PreferencesChange = z.infer<typeof preferencesChange>;

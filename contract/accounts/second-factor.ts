@@ -1,13 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 import { currentPassword } from "./password.ts";
 
 /** The six digits of an authenticator app, or a recovery code; spaces and hyphens don't matter. */
 const code = z
   .string({ error: "Enter the code." })
-  .trim()
-  .min(1, "Enter the code.")
-  .max(40, "A code is shorter than this.");
+  .check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40, "A code is shorter than this."));
 
 /**
  * The second step of a log-in. `logIn` has answered `second_factor_required` with the challenge, which is for one account
@@ -19,8 +17,10 @@ export const logInWithSecondFactor = endpoint({
   body: z.object({
     challenge: z
       .string({ error: "This challenge is incomplete." })
-      .min(1, "This challenge is incomplete.")
-      .max(100, "This challenge is incomplete."),
+      .check(
+        z.minLength(1, "This challenge is incomplete."),
+        z.maxLength(100, "This challenge is incomplete."),
+      ),
     code,
   }),
   data: z.object({ token: z.string() }),
@@ -28,9 +28,9 @@ export const logInWithSecondFactor = endpoint({
 
 export const secondFactorStatus = z.object({
   /** ISO 8601 in UTC; null without an authenticator app. */
-  totpSince: z.string().nullable(),
-  recoveryCodesLeft: z.number().int(),
-  passkeys: z.number().int().default(0),
+  totpSince: z.nullable(z.string()),
+  recoveryCodesLeft: z.int(),
+  passkeys: z._default(z.int(), 0),
   /** The admin area is closed until the account has a second factor. */
   mustSetUp: z.boolean(),
 });

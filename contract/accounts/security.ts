@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
 /** What happened to an account, or was done with it. */
@@ -34,9 +34,9 @@ export type SecurityEventKind = z.infer<typeof securityEventKind>;
 
 /** The device of a request. The address is shortened to its network. Each is null when it is unknown. */
 export const device = {
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  address: z.string().nullable(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  address: z.nullable(z.string()),
 };
 
 export const securityEvent = z.object({

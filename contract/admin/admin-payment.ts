@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { birr } from "../payments/money.ts";
@@ -38,7 +38,7 @@ export const adminPayment = z.object({
   /** ISO-8601, UTC. */
   createdAt: z.string(),
   /** ISO-8601, UTC; null when nothing arrived. */
-  paidAt: z.string().nullable(),
+  paidAt: z.nullable(z.string()),
   /** Oldest first. */
   refunds: z.array(adminRefund),
 });
@@ -53,21 +53,26 @@ const instant = z.iso.datetime({ offset: true, error: "Enter a time like 2026-12
 export const findPayments = endpoint({
   method: "GET",
   path: "/admin/api/payments",
-  query: pageQuery
-    .extend({
-      search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
+  query: z
+    .extend(pageQuery, {
+      search: z._default(
+        z.string().check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long.")),
+        "",
+      ),
       /** Only payments for this lecture. */
-      lecture: id.optional(),
-      status: z.enum(paymentStatus.options, { error: "Choose a valid state." }).optional(),
+      lecture: z.optional(id),
+      status: z.optional(z.enum(paymentStatus.options, { error: "Choose a valid state." })),
       /** Begun at this time or later. */
-      from: instant.optional(),
+      from: z.optional(instant),
       /** Begun before this time. */
-      before: instant.optional(),
+      before: z.optional(instant),
     })
-    .refine(
-      ({ from, before }) =>
-        from === undefined || before === undefined || Date.parse(from) < Date.parse(before),
-      { path: ["before"], error: "The last day can't be before the first." },
+    .check(
+      z.refine(
+        ({ from, before }) =>
+          from === undefined || before === undefined || Date.parse(from) < Date.parse(before),
+        { path: ["before"], error: "The last day can't be before the first." },
+      ),
     ),
   data: z.array(adminPayment),
 });
@@ -81,9 +86,9 @@ export const refundPayment = endpoint({
   method: "POST",
   path: "/admin/api/payments/{id}/refund",
   params: z.object({ id }),
-  body: reasonBody.extend({
+  body: z.extend(reasonBody, {
     /** Birr. */
-    amount: birr.refine((amount) => amount > 0, "Enter an amount above 0."),
+    amount: birr.check(z.refine((amount) => amount > 0, "Enter an amount above 0.")),
     borneBy: refundBearer,
     /** The same for each attempt. */
     idempotencyKey: z.uuid("This ID isn't valid."),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { role } from "../accounts/account.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { paymentStatus } from "../payments/payment.ts";
@@ -10,12 +10,12 @@ const byId = z.object({ id });
 const nothing = z.object({});
 
 const ownWords = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(5, missing)
-    .max(1000, "This text can be up to 1,000 characters long.")
-    .refine((text) => !/(?![\t\n\r])\p{Cc}/u.test(text), "This text can't contain control characters.");
+  z.string({ error: missing }).check(
+    z.trim(),
+    z.minLength(5, missing),
+    z.maxLength(1000, "This text can be up to 1,000 characters long."),
+    z.refine((text) => !/(?![\t\n\r])\p{Cc}/u.test(text), "This text can't contain control characters."),
+  );
 
 export const reasonBody = z.object({ reason: ownWords("Enter a reason.") });
 export const proofBody = z.object({ proof: ownWords("Describe what was done and how it can be proved.") });
@@ -45,21 +45,21 @@ export const attentionItem = z.object({
   _id: id,
   reason: attentionReason,
   /** Details for the admin; texts for people only. */
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   /** Birr. */
   amount: z.number(),
   /** Birr that arrived, when it is not the price; null otherwise. */
-  received: z.number().nullable(),
+  received: z.nullable(z.number()),
   /** Birr that can still be refunded. */
   refundable: z.number(),
   status: paymentStatus,
   textRef: z.string(),
   provider: z.string(),
-  providerReference: z.string().nullable(),
-  refundReference: z.string().nullable(),
+  providerReference: z.nullable(z.string()),
+  refundReference: z.nullable(z.string()),
   studentName: z.string(),
   studentEmail: z.string(),
-  lectureName: z.string().nullable(),
+  lectureName: z.nullable(z.string()),
   /** ISO-8601, UTC. */
   createdAt: z.string(),
 });
@@ -103,7 +103,7 @@ export const resolvePaymentManually = endpoint({
   data: nothing,
 });
 
-export const adminPayout = payout.extend({
+export const adminPayout = z.extend(payout, {
   reference: z.string(),
   instructor: id,
   instructorName: z.string(),
@@ -121,8 +121,8 @@ export type AdminPayout = z.infer<typeof adminPayout>;
 export const listPayoutsByStatus = endpoint({
   method: "GET",
   path: "/admin/api/payouts",
-  query: pageQuery.extend({
-    status: payoutStatus.default("requested"),
+  query: z.extend(pageQuery, {
+    status: z._default(payoutStatus, "requested"),
   }),
   data: z.array(adminPayout),
 });
@@ -149,7 +149,7 @@ export const resolvePayoutManually = endpoint({
   method: "POST",
   path: "/admin/api/payouts/{id}/resolve",
   params: byId,
-  body: proofBody.extend({ outcome: z.enum(["paid", "failed"], { error: "Choose yes or no." }) }),
+  body: z.extend(proofBody, { outcome: z.enum(["paid", "failed"], { error: "Choose yes or no." }) }),
   data: nothing,
 });
 
@@ -159,14 +159,17 @@ export const adminUser = z.object({
   email: z.string(),
   role,
   createdAt: z.string(),
-  suspendedAt: z.string().nullable(),
+  suspendedAt: z.nullable(z.string()),
 });
 export type AdminUser = z.infer<typeof adminUser>;
 export const findUsers = endpoint({
   method: "GET",
   path: "/admin/api/users",
-  query: pageQuery.extend({
-    search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
+  query: z.extend(pageQuery, {
+    search: z._default(
+      z.string().check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long.")),
+      "",
+    ),
   }),
   data: z.array(adminUser),
 });
@@ -209,9 +212,9 @@ export const auditLogEntry = z.object({
   adminName: z.string(),
   /** A label of what or whom the action concerned. */
   subject: z.string(),
-  reason: z.string().nullable(),
-  before: z.record(z.string(), z.string().nullable()),
-  after: z.record(z.string(), z.string().nullable()),
+  reason: z.nullable(z.string()),
+  before: z.record(z.string(), z.nullable(z.string())),
+  after: z.record(z.string(), z.nullable(z.string())),
   /** ISO-8601, UTC. */
   at: z.string(),
 });

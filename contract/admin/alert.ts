@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 import { attentionReason } from "./admin.ts";
 
@@ -18,13 +18,13 @@ export type AlertReason = z.infer<typeof alertReason>;
 
 /** Refunds that the payment provider cannot make now. They are requested again by themselves. */
 export const waitingRefunds = z.object({
-  refunds: z.number().int(),
+  refunds: z.int(),
   /** Their sum in birr. */
   amount: z.number(),
   /** ISO-8601, UTC. */
   since: z.string(),
   /** What the provider said last. */
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
 });
 export type WaitingRefunds = z.infer<typeof waitingRefunds>;
 
@@ -32,5 +32,5 @@ export type WaitingRefunds = z.infer<typeof waitingRefunds>;
 export const getWaitingRefunds = endpoint({
   method: "GET",
   path: "/admin/api/waiting-refunds",
-  data: waitingRefunds.nullable(),
+  data: z.nullable(waitingRefunds),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { paymentStatus } from "../payments/payment.ts";
 import { reasonBody } from "./admin.ts";
@@ -13,7 +13,7 @@ export const adminComplaint = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   /** Minutes that the student was in the room after the start. */
-  attendedMinutes: z.number().int(),
+  attendedMinutes: z.int(),
   /** Birr, of the student's payment. */
   amount: z.number(),
   /** Something other than `paid` when it was refunded meanwhile. */
@@ -24,15 +24,15 @@ export const adminComplaint = z.object({
   instructorEmail: z.string(),
   /** ISO-8601, UTC. */
   startsAt: z.string(),
-  soldMinutes: z.number().int(),
-  confirmedMinutes: z.number().int(),
-  unconfirmedMinutes: z.number().int(),
+  soldMinutes: z.int(),
+  confirmedMinutes: z.int(),
+  unconfirmedMinutes: z.int(),
   /** Open complaints about this lecture. */
-  complaints: z.number().int(),
+  complaints: z.int(),
   /** Whether all payments of the lecture are held, not only this one. */
   lectureHeld: z.boolean(),
   /** What refunding everyone covers; the amount is in birr. */
-  payments: z.number().int(),
+  payments: z.int(),
   lectureAmount: z.number(),
   /** Whether the admin teaches this lecture or filed the complaint: another admin decides. */
   isOwn: z.boolean(),
@@ -59,6 +59,6 @@ export const decideComplaint = endpoint({
   method: "POST",
   path: "/admin/api/complaints/{id}/decide",
   params: z.object({ id }),
-  body: reasonBody.extend({ decision: complaintDecision }),
+  body: z.extend(reasonBody, { decision: complaintDecision }),
   data: z.object({}),
 });

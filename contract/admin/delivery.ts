@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
@@ -12,13 +12,13 @@ export const deliveryReview = z.object({
   /** ISO-8601, UTC. */
   startsAt: z.string(),
   /** The longest duration that was sold. */
-  soldMinutes: z.number().int(),
+  soldMinutes: z.int(),
   /** Minutes in which a viewer's page received video or sound, */
-  confirmedMinutes: z.number().int(),
+  confirmedMinutes: z.int(),
   /** and others in which only the host's page said so. */
-  unconfirmedMinutes: z.number().int(),
+  unconfirmedMinutes: z.int(),
   /** Payments that a refund would cover, and their total in birr. */
-  payments: z.number().int(),
+  payments: z.int(),
   amount: z.number(),
   /** When everybody is refunded without a decision. ISO-8601, UTC. */
   decideBefore: z.string(),
@@ -36,7 +36,7 @@ export const listDeliveryReviews = endpoint({
 /** What happened in the room. */
 export const deliveryEvidence = z.object({
   /** Enrolled students and everybody who was there. */
-  attendance: z.array(z.object({ name: z.string(), minutes: z.number().int() })),
+  attendance: z.array(z.object({ name: z.string(), minutes: z.int() })),
   /** The chat's last messages, oldest first. */
   messages: z.array(z.object({ sender: z.string(), text: z.string(), sentAt: z.string() })),
 });
@@ -53,6 +53,6 @@ export const decideDelivery = endpoint({
   method: "POST",
   path: "/admin/api/deliveries/{id}/decide",
   params: z.object({ id }),
-  body: reasonBody.extend({ delivery: z.enum(["given", "not_given"], { error: "Choose yes or no." }) }),
+  body: z.extend(reasonBody, { delivery: z.enum(["given", "not_given"], { error: "Choose yes or no." }) }),
   data: z.object({}),
 });

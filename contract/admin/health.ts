@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 
 /** Something that an operator should mend; the page says how. */
@@ -37,14 +37,14 @@ export type HealthFindingCode = z.infer<typeof healthFindingCode>;
 export const healthFinding = z.object({
   code: healthFindingCode,
   /** How many there are: jobs, emails, payments, …; of a slow database the milliseconds. */
-  count: z.number().optional(),
+  count: z.optional(z.number()),
   /** The total of `limit`, or of a sum of money in birr. */
-  limit: z.number().optional(),
-  amount: z.number().optional(),
+  limit: z.optional(z.number()),
+  amount: z.optional(z.number()),
   /** ISO-8601, UTC: the oldest of them. */
-  since: z.string().optional(),
+  since: z.optional(z.string()),
   /** A name as the machine knows it: of a check, a server, a folder, or the reason that another system gave. */
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
 });
 export type HealthFinding = z.infer<typeof healthFinding>;
 
@@ -55,7 +55,7 @@ export const healthReport = z.object({
   /** ISO-8601, UTC: the start of the process that answers. */
   startedAt: z.string(),
   /** How many processes live; null when the database does not say. */
-  processes: z.number().int().nullable(),
+  processes: z.nullable(z.int()),
 });
 export type HealthReport = z.infer<typeof healthReport>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
@@ -12,7 +12,7 @@ export const paidLecture = z.object({
   /** ISO-8601, UTC. */
   startsAt: z.string(),
   /** How many payments a refund would cover, and the total in birr that is left of them. */
-  payments: z.number().int(),
+  payments: z.int(),
   amount: z.number(),
 });
 export type PaidLecture = z.infer<typeof paidLecture>;
@@ -21,8 +21,11 @@ export type PaidLecture = z.infer<typeof paidLecture>;
 export const findPaidLectures = endpoint({
   method: "GET",
   path: "/admin/api/lectures",
-  query: pageQuery.extend({
-    search: z.string().trim().max(200, "A search can be up to 200 characters long.").default(""),
+  query: z.extend(pageQuery, {
+    search: z._default(
+      z.string().check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long.")),
+      "",
+    ),
   }),
   data: z.array(paidLecture),
 });
@@ -44,10 +47,12 @@ export const refundLecture = endpoint({
   method: "POST",
   path: "/admin/api/lectures/{id}/refund",
   params: z.object({ id }),
-  body: reasonBody.extend({
-    payments: z.number().int().min(1, "Must be at least 1."),
+  body: z.extend(reasonBody, {
+    payments: z.int().check(z.minimum(1, "Must be at least 1.")),
     /** Birr. */
-    amount: z.number().positive("Must be at least 1.").max(1_000_000_000, "This amount is too high."),
+    amount: z
+      .number()
+      .check(z.positive("Must be at least 1."), z.maximum(1_000_000_000, "This amount is too high.")),
   }),
   data: z.object({}),
 });

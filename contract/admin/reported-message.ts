@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { reportReason } from "../room/chat.ts";
 
@@ -16,7 +16,7 @@ export const reportedMessage = z.object({
   /** The message is the instructor's. */
   isHost: z.boolean(),
   /** How many people gave each reason. */
-  reasons: z.partialRecord(reportReason, z.number().int()),
+  reasons: z.partialRecord(reportReason, z.int()),
   /** ISO-8601, UTC: when it was reported first. */
   reportedAt: z.string(),
   /** Whether the admin wrote or reported it: another admin decides. */

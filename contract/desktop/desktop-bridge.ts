@@ -1,11 +1,11 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /**
  * The only interface between the desktop app's page and its shell. The page has it as `window.gubae`. The main process
  * parses every argument with these schemas; the events that it sends to the page are typed here too.
  */
 
-const requestId = z.number().int().positive();
+const requestId = z.int().check(z.positive());
 
 const sourceKind = z.enum(["screen", "window"]);
 export type SourceKind = z.infer<typeof sourceKind>;
@@ -35,17 +35,21 @@ export type SourcesResult =
   /** macOS does not allow Gubae to record the screen yet. */
   | { ok: false; reason: "permission" };
 
-export const pickChoice = z.object({ sourceId: z.string().max(200), kind: sourceKind, audio: z.boolean() });
+export const pickChoice = z.object({
+  sourceId: z.string().check(z.maxLength(200)),
+  kind: sourceKind,
+  audio: z.boolean(),
+});
 export type PickChoice = z.infer<typeof pickChoice>;
 
 /** What the shell needs to know about the current live lecture. */
 export const liveReport = z.object({
-  lectureName: z.string().max(300),
+  lectureName: z.string().check(z.maxLength(300)),
   hosting: z.boolean(),
   /** What the host sends. */
   source: z.enum(["camera", "screen", "none"]),
   muted: z.boolean(),
-  viewers: z.number().int().min(0).max(1_000_000),
+  viewers: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 });
 export type LiveReport = z.infer<typeof liveReport>;
 
@@ -57,20 +61,17 @@ export type LiveCommand = z.infer<typeof liveCommand>;
 const shellNotice = z.object({
   /** The server's, so that none is shown twice. */
   id: z.uuid(),
-  title: z.string().min(1).max(300),
-  body: z.string().max(600),
+  title: z.string().check(z.minLength(1), z.maxLength(300)),
+  body: z.string().check(z.maxLength(600)),
   /** The page that a press opens, on our own origin. */
-  path: z
-    .string()
-    .max(300)
-    .regex(/^\/(?!\/)[\w\-/?=&%.]*$/),
+  path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[\w\-/?=&%.]*$/)),
 });
 export type ShellNotice = z.infer<typeof shellNotice>;
 
-const text = z.string().min(1).max(300);
+const text = z.string().check(z.minLength(1), z.maxLength(300));
 /** The shell's own texts, in the user's language. */
 export const shellTexts = z.object({
-  language: z.string().max(10),
+  language: z.string().check(z.maxLength(10)),
   file: text,
   edit: text,
   view: text,
@@ -119,19 +120,19 @@ export type ShellEvent =
 /** The arguments of each method. */
 export const bridgeArguments = {
   getStartInfo: z.tuple([]),
-  storeToken: z.tuple([z.string().max(500).nullable()]),
+  storeToken: z.tuple([z.nullable(z.string().check(z.maxLength(500)))]),
   listSources: z.tuple([requestId]),
-  chooseSource: z.tuple([requestId, pickChoice.nullable()]),
+  chooseSource: z.tuple([requestId, z.nullable(pickChoice)]),
   openScreenSettings: z.tuple([]),
   relaunch: z.tuple([]),
-  openExternal: z.tuple([z.string().max(4000)]),
-  changeServer: z.tuple([z.string().max(500)]),
-  reportLive: z.tuple([liveReport.nullable()]),
+  openExternal: z.tuple([z.string().check(z.maxLength(4000))]),
+  changeServer: z.tuple([z.string().check(z.maxLength(500))]),
+  reportLive: z.tuple([z.nullable(liveReport)]),
   sendLiveCommand: z.tuple([liveCommand]),
-  showNotices: z.tuple([z.array(shellNotice).max(50)]),
+  showNotices: z.tuple([z.array(shellNotice).check(z.maxLength(50))]),
   setTexts: z.tuple([shellTexts]),
   installUpdate: z.tuple([]),
-} satisfies Record<string, z.ZodType>;
+} satisfies Record<string, z.ZodMiniType>;
 
 export type BridgeMethod = keyof typeof bridgeArguments;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 
 export const installerSystem = z.enum(["windows", "macos", "linux"]);
@@ -13,7 +13,7 @@ export const installer = z.object({
   /** x64, arm64, universal, or `both` for one file with x64 and arm64. */
   arch: z.string(),
   /** Bytes. */
-  size: z.number().int(),
+  size: z.int(),
   /** As base64, like in the feed. */
   sha512: z.string(),
 });
@@ -31,7 +31,7 @@ export type Release = z.infer<typeof release>;
 export const latestRelease = endpoint({
   method: "GET",
   path: "/releases/latest",
-  data: release.nullable(),
+  data: z.nullable(release),
 });
 
 /** All complete releases, the newest first. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { isPlainText } from "../text/visible-text.ts";
 
@@ -19,16 +19,19 @@ export const COMPLAINT_MIN_LENGTH = 10;
 export const COMPLAINT_MAX_LENGTH = 300;
 
 /** One sentence: line breaks become spaces. */
-export const complaintText = z
-  .string({ error: "Describe in one sentence what was different." })
-  .transform((text) => text.replaceAll(/\s+/g, " ").trim())
-  .pipe(
-    z
-      .string()
-      .min(COMPLAINT_MIN_LENGTH, `Describe it in at least ${COMPLAINT_MIN_LENGTH} characters.`)
-      .max(COMPLAINT_MAX_LENGTH, `This text can be up to ${COMPLAINT_MAX_LENGTH} characters long.`)
-      .refine(isPlainText, "This text can't contain control characters."),
-  );
+export const complaintText = z.pipe(
+  z.pipe(
+    z.string({ error: "Describe in one sentence what was different." }),
+    z.transform((text) => text.replaceAll(/\s+/g, " ").trim()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(COMPLAINT_MIN_LENGTH, `Describe it in at least ${COMPLAINT_MIN_LENGTH} characters.`),
+      z.maxLength(COMPLAINT_MAX_LENGTH, `This text can be up to ${COMPLAINT_MAX_LENGTH} characters long.`),
+      z.refine(isPlainText, "This text can't contain control characters."),
+    ),
+);
 
 /**
  * Says that a lecture did not take place as announced. Only students who have paid can, once, from the decision that it

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "../lectures/lecture.ts";
 import { ownListQuery } from "../lectures/lecture-list.ts";
@@ -17,12 +17,12 @@ export const enrollmentPayment = z.object({
   /** What withdrawing now refunds: everything until the lecture has begun, nothing afterwards. */
   refund: z.enum(["full", "none"]),
   /** null when the student neither can complain nor has. */
-  complaint: ownComplaint.nullish(),
+  complaint: z.nullish(ownComplaint),
 });
 export type EnrollmentPayment = z.infer<typeof enrollmentPayment>;
 
 /** `payment` is null when the lecture was free. */
-export const enrollment = z.object({ _id: id, class: lecture, payment: enrollmentPayment.nullish() });
+export const enrollment = z.object({ _id: id, class: lecture, payment: z.nullish(enrollmentPayment) });
 export type Enrollment = z.infer<typeof enrollment>;
 export const listMyEnrollments = endpoint({
   method: "GET",
@@ -43,8 +43,8 @@ export const endedEnrollment = z.object({
    * `banned`: the host banned the student, and an admin refunded the payment. `complaint`: an admin refunded a student who
    * complained. `refunded`: an admin refunded it for another reason.
    */
-  reason: z
-    .enum([
+  reason: z.catch(
+    z.enum([
       "lecture_cancelled",
       "withdrawn",
       "host_no_show",
@@ -53,14 +53,15 @@ export const endedEnrollment = z.object({
       "banned",
       "complaint",
       "refunded",
-    ])
-    .catch("withdrawn"),
+    ]),
+    "withdrawn",
+  ),
   /** ISO-8601, UTC. */
   endedAt: z.string(),
   /** null when nothing was paid. */
-  payment: z
-    .object({ textRef, amount: z.number(), refund: z.enum(["none", "pending", "done", "failed"]) })
-    .nullable(),
+  payment: z.nullable(
+    z.object({ textRef, amount: z.number(), refund: z.enum(["none", "pending", "done", "failed"]) }),
+  ),
 });
 export type EndedEnrollment = z.infer<typeof endedEnrollment>;
 /** The enrollments that ended in the last 60 days, newest first, at most 20. */
@@ -74,7 +75,7 @@ export const enrolledStudent = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
-  image_src: z.string().nullable(),
+  image_src: z.nullable(z.string()),
 });
 export type EnrolledStudent = z.infer<typeof enrolledStudent>;
 export const listLectureStudents = endpoint({
@@ -91,10 +92,10 @@ export const checkEnrollment = endpoint({
   body: z.object({ classId: id }),
   data: z.object({
     isEnrolled: z.boolean(),
-    payment: enrollmentPayment.nullish(),
+    payment: z.nullish(enrollmentPayment),
     /** Set while a seat is held for the caller's payment. */
-    hold: seatHold.nullish(),
+    hold: z.nullish(seatHold),
     /** Another amount than the price arrived for the caller's payment, and a person looks at it. */
-    inReview: z.boolean().optional(),
+    inReview: z.optional(z.boolean()),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { textRef } from "../payments/payment.ts";
 
@@ -24,21 +24,21 @@ export const receipt = z.object({
   amount: z.number(),
   /** The payment provider, for example `chapa`, and its own reference of the charge. */
   provider: z.string(),
-  providerReference: z.string().nullable(),
+  providerReference: z.nullable(z.string()),
   /** The payment method as the provider names it, for example `telebirr` or `card`; null when it names none. */
-  method: z.string().nullable(),
-  refund: z
-    .object({
+  method: z.nullable(z.string()),
+  refund: z.nullable(
+    z.object({
       status: z.enum(["pending", "done", "failed"]),
       /** Birr, of all its refunds; absent in responses of older servers. */
-      amount: z.number().optional(),
-      reference: z.string().nullable(),
+      amount: z.optional(z.number()),
+      reference: z.nullable(z.string()),
       /** When the refund was completed. */
-      at: instant.nullable(),
+      at: z.nullable(instant),
       /** The provider took the money back without us. */
       isChargeback: z.boolean(),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type Receipt = z.infer<typeof receipt>;
 

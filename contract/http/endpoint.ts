@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -7,10 +7,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  * paged lists also `nextCursor`; the schema describes `data`.
  */
 export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Data extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Data extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: Method;
   readonly path: `/${string}`;
@@ -29,10 +29,10 @@ type Nothing = typeof nothing;
 
 /** Declares an endpoint. Omitted schemas are empty objects. */
 export function endpoint<
-  Data extends z.ZodType,
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
+  Data extends z.ZodMiniType,
+  Params extends z.ZodMiniType = Nothing,
+  Query extends z.ZodMiniType = Nothing,
+  Body extends z.ZodMiniType = Nothing,
 >(declared: {
   method: Method;
   path: `/${string}`;
@@ -53,14 +53,19 @@ export function endpoint<
 }
 
 /** The envelope of a successful response. */
-export function success<Data extends z.ZodType>(data: Data) {
-  return z.object({ statusCode: z.number().int(), data, nextCursor: z.string().nullish() });
+export function success<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({ statusCode: z.int(), data, nextCursor: z.nullish(z.string()) });
 }
 
 /** The query of paged lists. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1, "Must be at least 1.").max(100, "Must be at most 100.").default(50),
-  cursor: z.string().max(200, "This cursor isn't valid.").optional(),
+  limit: z._default(
+    z.coerce
+      .number()
+      .check(z.int(), z.minimum(1, "Must be at least 1."), z.maximum(100, "Must be at most 100.")),
+    50,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(200, "This cursor isn't valid."))),
 });
 
 /** The id of any entity. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** All error codes, with their HTTP status and the message for users. */
 export const errorCatalogue = {
@@ -226,12 +226,12 @@ export type FieldIssues = z.infer<typeof fieldIssues>;
 
 /** The body of every error response. `code` is any string, since a server may be newer than its client. */
 export const failure = z.object({
-  statusCode: z.number().int(),
+  statusCode: z.int(),
   code: z.string(),
   message: z.string(),
-  fields: fieldIssues.optional(),
-  requestId: z.string().optional(),
+  fields: z.optional(fieldIssues),
+  requestId: z.optional(z.string()),
   /** Seconds to wait before a retry; over HTTP, Retry-After has the same value. */
-  retryAfter: z.number().min(0).optional(),
+  retryAfter: z.optional(z.number().check(z.minimum(0))),
 });
 export type Failure = z.infer<typeof failure>;

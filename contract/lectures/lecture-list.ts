@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "./lecture.ts";
 import { birr } from "../payments/money.ts";
@@ -16,32 +16,38 @@ const lastDay = "2199-12-31";
 
 const subject = z
   .string({ error: "Choose a subject." })
-  .trim()
-  .min(1, "Choose a subject.")
-  .max(50, "A subject can be up to 50 characters long.")
-  .refine(isVisible, "A subject can't contain control characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Choose a subject."),
+    z.maxLength(50, "A subject can be up to 50 characters long."),
+    z.refine(isVisible, "A subject can't contain control characters."),
+  );
 
 /** A date in the lecture's time zone, as `2026-12-01`. */
 const day = z.iso
   .date({ error: "Enter a date like 2026-12-01." })
-  .refine((text) => text >= firstDay && text <= lastDay, "This date is too far away.");
+  .check(z.refine((text) => text >= firstDay && text <= lastDay, "This date is too far away."));
 
-const textBirr = z
-  .string({ error: "Enter an amount in birr." })
-  .regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter an amount in birr.")
-  .transform(Number)
-  .pipe(birr);
+const textBirr = z.pipe(
+  z.pipe(
+    z
+      .string({ error: "Enter an amount in birr." })
+      .check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter an amount in birr.")),
+    z.transform(Number),
+  ),
+  birr,
+);
 
 const narrowing = {
-  type: subject.optional(),
-  price: z.enum(["free", "paid"], { error: "Choose free or paid." }).optional(),
-  from: day.optional(),
-  to: day.optional(),
-  when: z.enum(["upcoming", "past"], { error: "Choose upcoming or past." }).optional(),
+  type: z.optional(subject),
+  price: z.optional(z.enum(["free", "paid"], { error: "Choose free or paid." })),
+  from: z.optional(day),
+  to: z.optional(day),
+  when: z.optional(z.enum(["upcoming", "past"], { error: "Choose upcoming or past." })),
 };
 /** In birr, inclusive. */
-const priceRange = { minPrice: birr.optional(), maxPrice: birr.optional() };
-const textPriceRange = { minPrice: textBirr.optional(), maxPrice: textBirr.optional() };
+const priceRange = { minPrice: z.optional(birr), maxPrice: z.optional(birr) };
+const textPriceRange = { minPrice: z.optional(textBirr), maxPrice: z.optional(textBirr) };
 
 const lectureFilter = z.object({ ...narrowing, ...priceRange });
 /** The filter of a list. Omitted fields do not filter. */
@@ -61,18 +67,17 @@ function refuseEmptyRanges(
 
 const searchText = z
   .string({ error: "Enter a search term." })
-  .trim()
-  .max(200, "A search can be up to 200 characters long.");
+  .check(z.trim(), z.maxLength(200, "A search can be up to 200 characters long."));
 
 /** The query of the lists of one's own lectures. */
-export const ownListQuery = pageQuery.extend({ query: searchText.optional() });
+export const ownListQuery = z.extend(pageQuery, { query: z.optional(searchText) });
 
 export const listLectures = endpoint({
   method: "GET",
   path: "/classes",
-  query: pageQuery
-    .extend({ ...narrowing, ...textPriceRange, sort: lectureSort.default("soonest") })
-    .superRefine(refuseEmptyRanges),
+  query: z
+    .extend(pageQuery, { ...narrowing, ...textPriceRange, sort: z._default(lectureSort, "soonest") })
+    .check(z.superRefine(refuseEmptyRanges)),
   data: z.array(lecture),
 });
 
@@ -89,16 +94,22 @@ export const searchLecturesBody = z
     query: searchText,
     ...narrowing,
     ...priceRange,
-    sort: lectureSort.optional(),
-    limit: z
-      .number({ error: "Enter a whole number." })
-      .int("Enter a whole number.")
-      .min(1, "Must be at least 1.")
-      .max(100, "Must be at most 100.")
-      .default(50),
-    cursor: z.string({ error: "This cursor isn't valid." }).max(200, "This cursor isn't valid.").optional(),
+    sort: z.optional(lectureSort),
+    limit: z._default(
+      z
+        .number({ error: "Enter a whole number." })
+        .check(
+          z.int("Enter a whole number."),
+          z.minimum(1, "Must be at least 1."),
+          z.maximum(100, "Must be at most 100."),
+        ),
+      50,
+    ),
+    cursor: z.optional(
+      z.string({ error: "This cursor isn't valid." }).check(z.maxLength(200, "This cursor isn't valid.")),
+    ),
   })
-  .superRefine(refuseEmptyRanges);
+  .check(z.superRefine(refuseEmptyRanges));
 export const searchLectures = endpoint({
   method: "POST",
   path: "/classes/search",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { DEFAULT_ZONE } from "./default-zone.ts";
 import { zone } from "./zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
@@ -14,68 +14,81 @@ export const MAX_DURATION_MINUTES = 480;
 
 const title = z
   .string({ error: "Enter a title." })
-  .trim()
-  .min(1, "Enter a title.")
-  .max(150, "A title can be up to 150 characters long.")
-  .refine(isPlainText, "A title can't contain control characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a title."),
+    z.maxLength(150, "A title can be up to 150 characters long."),
+    z.refine(isPlainText, "A title can't contain control characters."),
+  );
 
 const description = z
   .string({ error: "Enter a description." })
-  .trim()
-  .min(1, "Enter a description.")
-  .max(5000, "A description can be up to 5,000 characters long.")
-  .refine(isPlainText, "A description can't contain control characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a description."),
+    z.maxLength(5000, "A description can be up to 5,000 characters long."),
+    z.refine(isPlainText, "A description can't contain control characters."),
+  );
 
 const category = z
   .string()
-  .trim()
-  .min(1, "Choose a subject.")
-  .max(50, "A subject can be up to 50 characters long.")
-  .refine(isPlainText, "A subject can't contain control characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Choose a subject."),
+    z.maxLength(50, "A subject can be up to 50 characters long."),
+    z.refine(isPlainText, "A subject can't contain control characters."),
+  );
 
 /** A date and time with an offset, as `2026-12-01T10:00:00+03:00`. */
 const schedule = z.iso.datetime({ offset: true, error: "Enter a date and time." });
 
+const duration = z
+  .number({ error: "Enter the duration in minutes." })
+  .check(
+    z.int("Enter a whole number of minutes."),
+    z.minimum(MIN_DURATION_MINUTES, "A lecture must last at least 15 minutes."),
+    z.maximum(MAX_DURATION_MINUTES, "A lecture can last up to 8 hours."),
+  );
+
+const capacity = z.nullable(
+  z
+    .number({ error: "Enter the number of seats." })
+    .check(
+      z.int("Enter a whole number of seats."),
+      z.minimum(1, "A lecture needs at least 1 seat."),
+      z.maximum(10_000, "A lecture can have up to 10,000 seats."),
+    ),
+);
+
 const fields = {
   name: title,
-  type: category.default(DEFAULT_TYPE),
+  type: z._default(category, DEFAULT_TYPE),
   description,
   schedule,
   price: priceInBirr,
-  duration: z
-    .number({ error: "Enter the duration in minutes." })
-    .int("Enter a whole number of minutes.")
-    .min(MIN_DURATION_MINUTES, "A lecture must last at least 15 minutes.")
-    .max(MAX_DURATION_MINUTES, "A lecture can last up to 8 hours.")
-    .default(DEFAULT_DURATION_MINUTES),
-  capacity: z
-    .number({ error: "Enter the number of seats." })
-    .int("Enter a whole number of seats.")
-    .min(1, "A lecture needs at least 1 seat.")
-    .max(10_000, "A lecture can have up to 10,000 seats.")
-    .nullable()
-    .default(null),
-  zone: zone.default(DEFAULT_ZONE),
-  thumbnail: pictureInput.nullish(),
+  duration: z._default(duration, DEFAULT_DURATION_MINUTES),
+  capacity: z._default(capacity, null),
+  zone: z._default(zone, DEFAULT_ZONE),
+  thumbnail: z.nullish(pictureInput),
 };
 
 /** The specification sends `instructor`; it is ignored, since the caller is the instructor. */
-export const createLectureBody = z.object({ ...fields, instructor: id.optional() });
+export const createLectureBody = z.object({ ...fields, instructor: z.optional(id) });
 export type CreateLecture = z.infer<typeof createLectureBody>;
 
 /** Omitted fields stay unchanged. `thumbnail: null` deletes the picture. */
 export const updateLectureBody = z.object({
-  id: id.optional(),
-  instructor: id.optional(),
-  name: title.optional(),
-  type: category.optional(),
-  description: description.optional(),
-  schedule: schedule.optional(),
-  price: priceInBirr.optional(),
-  duration: fields.duration.unwrap().optional(),
-  capacity: fields.capacity.unwrap().optional(),
-  zone: zone.optional(),
-  thumbnail: pictureInput.nullish(),
+  id: z.optional(id),
+  instructor: z.optional(id),
+  name: z.optional(title),
+  type: z.optional(category),
+  description: z.optional(description),
+  schedule: z.optional(schedule),
+  price: z.optional(priceInBirr),
+  duration: z.optional(duration),
+  capacity: z.optional(capacity),
+  zone: z.optional(zone),
+  thumbnail: z.nullish(pictureInput),
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
 
@@ -85,12 +98,16 @@ export const MAX_COPIES = 26;
 /** The first date of the copies, and how many there are, a week apart by the clock of the lecture's zone. */
 export const copyLectureBody = z.object({
   schedule,
-  count: z
-    .number({ error: "Enter how many dates." })
-    .int("Enter a whole number.")
-    .min(1, "Create at least 1 date.")
-    .max(MAX_COPIES, `You can create up to ${MAX_COPIES} dates at once.`)
-    .default(1),
+  count: z._default(
+    z
+      .number({ error: "Enter how many dates." })
+      .check(
+        z.int("Enter a whole number."),
+        z.minimum(1, "Create at least 1 date."),
+        z.maximum(MAX_COPIES, `You can create up to ${MAX_COPIES} dates at once.`),
+      ),
+    1,
+  ),
 });
 export type CopyLecture = z.infer<typeof copyLectureBody>;
 
@@ -107,35 +124,35 @@ export const lecture = z.object({
   /** In minutes. */
   duration: z.number(),
   /** What the instructor wants; null: as many as a room carries. */
-  capacity: z.number().nullable(),
+  capacity: z.nullable(z.number()),
   /** How many seats are sold at most: `capacity`, unless a room carries fewer. Lectures may have sold more before. */
   seatLimit: z.number(),
   /** Seats held or taken. */
   seatsTaken: z.number(),
-  thumbnail: z.string().nullable(),
+  thumbnail: z.nullable(z.string()),
   /** A tiny data URL, shown until the thumbnail has loaded. */
-  thumbnailPreview: z.string().nullish(),
+  thumbnailPreview: z.nullish(z.string()),
   instructor: id,
   instructorName: z.string(),
   /** Whether the host is in the room now. Only in lists and on the lecture's own page. */
-  isLive: z.boolean().optional(),
+  isLive: z.optional(z.boolean()),
   /** Whether a withdrawal is refunded: until the lecture has begun. */
-  refundable: z.boolean().optional(),
+  refundable: z.optional(z.boolean()),
   /** Whether the host has ended it for everybody. */
-  ended: z.boolean().optional(),
+  ended: z.optional(z.boolean()),
 });
 export type Lecture = z.infer<typeof lecture>;
 
 /** The lecture's own page for everybody, including guests. */
-export const lecturePreview = lecture.extend({
-  instructorPicture: z.string().nullish(),
+export const lecturePreview = z.extend(lecture, {
+  instructorPicture: z.nullish(z.string()),
   /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */
-  taught: z.object({ lectures: z.number(), minutes: z.number() }).optional(),
+  taught: z.optional(z.object({ lectures: z.number(), minutes: z.number() })),
 });
 export type LecturePreview = z.infer<typeof lecturePreview>;
 
 /** The lecture's own page for signed-in callers, with the instructor's email address. */
-export const lectureDetail = lecturePreview.extend({ instructorEmail: z.string() });
+export const lectureDetail = z.extend(lecturePreview, { instructorEmail: z.string() });
 export type LectureDetail = z.infer<typeof lectureDetail>;
 
 const byId = z.object({ id });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "./lecture.ts";
 
@@ -6,7 +6,7 @@ import { lecture } from "./lecture.ts";
 export const mentor = z.object({
   _id: id,
   name: z.string(),
-  image_src: z.string().nullable(),
+  image_src: z.nullable(z.string()),
   /** May be empty. */
   bio: z.string(),
   /** The most frequent first. */
@@ -15,7 +15,9 @@ export const mentor = z.object({
   lectures: z.number(),
   upcomingLectures: z.number(),
   /** The running or next lecture. */
-  nextLecture: lecture.pick({ _id: true, name: true, schedule: true, zone: true, duration: true }).nullable(),
+  nextLecture: z.nullable(
+    z.pick(lecture, { _id: true, name: true, schedule: true, zone: true, duration: true }),
+  ),
 });
 export type Mentor = z.infer<typeof mentor>;
 
@@ -45,8 +47,8 @@ export const mentorLectures = endpoint({
   method: "GET",
   path: "/users/mentors/{id}/lectures",
   params: byId,
-  query: pageQuery.extend({
-    when: z.enum(["upcoming", "past"], { error: "Choose upcoming or past." }).optional(),
+  query: z.extend(pageQuery, {
+    when: z.optional(z.enum(["upcoming", "past"], { error: "Choose upcoming or past." })),
   }),
   data: z.array(lecture),
 });

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 
 export const seatLimits = z.object({
   /** "No limit" means this many too. */
-  maxSeats: z.int().min(1),
+  maxSeats: z.int().check(z.minimum(1)),
   /** Who carries large lectures. `mesh`: the host uploads once for each viewer. `sfu`: once for all. */
   engine: z.enum(["mesh", "sfu"]),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 function isKnownZone(name: string): boolean {
   try {
@@ -10,7 +10,7 @@ function isKnownZone(name: string): boolean {
 }
 
 /** An IANA time zone that this runtime knows. */
-export const zone = z
-  .string("Choose a valid time zone.")
-  .max(64, "Choose a valid time zone.")
-  .refine((name) => /^[A-Za-z]/.test(name) && isKnownZone(name), "Choose a valid time zone.");
+export const zone = z.string("Choose a valid time zone.").check(
+  z.maxLength(64, "Choose a valid time zone."),
+  z.refine((name) => /^[A-Za-z]/.test(name) && isKnownZone(name), "Choose a valid time zone."),
+);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { email, personName } from "../accounts/account.ts";
 import { endpoint } from "../http/endpoint.ts";
 import { isPlainText } from "../text/visible-text.ts";
@@ -9,11 +9,13 @@ export const contactMessageBody = z.object({
   email,
   message: z
     .string({ error: "Enter a message." })
-    .trim()
-    .min(1, "Enter a message.")
-    .max(5000, "A message can be up to 5,000 characters long.")
-    .refine(isPlainText, "A message can't contain control characters."),
-  language: language.optional(),
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter a message."),
+      z.maxLength(5000, "A message can be up to 5,000 characters long."),
+      z.refine(isPlainText, "A message can't contain control characters."),
+    ),
+  language: z.optional(language),
 });
 
 export const sendContactMessage = endpoint({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "../http/endpoint.ts";
 import { language } from "../accounts/preferences.ts";
 
@@ -8,14 +8,14 @@ export const landingContent = z.object({
   getStartedButton: z.string(),
   heroImage: z.string(),
   /** The experts section; missing from a server that is older than the page. */
-  experts: z.array(z.object({ name: z.string(), subject: z.string(), image_src: z.string() })).optional(),
+  experts: z.optional(z.array(z.object({ name: z.string(), subject: z.string(), image_src: z.string() }))),
   featureCards: z.array(z.object({ title: z.string(), description: z.string() })),
   testimonials: z.array(
     z.object({
       image_src: z.string(),
       name: z.string(),
       position: z.string(),
-      num_of_stars: z.number().int().min(0).max(5),
+      num_of_stars: z.int().check(z.minimum(0), z.maximum(5)),
       testimonial_text: z.string(),
     }),
   ),
@@ -27,6 +27,6 @@ export type LandingContent = z.infer<typeof landingContent>;
 export const landing = endpoint({
   method: "GET",
   path: "/",
-  query: z.object({ lang: language.optional().catch(undefined) }),
+  query: z.object({ lang: z.catch(z.optional(language), undefined) }),
   data: landingContent,
 });

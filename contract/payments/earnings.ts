@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 
 // All amounts are in birr and come from the ledger. For instructors only.
@@ -10,7 +10,7 @@ export const earnings = z.object({
   /** The part that can be paid out now: from lectures that were given. Negative after a late refund. */
   available: z.number(),
   /** Money that an admin decides about, since students complain that a lecture did not take place as announced. */
-  held: z.number().optional(),
+  held: z.optional(z.number()),
   inTransit: z.number(),
   paidOut: z.number(),
 });
@@ -28,7 +28,7 @@ export const lectureEarnings = z.object({
   fee: z.number(),
   net: z.number(),
   /** The part of `net` that is held. */
-  held: z.number().optional(),
+  held: z.optional(z.number()),
 });
 export type LectureEarnings = z.infer<typeof lectureEarnings>;
 export const listEarningsByLecture = endpoint({
@@ -38,9 +38,10 @@ export const listEarningsByLecture = endpoint({
   data: z.array(lectureEarnings),
 });
 
-export const statementKind = z
-  .enum(["charge", "refund_due", "payout_release", "payout_failed", "other"])
-  .catch("other");
+export const statementKind = z.catch(
+  z.enum(["charge", "refund_due", "payout_release", "payout_failed", "other"]),
+  "other",
+);
 
 export const statementRow = z.object({
   _id: id,
@@ -52,7 +53,7 @@ export const statementRow = z.object({
   month: z.string(),
   kind: statementKind,
   /** Null for payouts. */
-  lectureName: z.string().nullable(),
+  lectureName: z.nullable(z.string()),
   /** Negative when it reduces the balance. */
   amount: z.number(),
   /** The balance after this row. */

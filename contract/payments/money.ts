@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Largest amount of one payment or payout in birr. */
 export const MAX_AMOUNT_BIRR = 100_000;
@@ -27,19 +27,20 @@ const amount = z.number({ error: "Enter an amount in birr." });
 const twoDecimals = "An amount can have up to two decimals.";
 
 /** An amount of birr on the wire: 0 or more, at most two decimals. */
-export const birr = amount
-  .min(0, "An amount can't be negative.")
-  // Only when it is said: a browser's first number in words costs a phone a quarter of a second.
-  .max(MAX_AMOUNT_BIRR, {
+export const birr = amount.check(
+  z.minimum(0, "An amount can't be negative."),
+  z.maximum(MAX_AMOUNT_BIRR, {
     error: () => `An amount can't be above ${MAX_AMOUNT_BIRR.toLocaleString("en-US")} birr.`,
-  })
-  .refine(hasAtMostTwoDecimals, twoDecimals);
+  }),
+  z.refine(hasAtMostTwoDecimals, twoDecimals),
+);
 
 /** A lecture's price: free, or within the provider's bounds. Each wrong one has one issue, with the mend. */
-export const priceInBirr = amount
-  .refine(
+export const priceInBirr = amount.check(
+  z.refine(
     (price) => price === 0 || price >= MIN_PAID_PRICE_BIRR,
     `A price must be 0 (free) or at least ${MIN_PAID_PRICE_BIRR} birr.`,
-  )
-  .refine((price) => price <= MAX_PRICE_BIRR, "A price can be up to 50,000 birr.")
-  .refine(hasAtMostTwoDecimals, twoDecimals);
+  ),
+  z.refine((price) => price <= MAX_PRICE_BIRR, "A price can be up to 50,000 birr."),
+  z.refine(hasAtMostTwoDecimals, twoDecimals),
+);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { email, personName } from "../accounts/account.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { birr } from "./money.ts";
@@ -18,28 +18,30 @@ export const paymentStatus = z.enum([
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /** Our own reference of one payment attempt. */
-export const textRef = z.string().regex(/^gb-[a-z2-7]{24}$/, "This payment reference isn't valid.");
+export const textRef = z.string().check(z.regex(/^gb-[a-z2-7]{24}$/, "This payment reference isn't valid."));
 
 /** A seat that is held while its payment is open. Seconds, since a client's clock may be wrong. */
-export const seatHold = z.object({ secondsLeft: z.number().int().min(0) });
+export const seatHold = z.object({ secondsLeft: z.int().check(z.minimum(0)) });
 export type SeatHold = z.infer<typeof seatHold>;
 
 export const makePaymentBody = z.object({
   classId: id,
   /** Birr; only compared with the price. */
   amount: birr,
-  email: email.optional(),
-  first_name: personName.optional(),
-  last_name: z.string().trim().max(100, "A name can be up to 100 characters long.").optional(),
+  email: z.optional(email),
+  first_name: z.optional(personName),
+  last_name: z.optional(
+    z.string().check(z.trim(), z.maxLength(100, "A name can be up to 100 characters long.")),
+  ),
   /** Stored on the account, so that it is asked for once. */
-  phone_number: phone.optional(),
+  phone_number: z.optional(phone),
   /** The payer pays by card and has no Ethiopian number. */
-  fromAbroad: z.boolean({ error: "Choose yes or no." }).optional(),
+  fromAbroad: z.optional(z.boolean({ error: "Choose yes or no." })),
   /** A page of ours. */
-  returnUrl: z
-    .string()
-    .max(500, "This return address is too long.")
-    .pipe(z.url("This return address isn't valid.")),
+  returnUrl: z.pipe(
+    z.string().check(z.maxLength(500, "This return address is too long.")),
+    z.url("This return address isn't valid."),
+  ),
 });
 export type MakePayment = z.infer<typeof makePaymentBody>;
 export const makePayment = endpoint({
@@ -65,13 +67,13 @@ export const verifyPayment = endpoint({
     classId: id,
     isEnrolled: z.boolean(),
     /** What was asked for, in birr; 0 for a free lecture. */
-    amount: birr.optional(),
+    amount: z.optional(birr),
     /** The payer ended the checkout. */
-    isCancelled: z.boolean().optional(),
+    isCancelled: z.optional(z.boolean()),
     /** The payment was paid, even if it was refunded later. */
-    hasReceipt: z.boolean().optional(),
+    hasReceipt: z.optional(z.boolean()),
     /** null when no seat is held any more. */
-    hold: seatHold.nullish(),
+    hold: z.nullish(seatHold),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { birr, MIN_PAID_PRICE_BIRR } from "./money.ts";
 import { isVisible } from "../text/visible-text.ts";
@@ -13,40 +13,51 @@ export const bank = z.object({
   name: z.string(),
   isWallet: z.boolean(),
   /** The length of its account numbers; null when the provider does not say. */
-  digits: z.number().int().nullable(),
+  digits: z.nullable(z.int()),
 });
 export type Bank = z.infer<typeof bank>;
 
 /** For instructors only, like everything here. Fails with `payment_provider_failed` when the provider sends no list. */
 export const listBanks = endpoint({ method: "GET", path: "/payouts/banks", data: z.array(bank) });
 
-const payoutAmount = birr.refine(
-  (amount) => amount >= MIN_PAID_PRICE_BIRR,
-  `A payout must be at least ${MIN_PAID_PRICE_BIRR} birr.`,
+const payoutAmount = birr.check(
+  z.refine(
+    (amount) => amount >= MIN_PAID_PRICE_BIRR,
+    `A payout must be at least ${MIN_PAID_PRICE_BIRR} birr.`,
+  ),
 );
 
 /** Digits, with spaces or hyphens between them as people type them. A phone number becomes 09… or 07…. */
-export const accountNumber = z
-  .string({ error: "Enter the account or phone number." })
-  .transform((text) => text.replaceAll(/[\s-]/g, "").replace(/^\+?251(?=[79]\d{8}$)/, "0"))
-  .pipe(z.string().regex(/^\d{6,20}$/, "An account number has 6 to 20 digits."));
+export const accountNumber = z.pipe(
+  z.pipe(
+    z.string({ error: "Enter the account or phone number." }),
+    z.transform((text) => text.replaceAll(/[\s-]/g, "").replace(/^\+?251(?=[79]\d{8}$)/, "0")),
+  ),
+  z.string().check(z.regex(/^\d{6,20}$/, "An account number has 6 to 20 digits.")),
+);
 
 export const requestPayoutBody = z.object({
   /** Birr. */
   amount: payoutAmount,
-  bankCode: z.string({ error: "Choose a bank." }).min(1, "Choose a bank.").max(20, "Choose a bank."),
+  bankCode: z
+    .string({ error: "Choose a bank." })
+    .check(z.minLength(1, "Choose a bank."), z.maxLength(20, "Choose a bank.")),
   accountNumber,
   accountName: z
     .string({ error: "Enter the account holder's name." })
-    .trim()
-    .min(1, "Enter the account holder's name.")
-    .max(100, "A name can be up to 100 characters long.")
-    .refine(isVisible, "A name can't contain invisible characters."),
+    .check(
+      z.trim(),
+      z.minLength(1, "Enter the account holder's name."),
+      z.maxLength(100, "A name can be up to 100 characters long."),
+      z.refine(isVisible, "A name can't contain invisible characters."),
+    ),
   /** The caller's own, asked again for every payout. */
   password: z
     .string({ error: "Enter your password." })
-    .min(1, "Enter your password.")
-    .max(200, "A password can be up to 200 characters long."),
+    .check(
+      z.minLength(1, "Enter your password."),
+      z.maxLength(200, "A password can be up to 200 characters long."),
+    ),
 });
 export type RequestPayout = z.infer<typeof requestPayoutBody>;
 
@@ -60,10 +71,10 @@ export const payout = z.object({
   accountNumber: z.string(),
   accountName: z.string(),
   /** Why the payout was rejected or failed. */
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   /** ISO-8601, UTC. */
   requestedAt: z.string(),
-  endedAt: z.string().nullable(),
+  endedAt: z.nullable(z.string()),
 });
 export type Payout = z.infer<typeof payout>;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Upload limit for one picture, in bytes. */
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
@@ -12,8 +12,13 @@ export const TOO_MANY_PIXELS =
 /** A picture in JSON: a base64 data URL, or null to delete the current one. */
 export const pictureInput = z
   .string()
-  .max(
-    Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 100,
-    "This picture is too large. Please choose one under 8 MB.",
-  )
-  .regex(/^data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/, "Send the picture as a base64 data URL.");
+  .check(
+    z.maxLength(
+      Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 100,
+      "This picture is too large. Please choose one under 8 MB.",
+    ),
+    z.regex(
+      /^data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/,
+      "Send the picture as a base64 data URL.",
+    ),
+  );

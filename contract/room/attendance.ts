@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 
 /** One student's time in the room, on the server's clock. */
@@ -7,10 +7,10 @@ export const attendee = z.object({
   name: z.string(),
   email: z.string(),
   /** Whole minutes after the lecture's start, each counted once on any number of devices; 0 when they never came. */
-  minutes: z.number().int(),
+  minutes: z.int(),
   /** ISO-8601 with the offset of the lecture's zone; may be before the start. Null when they never came. */
-  firstSeen: z.string().nullable(),
-  lastSeen: z.string().nullable(),
+  firstSeen: z.nullable(z.string()),
+  lastSeen: z.nullable(z.string()),
 });
 export type Attendee = z.infer<typeof attendee>;
 

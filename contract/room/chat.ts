@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { isPlainText } from "../text/visible-text.ts";
 
@@ -6,17 +6,19 @@ export const MAX_CHAT_CHARACTERS = 2000;
 
 export const chatText = z
   .string({ error: "Enter a message." })
-  .trim()
-  .min(1, "Enter a message.")
-  .max(MAX_CHAT_CHARACTERS, "A message can be up to 2,000 characters long.")
-  .refine(isPlainText, "A message can't contain control characters.");
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a message."),
+    z.maxLength(MAX_CHAT_CHARACTERS, "A message can be up to 2,000 characters long."),
+    z.refine(isPlainText, "A message can't contain control characters."),
+  );
 
 /** The number of a message in its room. */
-export const messageSeq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const messageSeq = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 
 /** One delivered message. `seq` counts from 1 within its room without gaps. */
 export const chatMessage = z.object({
-  seq: z.number().int(),
+  seq: z.int(),
   /** Made by the sender's page; a resend with the same id is the same message. */
   clientId: z.string(),
   senderId: z.string(),
@@ -26,7 +28,7 @@ export const chatMessage = z.object({
   /** It was removed; it is then sent again with the same `seq`. */
   removed: z.boolean(),
   /** The `seq` of the message that it answers; null for none. An older server doesn't send it. */
-  replyTo: z.number().int().nullable().default(null),
+  replyTo: z._default(z.nullable(z.int()), null),
   /** ISO-8601, UTC. */
   sentAt: z.string(),
 });
@@ -42,13 +44,13 @@ export type ReportReason = z.infer<typeof reportReason>;
 
 /** For clients without a socket. `sender` and `status` are the specification's and ignored: the session's account sends. */
 export const sendChatBody = z.object({
-  roomId: id.toLowerCase(),
+  roomId: id.check(z.toLowerCase()),
   message: z.object({
     text: chatText,
-    clientId: chatClientId.optional(),
-    replyTo: messageSeq.optional(),
-    sender: z.string().max(200).optional(),
-    status: z.string().max(50).optional(),
+    clientId: z.optional(chatClientId),
+    replyTo: z.optional(messageSeq),
+    sender: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(z.string().check(z.maxLength(50))),
   }),
 });
 export const sendChat = endpoint({ method: "POST", path: "/chat", body: sendChatBody, data: chatMessage });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { sfuChoice } from "./room-info.ts";
 import { iceServer } from "./room.ts";
@@ -8,16 +8,16 @@ import { roomRole } from "./signalling.ts";
 export const getLobby = endpoint({
   method: "GET",
   path: "/connection/{roomId}",
-  params: z.object({ roomId: id.toLowerCase() }),
+  params: z.object({ roomId: id.check(z.toLowerCase()) }),
   data: z.object({
     role: roomRole,
     hostPresent: z.boolean(),
     /** How many viewers are in the room. */
-    viewers: z.int().min(0),
+    viewers: z.int().check(z.minimum(0)),
     /** Their names, for the host alone: viewers are not told each other's. */
     names: z.array(z.string()),
     /** Null for viewers, and where the server has no SFU. */
-    sfu: sfuChoice.nullable(),
+    sfu: z.nullable(sfuChoice),
     /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
     serverNow: z.string(),
     /** For testing whether TURN relays can be reached. */
@@ -32,8 +32,8 @@ export const getLobby = endpoint({
 export const chooseSfu = endpoint({
   method: "PUT",
   path: "/connection/{roomId}/sfu",
-  params: z.object({ roomId: id.toLowerCase() }),
-  body: sfuChoice.pick({ wished: true }),
+  params: z.object({ roomId: id.check(z.toLowerCase()) }),
+  body: z.pick(sfuChoice, { wished: true }),
   data: sfuChoice,
 });
 
@@ -51,6 +51,6 @@ export const downloadSample = endpoint({
 export const uploadSample = endpoint({
   method: "POST",
   path: "/speed-test",
-  body: z.object({ filler: z.string().max(SAMPLE_CHARACTERS) }),
+  body: z.object({ filler: z.string().check(z.maxLength(SAMPLE_CHARACTERS)) }),
   data: z.object({}),
 });

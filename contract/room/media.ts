@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { revision, roomId } from "./room-info.ts";
 
 /** The largest session description that is accepted, in characters; Chromium's offer with three layers has 7,000. */
@@ -13,9 +13,9 @@ export const mediaEngine = z.enum(["mesh", "sfu"]);
 export const roomMedia = z.object({
   engine: mediaEngine,
   /** What the host publishes to the SFU, to which viewers subscribe. Null until it does, and in a mesh. */
-  publication: z.uuid().nullable(),
+  publication: z.nullable(z.uuid()),
   /** Grows with each change; 0 before the first. */
-  revision: revision.or(z.literal(0)),
+  revision: z.union([revision, z.literal(0)]),
 });
 export type RoomMedia = z.infer<typeof roomMedia>;
 
@@ -34,7 +34,9 @@ export const videoLayer = z.enum(["high", "medium", "low", "none"]);
 export type VideoLayer = z.infer<typeof videoLayer>;
 
 /** Candidates in it are ignored: the SFU learns a browser's address from its connectivity checks. */
-const sdp = z.string().min(1).max(MAX_SDP_CHARACTERS, "This session description is too long.");
+const sdp = z
+  .string()
+  .check(z.minLength(1), z.maxLength(MAX_SDP_CHARACTERS, "This session description is too long."));
 
 /** Host: `sdp` is an offer that sends audio and video. Replaces what this host published before. */
 const publishRequest = z.object({ roomId, sdp });
@@ -65,7 +67,7 @@ export const mediaResponses = {
   "start-subscription": z.object({}),
   "select-layer": z.object({}),
   "end-subscription": z.object({}),
-} as const satisfies Record<keyof MediaRequests, z.ZodType>;
+} as const satisfies Record<keyof MediaRequests, z.ZodMiniType>;
 export type MediaResponses = {
   [Name in keyof typeof mediaResponses]: z.infer<(typeof mediaResponses)[Name]>;
 };

@@ -1,31 +1,31 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
 import { peerId } from "./signalling.ts";
 
 /** A room's id is its lecture's, in lower case. */
-export const roomId = id.toLowerCase();
-const accountId = id.toLowerCase();
+export const roomId = id.check(z.toLowerCase());
+const accountId = id.check(z.toLowerCase());
 
 /** Grows with each change of a participant's connection, so that of two events the later one is known. */
-export const revision = z.number().int().positive();
+export const revision = z.int().check(z.positive());
 
 export const MAX_SLOW_MODE_SECONDS = 300;
 
 /** The chat's rules for everybody but the host. `slowSeconds` is the least time between two messages; 0 for none. */
 export const chatRules = z.object({
   locked: z.boolean(),
-  slowSeconds: z.number().int().min(0).max(MAX_SLOW_MODE_SECONDS),
+  slowSeconds: z.int().check(z.minimum(0), z.maximum(MAX_SLOW_MODE_SECONDS)),
 });
 export type ChatRules = z.infer<typeof chatRules>;
 
 /** One rule or both: a page that sent both would undo a change of the other that it doesn't know of yet. */
-const chatRulesChange = z
-  .object({ roomId, ...chatRules.partial().shape })
-  .refine(({ locked, slowSeconds }) => locked !== undefined || slowSeconds !== undefined, {
+const chatRulesChange = z.object({ roomId, ...z.partial(chatRules).shape }).check(
+  z.refine(({ locked, slowSeconds }) => locked !== undefined || slowSeconds !== undefined, {
     path: ["locked"],
     error: "Choose a chat rule to change.",
-  });
+  }),
+);
 
 /** A viewer in the room, as the host sees them. */
 export const participant = z.object({
@@ -33,7 +33,7 @@ export const participant = z.object({
   name: z.string(),
   peerId,
   /** ISO-8601, UTC; null while it is down. */
-  handRaisedAt: z.string().nullable(),
+  handRaisedAt: z.nullable(z.string()),
   /** Their page says that its connection is poor. */
   poor: z.boolean(),
   revision,
@@ -45,9 +45,9 @@ export const PARTICIPANTS_PER_MESSAGE = 100;
 
 /** Some of a room's viewers, in an order that doesn't change. */
 export const participantsPage = z.object({
-  participants: z.array(participant).max(PARTICIPANTS_PER_MESSAGE),
+  participants: z.array(participant).check(z.maxLength(PARTICIPANTS_PER_MESSAGE)),
   /** Where the next page begins; null after the last. */
-  next: z.uuid().nullable(),
+  next: z.nullable(z.uuid()),
 });
 export type ParticipantsPage = z.infer<typeof participantsPage>;
 
@@ -57,7 +57,7 @@ export type ListParticipantsRequest = z.infer<typeof listParticipantsRequest>;
 
 /** A viewer came or changed, or their connection is gone. */
 export const participantChange = z.discriminatedUnion("type", [
-  participant.extend({ type: z.literal("present") }),
+  z.extend(participant, { type: z.literal("present") }),
   z.object({ type: z.literal("gone"), peerId, revision }),
 ]);
 export type ParticipantChange = z.infer<typeof participantChange>;
@@ -84,19 +84,19 @@ export const roomInfo = z.object({
   /** While true only the host may enter. */
   ended: z.boolean(),
   /** What the host has pinned above the chat. An older server doesn't send it. */
-  pinned: chatMessage.nullable().default(null),
+  pinned: z._default(z.nullable(chatMessage), null),
   /** The account's own hand. */
   handRaised: z.boolean(),
-  floorHolder: floorHolder.nullable(),
+  floorHolder: z.nullable(floorHolder),
   /** How many viewers are in the room. */
-  viewerCount: z.number().int().min(0),
+  viewerCount: z.int().check(z.minimum(0)),
   /** For the host; null for others, and where the server has no SFU. */
-  sfu: sfuChoice.nullable(),
+  sfu: z.nullable(sfuChoice),
   /** The first page, for the host alone; empty for others. */
   participants: participantsPage,
   banned: z.array(bannedAccount),
   /** The numbers of reported messages, for the host alone. An older server doesn't send them. */
-  reported: z.array(messageSeq).default([]),
+  reported: z._default(z.array(messageSeq), []),
 });
 export type RoomInfo = z.infer<typeof roomInfo>;
 
@@ -110,11 +110,11 @@ export const moderationRequests = {
   "chat-rules": chatRulesChange,
   "delete-message": z.object({ roomId, seq: messageSeq }),
   /** Shows one message above the chat, or none with null. */
-  "pin-message": z.object({ roomId, seq: messageSeq.nullable() }),
+  "pin-message": z.object({ roomId, seq: z.nullable(messageSeq) }),
   /** Anybody but its sender: to admins, and to the host unless it is the host's. */
   "report-message": z.object({ roomId, seq: messageSeq, reason: reportReason }),
   /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
-  floor: z.object({ roomId, accountId: accountId.nullable() }),
+  floor: z.object({ roomId, accountId: z.nullable(accountId) }),
   /** Ends the room for everybody, or opens it again. */
   "end-room": z.object({ roomId, ended: z.boolean() }),
 } as const;
@@ -124,23 +124,25 @@ export type ModerationRequests = {
 
 export const roomInfoEvents = {
   /** For the host: viewers who came, left, raised or lowered a hand. While many do, several together. */
-  participants: z.object({ changes: z.array(participantChange).max(PARTICIPANTS_PER_MESSAGE) }),
+  participants: z.object({
+    changes: z.array(participantChange).check(z.maxLength(PARTICIPANTS_PER_MESSAGE)),
+  }),
   /** For everybody, at most once a second. */
   "viewer-count": z.object({
-    count: z.number().int().min(0),
+    count: z.int().check(z.minimum(0)),
     /** How many of them have a poor connection. */
-    poor: z.number().int().min(0),
+    poor: z.int().check(z.minimum(0)),
     /** How many of them get neither video nor audio until an SFU carries the room. */
-    waiting: z.number().int().min(0),
+    waiting: z.int().check(z.minimum(0)),
   }),
   banned: z.object({ accounts: z.array(bannedAccount) }),
   "room-ended": z.object({ ended: z.boolean() }),
   /** For a viewer: their own hand, since the host may lower it. */
   hand: z.object({ raised: z.boolean() }),
   "chat-rules": chatRules,
-  pinned: z.object({ message: chatMessage.nullable() }),
+  pinned: z.object({ message: z.nullable(chatMessage) }),
   /** For the host: somebody reported a message; an admin lets it stay. */
   "message-reported": z.object({ seq: messageSeq }),
   "report-dismissed": z.object({ seq: messageSeq }),
-  floor: z.object({ holder: floorHolder.nullable() }),
+  floor: z.object({ holder: z.nullable(floorHolder) }),
 } as const;

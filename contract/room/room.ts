@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { mediaEngine, mediaRequests, roomMedia, roomMediaEvents } from "./media.ts";
 import {
   listParticipantsRequest,
@@ -36,21 +36,21 @@ export type RemovalReason = z.infer<typeof removalReason>;
 
 export const iceServer = z.object({
   urls: z.union([z.string(), z.array(z.string())]),
-  username: z.string().optional(),
-  credential: z.string().optional(),
+  username: z.optional(z.string()),
+  credential: z.optional(z.string()),
 });
 export type IceServer = z.infer<typeof iceServer>;
 
 /** The host's microphone is open and muted, or a picture is sent without one. */
-const hostMuted = z.boolean().default(false);
+const hostMuted = z._default(z.boolean(), false);
 
 export const joinRequest = z.object({
   roomId,
   /** The highest message sequence this page has; 0 for none. The response brings missed messages. */
-  lastSeq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  lastSeq: z._default(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),
   /** The page's previous ticket, expired or not: with it the same peer id is kept across a reconnect. */
-  ticket: z.string().max(1000).optional(),
-  level: dataLevel.default("full"),
+  ticket: z.optional(z.string().check(z.maxLength(1000))),
+  level: z._default(dataLevel, "full"),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
@@ -60,7 +60,7 @@ export const joinResponse = z.object({
   ticket: z.string(),
   iceServers: z.array(iceServer),
   /** How long their credentials hold at least, in milliseconds; null for ever. A page that stays joins again before. */
-  iceServersForMs: z.number().int().positive().nullable(),
+  iceServersForMs: z.nullable(z.int().check(z.positive())),
   media: roomMedia,
   messages: z.array(chatMessage),
   lecture: z.object({
@@ -75,7 +75,7 @@ export const joinResponse = z.object({
   }),
   hostPresent: z.boolean(),
   /** The host has been here before: who is gone now is away, and not late. */
-  hostSeen: z.boolean().default(false),
+  hostSeen: z._default(z.boolean(), false),
   source: mediaSource,
   hostMuted,
   /** In a mesh: peers announced in the room, for the host alone, who calls them again after a reload. */
@@ -95,7 +95,7 @@ export const sendMessageRequest = z.object({
   clientId: chatClientId,
   text: chatText,
   /** Fails with `message_not_found` when the room has no such message. */
-  replyTo: messageSeq.optional(),
+  replyTo: z.optional(messageSeq),
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
@@ -116,7 +116,7 @@ export type ReportQualityRequest = z.infer<typeof reportQualityRequest>;
 /** For the operator's figures: how long a viewer's page waited for its first picture or sound. Sent once in a stay. */
 export const reportFirstPictureRequest = z.object({
   roomId,
-  waitedMs: z.number().int().min(0).max(120_000),
+  waitedMs: z.int().check(z.minimum(0), z.maximum(120_000)),
   /** False: nothing has come in all this time. */
   arrived: z.boolean(),
   engine: mediaEngine,
@@ -124,7 +124,7 @@ export const reportFirstPictureRequest = z.object({
 export type ReportFirstPictureRequest = z.infer<typeof reportFirstPictureRequest>;
 
 /** Acknowledgement of every socket request: the data, or the same failure envelope as over HTTP. */
-export function acknowledgement<Data extends z.ZodType>(data: Data) {
+export function acknowledgement<Data extends z.ZodMiniType>(data: Data) {
   return z.union([
     z.object({ ok: z.literal(true), data }),
     z.object({ ok: z.literal(false), error: failure }),
@@ -172,7 +172,7 @@ export const roomEvents = {
   "user-disconnected": z.object({
     studentId: peerId,
     isUserTeacher: z.boolean(),
-    mayReconnect: z.boolean().default(false),
+    mayReconnect: z._default(z.boolean(), false),
     revision,
   }),
   "chat-message": chatMessage,
@@ -193,7 +193,7 @@ export const announce = endpoint({
     userId: peerId,
     roomId,
     /** False when only the connection to the server was lost: a call that is still alive is kept. */
-    forceNewCall: z.boolean().default(true),
+    forceNewCall: z._default(z.boolean(), true),
   }),
   data: z.object({}),
 });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** The path of the PeerServer protocol (PeerJS adds its key and a trailing name). */
 export const SIGNALLING_PATH = "/peerjs";
@@ -7,8 +7,10 @@ export const SIGNALLING_KEY = "peerjs";
 /** PeerJS's rule: letters and digits, optionally separated by single spaces, underscores or hyphens. */
 export const peerId = z
   .string()
-  .max(64, "This peer ID is too long.")
-  .regex(/^[A-Za-z0-9]+(?:[ _-][A-Za-z0-9]+)*$/, "This peer ID isn't valid.");
+  .check(
+    z.maxLength(64, "This peer ID is too long."),
+    z.regex(/^[A-Za-z0-9]+(?:[ _-][A-Za-z0-9]+)*$/, "This peer ID isn't valid."),
+  );
 
 export const roomRole = z.enum(["host", "viewer"]);
 export type RoomRole = z.infer<typeof roomRole>;
@@ -22,7 +24,7 @@ export const ticketClaims = z.strictObject({
   session: z.uuid(),
   role: roomRole,
   /** Milliseconds since 1970. */
-  expiresAt: z.number().int(),
+  expiresAt: z.int(),
 });
 export type TicketClaims = z.infer<typeof ticketClaims>;
 
@@ -30,28 +32,28 @@ export type TicketClaims = z.infer<typeof ticketClaims>;
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("HEARTBEAT") }),
   z.object({ type: z.enum(["OFFER", "ANSWER", "CANDIDATE"]), dst: peerId, payload: z.unknown() }),
-  z.object({ type: z.literal("LEAVE"), dst: peerId.nullish(), payload: z.unknown().optional() }),
+  z.object({ type: z.literal("LEAVE"), dst: z.nullish(peerId), payload: z.optional(z.unknown()) }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** PeerJS's id of one call. */
-const connectionId = z.string().min(1).max(64);
+const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** What of a viewer's answer or candidate is forwarded to the host; everything else is removed. Limits in characters. */
 export const viewerPayloads = {
   ANSWER: z.object({
     type: z.literal("media"),
     connectionId,
-    sdp: z.object({ type: z.literal("answer"), sdp: z.string().max(60_000) }),
+    sdp: z.object({ type: z.literal("answer"), sdp: z.string().check(z.maxLength(60_000)) }),
   }),
   CANDIDATE: z.object({
     type: z.literal("media"),
     connectionId,
     candidate: z.object({
-      candidate: z.string().max(2048),
-      sdpMid: z.string().max(64).nullish(),
-      sdpMLineIndex: z.number().int().min(0).max(64).nullish(),
-      usernameFragment: z.string().max(256).nullish(),
+      candidate: z.string().check(z.maxLength(2048)),
+      sdpMid: z.nullish(z.string().check(z.maxLength(64))),
+      sdpMLineIndex: z.nullish(z.int().check(z.minimum(0), z.maximum(64))),
+      usernameFragment: z.nullish(z.string().check(z.maxLength(256))),
     }),
   }),
 } as const;
@@ -69,9 +71,9 @@ export const serverFrame = z.object({
     "LEAVE",
     "EXPIRE",
   ]),
-  src: z.string().optional(),
-  dst: z.string().optional(),
-  payload: z.unknown().optional(),
+  src: z.optional(z.string()),
+  dst: z.optional(z.string()),
+  payload: z.optional(z.unknown()),
 });
 export type ServerFrame = z.infer<typeof serverFrame>;
 

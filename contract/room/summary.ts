@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 
 /** What will become of the payments: earned, refunded, or decided by an admin. */
@@ -6,14 +6,14 @@ export const earningsOutlook = z.enum(["given", "under_review", "not_given"]);
 
 export const lectureSummary = z.object({
   /** Minutes since the scheduled start in which something was shown or heard. */
-  minutesTaught: z.int().min(0),
+  minutesTaught: z.int().check(z.minimum(0)),
   /** Viewers who came, each once. */
-  people: z.int().min(0),
+  people: z.int().check(z.minimum(0)),
   /** Chat messages, without removed ones. */
-  messages: z.int().min(0),
+  messages: z.int().check(z.minimum(0)),
   /** Null when nobody has paid. */
-  earnings: z
-    .object({
+  earnings: z.nullable(
+    z.object({
       /** In birr, after the fee and refunds so far. */
       amount: z.number(),
       /** As it stands: a host who opens the lecture again adds minutes. */
@@ -22,8 +22,8 @@ export const lectureSummary = z.object({
       decidedAt: z.string(),
       /** From when on it can be paid out, if it was given and nobody complains. ISO-8601, UTC. */
       payableAt: z.string(),
-    })
-    .nullable(),
+    }),
+  ),
 });
 export type LectureSummary = z.infer<typeof lectureSummary>;
 
@@ -31,6 +31,6 @@ export type LectureSummary = z.infer<typeof lectureSummary>;
 export const getLectureSummary = endpoint({
   method: "GET",
   path: "/connection/{roomId}/summary",
-  params: z.object({ roomId: id.toLowerCase() }),
+  params: z.object({ roomId: id.check(z.toLowerCase()) }),
   data: lectureSummary,
 });

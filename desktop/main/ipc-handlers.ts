@@ -1,5 +1,5 @@
 import type { IpcMain, IpcMainInvokeEvent } from "electron";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { bridgeArguments, type BridgeResults, type BridgeMethod } from "#contract/desktop/desktop-bridge.ts";
 import { channelOf } from "#contract/desktop/desktop-channels.ts";
 import { isOwnTopFrame } from "./security/app-pages.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { ShellNotice } from "#contract/desktop/desktop-bridge.ts";
 import type { JsonFile } from "./settings/json-file.ts";
 

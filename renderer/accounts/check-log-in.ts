@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { logInBody } from "#contract/accounts/account.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { messages } from "#renderer/messages/i18n.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type SignUp, signUpBody } from "#contract/accounts/account.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -18,7 +18,7 @@ export interface SignUpFields {
 const text = messages.getFixedT(null, "accounts");
 
 /** The server's `name` has two fields here. */
-function issuesHere(error: z.ZodError): FieldIssues {
+function issuesHere(error: z.core.$ZodError): FieldIssues {
   const { name, ...issues } = z.flattenError(error).fieldErrors as FieldIssues;
   return name === undefined ? issues : { ...issues, firstName: name };
 }

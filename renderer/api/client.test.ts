@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { beforeEach, describe, expect, test } from "vitest";
 import { logIn, updateAccount } from "#contract/accounts/account.ts";
 import { endpoint } from "#contract/http/endpoint.ts";

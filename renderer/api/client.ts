@@ -5,7 +5,7 @@ import axios, {
   type AxiosResponse,
   isCancel,
 } from "axios";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { TRACE_HEADER } from "#contract/http/trace.ts";
 import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";

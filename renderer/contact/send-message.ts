@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { contactMessageBody, sendContactMessage } from "#contract/pages/contact.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { call } from "#renderer/api/client.ts";
@@ -11,7 +11,7 @@ export interface ContactFields {
   message: string;
 }
 
-const checkable = contactMessageBody.omit({ language: true });
+const checkable = z.omit(contactMessageBody, { language: true });
 type Message = z.infer<typeof checkable>;
 
 /** Returns the request, or the contract's issues by field. */

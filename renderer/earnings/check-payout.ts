@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type RequestPayout, requestPayoutBody } from "#contract/payments/payout.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";

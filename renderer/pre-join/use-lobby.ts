@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import { getLobby } from "#contract/room/lobby.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";

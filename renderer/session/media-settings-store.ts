@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type DataLevel, dataLevel } from "#contract/room/room.ts";
 import { isDataScarce } from "#renderer/platform/scarce-data.ts";
@@ -9,12 +9,12 @@ export const uploadChoices = [1000, 1500, 2500, 4000, 8000] as const;
 
 /** What has been chosen on this device. */
 const choices = z.object({
-  level: dataLevel.optional().catch(undefined),
-  uploadKbps: z.literal(uploadChoices).optional().catch(undefined),
-  cameraId: z.string().nullish().catch(undefined),
-  microphoneId: z.string().nullish().catch(undefined),
-  screenContent: z.enum(["text", "motion"]).optional().catch(undefined),
-  handChime: z.boolean().optional().catch(undefined),
+  level: z.catch(z.optional(dataLevel), undefined),
+  uploadKbps: z.catch(z.optional(z.literal(uploadChoices)), undefined),
+  cameraId: z.catch(z.nullish(z.string()), undefined),
+  microphoneId: z.catch(z.nullish(z.string()), undefined),
+  screenContent: z.catch(z.optional(z.enum(["text", "motion"])), undefined),
+  handChime: z.catch(z.optional(z.boolean()), undefined),
 });
 
 interface Settings {
@@ -38,7 +38,7 @@ export type MediaSettingsStore = StoreApi<MediaSettings>;
 
 function readChoices(value: StoredValue): Partial<Settings> {
   try {
-    const stored = choices.catch({}).parse(JSON.parse(value.read() ?? "{}"));
+    const stored = z.catch(choices, {}).parse(JSON.parse(value.read() ?? "{}"));
     return Object.fromEntries(Object.entries(stored).filter(([, choice]) => choice !== undefined));
   } catch (error) {
     if (error instanceof SyntaxError) return {};

@@ -65,7 +65,7 @@ async function run([verb, email, ...rest]: string[]): Promise<number> {
     if (verb === "create") return await create(services, email, promote, config);
     return await removeSecondFactor(services, email);
   } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error;
+    if (!(error instanceof z.core.$ZodError)) throw error;
     printLine(`"${email}" is not a valid email.\n${usage}`);
     return 2;
   } finally {

@@ -33,8 +33,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-const keysOf = (schema: z.ZodType | undefined) =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+const keysOf = (schema: z.core.$ZodType | undefined) =>
+  schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
 
 function operationOf(route: string): Operation {
   const [method = "", path = ""] = route.split(" ");

@@ -1,5 +1,4 @@
 import type { Context } from "koa";
-import { z } from "zod";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { AppError } from "#backend/app-error.ts";
 import { issuesByField } from "../middleware/error-boundary.ts";
@@ -23,7 +22,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   if (params.success && query.success && body.success)
     return { params: params.data, query: query.data, body: body.data };
   const issues = [params, query, body].flatMap((part) => part.error?.issues ?? []);
-  throw new AppError("invalid", { fields: issuesByField(new z.ZodError(issues)) });
+  throw new AppError("invalid", { fields: issuesByField(issues) });
 }
 
 /** Multipart fields are strings; numbers and null are written as in JSON. */

@@ -9,9 +9,9 @@ import { fromDatabaseError } from "#backend/db/pg-errors.ts";
 import { fromUploadError } from "../input/upload.ts";
 
 /** Groups issues by field; issues of the whole input are listed under `body`. */
-export function issuesByField(error: z.ZodError): FieldIssues {
+export function issuesByField(issues: readonly z.core.$ZodIssue[]): FieldIssues {
   const fields: FieldIssues = {};
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
     for (const name of names) (fields[name] ??= []).push(issue.message);
   }
@@ -21,8 +21,9 @@ export function issuesByField(error: z.ZodError): FieldIssues {
 /** Converts anything thrown to an AppError. Unknown errors become `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof z.ZodError)
-    return new AppError("invalid", { fields: issuesByField(thrown), cause: thrown });
+  // The contract's schemas are of zod's small build, which has another class of error, with this base.
+  if (thrown instanceof z.core.$ZodError)
+    return new AppError("invalid", { fields: issuesByField(thrown.issues), cause: thrown });
   return (
     fromDatabaseError(thrown) ??
     fromFullDisk(thrown) ??

@@ -1,9 +1,9 @@
 import type { SafeStorage } from "electron";
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { JsonFile } from "../settings/json-file.ts";
 
 /** The token as encrypted by the system's key store, in base64. */
-export const encryptedToken = z.object({ serverUrl: z.string(), encrypted: z.string() }).nullable();
+export const encryptedToken = z.nullable(z.object({ serverUrl: z.string(), encrypted: z.string() }));
 
 interface TokenStoreDeps {
   file: JsonFile<z.infer<typeof encryptedToken>>;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 
 export interface JsonFile<Value> {
   read: () => Value;
@@ -26,7 +26,7 @@ function parse(text: string): unknown {
 }
 
 /** A small JSON file in the user's data folder. A damaged file counts as missing. Writes are atomic. */
-export function createJsonFile<Schema extends z.ZodType>(
+export function createJsonFile<Schema extends z.ZodMiniType>(
   file: string,
   schema: Schema,
   fallback: z.output<Schema>,

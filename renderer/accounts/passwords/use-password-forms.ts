@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { email, newPassword } from "#contract/accounts/account.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { FORM_BANNER_MS } from "#renderer/constants.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import {
   email as emailSchema,
   type OwnAccount,
@@ -48,7 +48,8 @@ export function validateProfile(fields: ProfileFields, account: OwnAccount): Fie
   return Object.keys(issues).length > 0 ? issues : null;
 }
 
-const issuesIn = ({ error }: z.ZodSafeParseResult<unknown>) => error?.issues.map(({ message }) => message);
+const issuesIn = ({ error }: z.core.util.SafeParseResult<unknown>) =>
+  error?.issues.map(({ message }) => message);
 
 /**
  * Converts the fields to a request, without the email, which is changed by another one. Only instructors have a bio.

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import * as wire from "#contract/accounts/second-factor.ts";
 import { call } from "#renderer/api/client.ts";
 import { useSession } from "#renderer/session/session-store.ts";

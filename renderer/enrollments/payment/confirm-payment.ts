@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { verifyPayment } from "#contract/payments/payment.ts";
 import { call } from "#renderer/api/client.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { storedRoomSource } from "#renderer/platform/stored-values.ts";
 import type { OpenRoom } from "../client/open-room-client.ts";
 import { ownSource } from "../machine/room-state.ts";
@@ -24,10 +24,7 @@ function takeSavedSource(): z.infer<typeof savedSource> | null {
   const text = storedRoomSource.read();
   storedRoomSource.remove();
   try {
-    return savedSource
-      .nullable()
-      .catch(null)
-      .parse(JSON.parse(text ?? "null"));
+    return z.catch(z.nullable(savedSource), null).parse(JSON.parse(text ?? "null"));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io-client";
-import type { z } from "zod";
+import type { z } from "zod/mini";
 import {
   roomInfoEvents,
   type ListParticipantsRequest,
@@ -145,7 +145,7 @@ export class SocketIoRoomSocket implements RoomSocket {
     request: MediaRequests[Name],
   ): Promise<Outcome<MediaResponses[Name]>> {
     // Name and response belong together, which TypeScript can't follow.
-    const data = mediaResponses[name] as unknown as z.ZodType<MediaResponses[Name]>;
+    const data = mediaResponses[name] as unknown as z.ZodMiniType<MediaResponses[Name]>;
     return this.#request(name, request, acknowledgement(data));
   }
 
@@ -208,7 +208,7 @@ export class SocketIoRoomSocket implements RoomSocket {
   }
 
   #forward(socket: Socket, name: keyof RoomEvents): void {
-    const schema: z.ZodType = roomEvents[name];
+    const schema: z.ZodMiniType = roomEvents[name];
     socket.on(name, (raw: unknown) => {
       const parsed = schema.safeParse(raw);
       if (!parsed.success) return this.#deps.report(parsed.error);
@@ -220,7 +220,7 @@ export class SocketIoRoomSocket implements RoomSocket {
   async #request<Data>(
     name: string,
     request: object,
-    schema: z.ZodType<Outcome<Data>>,
+    schema: z.ZodMiniType<Outcome<Data>>,
   ): Promise<Outcome<Data>> {
     const acked = await this.#emitWithAck(name, request);
     if (acked === null) return noAnswer;

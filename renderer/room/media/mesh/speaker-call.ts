@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 type SpeakerConnection = Pick<RTCPeerConnection, "getSenders" | "getReceivers" | "connectionState">;
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /**
  * What a host starts sending to a new viewer at most. The browser probes up to six times that, which is more than a
@@ -9,7 +9,7 @@ export const START_BITRATE_KBPS = 300;
 const videoCodec = /^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1)\/90000\r?$/gm;
 
 /** The metadata of a host's call. It comes from another browser, so it is validated. */
-const callMetadata = z.object({ startKbps: z.int().min(0).max(START_BITRATE_KBPS) });
+const callMetadata = z.object({ startKbps: z.int().check(z.minimum(0), z.maximum(START_BITRATE_KBPS)) });
 
 /** Returns the caller's start bitrate in kbit/s, or the default when its metadata is invalid. */
 export function startKbpsOf(metadata: unknown): number {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { lazy, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { endpoint } from "#contract/http/endpoint.ts";
 import { call } from "#renderer/api/client.ts";
 import { trackTraffic, useTraffic } from "#renderer/api/traffic-store.ts";
