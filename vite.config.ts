@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
+import { accountFor } from "./web/build/account-for.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
 import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
@@ -10,9 +11,9 @@ import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: "web",
-  plugins: [react(), emitFixedFonts(), stampWorker()],
+  plugins: [react(), emitFixedFonts(), stampWorker(), mode === "account" && accountFor("dist/account.html")],
   resolve: {
     alias: [
       ...peerjsStandIns(import.meta.dirname),
@@ -76,4 +77,4 @@ export default defineConfig({
       ].map((path) => [path, "http://localhost:3000"]),
     ),
   },
-});
+}));
