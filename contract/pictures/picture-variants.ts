@@ -10,15 +10,17 @@ export type PictureKind = keyof typeof pictureWidths;
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The `sizes` of the cover on a lecture's page. The server's preload needs the same, to load the same variant. */
-export const LECTURE_COVER_SIZES = "(max-width: 900px) calc(100vw - 40px), 740px";
-
 /**
- * The `sizes` of the cover on a card. Slightly less than the real width, so that the most common phones load the
- * 640-pixel variant: it is sharp enough there, with half the bytes of the next one.
+ * The `sizes` of the cover on a lecture's page. The server's preload needs the same, to load the same variant. Where
+ * each pixel of the page has more than two of the screen, it asks for fewer: most phones then load the 640-pixel variant,
+ * which is sharp enough there, with half the bytes.
  */
+export const LECTURE_COVER_SIZES =
+  "(max-width: 900px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 900px) calc(100vw - 40px), 740px";
+
+/** The `sizes` of the cover on a card. As above, most phones load the 640-pixel variant. */
 export const CARD_COVER_SIZES =
-  "(max-width: 620px) calc(100vw - 50px), (max-width: 920px) calc(50vw - 32px), 360px";
+  "(max-width: 620px) and (min-resolution: 2.1dppx) calc(60vw - 24px), (max-width: 620px) calc(100vw - 50px), (max-width: 920px) calc(50vw - 32px), 360px";
 
 const original = /^(.*\/pictures\/[0-9a-f]{40})\.webp$/;
 

@@ -6,8 +6,10 @@ import type { Plugin } from "vite";
  */
 export async function accountFor(page: string): Promise<Plugin> {
   const { visualizer } = await import("rollup-plugin-visualizer");
+  const options = { filename: page, title: "What the chunks consist of", brotliSize: true };
   return {
-    ...visualizer({ filename: page, title: "What the chunks consist of", brotliSize: true }),
+    // Its types are for exact optional properties being off.
+    ...(visualizer(options) as Plugin),
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
   };
