@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { landingContent } from "./backend/landing/landing-content.ts";
 import { accountFor } from "./web/build/account-for.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
@@ -11,9 +11,11 @@ import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
-export default defineConfig(({ mode }) => ({
+const plugins = [react(), emitFixedFonts(), stampWorker()];
+
+const config: UserConfig = {
   root: "web",
-  plugins: [react(), emitFixedFonts(), stampWorker(), mode === "account" && accountFor("dist/account.html")],
+  plugins,
   resolve: {
     alias: [
       ...peerjsStandIns(import.meta.dirname),
@@ -77,4 +79,8 @@ export default defineConfig(({ mode }) => ({
       ].map((path) => [path, "http://localhost:3000"]),
     ),
   },
-}));
+};
+
+export default defineConfig(({ mode }) =>
+  mode === "account" ? { ...config, plugins: [...plugins, accountFor("dist/account.html")] } : config,
+);

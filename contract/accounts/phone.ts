@@ -10,7 +10,7 @@ export function normalizePhone(text: string): string | null {
 }
 
 /** Issues are pushed to the payload of the transformation. */
-type Payload = z.core.ParsePayload<unknown>;
+type Payload = z.core.ParsePayload;
 
 function toNormalizedPhone(text: string, { issues }: Payload): string {
   const normalized = normalizePhone(text);
