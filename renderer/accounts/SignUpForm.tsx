@@ -1,10 +1,10 @@
 import { Field, Input } from "@fluentui/react-components";
-import { Trans, useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { TextWithLinks } from "#renderer/ui/navigation/TextWithLinks.tsx";
 import { PasswordField } from "./passwords/PasswordField.tsx";
 import { RoleCards } from "./RoleCards.tsx";
 import { StaySignedIn } from "./session/StaySignedIn.tsx";
@@ -85,11 +85,7 @@ export function SignUpForm() {
       <RoleCards value={fields.role} onChange={change("role")} issues={issues} />
       <StaySignedIn value={fields.stays} onChange={change("stays")} />
       <p className="account-form__agree">
-        <Trans
-          t={t}
-          i18nKey="agree"
-          components={{ terms: <Link to="/terms" />, privacy: <Link to="/privacy" /> }}
-        />
+        <TextWithLinks text={t("agree")} to={{ terms: "/terms", privacy: "/privacy" }} />
       </p>
       <SubmitButton busy={form.busy} text={t("signUp")} busyText={t("signingUp")} />
       <FormNote text={form.note} />

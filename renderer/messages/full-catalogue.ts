@@ -1,5 +1,4 @@
 import "./shell-catalogue.ts";
-import { enAdmin } from "./en/admin.ts";
 import { enDownloads } from "./en/downloads.ts";
 import { enEarnings } from "./en/earnings.ts";
 import { enEnrollments } from "./en/enrollments.ts";
@@ -10,7 +9,6 @@ import { enSecondFactor } from "./en/second-factor.ts";
 import { enSecurity } from "./en/security.ts";
 import { messages } from "./i18n.ts";
 
-messages.addResourceBundle("en", "admin", enAdmin);
 messages.addResourceBundle("en", "downloads", enDownloads);
 messages.addResourceBundle("en", "earnings", enEarnings);
 messages.addResourceBundle("en", "enrollments", enEnrollments);

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import "#renderer/messages/full-catalogue.ts";
+import "#renderer/messages/admin-catalogue.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
 // Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides

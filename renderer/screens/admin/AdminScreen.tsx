@@ -1,3 +1,4 @@
+import "#renderer/messages/admin-catalogue.ts";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, useParams } from "react-router-dom";

@@ -1,0 +1,6 @@
+import "./full-catalogue.ts";
+import { enAdmin } from "./en/admin.ts";
+import { messages } from "./i18n.ts";
+
+// A seventh of all texts, which only admins read.
+messages.addResourceBundle("en", "admin", enAdmin);
