@@ -4,7 +4,8 @@ import subsetFont from "subset-font";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const modules = path.join(root, "node_modules");
-const ethiopic = "@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-400-normal.woff2";
+const ethiopicFile = (weight) =>
+  `@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${weight}-normal.woff2`;
 
 /** Styles for which our style sheets ask; the fonts' alternates, fractions and ligatures of choice are left out. */
 const keepFeatures = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rlig", "rvrn", "tnum"];
@@ -49,8 +50,8 @@ export function rangeOf(sheet, file) {
 }
 
 /**
- * Makes all small fonts: Latin ones with the letters that `fonts.css` names for them and the weights in use, and
- * Ethiopic ones with our names alone and with the offline page's letters, which the service worker keeps.
+ * Makes all small fonts: Latin ones with the letters that `fonts.css` names for them and the weights in use, Ethiopic
+ * ones with the letters of Amharic, with the others, with our names alone, and with the offline page's letters, which the service worker keeps.
  *
  * @returns {Promise<{ file: string, font: Buffer }[]>} files, by path below the repository
  */
@@ -66,11 +67,22 @@ export async function smallFonts() {
       options: { variationAxes: { wght }, keepFeatures },
     })),
   );
-  const names = rangeOf(sheet, "ethiopic-names.woff2");
+  const ethiopic = (file, letters, weight = 400) => ({
+    file,
+    source: ethiopicFile(weight),
+    letters,
+    options: {},
+  });
+  const fromSheet = (name, weight) =>
+    ethiopic(`renderer/ui/fonts/${name}.woff2`, rangeOf(sheet, `${name}.woff2`), weight);
   const all = [
     ...latin,
-    { file: "renderer/ui/fonts/ethiopic-names.woff2", source: ethiopic, letters: names, options: {} },
-    { file: "web/public/offline.woff2", source: ethiopic, letters: offlineLetters.join(""), options: {} },
+    // Two thirds of the font are kerning, and so most of what the letters of other languages weigh.
+    ...[400, 700].flatMap((weight) =>
+      ["amharic", "ethiopic-rest"].map((name) => fromSheet(`${name}-${weight}`, weight)),
+    ),
+    fromSheet("ethiopic-names", 400),
+    ethiopic("web/public/offline.woff2", offlineLetters.join("")),
   ];
   return Promise.all(
     all.map(async ({ file, source, letters, options }) => {

@@ -28,6 +28,19 @@ test("English pages need no letter beyond the fonts that they load first", () =>
   expect([...needed].filter((letter) => !text.has(letter) && !names.has(letter))).toEqual([]);
 });
 
+test("Amharic pages need no letter of other Ethiopic languages", () => {
+  const drawn = new Set(rangeOf(sheet, "amharic-400.woff2"));
+  expect(new Set(rangeOf(sheet, "amharic-700.woff2"))).toEqual(drawn);
+  const files = [
+    ...globSync("renderer/messages/am/**/*.ts", { cwd: root }),
+    "backend/landing/landing-content-am.ts",
+  ];
+  const texts = files.map((file) => readFileSync(path.join(root, file), "utf8")).join("");
+  const needed = new Set(texts.match(/\p{Script=Ethiopic}/gu));
+  expect(needed.size).toBeGreaterThan(150);
+  expect([...needed].filter((letter) => !drawn.has(letter))).toEqual([]);
+});
+
 test("what English pages load first stays small", () => {
   const bytes = ["figtree-basic", "fraunces-basic", "ethiopic-names"].map(
     (name) => readFileSync(path.join(root, `renderer/ui/fonts/${name}.woff2`)).length,
