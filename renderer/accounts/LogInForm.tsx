@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { PasskeyLogIn } from "./passkeys/PasskeyLogIn.tsx";
 import { PasswordField } from "./passwords/PasswordField.tsx";
 import type { LogInChallenge } from "./second-factor/log-in-challenge.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { TextWithLinks } from "#renderer/ui/navigation/TextWithLinks.tsx";
 import { PasswordField } from "./passwords/PasswordField.tsx";
 import { RoleCards } from "./RoleCards.tsx";

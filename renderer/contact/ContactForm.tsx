@@ -6,7 +6,7 @@ import { errorText } from "#renderer/messages/error-text.ts";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
 import { checkMessage, type ContactFields, sendMessage } from "./send-message.ts";
 import "./contact.css";

@@ -11,7 +11,7 @@ import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx
 import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
 import { loadLatest } from "./download-actions.ts";
 import { downloadUrl, recommendedInstaller, offeredInstallers, megabytes } from "./installer-text.ts";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "./downloads.css";
 
 function OwnInstaller({ installer, version }: { installer: Installer; version: string }) {

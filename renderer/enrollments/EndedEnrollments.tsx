@@ -6,7 +6,7 @@ import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
 import { loadEnded } from "./enrollment-actions.ts";
 import { ReceiptLink } from "./ReceiptLink.tsx";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "./ended-enrollments.css";
 
 function Refund({ payment, lectureName }: { payment: EndedEnrollment["payment"]; lectureName: string }) {

@@ -2,7 +2,7 @@ import { EditRegular, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { CopyLectureButton } from "./copy/CopyLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";

@@ -4,7 +4,7 @@ import type { PagedList } from "#renderer/api/use-pages.ts";
 import { EmptyNotice, FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { MentorCard } from "./MentorCard.tsx";
 import { useFocusOnNext } from "./use-focus-on-next.ts";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "./mentors.css";
 
 /** All mentors. */

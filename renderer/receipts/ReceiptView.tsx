@@ -6,7 +6,7 @@ import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import "./receipt.css";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

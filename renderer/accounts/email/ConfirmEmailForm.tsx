@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { confirmEmailByLink } from "./email-actions.ts";
 import "#renderer/ui/forms/form-notes.css";
 

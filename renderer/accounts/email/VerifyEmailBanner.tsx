@@ -4,7 +4,7 @@ import type { OwnAccount } from "#contract/accounts/account.ts";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { useResendVerification, useVerifyEmail } from "./use-verify-email.ts";
 import "./verify-email.css";
 

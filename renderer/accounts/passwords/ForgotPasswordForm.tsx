@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { useForgotPassword } from "./use-password-forms.ts";
 
 function RequestForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyLogIn } from "../passkeys/PasskeyLogIn.tsx";
 import { CodeField } from "./CodeField.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { type PublicPaymentStatus, pollPaymentStatus } from "./poll-payment-status.ts";
 import { type Tone, PaymentResult } from "./PaymentResult.tsx";
 

@@ -3,7 +3,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { confirmPayment, type Confirmation, type PaymentOutcome } from "./confirm-payment.ts";
 import { steadyHoldEnd } from "./hold-end.ts";
 import { HoldTimer } from "./HoldTimer.tsx";

@@ -6,7 +6,7 @@ import type { SeatLimits } from "#contract/lectures/seats.ts";
 import { subjectNames } from "#renderer/messages/subject-name.ts";
 import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
 import { ScheduleField } from "#renderer/ui/forms/schedule/ScheduleField.tsx";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";

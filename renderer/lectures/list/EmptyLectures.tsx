@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { storedIsEdit } from "#renderer/platform/stored-values.ts";
 import emptyShelf from "../empty-shelf.svg";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 
 interface EmptyLecturesProps {
   /** Why the list is empty. */

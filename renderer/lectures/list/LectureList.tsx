@@ -4,7 +4,7 @@ import { FailureNotice, Skeletons } from "#renderer/ui/feedback/ListStates.tsx";
 import { LectureCard } from "../LectureCard.tsx";
 import type { ListedLecture } from "./lecture-list-store.ts";
 import { useReachEnd } from "./use-reach-end.ts";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "./lecture-list.css";
 
 export interface LectureListControl {

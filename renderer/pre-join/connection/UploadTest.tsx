@@ -5,7 +5,7 @@ import type { CheckResult } from "./connection-advice.ts";
 import { checkUpload } from "./connection-checks.ts";
 import { uploadAdvice } from "./upload-advice.ts";
 import { UploadSentence } from "./UploadSentence.tsx";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "../pre-join.css";
 
 interface UploadTestProps {

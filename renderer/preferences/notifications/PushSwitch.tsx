@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import { storedPushDeclined } from "#renderer/platform/stored-values.ts";
 import { type PushState, pushStateOf, turnPushOff, turnPushOn } from "./push-device.ts";
 import "./notifications.css";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Attendance } from "#renderer/enrollments/attendance/Attendance.tsx";
 import { EnrolledStudents } from "#renderer/enrollments/EnrolledStudents.tsx";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { EmptyNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { AppPage } from "../shell/AppPage.tsx";
 import { useLectureId } from "./use-lecture-id.ts";

@@ -9,7 +9,7 @@ import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { salesOf } from "#renderer/lectures/sales.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";

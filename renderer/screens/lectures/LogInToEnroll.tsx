@@ -4,7 +4,7 @@ import type { Lecture } from "#contract/lectures/lecture.ts";
 import { logInWithReturn } from "#renderer/accounts/session/return-link.ts";
 import { salesOf } from "#renderer/lectures/sales.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 
 /** Lets a guest log in and return here to enroll. */
 export function LogInToEnroll({ lecture }: { lecture: Lecture }) {

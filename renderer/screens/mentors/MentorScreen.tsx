@@ -15,7 +15,7 @@ import { errorText } from "#renderer/messages/error-text.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { Waiting } from "#renderer/ui/feedback/Waiting.tsx";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import { AppPage } from "../shell/AppPage.tsx";
 
 /** One mentor and their lectures. Guests can see it too. */

@@ -5,7 +5,7 @@ import { useLoad } from "#renderer/api/use-load.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { loadReceipt } from "#renderer/receipts/load-receipt.ts";
 import { ReceiptView } from "#renderer/receipts/ReceiptView.tsx";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { Waiting } from "#renderer/ui/feedback/Waiting.tsx";
 import { AppPage } from "../shell/AppPage.tsx";

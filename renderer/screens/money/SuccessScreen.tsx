@@ -6,7 +6,7 @@ import { GuestPaymentStatus } from "#renderer/enrollments/payment/GuestPaymentSt
 import { PaymentReturn } from "#renderer/enrollments/payment/PaymentReturn.tsx";
 import { storedTextRef } from "#renderer/platform/stored-values.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { EmptyNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { BoughtSeat } from "./BoughtSeat.tsx";
 import { AppPage } from "../shell/AppPage.tsx";

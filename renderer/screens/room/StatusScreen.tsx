@@ -10,7 +10,7 @@ import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { durationInMinutes, fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";

@@ -7,7 +7,7 @@ import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import defaultAvatar from "#renderer/ui/default-avatar.svg";
 import { AddIcon, LeaveIcon, PersonIcon } from "#renderer/ui/appearance/icons.tsx";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 
 function ProfileBlock({ account }: { account: Account }) {
   const { t } = useTranslation("shell");

@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-components";
 import type { FormEvent, ReactNode, Ref } from "react";
-import { SubmitButton } from "../forms/SubmitButton.tsx";
+import { SubmitButton } from "../actions/SubmitButton.tsx";
 import { DialogFrame } from "./DialogFrame.tsx";
 
 interface FormDialogProps {

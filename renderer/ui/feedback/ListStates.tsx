@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SKELETON_COUNT } from "#renderer/constants.ts";
 import "./list-states.css";
-import "../navigation/plain-button.css";
+import "../actions/plain-button.css";
 
 interface SkeletonsProps {
   /** What is being loaded, for screen readers. */

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { TotpSetup } from "#contract/accounts/second-factor.ts";
-import { SubmitButton } from "#renderer/ui/forms/SubmitButton.tsx";
+import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { ProofFields } from "../proof/ProofFields.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { confirmTotp, type Proof } from "../second-factor-actions.ts";

@@ -6,7 +6,7 @@ import { ChatInput } from "./ChatInput.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 import { PinnedMessage } from "./PinnedMessage.tsx";
 import { showMessage } from "./show-message.ts";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "./log.css";
 
 /** Stays mounted while closed: typed text is kept, and the panel can slide. */

@@ -1,6 +1,6 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import type { Phase } from "../../machine/room-state.ts";
 import { roomErrorText } from "../room-text.ts";
 import { useRoomClient } from "../../client/use-room-client.ts";

@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { LinkButton } from "#renderer/ui/navigation/LinkButton.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { isTeaching } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";

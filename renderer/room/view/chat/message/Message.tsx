@@ -6,7 +6,7 @@ import { chatTime, roomErrorText } from "../../room-text.ts";
 import { MessageText } from "./MessageText.tsx";
 import type { ShowMenu } from "./use-message-menu.ts";
 import { Quote } from "./Quote.tsx";
-import "#renderer/ui/navigation/plain-button.css";
+import "#renderer/ui/actions/plain-button.css";
 import "./message.css";
 
 interface MessageProps {

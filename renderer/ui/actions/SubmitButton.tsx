@@ -1,4 +1,4 @@
-import { Button, Spinner } from "@fluentui/react-components";
+import { Button } from "./Button.tsx";
 
 interface SubmitButtonProps {
   busy: boolean;
@@ -11,14 +11,7 @@ interface SubmitButtonProps {
 /** While busy it keeps its size and the focus, and shows progress. */
 export function SubmitButton({ busy, text, busyText, danger = false }: SubmitButtonProps) {
   return (
-    <Button
-      type="submit"
-      appearance="primary"
-      {...(danger && { className: "danger-button" })}
-      size="large"
-      disabledFocusable={busy}
-      icon={busy ? <Spinner size="tiny" /> : null}
-    >
+    <Button type="submit" appearance="primary" danger={danger} size="large" busy={busy}>
       {busy ? busyText : text}
     </Button>
   );

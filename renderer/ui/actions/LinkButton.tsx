@@ -1,26 +1,17 @@
-import { Button, type ButtonProps } from "@fluentui/react-components";
 import type { MouseEvent, ReactElement } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
+import { buttonClass, type ButtonLook } from "./button-class.ts";
 
-interface LinkButtonProps {
+interface LinkButtonProps extends ButtonLook {
   to: string;
   children: string;
-  appearance?: NonNullable<ButtonProps["appearance"]>;
-  size?: NonNullable<ButtonProps["size"]>;
   icon?: ReactElement;
   /** Runs before the page changes. */
   onClick?: () => void;
 }
 
 /** A link that looks like a button. It opens in the router, or in a new tab on request. */
-export function LinkButton({
-  to,
-  onClick,
-  children,
-  appearance = "secondary",
-  size = "medium",
-  icon,
-}: LinkButtonProps) {
+export function LinkButton({ to, onClick, children, icon, ...look }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -28,8 +19,9 @@ export function LinkButton({
     follow(event);
   };
   return (
-    <Button as="a" href={href} onClick={handleClick} appearance={appearance} size={size} icon={icon ?? null}>
+    <a className={buttonClass(look)} href={href} onClick={handleClick}>
+      {icon}
       {children}
-    </Button>
+    </a>
   );
 }

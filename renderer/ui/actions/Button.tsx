@@ -1,0 +1,45 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { Spinner } from "./Spinner.tsx";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  icon?: ReactNode;
+  /** Can't be pressed, but keeps the focus and its place among the tab stops. */
+  disabledFocusable?: boolean;
+  /** As `disabledFocusable`, with a wheel in the icon's place. */
+  busy?: boolean;
+}
+
+/** The native button in our looks. It submits a form only with `type="submit"`. */
+export function Button({
+  appearance,
+  size,
+  danger,
+  icon,
+  busy = false,
+  disabledFocusable = false,
+  className = "",
+  onClick,
+  children,
+  ...native
+}: ButtonProps) {
+  const inert = busy || disabledFocusable;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // Prevented, it doesn't submit a form either, not even by Enter in one of its fields.
+    if (inert) event.preventDefault();
+    else onClick?.(event);
+  };
+  const look = buttonClass({ ...(appearance && { appearance }), ...(size && { size }), ...(danger && { danger }) });
+  return (
+    <button
+      type="button"
+      {...native}
+      {...(inert && { "aria-disabled": true })}
+      className={`${look} ${className}`.trimEnd()}
+      onClick={handleClick}
+    >
+      {busy ? <Spinner size={20} /> : icon}
+      {children}
+    </button>
+  );
+}

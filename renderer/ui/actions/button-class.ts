@@ -1,0 +1,14 @@
+import "./plain-button.css";
+
+export interface ButtonLook {
+  appearance?: "primary" | "secondary" | "subtle" | "transparent";
+  size?: "medium" | "large";
+  /** Red: it ends, deletes or removes something. */
+  danger?: boolean;
+}
+
+/** Returns the classes of a button, or of a link that looks like one. */
+export function buttonClass({ appearance = "secondary", size = "medium", danger = false }: ButtonLook): string {
+  const look = danger ? "danger" : appearance;
+  return `plain-button plain-button--${size} plain-button--${look}`;
+}
