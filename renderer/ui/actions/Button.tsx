@@ -29,7 +29,11 @@ export function Button({
     if (inert) event.preventDefault();
     else onClick?.(event);
   };
-  const look = buttonClass({ ...(appearance && { appearance }), ...(size && { size }), ...(danger && { danger }) });
+  const look = buttonClass({
+    ...(appearance && { appearance }),
+    ...(size && { size }),
+    ...(danger && { danger }),
+  });
   return (
     <button
       type="button"

@@ -8,7 +8,11 @@ export interface ButtonLook {
 }
 
 /** Returns the classes of a button, or of a link that looks like one. */
-export function buttonClass({ appearance = "secondary", size = "medium", danger = false }: ButtonLook): string {
+export function buttonClass({
+  appearance = "secondary",
+  size = "medium",
+  danger = false,
+}: ButtonLook): string {
   const look = danger ? "danger" : appearance;
   return `plain-button plain-button--${size} plain-button--${look}`;
 }
