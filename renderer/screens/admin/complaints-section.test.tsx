@@ -68,7 +68,7 @@ test.each([
   await user.type(dialog.getByRole("textbox"), "The log says so.");
   server.answer(listComplaints, []);
   const yes = dialog.getByRole("button", { name: "Yes" });
-  expect(yes.classList.contains("danger-button")).toBe(isDangerous);
+  expect(yes.classList.contains("plain-button--danger")).toBe(isDangerous);
   await user.click(yes);
   expect(await screen.findByText("No complaints to decide")).toBeVisible();
   expect(server.asked(decideComplaint)).toMatchObject([{ body: { decision, reason: "The log says so." } }]);
