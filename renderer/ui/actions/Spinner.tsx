@@ -14,6 +14,7 @@ export function Spinner({ size = 32, label }: SpinnerProps) {
   const wheel = <span className="spinner" style={{ width: size, height: size }} aria-hidden />;
   if (label === undefined) return wheel;
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a progress element is a bar
     <span className="spinner-line" role="progressbar" aria-labelledby={labelId}>
       {wheel}
       <span id={labelId}>{label}</span>
