@@ -1,3 +1,4 @@
+import { describeAccountPages } from "./accounts/forms/describe-account-pages.ts";
 import { systemClock } from "./clock.ts";
 import { loadConfig, type Config } from "./config/config.ts";
 import type { Knex } from "./db/knex.ts";
@@ -22,6 +23,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
     publicUrl,
     platformFeePercent: config.payments.platformFeePercent,
     descriptions: {
+      ...describeAccountPages(config),
       "/lectures": describeDiscoverPage(pageServices),
       "/lecture": describeLecturePage(pageServices),
       "/mentor": describeMentorPage(pageServices),

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Router from "@koa/router";
+import { mountAccountForms } from "./accounts/forms/account-form-routes.ts";
+import { createLogInServices } from "./accounts/create-log-in-services.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { emailAddressRoutes } from "./accounts/email-address/email-address-routes.ts";
 import { ownAccountRoutes } from "./accounts/own-account-routes.ts";
 import { passwordResetRoutes } from "./accounts/passwords/password-reset-routes.ts";
-import { createLogInGuard } from "./accounts/sessions/log-in-guard.ts";
 import { sessionListRoutes } from "./accounts/session-list/session-list-routes.ts";
 import { passkeyRoutes } from "./accounts/passkeys/passkey-routes.ts";
-import { createAttemptLimit } from "./accounts/second-factor/attempt-limit.ts";
 import { secondFactorRoutes } from "./accounts/second-factor/second-factor-routes.ts";
 import { createSecretBox } from "./encryption/secret-box.ts";
 import { securityRoutes } from "./accounts/security/security-routes.ts";
@@ -112,6 +112,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const payouts = createPayouts(options);
   const push = createPush({ ...options, composers: enrollmentPushes(options) });
   const room = createRoom({ ...services, enrollmentEvents });
+  const accounts = createLogInServices({ ...options, onSessionEnded: room.endSession });
   const releases = createReleaseStore({
     folder: config.releasesDir,
     logger: moduleLogger(options.logger, "downloads"),
@@ -129,13 +130,13 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     metrics: config.metrics ? metrics : null,
     validateResponses: options.validateResponses ?? false,
     routes: [
-      ...allRoutes(services, { enrollments, payouts, room }),
+      ...allRoutes(services, { accounts, enrollments, payouts, room }),
       ...push.routes,
       ...downloadRoutes(releases),
     ],
     mountRawRoutes: (onRouter) => {
       mountDownloads(onRouter, releases);
-      mountRawRoutes(onRouter, services, { enrollments, room });
+      mountRawRoutes(onRouter, services, { accounts, enrollments, room });
     },
   });
   const http = createHttp(requestHandler(app, room), options);
@@ -157,10 +158,11 @@ function listenerFailureLog(logger: Logger) {
 function mountRawRoutes(
   router: Router,
   services: ServerOptions & { pictures: PictureStore; limits: RateLimits },
-  { enrollments, room }: Pick<Domains, "enrollments" | "room">,
+  { accounts, enrollments, room }: Pick<Domains, "accounts" | "enrollments" | "room">,
 ): void {
-  const { config, db, clock, pictures, limits } = services;
+  const { config, db, clock, pictures, limits, webApp } = services;
   const { publicUrl } = config;
+  if (webApp) mountAccountForms(router, { ...accounts, webApp, limits, publicUrl });
   if (config.email.outbox) mountOutbox(router, { db, publicUrl });
   mountPictures(router, pictures);
   mountPublicFiles(router, { db, clock, limits, publicUrl });
@@ -178,7 +180,7 @@ function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
 
 function jobsOf(
   options: ServerOptions & { metrics: Metrics },
-  { enrollments, payouts, push, room }: Domains,
+  { enrollments, payouts, push, room }: Omit<Domains, "accounts">,
 ): JobRunner {
   const { noHostRefundMinutes, storage } = options.config;
   return createServerJobs(options, [
@@ -197,6 +199,7 @@ function knownProviders({ payments }: Config): readonly string[] {
 }
 
 interface Domains {
+  accounts: ReturnType<typeof createLogInServices>;
   enrollments: ReturnType<typeof createEnrollments>;
   payouts: ReturnType<typeof createPayouts>;
   push: ReturnType<typeof createPush>;
@@ -209,29 +212,22 @@ function allRoutes(
     databaseMonitor: DatabaseMonitor;
     isDraining: () => boolean;
   },
-  { enrollments, payouts, room }: Omit<Domains, "push">,
+  { accounts, enrollments, payouts, room }: Omit<Domains, "push">,
 ): Route[] {
-  const { config, db, clock, logger, pictures } = services;
+  const { config, db, clock, pictures } = services;
   const { maxSeats } = config;
-  const verifiesEmails = config.email.verification;
-  const { liveNow, endSession: onSessionEnded } = room;
-  const accountLogger = moduleLogger(logger, "accounts");
-  const accountServices = { db, clock, logger: accountLogger, onSessionEnded, verifiesEmails };
+  const { liveNow } = room;
+  const { onSessionEnded, verifiesEmails } = accounts;
   return [
     ...healthRoutes({
       ...services,
       reportOutageAfterMs: services.databaseOutage?.reportAfterMs ?? DATABASE_OUTAGE_REPORT_MS,
     }),
     ...landingRoutes(config.payments),
-    ...sessionRoutes({ ...accountServices, guard: createLogInGuard(db) }),
-    ...secondFactorRoutes({
-      ...accountServices,
-      secretBox: createSecretBox(config.secret, "second factor"),
-      attempts: createAttemptLimit(db),
-      adminsNeedSecondFactor: config.adminsNeedSecondFactor,
-    }),
-    ...passkeyRoutes({ ...accountServices, relyingParty: config.relyingParty }),
-    ...passwordResetRoutes(accountServices),
+    ...sessionRoutes(accounts),
+    ...secondFactorRoutes(accounts),
+    ...passkeyRoutes({ ...accounts, relyingParty: config.relyingParty }),
+    ...passwordResetRoutes(accounts),
     ...contactRoutes({ db, clock }),
     ...pageErrorRoutes(services),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
@@ -239,10 +235,10 @@ function allRoutes(
     ...mentorRoutes({ db, clock, liveNow, maxSeats }),
     ...enrollments.routes,
     ...myEnrollmentRoutes({ ...enrollments.services, liveNow }),
-    ...ownAccountRoutes(accountServices),
-    ...emailAddressRoutes(accountServices),
-    ...securityRoutes(accountServices),
-    ...sessionListRoutes(accountServices),
+    ...ownAccountRoutes(accounts),
+    ...emailAddressRoutes(accounts),
+    ...securityRoutes(accounts),
+    ...sessionListRoutes(accounts),
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
     ...adminRoutes({ ...payouts.services, ...adminDeps(config, enrollments, room), maxSeats }),

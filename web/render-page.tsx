@@ -1,4 +1,4 @@
-import "#renderer/messages/shell-catalogue.ts";
+import "#renderer/messages/full-catalogue.ts";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -16,6 +16,10 @@ import { LogInToEnroll } from "#renderer/screens/lectures/LogInToEnroll.tsx";
 import { SsrMentor } from "#renderer/screens/mentors/MentorScreen.tsx";
 import { MentorsView } from "#renderer/screens/mentors/MentorsScreen.tsx";
 import { useSearchQuery } from "#renderer/screens/lectures/use-search-query.ts";
+import { accountFormPage } from "./account-form.tsx";
+
+// The server reads forms with the same code as their pages.
+export { explainRefusal, readForm } from "./account-form.tsx";
 
 // The server has no window, and rendering does not need one.
 providePlatform(createBrowserPlatform(globalThis.window));
@@ -57,6 +61,7 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
     return { address: `/lecture?id=${page.lecture._id}`, element: <SsrLecture lecture={page.lecture} /> };
   if (page.name === "mentors")
     return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };
+  if (page.name !== "mentor") return accountFormPage(page);
   const { mentor, upcoming, past } = page;
   return {
     address: `/mentor?id=${mentor._id}`,

@@ -38,6 +38,7 @@ export const accountMatrix: Record<string, Row> = {
   "POST /users/login/passkey": { expected: all(400), input: () => ({ body: { credential: junkAssertion } }) },
   // Only for our own pages; this test sends no Origin.
   "POST /users/session": { expected: all(403) },
+  "POST /users/session/hand-over": { expected: all(403) },
   "POST /users/forgot-password": { expected: everybody, input: () => ({ body: { email: freshEmail() } }) },
   "POST /users/reset-password": {
     expected: all(400),

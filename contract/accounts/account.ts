@@ -122,6 +122,16 @@ export const resumeSession = endpoint({
   data: z.extend(session, { account: ownAccount }),
 });
 
+/**
+ * Trades the one-use HttpOnly cookie, which the server sets when a log-in or sign-up form was sent without a script, for
+ * the token of the session that it opened.
+ */
+export const takeSession = endpoint({
+  method: "POST",
+  path: "/users/session/hand-over",
+  data: session.extend({ account: ownAccount, staysSignedIn: z.boolean() }),
+});
+
 export const logOut = endpoint({ method: "POST", path: "/users/logout", data: z.object({}) });
 
 export const me = endpoint({ method: "GET", path: "/users/me", data: ownAccount });

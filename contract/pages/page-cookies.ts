@@ -1,2 +1,5 @@
 /** Readable by scripts and no credential: this browser may hold the cookie that resumes a session. */
 export const SESSION_HINT_COOKIE = "session_hint";
+
+/** The same for the one-use cookie with which a log-in form hands its session over to the page. */
+export const HAND_OVER_HINT_COOKIE = "hand_over_hint";

@@ -1,3 +1,5 @@
+import type { Failure } from "../http/error.ts";
+import type { AccountFormName, ReadForm, SentForm } from "./account-form.ts";
 import type { Language } from "./languages.ts";
 import type { Lecture, LecturePreview } from "../lectures/lecture.ts";
 import type { Mentor } from "../lectures/mentor.ts";
@@ -14,11 +16,17 @@ export type SsrPage =
   /** The first page of the catalogue. */
   | { name: "lectures"; lectures: Lecture[] }
   | { name: "mentors"; list: FirstPage<Mentor> }
-  | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> };
+  | { name: "mentor"; mentor: Mentor; upcoming: FirstPage<Lecture>; past: FirstPage<Lecture> }
+  /** `search` is the query of the page's address. */
+  | { name: AccountFormName; search: string; sent: SentForm | null };
 
 /** The module that the build makes of `web/render-page.tsx`. Each instance renders in one language. */
 export interface SsrBundle {
   setLanguage: (language: Language) => Promise<void>;
   /** Returns markup for the page's body. @throws when rendering fails */
   renderPage: (page: SsrPage) => string;
+  /** Checks a form's fields as the page does. */
+  readForm: (name: AccountFormName, fields: Readonly<Record<string, string>>) => ReadForm;
+  /** Says in the page's words why the form was refused. */
+  explainRefusal: (name: AccountFormName, failure: Failure) => Pick<SentForm, "issues" | "banner">;
 }

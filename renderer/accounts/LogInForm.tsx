@@ -1,32 +1,34 @@
-import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import type { LogInChallenge } from "#contract/pages/account-form.ts";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 import { PasskeyLogIn } from "./passkeys/PasskeyLogIn.tsx";
 import { PasswordField } from "./passwords/PasswordField.tsx";
-import type { LogInChallenge } from "./second-factor/log-in-challenge.ts";
+import { useSentForm } from "./sent-form/sent-form.ts";
 import { StaySignedIn } from "./session/StaySignedIn.tsx";
 import { useLogIn } from "./use-account-forms.ts";
 
 /** On success the session store changes, and the screen redirects. An account may ask for a second step. */
 export function LogInForm({ onChallenge }: { onChallenge: (challenge: LogInChallenge) => void }) {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useLogIn(onChallenge);
+  const sent = useSentForm();
+  const { fields, change, issues, attach, ...form } = useLogIn(sent?.challenge ? null : sent, onChallenge);
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <form className="account-form" method="post" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />
-      <Field label={t("email")} {...issueOf(issues, "email")}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={fields.email}
-          onChange={change("email")}
-        />
-      </Field>
+      <TextField
+        label={t("email")}
+        issue={issueText(issues, "email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={fields.email}
+        onChange={change("email")}
+      />
       <PasswordField
         label={t("password")}
         name="password"

@@ -1,7 +1,7 @@
-import { HatGraduationRegular, VideoPersonRegular } from "@fluentui/react-icons";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
+import { InstructorIcon, StudentIcon } from "#renderer/ui/appearance/icons.tsx";
 import { issueText } from "#renderer/ui/forms/field-issues.ts";
 
 interface RoleCardsProps {
@@ -60,15 +60,10 @@ export function RoleCards({ value, onChange, issues }: RoleCardsProps) {
       <span className="role-cards__label" id={`${id}label`}>
         {t("role")}
       </span>
-      <RoleCard
-        choice="student"
-        icon={<HatGraduationRegular />}
-        checked={value === "student"}
-        onChange={onChange}
-      />
+      <RoleCard choice="student" icon={<StudentIcon />} checked={value === "student"} onChange={onChange} />
       <RoleCard
         choice="instructor"
-        icon={<VideoPersonRegular />}
+        icon={<InstructorIcon />}
         checked={value === "instructor"}
         onChange={onChange}
       />

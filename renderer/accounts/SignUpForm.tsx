@@ -1,12 +1,13 @@
-import { Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { TextWithLinks } from "#renderer/ui/navigation/TextWithLinks.tsx";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 import { PasswordField } from "./passwords/PasswordField.tsx";
 import { RoleCards } from "./RoleCards.tsx";
+import { useSentForm } from "./sent-form/sent-form.ts";
 import { StaySignedIn } from "./session/StaySignedIn.tsx";
 import { StrengthHint } from "./passwords/StrengthHint.tsx";
 import { useSignUp } from "./use-account-forms.ts";
@@ -17,22 +18,22 @@ function NameFields({ fields, change, issues }: Form) {
   const { t } = useTranslation("accounts");
   return (
     <div className="account-form__pair">
-      <Field label={t("firstName")} {...issueOf(issues, "firstName")}>
-        <Input
-          name="firstName"
-          autoComplete="given-name"
-          value={fields.firstName}
-          onChange={change("firstName")}
-        />
-      </Field>
-      <Field label={t("lastName")} {...issueOf(issues, "lastName")}>
-        <Input
-          name="lastName"
-          autoComplete="family-name"
-          value={fields.lastName}
-          onChange={change("lastName")}
-        />
-      </Field>
+      <TextField
+        label={t("firstName")}
+        issue={issueText(issues, "firstName")}
+        name="firstName"
+        autoComplete="given-name"
+        value={fields.firstName}
+        onChange={change("firstName")}
+      />
+      <TextField
+        label={t("lastName")}
+        issue={issueText(issues, "lastName")}
+        name="lastName"
+        autoComplete="family-name"
+        value={fields.lastName}
+        onChange={change("lastName")}
+      />
     </div>
   );
 }
@@ -66,21 +67,21 @@ function PasswordFields({ fields, change, issues }: Form) {
 /** On success the session store changes, and the screen redirects. */
 export function SignUpForm() {
   const { t } = useTranslation("accounts");
-  const { fields, change, issues, attach, ...form } = useSignUp();
+  const { fields, change, issues, attach, ...form } = useSignUp(useSentForm());
   const shared = { fields, change, issues };
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <form className="account-form" method="post" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <Banner text={form.bannerText} />
       <NameFields {...shared} />
-      <Field label={t("email")} {...issueOf(issues, "email")}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={fields.email}
-          onChange={change("email")}
-        />
-      </Field>
+      <TextField
+        label={t("email")}
+        issue={issueText(issues, "email")}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={fields.email}
+        onChange={change("email")}
+      />
       <PasswordFields {...shared} />
       <RoleCards value={fields.role} onChange={change("role")} issues={issues} />
       <StaySignedIn value={fields.stays} onChange={change("stays")} />

@@ -3,7 +3,8 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { logInRefusal, signUpRefusal } from "./account-errors.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
 import { passwordStrength } from "./passwords/password-strength.ts";
-import { logInWithReturn, returnPath, keepReturnPath } from "./session/return-link.ts";
+import { returnPath } from "#contract/pages/return-path.ts";
+import { logInWithReturn, keepReturnPath } from "./session/return-link.ts";
 import { splitName } from "./split-name.ts";
 
 const filled: SignUpFields = {

@@ -1,11 +1,12 @@
 import { useCallback } from "react";
 import type { SignUp } from "#contract/accounts/account.ts";
+import type { LogInChallenge, SentForm } from "#contract/pages/account-form.ts";
 import { BANNER_MS } from "#renderer/constants.ts";
 import { useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
 import { createAccount, type Credentials, startSession } from "./account-actions.ts";
 import { logInRefusal, signUpRefusal } from "./account-errors.ts";
 import { checkLogIn, type LogInFields } from "./check-log-in.ts";
-import { challengeIn, type LogInChallenge } from "./second-factor/log-in-challenge.ts";
+import { challengeIn } from "./second-factor/log-in-challenge.ts";
 import { checkSignUp, type SignUpFields } from "./check-sign-up.ts";
 
 const EMPTY_SIGN_UP: SignUpFields = {
@@ -19,9 +20,17 @@ const EMPTY_SIGN_UP: SignUpFields = {
 };
 const EMPTY_LOG_IN: LogInFields = { email: "", password: "", stays: "" };
 
-export function useSignUp() {
+/** What was typed before, without the passwords: those are never sent back. */
+function startWith<Fields extends object>(empty: Fields, sent: SentForm | null): Fields {
+  const known = Object.entries(sent?.fields ?? {}).filter(([name]) => name in empty);
+  return { ...empty, ...Object.fromEntries(known) };
+}
+
+/** `sent` was sent without a script and refused. */
+export function useSignUp(sent: SentForm | null) {
   return useValidatedForm<SignUpFields, SignUp>({
-    start: EMPTY_SIGN_UP,
+    start: startWith(EMPTY_SIGN_UP, sent),
+    refusedBefore: sent,
     check: checkSignUp,
     action: createAccount,
     bannerMs: BANNER_MS,
@@ -29,8 +38,8 @@ export function useSignUp() {
   });
 }
 
-/** `onChallenge` is called when the account has a second factor. */
-export function useLogIn(onChallenge: (challenge: LogInChallenge) => void) {
+/** `onChallenge` is called when the account has a second factor; `sent` is as above. */
+export function useLogIn(sent: SentForm | null, onChallenge: (challenge: LogInChallenge) => void) {
   const action = useCallback(
     async (credentials: Credentials) => {
       try {
@@ -44,7 +53,8 @@ export function useLogIn(onChallenge: (challenge: LogInChallenge) => void) {
     [onChallenge],
   );
   return useValidatedForm({
-    start: EMPTY_LOG_IN,
+    start: startWith(EMPTY_LOG_IN, sent),
+    refusedBefore: sent,
     check: checkLogIn,
     action,
     bannerMs: BANNER_MS,

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/accounts/account.ts";
+import { handOverCookie } from "#renderer/platform/hand-over-cookie.ts";
 import { sessionHintCookie } from "#renderer/platform/session-hint-cookie.ts";
 import { storedStaySignedIn, storedToken } from "#renderer/platform/stored-values.ts";
 
@@ -10,7 +11,7 @@ interface SessionState {
   account: OwnAccount | null;
   /** Who ended the last session: after the user's own log-out, log-in does not return to the page. */
   endedBy: "user" | "server" | null;
-  /** Whether this browser may have a cookie that resumes a session without the password. */
+  /** Whether this browser may have a cookie that resumes a session without the password, or hands one over. */
   mayResume: boolean;
   /** Without `account` it is loaded next. */
   signedIn: (token: string, account?: OwnAccount) => void;
@@ -24,7 +25,7 @@ export const useSession = create<SessionState>((set, get) => ({
   token: storedToken.read(),
   account: null,
   endedBy: null,
-  mayResume: storedStaySignedIn.read() !== null,
+  mayResume: storedStaySignedIn.read() !== null || handOverCookie.isThere(),
   signedIn: (token, account) => {
     storedToken.write(token);
     set({ token, account: account ?? null, endedBy: null });

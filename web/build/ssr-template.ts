@@ -7,7 +7,7 @@ import { inlineCriticalCss } from "./critical-css.ts";
 import { filesOf } from "./modulepreload.ts";
 
 /** Pages that the server renders, by the first segment of their path. */
-const ssrPages = ["lecture", "lectures", "mentor", "mentors"];
+const ssrPages = ["lecture", "lectures", "mentor", "mentors", "login", "signup"];
 
 interface SsrTemplateOptions {
   /** The page's chunks and their imports. */

@@ -74,3 +74,34 @@ export async function findEndedSessions(db: Db, sessionIds: readonly string[]): 
   const open = new Set(await db("sessions").whereIn("id", sessionIds).pluck("id"));
   return sessionIds.filter((id) => !open.has(id));
 }
+
+interface HandOver {
+  /** The session's, by the hash of its token. */
+  tokenHash: Buffer;
+  codeHash: Buffer;
+  expiresAt: Date;
+}
+
+/** Stores the code for which a session is handed over once. */
+export async function setHandOver(db: Db, { tokenHash, codeHash, expiresAt }: HandOver): Promise<void> {
+  await db("sessions")
+    .where({ token_hash: tokenHash })
+    .update({ hand_over_hash: codeHash, hand_over_expires_at: expiresAt });
+}
+
+/** Gives the code's session another token. Returns undefined when the code is used, expired or unknown. */
+export async function consumeHandOver(
+  db: Db,
+  codeHash: Buffer,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<{ accountId: string; deviceId: string | null } | undefined> {
+  const [session] = await db("sessions")
+    .where({ hand_over_hash: codeHash })
+    .where("hand_over_expires_at", ">", now)
+    .update({ token_hash: tokenHash, hand_over_hash: null, hand_over_expires_at: null, last_used_at: now })
+    .returning<{ accountId: string; deviceId: string | null }[]>([
+      "account_id as accountId",
+      "device_id as deviceId",
+    ]);
+  return session;
+}

@@ -3,6 +3,7 @@ import {
   logOut,
   resumeSession as resumeWire,
   signUp as signUpWire,
+  takeSession as takeSessionWire,
 } from "#contract/accounts/account.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
@@ -11,6 +12,7 @@ import { route, type Route } from "#backend/http/route.ts";
 import type { Logger } from "#backend/logger.ts";
 import { deleteSessionAndDevice } from "./device-repo.ts";
 import type { LogInGuard } from "./log-in-guard.ts";
+import { HAND_OVER_COOKIE, handOverCookie, takeSession } from "./hand-over.ts";
 import { logIn } from "./log-in.ts";
 import { presentOwnAccount } from "../present-account.ts";
 import { DEVICE_COOKIE, deviceCookie, resumeSession, type OpenedSession } from "./remember-device.ts";
@@ -50,6 +52,16 @@ export function sessionRoutes(services: SessionServices): Route[] {
         const { token, account, device } = await resumeSession(services, cookie(DEVICE_COOKIE) ?? "", client);
         const data = { token, account: presentOwnAccount(account, services) };
         return { data, ...(device !== undefined && { cookie: deviceCookie(device) }) };
+      },
+    }),
+    route(takeSessionWire, {
+      access: "public",
+      limit: "resumeSession",
+      handle: async ({ cookie, fromOwnOrigin }) => {
+        if (!fromOwnOrigin) throw new AppError("foreign_origin");
+        const taken = await takeSession(services, cookie(HAND_OVER_COOKIE) ?? "");
+        const data = { ...taken, account: presentOwnAccount(taken.account, services) };
+        return { data, cookie: handOverCookie(null) };
       },
     }),
     route(logOut, {

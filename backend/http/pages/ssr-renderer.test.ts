@@ -27,7 +27,7 @@ const page = (name: string) => ({ name: "lecture", lecture: { name } }) as SsrPa
 
 test("each language has its own bundle, even with concurrent requests", async () => {
   await build();
-  const render = createSsrRenderer(folder);
+  const { renderPage: render } = createSsrRenderer(folder);
   const markup = await Promise.all([
     render(page("a"), "en"),
     render(page("a"), "am"),
@@ -38,7 +38,7 @@ test("each language has its own bundle, even with concurrent requests", async ()
 
 test("markup is cached, up to a limit", async () => {
   await build();
-  const render = createSsrRenderer(folder);
+  const { renderPage: render } = createSsrRenderer(folder);
   expect(await render(page("a"), "en")).toBe("en a 1");
   for (let count = 0; count < 99; count += 1) await render(page(`b${count}`), "en");
   expect(await render(page("a"), "en")).toBe("en a 1");
@@ -48,7 +48,7 @@ test("markup is cached, up to a limit", async () => {
 
 test("a page that fails to render rejects, and the next one is rendered", async () => {
   await build();
-  const render = createSsrRenderer(folder);
+  const { renderPage: render } = createSsrRenderer(folder);
   await expect(render(page("broken"), "en")).rejects.toThrow("can't");
   expect(await render(page("a"), "en")).toBe("en a 1");
 });
@@ -63,12 +63,12 @@ test("a bundle that failed to load is loaded again for the next page", async () 
     ),
   );
   vi.stubGlobal("failsOnce", true);
-  const render = createSsrRenderer(folder);
+  const { renderPage: render } = createSsrRenderer(folder);
   await expect(render(page("a"), "en")).rejects.toThrow("not yet");
   expect(await render(page("a"), "en")).toBe("en a 1");
   vi.unstubAllGlobals();
 });
 
 test("a build without the SSR bundle renders nothing", async () => {
-  expect(await createSsrRenderer(folder)(page("a"), "en")).toBeNull();
+  expect(await createSsrRenderer(folder).renderPage(page("a"), "en")).toBeNull();
 });

@@ -5,8 +5,12 @@ import { pathToFileURL } from "node:url";
 import type { SsrBundle, SsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "./web-pages.ts";
 
-/** Returns markup for a page's body, or null where the build has no SSR bundle. */
-export type SsrRenderer = (page: SsrPage, language: Language) => Promise<string | null>;
+export interface SsrRenderer {
+  /** Returns markup for a page's body, or null where the build has no SSR bundle. */
+  renderPage: (page: SsrPage, language: Language) => Promise<string | null>;
+  /** The pages' code in a language, which reads their forms too; null where the build has no SSR bundle. */
+  bundleFor: (language: Language) => Promise<SsrBundle> | null;
+}
 
 /** Rendering blocks the event loop for milliseconds, and many people open a shared link at once. */
 const MAX_CACHED_PAGES = 100;
@@ -21,7 +25,7 @@ async function loadBundle(file: string, language: Language): Promise<SsrBundle> 
 /** Renders pages with the build's SSR bundle, which is loaded for the first page. */
 export function createSsrRenderer(webDir: string): SsrRenderer {
   const file = path.resolve(webDir, "pages", "render-page.js");
-  if (!existsSync(file)) return async () => null;
+  if (!existsSync(file)) return { renderPage: async () => null, bundleFor: () => null };
   const bundles = new Map<Language, Promise<SsrBundle>>();
   const bundleFor = (language: Language): Promise<SsrBundle> => {
     const known = bundles.get(language);
@@ -33,8 +37,10 @@ export function createSsrRenderer(webDir: string): SsrRenderer {
     return bundle;
   };
   const cache = new LRUCache<string, string>({ max: MAX_CACHED_PAGES });
-  return async (page, language) => {
+  const renderPage: SsrRenderer["renderPage"] = async (page, language) => {
     const bundle = await bundleFor(language);
+    // Nobody asks for the same form again.
+    if ("sent" in page && page.sent !== null) return bundle.renderPage(page);
     const key = JSON.stringify([language, page]);
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
@@ -42,4 +48,5 @@ export function createSsrRenderer(webDir: string): SsrRenderer {
     cache.set(key, markup);
     return markup;
   };
+  return { renderPage, bundleFor };
 }

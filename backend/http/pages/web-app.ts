@@ -1,67 +1,30 @@
-import { randomBytes } from "node:crypto";
 import type { OutgoingHttpHeader, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
-import type { SsrPage } from "#contract/pages/ssr-page.ts";
-import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
-import { permissionsPolicy } from "#contract/pages/page-policy.ts";
+import type { PageHead } from "./page-head.ts";
+import { pageLanguage } from "./page-language.ts";
+import { createSendPage, type PageOptions } from "./send-page.ts";
 import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
-import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
-import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
-import { offlinePolicy, pagePolicy, workerPolicy } from "../middleware/security-headers.ts";
-import { type Language, readPages } from "./web-pages.ts";
+import { offlinePolicy, workerPolicy } from "../middleware/security-headers.ts";
 
 export interface WebApp {
   /** Sends the root page to clients that prefer HTML. It comes before the API, which also has the root. */
   rootPage: Middleware;
   /** Serves the files of the built web app, and its page for every other path that a browser navigates to. */
   files: Middleware;
+  /** Sends the page of the address with another head and status than its own, for example with a refused form. */
+  sendPage: (ctx: Context, head: PageHead, status: number) => Promise<void>;
+  /** The code of the pages. */
+  ssr: SsrRenderer;
 }
 
-interface WebAppOptions {
+interface WebAppOptions extends Omit<PageOptions, "ssr"> {
   webDir: string;
-  publicUrl: string;
-  /** Of each price, as pages say it. */
-  platformFeePercent: number;
-  /** The heads of single pages. */
-  descriptions?: PageDescriptions;
 }
 
 function navigates(ctx: Context): boolean {
   return (ctx.method === "GET" || ctx.method === "HEAD") && ctx.accepts("json", "html") === "html";
-}
-
-/** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
-async function headOf(
-  ctx: Context,
-  language: Language,
-  descriptions: PageDescriptions,
-): Promise<PageHead | "missing" | null> {
-  const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
-  if (!describe) return null;
-  try {
-    const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
-    return await describe(new URLSearchParams(ctx.querystring), { mayResume, language });
-  } catch (error) {
-    ctx.req.log.warn({ err: error }, "page sent without its own head");
-    return null;
-  }
-}
-
-/** Renders the page's body, which is shown until scripts run. Without it, the page still works, but appears later. */
-async function ssrMarkupOf(
-  ctx: Context,
-  head: PageHead | "missing" | null,
-  render: (page: SsrPage) => ReturnType<SsrRenderer>,
-): Promise<string | null> {
-  if (head === null || head === "missing" || head.ssrPage === undefined) return null;
-  try {
-    return await render(head.ssrPage);
-  } catch (error) {
-    ctx.req.log.warn({ err: error }, "server-side rendering failed");
-    return null;
-  }
 }
 
 const WORKER = "/service-worker.js";
@@ -137,38 +100,10 @@ function restoreHeader(response: ServerResponse, name: string, value: OutgoingHt
   else response.setHeader(name, value);
 }
 
-/** Sends the page of a URL, server-rendered where possible. */
-async function createSendPage(options: WebAppOptions): Promise<(ctx: Context) => Promise<void>> {
-  const { webDir, publicUrl, platformFeePercent, descriptions = {} } = options;
-  const fillPage = await readPages(webDir, platformFeePercent);
-  const renderPage = createSsrRenderer(webDir);
-  return async (ctx) => {
-    const language = pageLanguage(ctx);
-    keepRequestedLanguage(ctx);
-    const head = await headOf(ctx, language, descriptions);
-    const nonce = randomBytes(16).toString("base64url");
-    ctx.status = head === "missing" ? 404 : 200;
-    ctx.type = "html";
-    ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
-    ctx.set("Permissions-Policy", permissionsPolicy);
-    ctx.set("Cache-Control", "no-store");
-    ctx.vary("Accept-Language");
-    ctx.vary("Cookie");
-    ctx.set("Content-Language", language);
-    const page = fillPage(ctx.path, {
-      nonce,
-      language,
-      colours: pageColours(ctx),
-      origin: publicUrl,
-      ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => renderPage(ssrPage, language)),
-    });
-    ctx.body = head === null || head === "missing" ? page : withHead(page, head, language);
-  };
-}
-
 /** Reads the built pages once. @throws when `webDir` contains no build */
 export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
-  const sendPage = await createSendPage(options);
+  const ssr = createSsrRenderer(options.webDir);
+  const sendPage = await createSendPage({ ...options, ssr });
   const serveFile = serveFiles(options.webDir);
 
   async function rootPage(ctx: Context, next: Next): Promise<void> {
@@ -209,5 +144,10 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
     return next();
   }
 
-  return { rootPage, files: fileOrPage };
+  return {
+    rootPage,
+    files: fileOrPage,
+    sendPage: (ctx, head, status) => sendPage(ctx, { head, status }),
+    ssr,
+  };
 }

@@ -1,8 +1,8 @@
-import { Button, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { canUsePasskeys } from "./passkey-support.ts";
 
@@ -17,6 +17,8 @@ export function PasskeyButton({ text, action }: PasskeyButtonProps) {
   const { t } = useTranslation("passkeys");
   const { busy, submit } = useSubmit(action);
   const [failure, setFailure] = useState<string | null>(null);
+  // The server doesn't know; the place is kept, so that nothing moves when the application comes.
+  if (typeof window === "undefined") return <span className="passkey-button-place" />;
   if (!canUsePasskeys()) return null;
   const use = () => {
     setFailure(null);
@@ -24,13 +26,7 @@ export function PasskeyButton({ text, action }: PasskeyButtonProps) {
   };
   return (
     <>
-      <Button
-        className="passkey-button"
-        size="large"
-        disabledFocusable={busy}
-        icon={busy ? <Spinner size="tiny" /> : null}
-        onClick={use}
-      >
+      <Button className="passkey-button" size="large" busy={busy} onClick={use}>
         {busy ? t("waiting") : text}
       </Button>
       {failure !== null && <Banner text={failure} />}

@@ -3,8 +3,9 @@
  * (`app://`) and for IP addresses. Browsers offer them on secure pages only.
  */
 export function canUsePasskeys(
-  page: { location: Pick<Location, "protocol" | "hostname"> } = window,
+  page: { location: Pick<Location, "protocol" | "hostname"> } | undefined = globalThis.window,
 ): boolean {
+  if (page === undefined) return false;
   const { protocol, hostname } = page.location;
   const isAddress = /^[\d.]+$|:/.test(hostname);
   return protocol.startsWith("http") && !isAddress && "PublicKeyCredential" in page;

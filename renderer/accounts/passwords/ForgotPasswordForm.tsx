@@ -1,10 +1,11 @@
-import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 import { useForgotPassword } from "./use-password-forms.ts";
 
 function RequestForm({ known, onSent }: { known: string; onSent: (email: string) => void }) {
@@ -14,15 +15,15 @@ function RequestForm({ known, onSent }: { known: string; onSent: (email: string)
     <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
       <p className="account-form__intro">{t("forgotIntro")}</p>
       <Banner text={form.bannerText} />
-      <Field label={t("email")} {...issueOf(issues, "email")}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={fields.email}
-          onChange={change("email")}
-        />
-      </Field>
+      <TextField
+        label={t("email")}
+        issue={issueText(issues, "email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={fields.email}
+        onChange={change("email")}
+      />
       <SubmitButton busy={form.busy} text={t("sendLink")} busyText={t("sendingLink")} />
       <FormNote text={form.note} />
     </form>

@@ -1,9 +1,9 @@
-import { Button, Field, Input } from "@fluentui/react-components";
-import { EyeOffRegular, EyeRegular } from "@fluentui/react-icons";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { EyeIcon, EyeOffIcon } from "#renderer/ui/appearance/icons.tsx";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 
 interface PasswordFieldProps {
   label: string;
@@ -16,22 +16,26 @@ interface PasswordFieldProps {
 }
 
 /** A password field with a button that reveals the password. */
-export function PasswordField({ label, issues, hint, ...input }: PasswordFieldProps) {
+export function PasswordField({ issues, ...field }: PasswordFieldProps) {
   const { t } = useTranslation("accounts");
   const [shown, setShown] = useState(false);
   const toggle = (
-    <Button
-      appearance="transparent"
+    <button
       type="button"
       className="password-toggle"
-      icon={shown ? <EyeOffRegular /> : <EyeRegular />}
       aria-label={shown ? t("hideTyped") : t("showTyped")}
       onClick={() => setShown(!shown)}
-    />
+    >
+      {shown ? <EyeOffIcon /> : <EyeIcon />}
+    </button>
   );
   return (
-    <Field label={label} {...(hint !== undefined && { hint: <>{hint}</> })} {...issueOf(issues, input.name)}>
-      <Input {...input} type={shown ? "text" : "password"} spellCheck={false} contentAfter={toggle} />
-    </Field>
+    <TextField
+      {...field}
+      issue={issueText(issues, field.name)}
+      type={shown ? "text" : "password"}
+      spellCheck={false}
+      after={toggle}
+    />
   );
 }

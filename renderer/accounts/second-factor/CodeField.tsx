@@ -1,6 +1,6 @@
-import { Field, Input } from "@fluentui/react-components";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 
 interface CodeFieldProps {
   label: string;
@@ -11,18 +11,16 @@ interface CodeFieldProps {
 }
 
 /** The code of an authenticator app. Not numeric, since a recovery code has letters. */
-export function CodeField({ label, hint, value, onChange, issues }: CodeFieldProps) {
+export function CodeField({ issues, ...field }: CodeFieldProps) {
   return (
-    <Field label={label} {...(hint !== undefined && { hint })} {...issueOf(issues, "code")}>
-      <Input
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        value={value}
-        onChange={onChange}
-      />
-    </Field>
+    <TextField
+      {...field}
+      issue={issueText(issues, "code")}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+    />
   );
 }

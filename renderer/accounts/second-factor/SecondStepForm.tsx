@@ -1,13 +1,14 @@
-import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import type { LogInChallenge } from "#contract/pages/account-form.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
 import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyLogIn } from "../passkeys/PasskeyLogIn.tsx";
+import { useSentForm } from "../sent-form/sent-form.ts";
 import { CodeField } from "./CodeField.tsx";
-import type { LogInChallenge } from "./log-in-challenge.ts";
 import { finishLogIn } from "./second-factor-actions.ts";
 import { useCodeForm } from "./use-code-form.ts";
 import "./second-factor.css";
@@ -28,7 +29,7 @@ export function SecondStepForm({ challenge, onBack }: SecondStepFormProps) {
       <div className="account-form">
         {!hasCodes && <PasskeyIntro />}
         {methods.includes("passkey") && <PasskeyLogIn staySignedIn={staySignedIn} />}
-        <Button className="second-step__back" appearance="transparent" onClick={onBack}>
+        <Button className="second-step__back" appearance="subtle" size="large" onClick={onBack}>
           {t("backToLogIn")}
         </Button>
       </div>
@@ -45,9 +46,12 @@ function PasskeyIntro() {
 function CodeStep({ challenge }: { challenge: LogInChallenge }) {
   const { t } = useTranslation("secondFactor");
   const action = useCallback((code: string) => finishLogIn(challenge, code), [challenge]);
-  const { fields, change, issues, attach, ...form } = useCodeForm(action);
+  const { fields, change, issues, attach, ...form } = useCodeForm(action, useSentForm());
   return (
-    <form className="account-form" noValidate onSubmit={form.handleSubmit} ref={attach}>
+    <form className="account-form" method="post" noValidate onSubmit={form.handleSubmit} ref={attach}>
+      <input type="hidden" name="challenge" value={challenge.token} />
+      <input type="hidden" name="methods" value={challenge.methods.join(" ")} />
+      <input type="hidden" name="stays" value={challenge.staySignedIn ? "yes" : ""} />
       <p className="account-form__intro">{t("stepIntro")}</p>
       <Banner text={form.bannerText} />
       <CodeField

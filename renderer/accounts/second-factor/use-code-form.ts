@@ -1,6 +1,6 @@
 import { BANNER_MS } from "#renderer/constants.ts";
 import { messages } from "#renderer/messages/i18n.ts";
-import { type Checked, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
+import { type Checked, type RefusedBefore, useValidatedForm } from "#renderer/ui/forms/use-validated-form.ts";
 import { refusalOf } from "../account-errors.ts";
 
 const text = messages.getFixedT(null, "secondFactor");
@@ -11,12 +11,16 @@ function check({ code }: { code: string }): Checked<string> {
 }
 
 /** A form that asks for a code of the second factor. */
-export function useCodeForm(action: (code: string) => Promise<void>) {
+export function useCodeForm(
+  action: (code: string) => Promise<void>,
+  refusedBefore: RefusedBefore | null = null,
+) {
   return useValidatedForm({
     start: { code: "" },
     check,
     action,
     bannerMs: BANNER_MS,
     refusalOf,
+    refusedBefore,
   });
 }

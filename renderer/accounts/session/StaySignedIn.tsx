@@ -1,5 +1,5 @@
-import { Checkbox } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { CheckboxField } from "#renderer/ui/forms/CheckboxField.tsx";
 
 interface StaySignedInProps {
   value: string;
@@ -9,12 +9,12 @@ interface StaySignedInProps {
 export function StaySignedIn({ value, onChange }: StaySignedInProps) {
   const { t } = useTranslation("accounts");
   return (
-    <Checkbox
-      className="stay-signed-in"
+    <CheckboxField
       name="stays"
+      value="yes"
       label={t("staySignedIn")}
       checked={value !== ""}
-      onChange={(event, { checked }) => onChange(event, { value: checked === true ? "yes" : "" })}
+      onChange={(event, { checked }) => onChange(event, { value: checked ? "yes" : "" })}
     />
   );
 }

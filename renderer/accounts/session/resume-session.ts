@@ -1,6 +1,7 @@
-import { resumeSession as resumeEndpoint } from "#contract/accounts/account.ts";
+import { resumeSession as resumeEndpoint, takeSession } from "#contract/accounts/account.ts";
 import { toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
+import { handOverCookie } from "#renderer/platform/hand-over-cookie.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
 /** Error codes of a cookie that is missing, expired or not valid for this page. */
@@ -9,7 +10,8 @@ const INVALID_SESSION = new Set(["not_signed_in", "foreign_origin"]);
 let resuming: Promise<void> | null = null;
 
 /**
- * Resumes a session with the browser's cookie, if it may have one. Concurrent callers share one request.
+ * Resumes a session with the browser's cookie, or takes over that of a form, if there may be one. Concurrent callers
+ * share one request.
  * @throws ApiError when the request fails for another reason than an invalid cookie
  */
 export function resumeSession(): Promise<void> {
@@ -21,15 +23,25 @@ export function resumeSession(): Promise<void> {
   return resuming;
 }
 
+/** The session of a form that was sent without a script comes before the one that the browser may remember. */
+async function askForSession() {
+  if (!handOverCookie.isThere()) return { ...(await call(resumeEndpoint)), staysSignedIn: true };
+  const session = await call(takeSession);
+  handOverCookie.remove();
+  return session;
+}
+
 async function requestSession(): Promise<void> {
   try {
-    const { token, account } = await call(resumeEndpoint);
+    const { token, account, staysSignedIn } = await askForSession();
     // The person has logged in or out in the meantime.
     if (useSession.getState().token !== null || !useSession.getState().mayResume) return;
+    useSession.getState().setMayResume(staysSignedIn);
     useSession.getState().signedIn(token, account);
   } catch (thrown) {
     const error = toApiError(thrown);
     if (!INVALID_SESSION.has(error.code)) throw error;
+    handOverCookie.remove();
     useSession.getState().setMayResume(false);
   }
 }

@@ -1,21 +1,12 @@
-const PARAMETER = "next";
+import { RETURN_PARAMETER } from "#contract/pages/return-path.ts";
 
 /** Returns the log-in page's URL that leads back to `path` afterwards. */
 export function logInWithReturn(path: string): string {
-  return `/login?${new URLSearchParams({ [PARAMETER]: path })}`;
+  return `/login?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`;
 }
 
 /** Keeps the return path in links between log-in and sign-up. */
 export function keepReturnPath(page: "/login" | "/signup", search: string): string {
-  const next = new URLSearchParams(search).get(PARAMETER);
-  return next === null ? page : `${page}?${new URLSearchParams({ [PARAMETER]: next })}`;
-}
-
-/**
- * Returns the path to open after log-in. It accepts only our own paths: browsers treat `//evil.example` and
- * `/\evil.example` as other sites.
- */
-export function returnPath(search: string): string {
-  const next = new URLSearchParams(search).get(PARAMETER) ?? "";
-  return /^\/(?![/\\])/.test(next) ? next : "/dashboard";
+  const next = new URLSearchParams(search).get(RETURN_PARAMETER);
+  return next === null ? page : `${page}?${new URLSearchParams({ [RETURN_PARAMETER]: next })}`;
 }

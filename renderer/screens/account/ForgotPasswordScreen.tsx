@@ -6,10 +6,12 @@ import { locationStateText } from "../shell/location-state-text.ts";
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
+  // The fragment is of a link that was pressed before the application came.
+  const known = locationStateText(state, "email") || (new URLSearchParams(hash.slice(1)).get("email") ?? "");
   return (
     <AccountPage heading={t("forgotHeading")} other={<Link to="/login">{t("backToLogIn")}</Link>}>
-      <ForgotPasswordForm known={locationStateText(state, "email")} />
+      <ForgotPasswordForm known={known} />
     </AccountPage>
   );
 }

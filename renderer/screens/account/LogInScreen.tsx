@@ -1,27 +1,24 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router-dom";
+import type { LogInChallenge } from "#contract/pages/account-form.ts";
+import { returnPath } from "#contract/pages/return-path.ts";
 import { LogInForm } from "#renderer/accounts/LogInForm.tsx";
-import type { LogInChallenge } from "#renderer/accounts/second-factor/log-in-challenge.ts";
-import { returnPath, keepReturnPath } from "#renderer/accounts/session/return-link.ts";
+import { SecondStepForm } from "#renderer/accounts/second-factor/SecondStepForm.tsx";
+import { useSentForm } from "#renderer/accounts/sent-form/sent-form.ts";
+import { keepReturnPath } from "#renderer/accounts/session/return-link.ts";
 import { useResumedSession } from "#renderer/accounts/session/use-resumed-session.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
-import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { locationStateText } from "../shell/location-state-text.ts";
-
-// Few accounts need it. Each of its users loads it lazily, so that the first page's list of chunks stays short.
-const SecondStepForm = lazyScreen(
-  async () => (await import("#renderer/accounts/second-factor/SecondStepForm.tsx")).SecondStepForm,
-);
 
 export function LogInScreen() {
   const { t } = useTranslation("accounts");
   const { search, state } = useLocation();
   const signedIn = useSession((session) => session.token !== null);
   const endedBy = useSession((session) => session.endedBy);
-  const [challenge, setChallenge] = useState<LogInChallenge | null>(null);
+  const sent = useSentForm();
+  const [challenge, setChallenge] = useState<LogInChallenge | null>(sent?.challenge ?? null);
   useResumedSession();
   // Redirects after success, and when the person is already signed in.
   if (signedIn) return <Navigate to={returnPath(search)} replace />;
@@ -33,9 +30,7 @@ export function LogInScreen() {
   if (challenge !== null)
     return (
       <AccountPage heading={t("stepHeading", { ns: "secondFactor" })} other={other}>
-        <Suspense fallback={<PageWaiting />}>
-          <SecondStepForm challenge={challenge} onBack={() => setChallenge(null)} />
-        </Suspense>
+        <SecondStepForm challenge={challenge} onBack={() => setChallenge(null)} />
       </AccountPage>
     );
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation } from "react-router-dom";
-import { returnPath, keepReturnPath } from "#renderer/accounts/session/return-link.ts";
+import { returnPath } from "#contract/pages/return-path.ts";
+import { keepReturnPath } from "#renderer/accounts/session/return-link.ts";
 import { SignUpForm } from "#renderer/accounts/SignUpForm.tsx";
 import { useResumedSession } from "#renderer/accounts/session/use-resumed-session.ts";
 import { useSession } from "#renderer/session/session-store.ts";

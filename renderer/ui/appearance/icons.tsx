@@ -51,3 +51,28 @@ export const PersonIcon = icon(
     <path d="M6.5 18.5c1-2.6 3-3.9 5.5-3.9s4.5 1.3 5.5 3.9" />
   </>,
 );
+export const EyeIcon = icon(
+  <>
+    <path d="M3 13.5C4.2 9.6 7.6 7 12 7s7.8 2.6 9 6.5" />
+    <circle cx="12" cy="13.5" r="3" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <>
+    <path d="M3 13.5c.8-2.5 2.5-4.5 4.8-5.6M10.5 7.1c4.9-.6 9 2.2 10.5 6.4" />
+    <path d="M9.9 11.4a3 3 0 0 0 4.2 4.2M4 4l16 16" />
+  </>,
+);
+export const StudentIcon = icon(
+  <>
+    <path d="m2.5 9.5 9.5-5 9.5 5-9.5 5zM6.5 12v4.5c3.4 2.7 7.6 2.7 11 0V12" />
+    <path d="M2.5 9.5v6" />
+  </>,
+);
+export const InstructorIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <circle cx="12" cy="10" r="2.25" />
+    <path d="M7.5 19v-1.5a2 2 0 0 1 2-2h5a2 2 0 0 1 2 2V19" />
+  </>,
+);

@@ -4,9 +4,9 @@ interface Shown {
   text: string;
 }
 
-/** A text that hides itself after `durationMs`. Showing it again restarts the timer. */
-export function useTemporaryBanner(durationMs: number) {
-  const [shown, setShown] = useState<Shown | null>(null);
+/** A text that hides itself after `durationMs`, at first `start`. Showing it again restarts the timer. */
+export function useTemporaryBanner(durationMs: number, start: string | null = null) {
+  const [shown, setShown] = useState<Shown | null>(start === null ? null : { text: start });
   useEffect(() => {
     const timer = shown === null ? undefined : setTimeout(() => setShown(null), durationMs);
     return () => clearTimeout(timer);

@@ -18,6 +18,11 @@ export interface Refusal {
   banner: string;
 }
 
+export interface RefusedBefore {
+  issues: FieldIssues;
+  banner: string | null;
+}
+
 interface FormOptions<Fields, Input> {
   start: Fields;
   check: (fields: Fields) => Checked<Input>;
@@ -25,6 +30,8 @@ interface FormOptions<Fields, Input> {
   /** How long the banner is shown. */
   bannerMs: number;
   refusalOf: (error: ApiError) => Refusal;
+  /** Why the fields that the form starts with were refused. */
+  refusedBefore?: RefusedBefore | null;
   onDone?: (sent: Input) => void;
 }
 
@@ -64,6 +71,16 @@ function stillRefused<Fields extends Record<keyof Fields, string>>(
   );
 }
 
+function refusalOfStart<Fields>({
+  refusedBefore,
+  start,
+}: {
+  refusedBefore?: RefusedBefore | null;
+  start: Fields;
+}) {
+  return refusedBefore ? { issues: refusedBefore.issues, of: start } : null;
+}
+
 /**
  * A form with a temporary banner and validation messages at its fields, which stay until the field is corrected. It
  * keeps the typed values and moves the focus to the first invalid field. `note` reports a lost connection and stays
@@ -74,9 +91,9 @@ export function useValidatedForm<Fields extends Record<keyof Fields, string>, In
 ) {
   const { fields, change } = useFields(options.start);
   const [attempted, setAttempted] = useState(false);
-  const [refused, setRefused] = useState<{ issues: FieldIssues; of: Fields } | null>(null);
+  const [refused, setRefused] = useState(() => refusalOfStart(options));
   const [note, setNote] = useState<string | null>(null);
-  const banner = useTemporaryBanner(options.bannerMs);
+  const banner = useTemporaryBanner(options.bannerMs, options.refusedBefore?.banner);
   const { busy, submit } = useSubmit(options.action);
   const { attach, focusOnInvalid } = useFocusOnInvalid();
   const checked = options.check(fields);

@@ -1,0 +1,38 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Config } from "#backend/config/config.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { createSecretBox } from "#backend/encryption/secret-box.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
+import type { FormServices } from "./forms/open-session-by-form.ts";
+import { createAttemptLimit } from "./second-factor/attempt-limit.ts";
+import { createLogInGuard } from "./sessions/log-in-guard.ts";
+
+interface LogInOptions {
+  config: Config;
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  /** Called when a session ends, to disconnect its sockets. */
+  onSessionEnded: (sessionId: string) => void;
+}
+
+/** What the ways to log in share. */
+export function createLogInServices({
+  config,
+  db,
+  clock,
+  logger,
+  onSessionEnded,
+}: LogInOptions): FormServices {
+  return {
+    db,
+    clock,
+    logger: moduleLogger(logger, "accounts"),
+    onSessionEnded,
+    verifiesEmails: config.email.verification,
+    guard: createLogInGuard(db),
+    secretBox: createSecretBox(config.secret, "second factor"),
+    attempts: createAttemptLimit(db),
+    adminsNeedSecondFactor: config.adminsNeedSecondFactor,
+  };
+}

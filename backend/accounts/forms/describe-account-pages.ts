@@ -1,0 +1,52 @@
+import type { AccountFormName, SentForm } from "#contract/pages/account-form.ts";
+import type { Language } from "#contract/pages/languages.ts";
+import type { DescribePage, PageDescriptions, PageHead } from "#backend/http/pages/page-head.ts";
+
+const texts: Readonly<Record<AccountFormName, Record<Language, { title: string; description: string }>>> = {
+  "log-in": {
+    en: { title: "Log In", description: "Log in to Gubae to find, pay for and join live lectures." },
+    am: { title: "ይግቡ", description: "ትምህርቶችን ለማግኘት፣ ለመክፈልና በቀጥታ ለመከታተል ወደ ጉባኤ ይግቡ።" },
+  },
+  "sign-up": {
+    en: {
+      title: "Sign Up",
+      description: "Join Gubae: live lectures, paid in birr, from people who do the work.",
+    },
+    am: { title: "ይመዝገቡ", description: "ጉባኤን ይቀላቀሉ፤ ከሥራው ባለቤቶች በብር የሚከፈሉ የቀጥታ ትምህርቶች።" },
+  },
+};
+
+interface FormPage {
+  language: Language;
+  /** The query of the page's address. */
+  search: string;
+  sent: SentForm | null;
+  publicUrl: string;
+}
+
+/** The head of a form that the server answers, and the form to render. */
+export function accountFormHead(
+  name: AccountFormName,
+  { language, search, sent, publicUrl }: FormPage,
+): PageHead {
+  const url = `${publicUrl}/${name === "log-in" ? "login" : "signup"}`;
+  return {
+    ...texts[name][language],
+    url,
+    type: "website",
+    image: null,
+    data: { "@context": "https://schema.org", "@type": "WebPage", name: texts[name][language].title, url },
+    ssrPage: { name, search, sent },
+  };
+}
+
+/** The pages of the forms before they are sent. Whoever may have a session is led past them by the application. */
+export function describeAccountPages({ publicUrl }: { publicUrl: string }): PageDescriptions {
+  const describe =
+    (name: AccountFormName): DescribePage =>
+    async (query, { mayResume, language }) => {
+      const search = query.size === 0 ? "" : `?${query}`;
+      return mayResume ? null : accountFormHead(name, { language, search, sent: null, publicUrl });
+    };
+  return { "/login": describe("log-in"), "/signup": describe("sign-up") };
+}

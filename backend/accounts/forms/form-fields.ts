@@ -1,0 +1,36 @@
+import type { LogInChallenge } from "#contract/pages/account-form.ts";
+import type { AppError } from "#backend/app-error.ts";
+import { refuseNullCharacters } from "#backend/http/input/null-characters.ts";
+
+export type FormFields = Readonly<Record<string, string>>;
+
+/** A refused form goes back with what was typed, but no secret ever does. */
+const secretFields = new Set(["password", "confirmation", "code", "challenge"]);
+
+export function withoutSecrets(fields: FormFields): FormFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.has(name)));
+}
+
+/** Repeated or nested names, which no form of ours has, are dropped. @throws AppError invalid, for null characters */
+export function formFieldsOf(body: unknown): FormFields {
+  refuseNullCharacters(body);
+  const entries = Object.entries(typeof body === "object" && body !== null ? body : {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/** The log-in whose second step the form is; null for the first one. */
+export function challengeOf(fields: FormFields): LogInChallenge | null {
+  const token = fields["challenge"];
+  if (token === undefined) return null;
+  return { token, staySignedIn: fields["stays"] === "yes", methods: (fields["methods"] ?? "").split(" ") };
+}
+
+/** The log-in that goes on with a second step; null for every other error. */
+export function challengeIn(error: AppError, fields: FormFields): LogInChallenge | null {
+  const { challenge = [], methods = [] } = error.fields ?? {};
+  const [token] = challenge;
+  if (error.code !== "second_factor_required" || token === undefined) return null;
+  return { token, staySignedIn: fields["stays"] === "yes", methods };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "koa";
+import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
+import { permissionsPolicy } from "#contract/pages/page-policy.ts";
+import type { SsrPage } from "#contract/pages/ssr-page.ts";
+import { pagePolicy } from "../middleware/security-headers.ts";
+import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
+import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
+import type { SsrRenderer } from "./ssr-renderer.ts";
+import { type Language, readPages } from "./web-pages.ts";
+
+export interface PageOptions {
+  webDir: string;
+  publicUrl: string;
+  /** Of each price, as pages say it. */
+  platformFeePercent: number;
+  /** The heads of single pages. */
+  descriptions?: PageDescriptions;
+  ssr: SsrRenderer;
+}
+
+/** Builds the page's head. Without the database, the page is sent without one and shows the error itself. */
+async function headOf(
+  ctx: Context,
+  language: Language,
+  descriptions: PageDescriptions,
+): Promise<PageHead | "missing" | null> {
+  const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
+  if (!describe) return null;
+  try {
+    const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
+    return await describe(new URLSearchParams(ctx.querystring), { mayResume, language });
+  } catch (error) {
+    ctx.req.log.warn({ err: error }, "page sent without its own head");
+    return null;
+  }
+}
+
+/** Renders the page's body, which is shown until scripts run. Without it, the page still works, but appears later. */
+async function ssrMarkupOf(
+  ctx: Context,
+  head: PageHead | "missing" | null,
+  render: (page: SsrPage) => ReturnType<SsrRenderer["renderPage"]>,
+): Promise<string | null> {
+  if (head === null || head === "missing" || head.ssrPage === undefined) return null;
+  try {
+    return await render(head.ssrPage);
+  } catch (error) {
+    ctx.req.log.warn({ err: error }, "server-side rendering failed");
+    return null;
+  }
+}
+
+/** Sends the page of the address; a given head and status replace its own. */
+type SendPage = (ctx: Context, given?: { head: PageHead; status: number }) => Promise<void>;
+
+/** Sends the page of a URL, server-rendered where possible. */
+export async function createSendPage(options: PageOptions): Promise<SendPage> {
+  const { webDir, publicUrl, platformFeePercent, descriptions = {}, ssr } = options;
+  const fillPage = await readPages(webDir, platformFeePercent);
+  return async (ctx, given) => {
+    const language = pageLanguage(ctx);
+    keepRequestedLanguage(ctx);
+    const head = given?.head ?? (await headOf(ctx, language, descriptions));
+    const nonce = randomBytes(16).toString("base64url");
+    ctx.status = given?.status ?? (head === "missing" ? 404 : 200);
+    ctx.type = "html";
+    ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
+    ctx.set("Permissions-Policy", permissionsPolicy);
+    ctx.set("Cache-Control", "no-store");
+    ctx.vary("Accept-Language");
+    ctx.vary("Cookie");
+    ctx.set("Content-Language", language);
+    const page = fillPage(ctx.path, {
+      nonce,
+      language,
+      colours: pageColours(ctx),
+      origin: publicUrl,
+      ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
+    });
+    ctx.body = head === null || head === "missing" ? page : withHead(page, head, language);
+  };
+}

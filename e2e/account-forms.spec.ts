@@ -1,0 +1,126 @@
+import { Secret, TOTP } from "otpauth";
+import { type Browser, expect, type Page, test } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
+import { newAccount, newLecture, openAs, password } from "./actors/person.ts";
+import { stackUrl } from "./stack/url.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
+
+async function withoutScripts(browser: Browser, path: string, locale = "en"): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale });
+  const page = await context.newPage();
+  await page.goto(`${stackUrl()}${path}`);
+  return page;
+}
+
+async function logInAs(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(typed);
+  await page.getByRole("button", { name: "Log In", exact: true }).click();
+}
+
+/** Holds the application back until it is released. The page's own small script runs. */
+async function holdApplication(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!mount).*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("log-in works without scripts: a mistake is named, and success leads back", async ({ browser }) => {
+  const student = await newAccount("student", "Abel Girma");
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200 });
+  const next = `/lecture?id=${lecture._id}`;
+  const page = await withoutScripts(browser, `/login?${new URLSearchParams({ next })}`);
+
+  await logInAs(page, student.email, "something else");
+  await expect(page.getByRole("alert")).toHaveText("Invalid credentials. Try again.");
+  await expect(page.getByLabel("Email")).toHaveValue(student.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  expect(await page.content()).not.toContain("something else");
+
+  await logInAs(page, student.email);
+  await expect(page).toHaveURL(stackUrl() + next);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
+});
+
+test("sign-up works without scripts, in Amharic too", async ({ browser }) => {
+  const page = await withoutScripts(browser, "/signup", "am");
+  const email = `abel-${Date.now()}@example.test`;
+  const fill = (name: string, value: string) => page.locator(`input[name="${name}"]`).fill(value);
+  await fill("firstName", "አበል");
+  await fill("lastName", "ግርማ");
+  await fill("email", email);
+  await fill("password", password);
+  await fill("confirmation", "another one");
+  await page.locator('input[name="role"][value="student"]').check();
+  await page.locator("button[type=submit]").click();
+  await expect(page.locator('input[name="confirmation"]')).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator('input[name="firstName"]')).toHaveValue("አበል");
+  await expect(page.locator('input[name="role"][value="student"]')).toBeChecked();
+
+  await fill("password", password);
+  await fill("confirmation", password);
+  await page.locator("button[type=submit]").click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("what was typed before the application came stays, and what was pressed happens", async ({ page }) => {
+  const student = await newAccount("student", "Sara Tesfaye");
+  const release = await holdApplication(page);
+  await page.goto(`${stackUrl()}/login?next=%2Fprofile`, { waitUntil: "commit" });
+
+  await test.step("typed text, a choice and the focus move to the application's form", async () => {
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Stay logged in").check();
+    await page.getByLabel("Email").pressSequentially(student.email.slice(0, 5));
+    release();
+    await expect(page.locator("#ssr")).toHaveCount(0);
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.type(student.email.slice(5));
+    await expect(page.getByLabel("Stay logged in")).toBeChecked();
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  await test.step("a form sent before the application came opens a session, once", async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.clear()));
+    const releaseAgain = await holdApplication(page);
+    await page.goto(`${stackUrl()}/login?next=%2Fprofile`, { waitUntil: "commit" });
+    await logInAs(page, student.email);
+    await page.waitForURL(/\/profile$/, { waitUntil: "commit" });
+    releaseAgain();
+    await expect(page.getByRole("heading", { name: student.name })).toBeVisible();
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    expect(cookies.filter((name) => name.includes("hand_over"))).toEqual([]);
+  });
+});
+
+test("the second step of a log-in works without scripts", async ({ browser }) => {
+  const person = await newAccount("student", "Hanna Tesfaye");
+  const profile = await openAs(browser, person, "/profile");
+  const section = profile.getByRole("region", { name: "Two-step log-in" });
+  await section.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const key = (await section.locator(".second-factor__key").textContent()) ?? "";
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+  await section.getByLabel("Code").fill(app.generate());
+  await section.getByLabel("Your password").fill(password);
+  await section.getByRole("button", { name: "Turn on" }).click();
+  await expect(section.locator("li code")).toHaveCount(10);
+  const [recoveryCode = ""] = await section.locator("li code").allTextContents();
+
+  const page = await withoutScripts(browser, "/login");
+  await logInAs(page, person.email);
+  for (const code of ["000000", recoveryCode]) {
+    await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Log In", exact: true }).click();
+    if (code === "000000") await expect(page.getByRole("alert")).toContainText("This code is wrong");
+  }
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,63 @@
+import type { ReactElement } from "react";
+import type { AccountFormName, ReadForm, SentForm } from "#contract/pages/account-form.ts";
+import type { Failure } from "#contract/http/error.ts";
+import { logInRefusal, refusalOf, signUpRefusal } from "#renderer/accounts/account-errors.ts";
+import { checkLogIn } from "#renderer/accounts/check-log-in.ts";
+import { checkSignUp } from "#renderer/accounts/check-sign-up.ts";
+import { SentFormContext } from "#renderer/accounts/sent-form/sent-form.ts";
+import { SentFormData } from "#renderer/accounts/sent-form/SentFormData.tsx";
+import { apiErrorFromResponse } from "#renderer/api/api-error-from-response.ts";
+import { LogInScreen } from "#renderer/screens/account/LogInScreen.tsx";
+import { SignUpScreen } from "#renderer/screens/account/SignUpScreen.tsx";
+
+const forms = {
+  "log-in": { path: "/login", screen: <LogInScreen />, refusal: logInRefusal },
+  "sign-up": { path: "/signup", screen: <SignUpScreen />, refusal: signUpRefusal },
+};
+
+interface AccountFormPage {
+  name: AccountFormName;
+  search: string;
+  sent: SentForm | null;
+}
+
+/** The page of a form that the server answers, with the form that was sent before, if any. */
+export function accountFormPage({ name, search, sent }: AccountFormPage): {
+  address: string;
+  element: ReactElement;
+} {
+  const { path, screen } = forms[name];
+  const element = (
+    <SentFormContext value={sent}>
+      {screen}
+      {sent !== null && <SentFormData sent={sent} />}
+    </SentFormContext>
+  );
+  return { address: path + search, element };
+}
+
+/** Checks the fields of a form as its page does. */
+export function readForm(name: AccountFormName, fields: Readonly<Record<string, string>>): ReadForm {
+  const text = (field: string) => fields[field] ?? "";
+  const common = { email: text("email"), password: text("password"), stays: text("stays") };
+  if (name === "log-in") return checkLogIn(common);
+  return checkSignUp({
+    ...common,
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    confirmation: text("confirmation"),
+    role: text("role"),
+  });
+}
+
+/** Says in the page's words why the server refused a form, or the second step of a log-in. */
+export function explainRefusal(name: AccountFormName, failure: Failure): Pick<SentForm, "issues" | "banner"> {
+  const error = apiErrorFromResponse({
+    status: failure.statusCode,
+    data: failure,
+    retryAfter: undefined,
+    cause: undefined,
+  });
+  const isSecondStep = failure.code === "second_factor_invalid";
+  return isSecondStep ? refusalOf(error) : forms[name].refusal(error);
+}
