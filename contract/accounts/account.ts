@@ -129,7 +129,7 @@ export const resumeSession = endpoint({
 export const takeSession = endpoint({
   method: "POST",
   path: "/users/session/hand-over",
-  data: session.extend({ account: ownAccount, staysSignedIn: z.boolean() }),
+  data: z.extend(session, { account: ownAccount, staysSignedIn: z.boolean() }),
 });
 
 export const logOut = endpoint({ method: "POST", path: "/users/logout", data: z.object({}) });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { fieldIssues } from "../http/error.ts";
 
 /** The forms that the server answers itself, so that they work before scripts do. */
@@ -12,8 +12,8 @@ export type LogInChallenge = z.infer<typeof challenge>;
 export const sentForm = z.object({
   fields: z.record(z.string(), z.string()),
   issues: fieldIssues,
-  banner: z.string().nullable(),
-  challenge: challenge.nullable(),
+  banner: z.nullable(z.string()),
+  challenge: z.nullable(challenge),
 });
 export type SentForm = z.infer<typeof sentForm>;
 
