@@ -41,7 +41,7 @@ const config: UserConfig = {
           input: {
             index: fromHere("web/index.html"),
             prerendered: fromHere("web/islands/prerendered-page.ts"),
-            mount: fromHere("web/mount-after-paint.ts"),
+            served: fromHere("web/islands/served-page.ts"),
             worker: fromHere("web/service-worker.ts"),
           },
           output: {

@@ -26,14 +26,14 @@ const lecture: LecturePreview = {
 beforeAll(() => setLanguage("en"));
 
 test("renders a lecture without a browser", () => {
-  const markup = renderPage({ name: "lecture", lecture });
+  const markup = renderPage({ name: "lecture", lecture, url: "https://gubae.example/lecture?id=1" });
   for (const text of ["Sara Haile", "450 birr", "<p>One.</p>", "17 seats left"])
     expect(markup).toContain(text);
   expect(markup).toContain("327fd33064c414ba0d57392149e089f3172feb2c-960.avif");
 });
 
 test("escapes user input and renders no styles or head elements", () => {
-  const markup = renderPage({ name: "lecture", lecture });
+  const markup = renderPage({ name: "lecture", lecture, url: "https://gubae.example/lecture?id=1" });
   expect(markup).toContain("Calculus&lt;/h1&gt;&lt;script&gt;");
   expect(markup).not.toMatch(/<script|<img src="?x|<title|<link|style=/);
 });

@@ -16,13 +16,22 @@ import { LogInToEnroll } from "#renderer/screens/lectures/LogInToEnroll.tsx";
 import { SsrMentor } from "#renderer/screens/mentors/MentorScreen.tsx";
 import { MentorsView } from "#renderer/screens/mentors/MentorsScreen.tsx";
 import { useSearchQuery } from "#renderer/screens/lectures/use-search-query.ts";
+import { ConnectionBar } from "#renderer/ui/feedback/connection/ConnectionBar.tsx";
+import { ISLAND_TEXTS_ID } from "./islands/island-texts.ts";
+import { islandTexts } from "./islands/translated-texts.ts";
 import { accountFormPage } from "./account-form.tsx";
 
 // The server reads forms with the same code as their pages.
 export { explainRefusal, readForm } from "./account-form.tsx";
 
+/** Of the page that is being rendered, for the links that are shared. */
+let pageOrigin = "";
+
 // The server has no window, and rendering does not need one.
-providePlatform(createBrowserPlatform(globalThis.window));
+providePlatform({
+  ...createBrowserPlatform(globalThis.window),
+  pageUrl: (path) => new URL(path, pageOrigin).href,
+});
 
 /** From here on. A process that renders in several languages has one copy of this module for each. */
 export async function setLanguage(language: Language): Promise<void> {
@@ -37,9 +46,13 @@ const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
 
 function SsrLecture({ lecture }: { lecture: LecturePreview }) {
   return (
-    <AppPage title={lecture.name}>
-      <LectureDetailView lecture={withoutPreview(lecture)} action={<LogInToEnroll lecture={lecture} />} />
-    </AppPage>
+    <>
+      <ConnectionBar />
+      <AppPage title={lecture.name}>
+        <LectureDetailView lecture={withoutPreview(lecture)} action={<LogInToEnroll lecture={lecture} />} />
+      </AppPage>
+      <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />
+    </>
   );
 }
 
@@ -57,8 +70,10 @@ function SsrLectures({ lectures }: { lectures: readonly Lecture[] }) {
 function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   if (page.name === "lectures")
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
-  if (page.name === "lecture")
+  if (page.name === "lecture") {
+    pageOrigin = page.url;
     return { address: `/lecture?id=${page.lecture._id}`, element: <SsrLecture lecture={page.lecture} /> };
+  }
   if (page.name === "mentors")
     return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };
   if (page.name !== "mentor") return accountFormPage(page);

@@ -12,7 +12,8 @@ export interface FirstPage<Item> {
 
 /** A page that the server renders into its first response, so that it is readable before scripts load. */
 export type SsrPage =
-  | { name: "lecture"; lecture: LecturePreview }
+  /** With the address of the page, which its links share. */
+  | { name: "lecture"; lecture: LecturePreview; url: string }
   /** The first page of the catalogue. */
   | { name: "lectures"; lectures: Lecture[] }
   | { name: "mentors"; list: FirstPage<Mentor> }

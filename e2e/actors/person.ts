@@ -51,14 +51,23 @@ interface Wanted {
   /** Birr. */
   price?: number;
   capacity?: number | null;
+  /** ISO-8601; in an hour by default. */
+  schedule?: string;
 }
 
-/** A lecture that starts in an hour. */
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** Creates a lecture. */
 export async function newLecture(
   instructor: Person,
-  { name = "Linear algebra, live", type = "Math", price = 0, capacity = null }: Wanted = {},
+  {
+    name = "Linear algebra, live",
+    type = "Math",
+    price = 0,
+    capacity = null,
+    schedule = inAnHour(),
+  }: Wanted = {},
 ): Promise<Lecture> {
-  const schedule = new Date(Date.now() + 3_600_000).toISOString();
   const body = {
     name,
     type,

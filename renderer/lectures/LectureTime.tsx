@@ -22,7 +22,9 @@ export function LectureTime({ time, always = false }: LectureTimeProps) {
       {(always || stage !== "upcoming") && (
         <span className={`tag ${tones[stage]}`}>{t(`stage.${stage}`)}</span>
       )}
-      <time dateTime={time.schedule}>{whenSentence(time, now)}</time>
+      <time dateTime={time.schedule} data-zone={time.zone}>
+        {whenSentence(time, now)}
+      </time>
     </>
   );
 }

@@ -16,6 +16,7 @@ interface Group {
 /** In the order in which pages need them: a module belongs to the first group that imports it. */
 export const pageGroups: readonly Group[] = [
   { name: "islands", roots: ["web/islands/prerendered-page.ts"] },
+  { name: "served", roots: ["web/islands/served-page.ts"] },
   {
     name: "first",
     roots: ["web/main.tsx"],

@@ -58,6 +58,9 @@ function replaceOnce(text: string, pattern: RegExp, replacement: string): string
   return text.replace(pattern, () => replacement);
 }
 
+/** Of a page that waits for the application. */
+const OTHER_STYLES = /(?:<noscript>\s*)?<style nonce="__NONCE__">.*?<\/style>(?:\s*<\/noscript>)?/gs;
+
 /** What starts the application, for which these pages have no use. */
 const APPLICATION = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 
@@ -75,14 +78,14 @@ export function composePage(template: string, page: ComposedPage): string {
     ...page.imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     `<script type="module" crossorigin src="/${page.script}"></script>`,
   ];
-  let html = template.replace(/<style nonce="__NONCE__">.*?<\/style>/s, "").replaceAll(APPLICATION, "");
+  let html = template.replaceAll(OTHER_STYLES, "").replaceAll(APPLICATION, "");
   html = html.replace(/<meta name="description"[^>]*>/, "");
   html = replaceOnce(html, /<title>.*?<\/title>/s, tags.join("\n    "));
   html = replaceOnce(html, /__LANGUAGE__/, page.language);
-  const texts = JSON.stringify(page.texts).replaceAll("<", String.raw`\u003c`);
+  const texts = escapeHtml(JSON.stringify(page.texts));
   return replaceOnce(
     html,
     /<div id="root">.*?<\/div>\s*(?=<\/body>)/s,
-    `<div id="root">${body}</div>\n    <script type="application/json" id="${ISLAND_TEXTS_ID}">${texts}</script>\n  `,
+    `<div id="root">${body}</div>\n    <data hidden id="${ISLAND_TEXTS_ID}" value="${texts}"></data>\n  `,
   );
 }

@@ -8,7 +8,8 @@ const options = {
   scripts: ["assets/lecture.js"],
   styles: ["assets/lecture.css"],
   styleOf: (file: string) => `.of-${file.replaceAll(/\W/g, "-")}{}`,
-  mount: "assets/mount.js",
+  script: "assets/served.js",
+  imports: ["assets/mount.js"],
 };
 
 test("styles are inlined, and only the script that starts the others is fetched", () => {
@@ -20,6 +21,7 @@ test("styles are inlined, and only the script that starts the others is fetched"
     // A disabled link, which is never fetched.
     "/assets/lecture.css",
     "/assets/mount.js",
+    "/assets/served.js",
   ]);
   expect(rest).toContain(`<style nonce="__NONCE__">.of-assets-lecture-css{}</style>`);
   expect(rest).toContain(`<div id="ssr">__SSR_MARKUP__</div><template`);

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Rolldown } from "vite";
 import { screensOf } from "#renderer/page-screens.ts";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
-import { filesOf } from "./modulepreload.ts";
+import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 /** Pages that the server renders, by the first segment of their path. */
 const ssrPages = ["lecture", "lectures", "mentor", "mentors", "login", "signup"];
@@ -14,25 +13,30 @@ interface SsrTemplateOptions {
   scripts: readonly string[];
   styles: readonly string[];
   styleOf: (file: string) => string;
-  /** The file that starts the application. */
-  mount: string;
+  /** The first script, and what it fetches next. */
+  script: string;
+  imports: readonly string[];
 }
 
 const SCRIPTS = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\s*/g;
 const ROOT = `<div id="root">`;
 
 /**
- * Returns the page into which the server inserts its markup. Styles are inlined, and scripts wait in a template for
- * `mount-after-paint.ts`. Throws when `index.html` has no root.
+ * Returns the page into which the server inserts its markup. Styles are inlined, and the application's scripts wait in a
+ * template for `mount-after-paint.ts`. Throws when `index.html` has no root.
  */
-export function ssrTemplate(index: string, { scripts, styles, styleOf, mount }: SsrTemplateOptions): string {
+export function ssrTemplate(
+  index: string,
+  { scripts, styles, styleOf, script, imports }: SsrTemplateOptions,
+): string {
   if (!index.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`);
   const application = [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...(index.match(SCRIPTS) ?? []),
   ].join("");
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("");
-  const head = `${inlineCriticalCss(links, styleOf)}<script type="module" crossorigin src="/${mount}"></script></head>`;
+  const preloads = imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
+  const head = `${inlineCriticalCss(links, styleOf)}${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
   const body = `<div id="ssr">__SSR_MARKUP__</div><template id="application">${application}</template>${ROOT}`;
   return index
     .replaceAll(SCRIPTS, "")
@@ -40,20 +44,20 @@ export function ssrTemplate(index: string, { scripts, styles, styleOf, mount }: 
     .replace(ROOT, () => body);
 }
 
-function mountScriptOf(bundle: Rolldown.OutputBundle): string {
-  const script = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "mount");
-  if (script === undefined) throw new Error("The build has no mount script.");
-  return script.fileName;
-}
-
 /** Writes the template of each page that the server renders. */
 export async function writeSsrTemplates({ folder, bundle }: ClientBuild): Promise<void> {
   const index = await readFile(path.join(folder, "index.html"), "utf8");
+  const served = entryFilesOf(bundle, "served");
+  const mount = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.name === "mount-after-paint",
+  );
+  if (mount === undefined) throw new Error("The build has no mount script.");
   for (const page of ssrPages) {
     const template = ssrTemplate(index, {
       ...filesOf(bundle, screensOf(page)),
       styleOf: (file) => stylesheetText(bundle, file),
-      mount: mountScriptOf(bundle),
+      script: served.script,
+      imports: [...served.imports, mount.fileName],
     });
     await writeFile(path.join(folder, "pages", `${page}.ssr.html`), template);
   }

@@ -2,11 +2,19 @@
 export interface IslandTexts {
   offline: string;
   backOnline: string;
+  openMenu: string;
+  closeMenu: string;
+  linkCopied: string;
+  /** A template of {{url}}. */
+  linkNotCopied: string;
 }
 
 export const ISLAND_TEXTS_ID = "island-texts";
 
+/** Reads the texts from the page's `data` element. */
 export function readIslandTexts(): IslandTexts {
-  const texts: IslandTexts = JSON.parse(document.getElementById(ISLAND_TEXTS_ID)?.textContent ?? "{}");
+  const texts: IslandTexts = JSON.parse(
+    document.getElementById(ISLAND_TEXTS_ID)?.getAttribute("value") ?? "{}",
+  );
   return texts;
 }

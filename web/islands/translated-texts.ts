@@ -1,7 +1,15 @@
+import "#renderer/messages/shell-catalogue.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { IslandTexts } from "./island-texts.ts";
 
 /** Returns what islands say in the current language, for the page that is being rendered. */
 export function islandTexts(): IslandTexts {
-  return { offline: messages.t("offline"), backOnline: messages.t("backOnline") };
+  return {
+    offline: messages.t("offline"),
+    backOnline: messages.t("backOnline"),
+    openMenu: messages.t("openMenu"),
+    closeMenu: messages.t("closeMenu"),
+    linkCopied: messages.t("linkCopied", { ns: "lectures" }),
+    linkNotCopied: messages.t("linkNotCopied", { ns: "lectures", url: "{{url}}" }),
+  };
 }

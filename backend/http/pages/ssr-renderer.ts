@@ -14,6 +14,8 @@ export interface SsrRenderer {
 
 /** Rendering blocks the event loop for milliseconds, and many people open a shared link at once. */
 const MAX_CACHED_PAGES = 100;
+/** Pages say how long it is until a lecture starts, and whether it can still be bought. */
+const MAX_AGE_MS = 30_000;
 
 async function loadBundle(file: string, language: Language): Promise<SsrBundle> {
   // The language is module state, so each language needs its own instance.
@@ -41,7 +43,7 @@ export function createSsrRenderer(webDir: string): SsrRenderer {
     const bundle = await bundleFor(language);
     // Nobody asks for the same form again.
     if ("sent" in page && page.sent !== null) return bundle.renderPage(page);
-    const key = JSON.stringify([language, page]);
+    const key = JSON.stringify([language, page, Math.floor(Date.now() / MAX_AGE_MS)]);
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const markup = bundle.renderPage(page);

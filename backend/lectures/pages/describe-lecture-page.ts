@@ -53,7 +53,7 @@ export function lecturePageHead(
       picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES),
       fetch: previewLecture.path.replace("{id}", lecture.id),
     },
-    ssrPage: { name: "lecture", lecture: presentLecturePreview(lecture, maxSeats) },
+    ssrPage: { name: "lecture", lecture: presentLecturePreview(lecture, maxSeats), url },
   };
 }
 

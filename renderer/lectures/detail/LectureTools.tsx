@@ -9,37 +9,32 @@ import { copyLink, hasShareSheet, shareLecture } from "./share-lecture.ts";
 import "./lecture-tools.css";
 
 const never = () => () => undefined;
-/** What only the browser knows; `served` while the server renders. */
-const useInBrowser = <Value,>(read: () => Value, served: Value) =>
-  useSyncExternalStore(never, read, () => served);
 
 /** Adds the lecture to a calendar or shares its link. */
 export function LectureTools({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   const [outcome, setOutcome] = useState("");
-  // A phone, which has a share sheet, waits longest for the page that replaces the served one.
-  const sharesBySheet = useInBrowser(hasShareSheet, true);
-  const calendar = useInBrowser(() => googleCalendarUrl(lecture), undefined);
+  // The server renders both ways; the page shows its device's own.
+  const sharesBySheet = useSyncExternalStore(never, hasShareSheet, () => null);
   const handleShare = async (share: typeof shareLecture) => {
     const result = await share(lecture);
     const texts = { copied: t("linkCopied"), failed: t("linkNotCopied", { url: result.url }) };
     setOutcome(result.outcome === "copied" || result.outcome === "failed" ? texts[result.outcome] : "");
   };
   return (
-    <div className="lecture-tools">
+    <div className="lecture-tools" data-lecture={lecture._id}>
       <a className="plain-button" href={`${platform().apiBaseUrl()}${lectureCalendarPath(lecture._id)}`}>
         <CalendarIcon />
         {t("addToCalendar")}
       </a>
-      <OutsideLink href={calendar}>{t("googleCalendar")}</OutsideLink>
-      {sharesBySheet ? (
+      <OutsideLink href={googleCalendarUrl(lecture)}>{t("googleCalendar")}</OutsideLink>
+      {sharesBySheet !== false && (
         <button type="button" className="plain-button" onClick={() => void handleShare(shareLecture)}>
           <ShareIcon />
           {t("share")}
         </button>
-      ) : (
-        <ShareLinks lecture={lecture} onCopy={() => void handleShare(copyLink)} />
       )}
+      {sharesBySheet !== true && <ShareLinks lecture={lecture} onCopy={() => void handleShare(copyLink)} />}
       <output className="lecture-tools__outcome">{outcome}</output>
     </div>
   );
@@ -63,7 +58,7 @@ function ShareLinks({ lecture, onCopy }: { lecture: Lecture; onCopy: () => void 
   );
 }
 
-function OutsideLink({ href, children }: { href: string | undefined; children: string }) {
+function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="plain-button" href={href} target="_blank" rel="noopener noreferrer">
       {children}

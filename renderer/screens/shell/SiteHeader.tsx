@@ -31,7 +31,8 @@ export function SiteHeader({ search }: { search?: HeaderSearch }) {
             aria-controls="site-nav"
             onClick={toggle}
           >
-            {open ? <CloseIcon /> : <MenuIcon />}
+            <MenuIcon />
+            <CloseIcon />
           </button>
           <nav
             id="site-nav"

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-
-const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])";
+import { trapFocus } from "./trap-focus.ts";
 
 interface Menu {
   open: boolean;
@@ -9,17 +8,6 @@ interface Menu {
   /** The element around the button and the menu. */
   frame: RefObject<HTMLDivElement | null>;
   button: RefObject<HTMLButtonElement | null>;
-}
-
-function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
-  const focusable = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => element.checkVisibility?.() ?? true,
-  );
-  const [first, last] = [focusable[0], focusable.at(-1)];
-  const isLeaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
-  if (!isLeaving) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }
 
 /**

@@ -63,8 +63,12 @@ function dayAndClock(time: ScheduledTime, now: Date, { calendar, clock }: Calend
   return fillTemplate(words.dayAndTime, { day, time: formatClock(at, clock, words) });
 }
 
+/** The device's zone; on the server, which knows nobody's, that of the lecture. */
+const deviceZone = ({ zone }: ScheduledTime) => (typeof window === "undefined" ? zone : null);
+
 /** Whether the viewer's clock shows another time at the start than the lecture's own. `null` is the device's zone. */
-export function isElsewhere({ schedule, zone }: ScheduledTime, viewerZone: string | null = null): boolean {
+export function isElsewhere(time: ScheduledTime, viewerZone: string | null = deviceZone(time)): boolean {
+  const { schedule, zone } = time;
   const start = new Date(schedule);
   const there = wallClockAt(start, zone);
   const here = wallClockAt(start, viewerZone);
@@ -93,7 +97,7 @@ function ownTime(
 export function whenSentence(
   time: ScheduledTime,
   now: Date,
-  viewerZone: string | null = null,
+  viewerZone: string | null = deviceZone(time),
   shown: CalendarAndClock = preferences.getState(),
 ): string {
   const start = new Date(time.schedule);

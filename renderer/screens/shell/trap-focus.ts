@@ -1,0 +1,13 @@
+const FOCUSABLE = "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled])";
+
+/** Keeps Tab inside `frame`: after its last element comes its first. */
+export function trapFocus(event: KeyboardEvent, frame: HTMLElement): void {
+  const focusable = [...frame.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.checkVisibility?.() ?? true,
+  );
+  const [first, last] = [focusable[0], focusable.at(-1)];
+  const isLeaving = event.shiftKey ? document.activeElement === first : document.activeElement === last;
+  if (!isLeaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
