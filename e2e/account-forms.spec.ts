@@ -19,10 +19,10 @@ async function logInAs(page: Page, email: string, typed = password): Promise<voi
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
-/** Holds the application back until it is released. The page's own small script runs. */
+/** Holds the application back until it is released. The page's own small scripts run. */
 async function holdApplication(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!mount).*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?!served|islands|mount).*\.js$/, async (route) => {
     await released;
     await route.continue();
   });
