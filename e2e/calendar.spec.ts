@@ -38,7 +38,7 @@ test("a lecture that is scheduled in the Ethiopian calendar takes place at that 
   await page.getByLabel("Standard time").fill("19:00");
   await expect(page.getByText(`5 Pagumen ${chosen} E.C., 1:00 in the evening (19:00)`)).toBeVisible();
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(page.locator(".fui-Toast")).toContainText("Course successfully created!");
+  await expect(page.locator(".toast")).toContainText("Course successfully created!");
 
   const [saved] = await call(myLectures, { token: teacher.token });
   expect(partsOf(saved?.schedule ?? "")).toMatchObject({

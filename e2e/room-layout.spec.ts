@@ -141,21 +141,21 @@ test("on a phone the video stands on top, the chat below it, and the keyboard co
         await page.locator(".room-message", { hasText: "Selam!" }).getByRole("button").tap();
         await page.getByRole("menuitem", { name: "Copy" }).tap();
       }
-      await expect(page.locator(".fui-Toast")).toHaveCount(2);
+      await expect(page.locator(".toast")).toHaveCount(2);
       for (const [width, height] of [
         [360, 740],
         [844, 390],
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await expect.poll(() => findCoveredControls(page, ".fui-Toast")).toEqual([]);
+        await expect.poll(() => findCoveredControls(page, ".toast")).toEqual([]);
         // Sideways the chat lies over the picture and its buttons.
         if (width < height) await expectFitting(page);
         else expect(await findLayoutFaults(page)).toEqual([]);
       }
       for (const left of [1, 0]) {
         await page.getByRole("button", { name: "Dismiss" }).last().tap();
-        await expect(page.locator(".fui-Toast")).toHaveCount(left);
+        await expect(page.locator(".toast")).toHaveCount(left);
       }
       await expect.poll(async () => (await boxOf(page.locator(".room"))).height).toBe(844);
     }

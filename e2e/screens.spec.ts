@@ -51,14 +51,14 @@ test.describe("signed in", () => {
     await expect(page.getByLabel("Title")).toHaveValue("Vectors and why");
     await page.getByLabel("Title").fill("Vectors and why they matter");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.locator(".fui-Toast")).toContainText("Course successfully updated!");
+    await expect(page.locator(".toast")).toContainText("Course successfully updated!");
 
     await page.goto(`${stackUrl()}/profile`);
     await expect(page.getByLabel("First Name")).toBeDisabled();
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("First Name").fill("Almaz-Ruth");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(page.locator(".fui-Toast")).toContainText("Profile successfully updated");
+    await expect(page.locator(".toast")).toContainText("Profile successfully updated");
     await expect(page.getByText("Almaz-Ruth Tesfaye").first()).toBeVisible();
   });
 
@@ -74,7 +74,7 @@ test.describe("signed in", () => {
     await expect(card).toBeVisible();
     await card.getByRole("button", { name: "Delete Course" }).click();
     await page.getByRole("button", { name: "Yes" }).click();
-    await expect(page.locator(".fui-Toast")).toContainText("Lecture successfully deleted!");
+    await expect(page.locator(".toast")).toContainText("Lecture successfully deleted!");
     await expect(card).toHaveCount(0);
   });
 });

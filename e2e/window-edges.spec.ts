@@ -5,7 +5,7 @@ import { launchOptions } from "./actors/launch-options.ts";
 import { newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
 import { boxOf } from "./actors/room/boxes.ts";
 
-const TOAST = ".fui-Toast";
+const TOAST = ".toast";
 const STRIP = ".connection-notice";
 const WIDTHS = [1440, 390, 360];
 

@@ -46,5 +46,5 @@ export async function createLectureByForm(page: Page, lecture: NewLecture): Prom
   await page.locator("input[type=file]").setInputFiles(lecture.picture);
   await expect(page.getByAltText("Preview of the thumbnail")).toBeVisible();
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(page.locator(".fui-Toast")).toContainText("Course successfully created!");
+  await expect(page.locator(".toast")).toContainText("Course successfully created!");
 }

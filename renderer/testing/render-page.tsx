@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { App } from "#renderer/App.tsx";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -27,7 +28,9 @@ export function renderInside(element: ReactNode) {
   const user = userEvent.setup();
   const view = render(
     <MemoryRouter>
-      <FluentRoot>{element}</FluentRoot>
+      <ToastRoot>
+        <FluentRoot>{element}</FluentRoot>
+      </ToastRoot>
     </MemoryRouter>,
   );
   return { user, ...view };

@@ -6,6 +6,7 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../client/use-room-client.ts";
 import { LazyParticipantsPanel } from "../view/participants/lazy-participants-panel.ts";
 import { Room } from "../view/RoomPage.tsx";
@@ -41,11 +42,13 @@ export class RoomOnScreen extends RoomHarness {
     await LazyParticipantsPanel.load();
     render(
       <MemoryRouter>
-        <FluentRoot>
-          <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
-            <Room wantsToHost={wantsToHost} />
-          </RoomClientContext>
-        </FluentRoot>
+        <ToastRoot>
+          <FluentRoot>
+            <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
+              <Room wantsToHost={wantsToHost} />
+            </RoomClientContext>
+          </FluentRoot>
+        </ToastRoot>
       </MemoryRouter>,
     );
     await act(() => this.enter(response));

@@ -243,7 +243,7 @@ describe("an instructor", () => {
     expect(form).toMatch(/name="thumbnail"; filename=/);
     expect(await addressIs("/dashboard")).toBeVisible();
     // The form's refusal has left with the form; the result leaves with the page that shows it.
-    const toasts = () => [...document.querySelectorAll(".fui-ToastTitle")].map((title) => title.textContent);
+    const toasts = () => [...document.querySelectorAll(".toast__text")].map((title) => title.textContent);
     await waitFor(() => expect(toasts()).toEqual(["Course successfully created!"]));
     await user.click(screen.getByRole("link", { name: "Earnings" }));
     await waitFor(() => expect(toasts()).toEqual([]));

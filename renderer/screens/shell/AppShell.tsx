@@ -1,22 +1,32 @@
 import "#renderer/messages/shell-catalogue.ts";
 import { Suspense } from "react";
-import { Outlet } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { useSyncedPreferences } from "#renderer/preferences/use-synced-preferences.ts";
 import { PageWaiting } from "#renderer/ui/feedback/PageWaiting.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { Shortcuts } from "../shortcuts/Shortcuts.tsx";
 import { StepUp } from "./StepUp.tsx";
 import "./app-shell.css";
 
-/** The layout of all pages except the landing page. It does without Fluent, which not every page needs. */
+/** Filters in the address don't make another page; another lecture does. */
+function usePage(): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}?id=${new URLSearchParams(search).get("id") ?? ""}`;
+}
+
+/**
+ * The layout of all pages except the landing page. It does without Fluent, which not every page needs. Toasts are here,
+ * so that a result is still read after a change of page.
+ */
 export function AppShell() {
   useSyncedPreferences();
   return (
-    <>
+    <ToastRoot page={usePage()}>
       <Suspense fallback={<PageWaiting />}>
         <Outlet />
       </Suspense>
       <Shortcuts />
       <StepUp />
-    </>
+    </ToastRoot>
   );
 }

@@ -1,7 +1,6 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { darkTheme, lightTheme } from "./theme.ts";
-import { ToastRoot } from "../feedback/toasts/ToastRoot.tsx";
 import { useDarkColours } from "./use-dark-colours.ts";
 import "./fluent.css";
 
@@ -11,22 +10,14 @@ function createNoncedRenderer() {
   return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 }
 
-interface FluentRootProps {
-  /** Names the page that is shown; toasts leave with it. */
-  page?: string | undefined;
-  children: ReactNode;
-}
-
-/** Provides what Fluent components need: the theme, styles that the policy allows, and toasts. */
-export function FluentRoot({ page, children }: FluentRootProps) {
+/** Provides what Fluent components need: the theme, and styles that the policy allows. */
+export function FluentRoot({ children }: { children: ReactNode }) {
   const dark = useDarkColours();
   const [renderer] = useState(createNoncedRenderer);
   return (
     <RendererProvider renderer={renderer}>
       {/* No className: Fluent copies it to every portal, and a page-sized portal covers the page. */}
-      <FluentProvider theme={dark ? darkTheme : lightTheme}>
-        <ToastRoot page={page}>{children}</ToastRoot>
-      </FluentProvider>
+      <FluentProvider theme={dark ? darkTheme : lightTheme}>{children}</FluentProvider>
     </RendererProvider>
   );
 }

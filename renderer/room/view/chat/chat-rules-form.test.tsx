@@ -5,6 +5,7 @@ import type { ChatRules } from "#contract/room/room-info.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import type { Outcome } from "../../client/room-socket.ts";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { emptyRoomInfo } from "../../testing/fakes.ts";
@@ -26,11 +27,13 @@ beforeEach(async () => {
   await harness.enter({ role: "host", roomInfo: { ...emptyRoomInfo, chat } });
   const { store, client } = harness;
   render(
-    <FluentRoot>
-      <RoomClientContext value={{ roomId: ROOM, store, client }}>
-        <ChatRulesForm />
-      </RoomClientContext>
-    </FluentRoot>,
+    <ToastRoot>
+      <FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <ChatRulesForm />
+        </RoomClientContext>
+      </FluentRoot>
+    </ToastRoot>,
   );
 });
 

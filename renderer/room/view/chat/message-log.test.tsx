@@ -5,6 +5,7 @@ import type { ChatMessage } from "#contract/room/chat.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { chatMessage, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
@@ -25,12 +26,14 @@ beforeEach(async () => {
   await harness.enter({ messages: [chatMessage(1), chatMessage(2)] });
   const { store, client } = harness;
   render(
-    <FluentRoot>
-      <RoomClientContext value={{ roomId: ROOM, store, client }}>
-        <ChatToggle />
-        <ChatPanel />
-      </RoomClientContext>
-    </FluentRoot>,
+    <ToastRoot>
+      <FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <ChatToggle />
+          <ChatPanel />
+        </RoomClientContext>
+      </FluentRoot>
+    </ToastRoot>,
   );
 });
 

@@ -10,6 +10,7 @@ import { getLectureSummary, type LectureSummary } from "#contract/room/summary.t
 import { failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
 import { emptyRoomInfo, failedOutcome, flushPromises, ROOM } from "../../testing/fakes.ts";
@@ -40,12 +41,14 @@ async function show(response: Partial<JoinResponse> = {}): Promise<void> {
   const { store, client } = harness;
   render(
     <MemoryRouter initialEntries={["/class"]}>
-      <FluentRoot>
-        <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <Room wantsToHost={response.role === "host"} />
-          <Address />
-        </RoomClientContext>
-      </FluentRoot>
+      <ToastRoot>
+        <FluentRoot>
+          <RoomClientContext value={{ roomId: ROOM, store, client }}>
+            <Room wantsToHost={response.role === "host"} />
+            <Address />
+          </RoomClientContext>
+        </FluentRoot>
+      </ToastRoot>
     </MemoryRouter>,
   );
   await act(flushPromises);

@@ -7,9 +7,8 @@ function measure(): void {
   }
 }
 
-/** Keeps the edge of the window where the toast stands free of the page, until the last toast there is gone. */
-export function takeEdge(toast: HTMLElement | null): void {
-  const toaster = toast?.closest("[data-toaster-position]");
+/** Keeps the edge of the window where toasts stand free of the page, until the last one there is gone. */
+export function takeEdge(toaster: HTMLElement | null): void {
   // It also reports an element that leaves the page, and ends with it.
   if (toaster) new ResizeObserver(measure).observe(toaster);
 }

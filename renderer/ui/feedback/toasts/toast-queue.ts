@@ -23,6 +23,11 @@ export class ToastQueue {
     this.#showNext();
   }
 
+  /** Takes a toast from the screen before its time. */
+  dismiss(id: string): void {
+    this.#options.dismiss(id);
+  }
+
   /** The toast is no longer on screen. */
   handleGone(id: string): void {
     this.#shown.delete(id);
@@ -33,7 +38,8 @@ export class ToastQueue {
   leavePage(): void {
     const spend = (notice: Notice): Notice => ({ ...notice, survivesNavigation: false });
     this.#waiting = this.#waiting.filter(({ survivesNavigation }) => survivesNavigation).map(spend);
-    for (const [id, notice] of this.#shown) {
+    // A copy, because one that goes makes room for one that stays.
+    for (const [id, notice] of [...this.#shown]) {
       if (notice.survivesNavigation) this.#shown.set(id, spend(notice));
       else this.#options.dismiss(id);
     }

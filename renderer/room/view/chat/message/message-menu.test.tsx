@@ -7,6 +7,7 @@ import { providePlatform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { student } from "#renderer/testing/samples.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../../client/use-room-client.ts";
 import { chatMessage, emptyRoomInfo, failedOutcome, joinResponse, ROOM } from "../../../testing/fakes.ts";
 import { RoomHarness } from "../../../testing/room-harness.ts";
@@ -31,11 +32,13 @@ async function show(response: Partial<JoinResponse> = {}): Promise<void> {
   const { store, client } = harness;
   store.setState({ chatOpen: true });
   render(
-    <FluentRoot>
-      <RoomClientContext value={{ roomId: ROOM, store, client }}>
-        <ChatPanel />
-      </RoomClientContext>
-    </FluentRoot>,
+    <ToastRoot>
+      <FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <ChatPanel />
+        </RoomClientContext>
+      </FluentRoot>
+    </ToastRoot>,
   );
 }
 
@@ -53,7 +56,7 @@ test("a viewer copies and replies; only the host pins and removes", async () => 
   expect(choices()).toEqual(["Copy", "Reply", "Report"]);
   await user.click(screen.getByRole("menuitem", { name: "Copy" }));
   expect(await navigator.clipboard.readText()).toBe("message 2");
-  expect(screen.getByText("Message copied", { selector: ".fui-ToastTitle" })).toBeVisible();
+  expect(screen.getByText("Message copied", { selector: ".toast__text" })).toBeVisible();
   expect(screen.queryByRole("menu")).not.toBeInTheDocument();
 });
 
