@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router-dom";
 import type { JoinResponse } from "#contract/room/room.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { flushPromises, joinResponse, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
@@ -32,11 +33,13 @@ async function show(
   const { store, client } = harness;
   render(
     <MemoryRouter>
-      <FluentRoot>
-        <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <Room wantsToHost={false} />
-        </RoomClientContext>
-      </FluentRoot>
+      <ToastRoot>
+        <FluentRoot>
+          <RoomClientContext value={{ roomId: ROOM, store, client }}>
+            <Room wantsToHost={false} />
+          </RoomClientContext>
+        </FluentRoot>
+      </ToastRoot>
     </MemoryRouter>,
   );
   await act(flushPromises);

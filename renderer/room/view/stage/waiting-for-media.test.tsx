@@ -5,6 +5,7 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
@@ -24,11 +25,13 @@ async function show(response: Partial<JoinResponse>): Promise<void> {
   const { store, client } = harness;
   render(
     <MemoryRouter>
-      <FluentRoot>
-        <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <Room wantsToHost={false} />
-        </RoomClientContext>
-      </FluentRoot>
+      <ToastRoot>
+        <FluentRoot>
+          <RoomClientContext value={{ roomId: ROOM, store, client }}>
+            <Room wantsToHost={false} />
+          </RoomClientContext>
+        </FluentRoot>
+      </ToastRoot>
     </MemoryRouter>,
   );
   await act(() => harness.enter({ hostPresent: true, source: "camera", ...response }));
