@@ -32,10 +32,12 @@ export function NoticeToast({ text, status, onDismiss }: NoticeToastProps) {
     if (key === "Delete") onDismiss();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- read in peace, dismissed by Delete
     <li
       className="toast"
       data-status={status}
       style={WIDTH}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focused toast stays
       tabIndex={0}
       aria-labelledby={textId}
       onMouseEnter={() => setHovered(true)}

@@ -39,6 +39,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     };
     if (here.length === 0) return null;
     return (
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, from any toast in it
       <ul
         key={place}
         ref={takeEdge}

@@ -39,7 +39,7 @@ export class ToastQueue {
     const spend = (notice: Notice): Notice => ({ ...notice, survivesNavigation: false });
     this.#waiting = this.#waiting.filter(({ survivesNavigation }) => survivesNavigation).map(spend);
     // A copy, because one that goes makes room for one that stays.
-    for (const [id, notice] of [...this.#shown]) {
+    for (const [id, notice] of new Map(this.#shown)) {
       if (notice.survivesNavigation) this.#shown.set(id, spend(notice));
       else this.#options.dismiss(id);
     }
