@@ -5,11 +5,13 @@ import { NotFoundScreen } from "./screens/public/NotFoundScreen.tsx";
 import { ConnectionBar } from "./ui/feedback/connection/ConnectionBar.tsx";
 import { CrashBoundary } from "./ui/feedback/CrashBoundary.tsx";
 import { PageWaiting } from "./ui/feedback/PageWaiting.tsx";
+import { useReturnAhead } from "./use-return-ahead.ts";
 import "./ui/navigation/intercept-popstate.ts";
 import "./ui/appearance/palette.css";
 
 export function App() {
   const { pathname } = useLocation();
+  useReturnAhead();
   return (
     <CrashBoundary resetKey={pathname}>
       <ConnectionBar />
@@ -30,6 +32,11 @@ function Pages() {
       <Route path="/privacy" element={<screens.PrivacyScreen />} />
       <Route path="/terms" element={<screens.TermsScreen />} />
       <Route element={<screens.AppShell />}>
+        <Route path="/signup" element={<screens.SignUpScreen />} />
+        <Route path="/login" element={<screens.LogInScreen />} />
+        <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
+        <Route path="/reset-password" element={<screens.ResetPasswordScreen />} />
+        <Route path="/confirm-email" element={<screens.ConfirmEmailScreen />} />
         <Route element={<screens.RequireSession />}>
           <Route path="/lectures" element={<screens.DiscoverScreen />} />
         </Route>
@@ -38,11 +45,6 @@ function Pages() {
           <Route path="/mentor" element={<screens.MentorScreen />} />
         </Route>
         <Route element={<screens.FluentWhereNeeded fluent={<screens.FluentPages />} />}>
-          <Route path="/signup" element={<screens.SignUpScreen />} />
-          <Route path="/login" element={<screens.LogInScreen />} />
-          <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
-          <Route path="/reset-password" element={<screens.ResetPasswordScreen />} />
-          <Route path="/confirm-email" element={<screens.ConfirmEmailScreen />} />
           <Route path="/success" element={<screens.SuccessScreen />} />
           <Route element={<screens.OptionalSession />}>
             <Route path="/lecture" element={<screens.LectureScreen />} />

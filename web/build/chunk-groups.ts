@@ -45,7 +45,11 @@ export const pageGroups: readonly Group[] = [
       "renderer/screens/mentors/MentorsScreen.tsx",
     ],
   },
-  { name: "forms", roots: ["renderer/screens/account/LogInScreen.tsx"] },
+  {
+    name: "forms",
+    roots: ["renderer/screens/account/LogInScreen.tsx", "renderer/screens/account/SignUpScreen.tsx"],
+  },
+  { name: "fluent", roots: ["renderer/screens/shell/FluentPages.tsx"] },
   { name: "dialogs", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
 ];
 

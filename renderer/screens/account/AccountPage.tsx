@@ -1,3 +1,4 @@
+import "#renderer/messages/account-catalogue.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "#renderer/ui/navigation/Brand.tsx";
