@@ -27,7 +27,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     return [...controls].flatMap((control) => {
       // The touch target of a field is the frame around it.
       const { width, height } = (
-        control.closest(".fui-Input, .fui-Select, .fui-Textarea") ?? control
+        control.closest(".fui-Input, .fui-Select, .fui-Textarea, .text-field__box") ?? control
       ).getBoundingClientRect();
       const unseen =
         width <= 1 || height <= 1 || control.closest(".visually-hidden, [aria-hidden=true]") !== null;

@@ -35,7 +35,7 @@ export function ClassButton({ lecture, hosts }: ClassButtonProps) {
       <Button appearance="primary" size="large" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         {text}
       </Button>
-      <JoinSheet open={choosing} lecture={lecture} onCancel={() => setChoosing(false)} />
+      <JoinSheet open={choosing} lecture={lecture} onClose={() => setChoosing(false)} />
     </>
   );
 }

@@ -9,16 +9,18 @@ import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 interface JoinSheetProps {
   open: boolean;
   lecture: Pick<Lecture, "_id" | "name">;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** What the class may cost in data, with the last choice chosen, so that one press accepts it and joins. */
-export function JoinSheet({ open, lecture, onCancel }: JoinSheetProps) {
+export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   const { t } = useTranslation(["enrollments", "lectures"]);
   const navigate = useNavigate();
   useFocusReturn(open);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    // First: a dialog that goes together with its page leaves the next one hidden from screen readers.
+    onClose();
     void navigate(`/class/${lecture._id}/f`);
   };
   return (
@@ -32,7 +34,7 @@ export function JoinSheet({ open, lecture, onCancel }: JoinSheetProps) {
       dismissText={t("dashboard.cancel")}
       submitText={t("joinClass", { ns: "lectures" })}
       busyText={t("joinClass", { ns: "lectures" })}
-      onDismiss={onCancel}
+      onDismiss={onClose}
       onSubmit={handleSubmit}
     >
       <DataSaverField label={t("dashboard.dataLead")} />
