@@ -19,7 +19,7 @@ export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   useFocusReturn(open);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // First: a dialog that goes together with its page leaves the next one hidden from screen readers.
+    // First, so that the dialog has ended before its page goes.
     onClose();
     void navigate(`/class/${lecture._id}/f`);
   };

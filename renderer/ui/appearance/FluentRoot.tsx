@@ -1,4 +1,9 @@
-import { createDOMRenderer, FluentProvider, RendererProvider } from "@fluentui/react-components";
+import {
+  createDOMRenderer,
+  FluentProvider,
+  RendererProvider,
+  useFocusFinders,
+} from "@fluentui/react-components";
 import { type ReactNode, useState } from "react";
 import { darkTheme, lightTheme } from "./theme.ts";
 import { useDarkColours } from "./use-dark-colours.ts";
@@ -10,6 +15,15 @@ function createNoncedRenderer() {
   return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 }
 
+/**
+ * Keeps Tabster for as long as the page. It hides from screen readers what is behind a dialog; otherwise it would end with
+ * the last component that uses it, and what it has hidden would stay so.
+ */
+function KeptTabster() {
+  useFocusFinders();
+  return null;
+}
+
 /** Provides what Fluent components need: the theme, and styles that the policy allows. */
 export function FluentRoot({ children }: { children: ReactNode }) {
   const dark = useDarkColours();
@@ -17,7 +31,10 @@ export function FluentRoot({ children }: { children: ReactNode }) {
   return (
     <RendererProvider renderer={renderer}>
       {/* No className: Fluent copies it to every portal, and a page-sized portal covers the page. */}
-      <FluentProvider theme={dark ? darkTheme : lightTheme}>{children}</FluentProvider>
+      <FluentProvider theme={dark ? darkTheme : lightTheme}>
+        <KeptTabster />
+        {children}
+      </FluentProvider>
     </RendererProvider>
   );
 }
