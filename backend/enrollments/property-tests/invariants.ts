@@ -68,14 +68,13 @@ export function findFinalViolations(snapshot: Snapshot, charges: Charges): strin
       violations.push("it was charged, and neither enrolls nor is refunded");
     if (status === "refund_failed" && !needsAdmin(payment))
       violations.push("its refund failed, and it does not need an admin");
-    const refunds = [...(charges.get(textRef)?.refunds.values() ?? [])];
-    // An admin finds out whether an unconfirmed refund was made.
-    if (
-      status === "refund_failed" &&
-      payment.attentionReason !== "refund_unconfirmed" &&
-      refunds.some((refund) => refund.status === "refunded")
-    )
-      violations.push("its refund counts as failed, and was made");
+    // Another part of it may have been made, and an admin finds out whether an unconfirmed one was.
+    const refused = snapshot.refunds.filter(
+      ({ paymentId, status: is }) => paymentId === payment.id && is === "refused",
+    );
+    const made = charges.get(textRef)?.refunds;
+    if (refused.some(({ reference }) => made?.get(reference)?.status === "refunded"))
+      violations.push("its refund counts as refused, and was made");
     if (amountSantim > 0 && !charges.has(textRef) && isCharged(status))
       violations.push("it was never charged");
     return violations.map((what) => `at the end, ${textRef} (${status}): ${what}`);
