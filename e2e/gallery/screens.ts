@@ -320,7 +320,7 @@ const instructorScreens: Screen[] = [
       await page.locator(".delete-account__button").click();
       await page.locator(".delete-account input[name=password]").fill("a good password");
       await page.locator(".delete-account button[type=submit]").click();
-      await page.getByRole("checkbox").waitFor();
+      await page.locator(".delete-account").getByRole("checkbox").waitFor();
     },
   },
   { name: "students", who: "instructor", path: ({ taken }) => `/enrolled-students?id=${taken._id}` },
