@@ -252,9 +252,8 @@ describe("at most once", () => {
   test("through a process that is killed while it sends", async () => {
     const { id, sent, attempt } = await queuedPush();
     const script = fileURLToPath(new URL("./testing/dying-sender.ts", import.meta.url));
-    const child = spawn(process.execPath, [script, api.connectionString, id], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const args = [script, api.connectionString, id, clock().toISOString()];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     await once(child.stdout, "data");
     child.kill("SIGKILL");
     await once(child, "exit");

@@ -4,12 +4,13 @@ import { sendPush } from "../delivery/send-push.ts";
 import type { PushComposers } from "../notice.ts";
 
 // Sends a notification, and never learns what became of it: the test kills this process.
-const [, , connectionString = "", pushId = ""] = process.argv;
+const [, , connectionString = "", pushId = "", now = ""] = process.argv;
 const compose = async () => ({ title: "t", body: "b", path: "/dashboard", ttlMs: 60_000 }) as const;
 await sendPush(
   {
     db: connectDatabase(connectionString),
-    clock: () => new Date(),
+    // The test's hour: at night a notification would wait for the morning.
+    clock: () => new Date(now),
     logger: pino({ level: "silent" }),
     composers: new Proxy({} as PushComposers, { get: () => compose }),
     sendToBrowser: () => {
