@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { useAdminAction } from "./use-admin-action.ts";
 
 interface ActionButtonProps {
@@ -30,7 +29,6 @@ export function ActionButton({ label, question, textLabel, ...props }: ActionBut
   const { primary = false, danger = false, onShow, children, ...act } = props;
   const { t } = useTranslation(["admin", "shell"]);
   const { open, text, issue, busy, show, close, handleText, handleSubmit } = useAdminAction(act);
-  useFocusReturn(open);
   const handleShow = () => {
     onShow?.();
     show();

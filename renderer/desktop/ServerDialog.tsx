@@ -1,18 +1,10 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-} from "@fluentui/react-components";
-import { useState } from "react";
+import { Field, Input } from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge } from "#contract/desktop/desktop-bridge.ts";
 import { platform } from "#renderer/platform/platform.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
 import { useServerChange } from "./use-server-change.ts";
 
 interface ServerDialogProps {
@@ -26,31 +18,29 @@ export function ServerDialog({ bridge, onClose }: ServerDialogProps) {
   const [address, setAddress] = useState(() => platform().apiBaseUrl());
   const { state, connect } = useServerChange(bridge);
   const issue = state === "unreachable" && { validationMessage: t("server.unreachable") };
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t("server.cancel")}</Button>
+      <Button type="submit" appearance="primary" disabledFocusable={state === "connecting"}>
+        {t("server.connect")}
+      </Button>
+    </>
+  );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void connect(address);
+  };
   return (
-    <Dialog open surfaceMotion={null} onOpenChange={(_, { open }) => (open ? undefined : onClose())}>
-      <DialogSurface>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void connect(address);
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>{t("server.title")}</DialogTitle>
-            <DialogContent>
-              <Field label={t("server.label")} hint={t("server.hint")} {...issue}>
-                <Input value={address} onChange={(_, { value }) => setAddress(value)} inputMode="url" />
-              </Field>
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{t("server.cancel")}</Button>
-              <Button type="submit" appearance="primary" disabledFocusable={state === "connecting"}>
-                {t("server.connect")}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      open
+      title={t("server.title")}
+      actions={actions}
+      form={{ onSubmit: handleSubmit }}
+      onDismiss={onClose}
+    >
+      <Field label={t("server.label")} hint={t("server.hint")} {...issue}>
+        <Input value={address} onChange={(_, { value }) => setAddress(value)} inputMode="url" />
+      </Field>
+    </DialogFrame>
   );
 }

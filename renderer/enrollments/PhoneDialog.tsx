@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
 import { phoneIssues } from "./check-phone.ts";
 import "./phone-dialog.css";
@@ -25,7 +24,6 @@ export function PhoneDialog({ issues, busy, onCancel, onPhone, onAbroad }: Phone
   const [localIssues, setLocalIssues] = useState<FieldIssues | null>(null);
   const shown = localIssues ?? issues;
   const formRef = useFormRef(Object.keys(shown).length > 0 ? shown : null);
-  useFocusReturn(true);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = phoneIssues(phone);

@@ -1,4 +1,4 @@
-import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
@@ -28,7 +28,6 @@ function useRefundNote(payment: EnrollmentPayment | null): string | undefined {
 export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButtonProps) {
   const { t } = useTranslation("enrollments");
   const note = useRefundNote(payment);
-  const opener = useRestoreFocusTarget();
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(withdraw);
@@ -49,9 +48,7 @@ export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButt
     });
   return (
     <>
-      <Button {...opener} onClick={() => setConfirming(true)}>
-        {t("withdraw")}
-      </Button>
+      <Button onClick={() => setConfirming(true)}>{t("withdraw")}</Button>
       <ConfirmDialog
         open={confirming}
         title={t("withdrawTitle")}

@@ -1,4 +1,4 @@
-import { Button, useRestoreFocusTarget } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { DeleteRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,6 @@ interface DeleteLectureButtonProps {
 export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButtonProps) {
   const { t } = useTranslation("lectures");
   const notify = useNotify();
-  const opener = useRestoreFocusTarget();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeLecture);
   const handleYes = () =>
@@ -37,7 +36,7 @@ export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButto
     });
   return (
     <>
-      <Button {...opener} icon={<DeleteRegular />} onClick={() => setConfirming(true)}>
+      <Button icon={<DeleteRegular />} onClick={() => setConfirming(true)}>
         {t("deleteCourse")}
       </Button>
       <ConfirmDialog

@@ -1,16 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from "@fluentui/react-components";
-import { useState } from "react";
+import { Checkbox } from "@fluentui/react-components";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DesktopBridge, PickChoice, PickRequest } from "#contract/desktop/desktop-bridge.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
 import { SourceBrowser } from "./SourceBrowser.tsx";
 import { usePickedSource } from "./use-picked-source.ts";
 import { useSources } from "./use-sources.ts";
@@ -33,38 +26,35 @@ export function ScreenPicker({ bridge, request, onDone }: ScreenPickerProps) {
     void bridge.chooseSource(request.id, choice);
     onDone();
   };
-  const share = () =>
-    picked && close({ sourceId: picked.id, kind, audio: request.canShareAudio && shareAudio });
+  const handleShare = (event: FormEvent) => {
+    event.preventDefault();
+    if (picked) close({ sourceId: picked.id, kind, audio: request.canShareAudio && shareAudio });
+  };
+  const actions = (
+    <>
+      <Button onClick={() => close(null)}>{t("pick.cancel")}</Button>
+      <Button type="submit" appearance="primary" disabledFocusable={picked === null}>
+        {t("pick.share")}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open surfaceMotion={null} onOpenChange={(_, { open }) => (open ? undefined : close(null))}>
-      <DialogSurface className="screen-picker">
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            share();
-          }}
-        >
-          <DialogBody>
-            <DialogTitle>{t("pick.title")}</DialogTitle>
-            <DialogContent>
-              <SourceBrowser bridge={bridge} state={state} selection={selection} />
-              {request.canShareAudio && (
-                <Checkbox
-                  label={t("pick.audio")}
-                  checked={shareAudio}
-                  onChange={(_, { checked }) => setShareAudio(checked === true)}
-                />
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={() => close(null)}>{t("pick.cancel")}</Button>
-              <Button type="submit" appearance="primary" disabledFocusable={picked === null}>
-                {t("pick.share")}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      open
+      title={t("pick.title")}
+      className="screen-picker"
+      actions={actions}
+      form={{ onSubmit: handleShare }}
+      onDismiss={() => close(null)}
+    >
+      <SourceBrowser bridge={bridge} state={state} selection={selection} />
+      {request.canShareAudio && (
+        <Checkbox
+          label={t("pick.audio")}
+          checked={shareAudio}
+          onChange={(_, { checked }) => setShareAudio(checked === true)}
+        />
+      )}
+    </DialogFrame>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "#renderer/messages/admin-catalogue.ts";
 import { useSession } from "#renderer/session/session-store.ts";
+import { installDialogDouble } from "./dialog-double.ts";
 
 // Screens are loaded on demand, and on a busy machine the first one takes seconds. Fluent derives what a dialog hides
 // from assistive technology from layout and timers that jsdom lacks, so browser tests check that.
@@ -19,6 +20,8 @@ class StillObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
+
+installDialogDouble(HTMLDialogElement.prototype);
 
 // Also missing in jsdom. No test depends on what they return.
 window.matchMedia ??= (query) =>

@@ -4,7 +4,6 @@ import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { PasswordField } from "../passwords/PasswordField.tsx";
 import type { PasskeyFields } from "./passkey-actions.ts";
 import { usePasskeyForm } from "./use-passkey-form.ts";
@@ -28,7 +27,6 @@ export function PasskeyDialog({ asked, count, action, onClose }: PasskeyDialogPr
     { name, what },
     action,
   );
-  useFocusReturn(true);
   const title = what === "add" ? t("add") : t(`${what}One`, { name });
   return (
     <FormDialog

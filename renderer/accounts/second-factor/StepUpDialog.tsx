@@ -1,10 +1,10 @@
+import "#renderer/messages/account-catalogue.ts";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { proveWithPasskey } from "../passkeys/passkey-actions.ts";
 import { canUsePasskeys } from "../passkeys/passkey-support.ts";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
@@ -37,7 +37,6 @@ export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
     onAnswer(true);
   }, [onAnswer]);
   const { fields, change, issues, bannerText, note, busy, attach, handleSubmit } = useCodeForm(proveByCode);
-  useFocusReturn(true);
   return (
     <FormDialog
       open

@@ -1,4 +1,4 @@
-import { Button, Field, Textarea, useRestoreFocusTarget } from "@fluentui/react-components";
+import { Button, Field, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COMPLAINT_MAX_LENGTH, type OwnComplaint } from "#contract/enrollments/complaint.ts";
@@ -19,13 +19,12 @@ interface ComplaintButtonProps {
 export function ComplaintButton({ lectureId, lectureName, complaint }: ComplaintButtonProps) {
   const { t } = useTranslation("enrollments");
   const [filed, setFiled] = useState(false);
-  const opener = useRestoreFocusTarget();
   const form = useComplaintForm(lectureId, () => setFiled(true));
   if (filed || complaint.status === "open") return <p className="complaint-note">{t("complaint.open")}</p>;
   if (complaint.status === "released") return <p className="complaint-note">{t("complaint.released")}</p>;
   return (
     <>
-      <Button {...opener} aria-label={t("complaint.fileOn", { name: lectureName })} onClick={form.show}>
+      <Button aria-label={t("complaint.fileOn", { name: lectureName })} onClick={form.show}>
         {t("complaint.file")}
       </Button>
       <FormDialog

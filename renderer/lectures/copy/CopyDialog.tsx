@@ -5,7 +5,6 @@ import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { issueOf, issueText } from "#renderer/ui/forms/field-issues.ts";
 import { ScheduleField } from "#renderer/ui/forms/schedule/ScheduleField.tsx";
 import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { useCopyForm } from "./use-copy-form.ts";
 import "./copy-dialog.css";
 
@@ -21,7 +20,6 @@ export function CopyDialog({ lecture, onCancel, onCopied }: CopyDialogProps) {
   const form = useCopyForm({ lecture, onCopied });
   const { wallClock, count, issues, busy } = form;
   const formRef = useFormRef(Object.keys(issues).length > 0 ? issues : null);
-  useFocusReturn(true);
   return (
     <FormDialog
       open

@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 
 interface JoinSheetProps {
   open: boolean;
@@ -16,7 +15,6 @@ interface JoinSheetProps {
 export function JoinSheet({ open, lecture, onClose }: JoinSheetProps) {
   const { t } = useTranslation(["enrollments", "lectures"]);
   const navigate = useNavigate();
-  useFocusReturn(open);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     // First, so that the dialog has ended before its page goes.

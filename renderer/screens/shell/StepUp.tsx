@@ -2,7 +2,9 @@ import { Suspense } from "react";
 import { useStepUp } from "#renderer/api/step-up.ts";
 import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
 
-const Dialog = lazyScreen(async () => (await import("./StepUpDialogRoot.tsx")).StepUpDialogRoot);
+const Dialog = lazyScreen(
+  async () => (await import("#renderer/accounts/second-factor/StepUpDialog.tsx")).StepUpDialog,
+);
 
 /** Shows the dialog that asks for the second factor again, while a request waits for it. */
 export function StepUp() {

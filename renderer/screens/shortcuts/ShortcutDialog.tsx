@@ -1,20 +1,12 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Switch,
-} from "@fluentui/react-components";
+import { Switch } from "@fluentui/react-components";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import { ROOM_KEYS } from "#renderer/room/view/controls/room-keys.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
 import { useShortcutDialog } from "./shortcut-dialog-store.ts";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import "./shortcut-sheet.css";
 
 function Keys({ keys }: { keys: readonly string[] }) {
@@ -60,35 +52,33 @@ export function ShortcutDialog() {
   const { open, show } = useShortcutDialog();
   const { enabled, setEnabled } = useShortcutSettings();
   const rows = useRows();
-  useFocusReturn(open);
+  const handleClose = () => show(false);
   return (
-    <Dialog open={open} surfaceMotion={null} onOpenChange={(_, data) => show(data.open)}>
-      <DialogSurface className="shortcut-sheet">
-        <DialogBody>
-          <DialogTitle>{t("shortcuts")}</DialogTitle>
-          <DialogContent>
-            <p>{t("text", { ns: "shortcuts" })}</p>
-            <dl>
-              {rows.map(([what, keys]) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <Keys keys={keys} />
-                </div>
-              ))}
-            </dl>
-            <Switch
-              checked={enabled}
-              label={t("switch", { ns: "shortcuts" })}
-              onChange={(_, { checked }) => setEnabled(checked)}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={() => show(false)}>
-              {t("close")}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame
+      open={open}
+      title={t("shortcuts")}
+      className="shortcut-sheet"
+      actions={
+        <Button appearance="primary" onClick={handleClose}>
+          {t("close")}
+        </Button>
+      }
+      onDismiss={handleClose}
+    >
+      <p>{t("text", { ns: "shortcuts" })}</p>
+      <dl>
+        {rows.map(([what, keys]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <Keys keys={keys} />
+          </div>
+        ))}
+      </dl>
+      <Switch
+        checked={enabled}
+        label={t("switch", { ns: "shortcuts" })}
+        onChange={(_, { checked }) => setEnabled(checked)}
+      />
+    </DialogFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useFocusReturn } from "../use-focus-return.ts";
+import { Button } from "../actions/Button.tsx";
 import { DialogFrame } from "./DialogFrame.tsx";
 
 interface ConfirmDialogProps {
@@ -33,18 +32,12 @@ export function ConfirmDialog({
   onYes,
 }: ConfirmDialogProps) {
   const { t } = useTranslation("shell");
-  useFocusReturn(open);
   const actions = (
     <>
-      <Button appearance="secondary" disabled={busy} onClick={onNo}>
+      <Button disabled={busy} onClick={onNo}>
         {t("no")}
       </Button>
-      <Button
-        appearance="primary"
-        {...(danger && { className: "danger-button" })}
-        disabled={busy}
-        onClick={onYes}
-      >
+      <Button appearance="primary" danger={danger} disabled={busy} onClick={onYes}>
         {t("yes")}
       </Button>
     </>

@@ -1,12 +1,9 @@
-import {
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-} from "@fluentui/react-components";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext, useId } from "react";
+import { createPortal } from "react-dom";
+import { DialogPlace } from "./dialog-place.ts";
+import { showModally } from "./open-dialogs.ts";
+import { useDismissal } from "./use-dismissal.ts";
+import "./dialog-frame.css";
 
 interface DialogFrameProps {
   open: boolean;
@@ -28,45 +25,52 @@ interface DialogFrameProps {
 }
 
 /** What all our dialogs share: a title, a content that scrolls, a row of buttons, and when they close. */
-export function DialogFrame({
-  open,
+export function DialogFrame({ open, ...dialog }: DialogFrameProps) {
+  return open && <OpenDialog {...dialog} />;
+}
+
+/** The native element: it holds the focus and returns it, and the page behind it is inert. */
+function OpenDialog({
   title,
   modalType = "modal",
   busy = false,
-  className,
-  contentClassName,
+  className = "",
+  contentClassName = "",
   actions,
   wideActionsClassName,
   form,
   onDismiss,
   children,
-}: DialogFrameProps) {
-  const isWide = wideActionsClassName !== undefined;
+}: Omit<DialogFrameProps, "open">) {
+  const titleId = useId();
+  const place = useContext(DialogPlace);
+  const dismissal = useDismissal({ byClick: modalType === "modal", busy, onDismiss });
+  const wide = wideActionsClassName === undefined ? "" : `dialog__actions--wide ${wideActionsClassName}`;
   const body = (
-    <DialogBody>
-      <DialogTitle>{title}</DialogTitle>
-      <DialogContent className={contentClassName}>{children}</DialogContent>
-      <DialogActions fluid={isWide} className={wideActionsClassName}>
-        {actions}
-      </DialogActions>
-    </DialogBody>
+    <>
+      <h2 className="dialog__title" id={titleId}>
+        {title}
+      </h2>
+      <div className={`dialog__content ${contentClassName}`.trimEnd()}>{children}</div>
+      <div className={`dialog__actions ${wide}`.trimEnd()}>{actions}</div>
+    </>
   );
-  return (
-    <Dialog
-      open={open}
-      surfaceMotion={null}
-      modalType={modalType}
-      onOpenChange={(_, { open: opens }) => (opens || busy ? undefined : onDismiss())}
+  return createPortal(
+    <dialog
+      ref={showModally}
+      className={`dialog ${className}`.trimEnd()}
+      role={modalType === "alert" ? "alertdialog" : "dialog"}
+      aria-labelledby={titleId}
+      {...dismissal}
     >
-      <DialogSurface className={className}>
-        {form === undefined ? (
-          body
-        ) : (
-          <form noValidate {...form}>
-            {body}
-          </form>
-        )}
-      </DialogSurface>
-    </Dialog>
+      {form === undefined ? (
+        <div className="dialog__body">{body}</div>
+      ) : (
+        <form className="dialog__body" noValidate {...form}>
+          {body}
+        </form>
+      )}
+    </dialog>,
+    place ?? document.body,
   );
 }

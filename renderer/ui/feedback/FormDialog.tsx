@@ -1,5 +1,5 @@
-import { Button } from "@fluentui/react-components";
 import type { FormEvent, ReactNode, Ref } from "react";
+import { Button } from "../actions/Button.tsx";
 import { SubmitButton } from "../actions/SubmitButton.tsx";
 import { DialogFrame } from "./DialogFrame.tsx";
 

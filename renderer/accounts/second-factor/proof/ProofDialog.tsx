@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 import { ProofFields } from "./ProofFields.tsx";
 import type { Proof } from "../second-factor-actions.ts";
 import { useProofForm } from "./use-proof-form.ts";
@@ -16,7 +15,6 @@ interface ProofDialogProps {
 export function ProofDialog({ title, question, action, onClose }: ProofDialogProps) {
   const { t } = useTranslation("secondFactor");
   const { attach, handleSubmit, busy, ...fields } = useProofForm(action);
-  useFocusReturn(true);
   return (
     <FormDialog
       open

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Announcements } from "./Announcements.tsx";
 import { NoticeToast } from "./NoticeToast.tsx";
 import { takeEdge } from "./take-edge.ts";
+import { useToastHost } from "./use-toast-host.ts";
 import { NOTICE_POSITIONS } from "./use-notify.ts";
 import type { ShownToast } from "./use-toasts.ts";
 import "./toasts.css";
@@ -27,6 +28,7 @@ function useFocusBefore() {
 /** The toasts at each edge. Escape dismisses all of an edge. */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const { handleFocus, restore } = useFocusBefore();
+  const host = useToastHost();
   const dismiss = (ids: readonly string[]) => {
     const hadFocus = document.activeElement?.closest(".toasts");
     for (const id of ids) onDismiss(id);
@@ -34,8 +36,11 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   };
   const listAt = (place: (typeof NOTICE_POSITIONS)[number]) => {
     const here = toasts.filter(({ notice: { position = "top" } }) => position === place);
-    const handleKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") dismiss(here.map(({ id }) => id));
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      // A dialog around it stays open.
+      event.preventDefault();
+      dismiss(here.map(({ id }) => id));
     };
     if (here.length === 0) return null;
     return (
@@ -59,6 +64,6 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       <Announcements toasts={toasts} />
       {NOTICE_POSITIONS.map(listAt)}
     </>,
-    document.body,
+    host,
   );
 }

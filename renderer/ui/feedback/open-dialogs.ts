@@ -1,0 +1,27 @@
+import { createStore } from "zustand/vanilla";
+
+/** The last one is on top. */
+export const openDialogs = createStore<readonly HTMLDialogElement[]>(() => []);
+
+/** Keeps the page behind a dialog from scrolling, without a jump where its scroll bar takes room. */
+function holdPage(isBehind: boolean): void {
+  const { classList, clientWidth } = document.documentElement;
+  if (!isBehind) classList.remove("behind-dialog", "behind-dialog--scrolls");
+  else if (!classList.contains("behind-dialog")) {
+    classList.toggle("behind-dialog--scrolls", window.innerWidth > clientWidth);
+    classList.add("behind-dialog");
+  }
+}
+
+/** A `ref` of dialogs: shows one above everything else, and closes it before it leaves the page. */
+export function showModally(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  openDialogs.setState((open) => [...open, dialog], true);
+  holdPage(true);
+  return () => {
+    openDialogs.setState((open) => open.filter((other) => other !== dialog), true);
+    holdPage(openDialogs.getState().length > 0);
+    // Returns the focus to where it was.
+    dialog.close();
+  };
+}
