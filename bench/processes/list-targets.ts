@@ -43,9 +43,9 @@ const PAGE = 50;
 const POOL_SIZE = 10;
 
 /** The bare list server, behind the same configuration of HAProxy. */
-export async function startBareServers(run: Run, source: Source): Promise<Targets> {
+export async function startBareServers(run: Run, databaseUrl: string): Promise<Targets> {
   const start = async () => {
-    const input = { ...source, limit: PAGE, poolSize: POOL_SIZE, prepared: true };
+    const input = { databaseUrl, limit: PAGE, poolSize: POOL_SIZE };
     return bareReply.parse(await startHelper(run, "baselines/bare-list-server.ts", input).request({}));
   };
   const [alone, first, second] = [await start(), await start(), await start()];

@@ -29,7 +29,7 @@ export async function listThroughTwo(run: Run, { db, connectionString }: BenchDa
   };
   const comparison = await comparePairs({
     ours: await arm("ours", await startProducts(run, source)),
-    baseline: await arm("bare", await startBareServers(run, source)),
+    baseline: await arm("bare", await startBareServers(run, source.databaseUrl)),
     onRound: (ratio, round) => run.log(`list, round ${round}: ${ratio.toFixed(2)}×`),
     ...(run.rounds !== undefined && { rounds: run.rounds }),
   });
