@@ -13,6 +13,7 @@ import { tokenFromHeader } from "#backend/accounts/sessions/token.ts";
 import type { Clock } from "#backend/clock.ts";
 import { MAX_UPLOAD_JSON_BYTES } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
+import { encodeUtf8 } from "./encode-utf8.ts";
 import { isOwnOrigin } from "./own-origin.ts";
 import { parseInput, readBody } from "./input/parse-input.ts";
 import { readBodyWith } from "./input/read-body.ts";
@@ -85,7 +86,7 @@ function createHandler({ endpoint, handle, limit }: Route, options: MountOptions
     ctx.set("Cache-Control", "no-store");
     ctx.type = "json";
     // Encoded once here: Koa would scan a long string three times.
-    ctx.body = Buffer.from(JSON.stringify(options.validateResponses ? envelope.parse(response) : response));
+    ctx.body = encodeUtf8(JSON.stringify(options.validateResponses ? envelope.parse(response) : response));
   };
 }
 

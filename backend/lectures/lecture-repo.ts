@@ -2,13 +2,11 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { Delivery } from "./delivery/delivery-policy.ts";
 
-export interface LectureRecord {
+/** What lists show of a lecture. */
+export interface ListedLecture {
   id: string;
   instructorId: string;
   instructorName: string;
-  instructorEmail: string;
-  /** While it is set, only enrolled students and admins can see the lecture. */
-  instructorSuspendedAt: Date | null;
   name: string;
   type: string;
   description: string;
@@ -28,19 +26,23 @@ export interface LectureRecord {
   endedAt: Date | null;
   /** Whether it took place; null until it is settled. */
   delivery: Delivery | null;
-  /** When everybody was refunded because the host had not come; null otherwise. */
-  hostNoShowAt: Date | null;
-  deletedAt: Date | null;
   /** Active enrollments, and seats held at the time of the query. */
   seatsTaken: number;
 }
 
-const columns = {
+export interface LectureRecord extends ListedLecture {
+  instructorEmail: string;
+  /** While it is set, only enrolled students and admins can see the lecture. */
+  instructorSuspendedAt: Date | null;
+  /** When everybody was refunded because the host had not come; null otherwise. */
+  hostNoShowAt: Date | null;
+  deletedAt: Date | null;
+}
+
+const listedColumns = {
   id: "lectures.id",
   instructorId: "lectures.instructor_id",
   instructorName: "instructors.name",
-  instructorEmail: "instructors.email",
-  instructorSuspendedAt: "instructors.suspended_at",
   name: "lectures.name",
   type: "lectures.type",
   description: "lectures.description",
@@ -54,6 +56,12 @@ const columns = {
   begunAt: "lectures.begun_at",
   endedAt: "lectures.ended_at",
   delivery: "lectures.delivery",
+} as const;
+
+const columns = {
+  ...listedColumns,
+  instructorEmail: "instructors.email",
+  instructorSuspendedAt: "instructors.suspended_at",
   hostNoShowAt: "lectures.host_no_show_at",
   deletedAt: "lectures.deleted_at",
 } as const;
@@ -78,6 +86,19 @@ export function selectLectures(db: Db, now: Date): Knex.QueryBuilder {
     .select(columns)
     .select(db.raw(seatsTaken, [now]));
 }
+
+const listedFields = Object.entries(listedColumns).map(([field, column]) => `${column} as "${field}"`);
+
+/**
+ * Selects the fields of `ListedLecture`, for repos that add joins and conditions. `:now` decides which held seats count.
+ * As text: the lists are the most frequent queries, and building one took half as long as running it.
+ */
+export const selectListed = `
+  select ${listedFields.join(", ")}, ${seatsTaken.replace("?", ":now")}
+  from lectures join accounts instructors on instructors.id = lectures.instructor_id`;
+
+/** `isListed` for `selectListed`. Of the join, the planner knows that it hides hardly any lecture. */
+export const isListedByJoin = "lectures.deleted_at is null and instructors.suspended_at is null";
 
 /** A lecture with the fields that only its own page shows. */
 export interface LecturePageRecord extends LectureRecord {

@@ -1,12 +1,12 @@
 import type { Lecture, LectureDetail, LecturePreview } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import type { LecturePageRecord, LectureRecord } from "./lecture-repo.ts";
+import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
 import { hasBegun } from "./delivery/delivery-policy.ts";
 import { wallClock } from "./calendar/wall-clock.ts";
 import { seatLimit } from "./seat-policy.ts";
 
 /** The lecture as lists show it, without the instructor's email address. `maxSeats`: how many a lecture can sell. */
-export function presentLecture(lecture: LectureRecord, maxSeats: number): Lecture {
+export function presentLecture(lecture: ListedLecture, maxSeats: number): Lecture {
   const { thumbnailKey } = lecture;
   return {
     _id: lecture.id,

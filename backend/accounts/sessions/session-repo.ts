@@ -33,34 +33,28 @@ export interface SessionRecord extends Caller {
 /** By the hash of its token, or by its id. */
 export type SessionKey = { tokenHash: Buffer } | { id: string };
 
+const sessionBy = (key: string) => `
+  select sessions.id as "sessionId", accounts.id as "accountId", accounts.name, accounts.email, accounts.role,
+    accounts.email_verified_at is not null as "emailVerified",
+    -- An admin's passkey is one: then the password alone opens no session.
+    accounts.second_factor_since is not null or (accounts.role = 'admin'
+      and exists (select from passkeys where passkeys.account_id = accounts.id)) as "secondFactor",
+    sessions.stepped_up_at as "steppedUpAt", sessions.created_at as "createdAt",
+    sessions.last_used_at as "lastUsedAt", sessions.expires_at as "expiresAt"
+  from sessions join accounts on accounts.id = sessions.account_id
+  -- A log-in that was concurrent with the suspension must not survive it.
+  where ${key} = ? and accounts.suspended_at is null`;
+const sessionByToken = sessionBy("sessions.token_hash");
+const sessionById = sessionBy("sessions.id");
+
 /** Every signed-in request starts with this query, so it is a prepared statement. */
 export async function findSession(db: Db, key: SessionKey): Promise<SessionRecord | undefined> {
-  const byToken = "tokenHash" in key;
-  return (
-    db("sessions")
-      .join("accounts", "accounts.id", "sessions.account_id")
-      .where(byToken ? { "sessions.token_hash": key.tokenHash } : { "sessions.id": key.id })
-      // A log-in that was concurrent with the suspension must not survive it.
-      .whereNull("accounts.suspended_at")
-      .options({ name: byToken ? "session-by-token" : "session-by-id" })
-      .first({
-        sessionId: "sessions.id",
-        accountId: "accounts.id",
-        name: "accounts.name",
-        email: "accounts.email",
-        role: "accounts.role",
-        emailVerified: db.raw("accounts.email_verified_at is not null"),
-        // An admin's passkey is one: then the password alone opens no session.
-        secondFactor: db.raw(
-          `accounts.second_factor_since is not null or (accounts.role = 'admin'
-            and exists (select from passkeys where passkeys.account_id = accounts.id))`,
-        ),
-        steppedUpAt: "sessions.stepped_up_at",
-        createdAt: "sessions.created_at",
-        lastUsedAt: "sessions.last_used_at",
-        expiresAt: "sessions.expires_at",
-      })
-  );
+  const query =
+    "tokenHash" in key
+      ? db.raw(sessionByToken, [key.tokenHash]).options({ name: "session-by-token" })
+      : db.raw(sessionById, [key.id]).options({ name: "session-by-id" });
+  const { rows } = await query;
+  return rows[0];
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date, device?: DeviceInfo): Promise<void> {

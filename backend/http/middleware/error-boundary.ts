@@ -102,10 +102,9 @@ export const errorBoundary: Middleware = async (ctx: Context, next: Next) => {
     if (ctx.status === 404 && ctx.body === undefined) throw new AppError("not_found");
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.status >= 500)
-      ctx.req.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
+    if (error.status >= 500) ctx.log.error({ err: error.cause ?? error, code: error.code }, "request failed");
     // Without the cause: a parser's error quotes the body, which may hold a password.
-    else if (error.code === "malformed_json") ctx.req.log.warn({ code: error.code }, "malformed body");
+    else if (error.code === "malformed_json") ctx.log.warn({ code: error.code }, "malformed body");
     if (error.status === 403 || error.status === 429) logRefusal(ctx, error);
     respond(ctx, error);
   }
@@ -114,5 +113,5 @@ export const errorBoundary: Middleware = async (ctx: Context, next: Next) => {
 function logRefusal(ctx: Context, { code }: AppError): void {
   const caller = ctx.state["caller"] as Caller | null | undefined;
   const accountId = caller?.accountId ?? null;
-  logSecurityEvent(ctx.req.log, { kind: "refusal", accountId, address: ctx.ip, code });
+  logSecurityEvent(ctx.log, { kind: "refusal", accountId, address: ctx.ip, code });
 }

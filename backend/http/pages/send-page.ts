@@ -31,7 +31,7 @@ async function headOf(
     const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
     return await describe(new URLSearchParams(ctx.querystring), { mayResume, language });
   } catch (error) {
-    ctx.req.log.warn({ err: error }, "page sent without its own head");
+    ctx.log.warn({ err: error }, "page sent without its own head");
     return null;
   }
 }
@@ -46,7 +46,7 @@ async function ssrMarkupOf(
   try {
     return await render(head.ssrPage);
   } catch (error) {
-    ctx.req.log.warn({ err: error }, "server-side rendering failed");
+    ctx.log.warn({ err: error }, "server-side rendering failed");
     return null;
   }
 }

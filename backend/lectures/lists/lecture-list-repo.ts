@@ -1,9 +1,9 @@
 import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureSubject } from "#contract/lectures/lecture-list.ts";
-import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Db } from "#backend/db/knex.ts";
 import type { LecturePosition, SortKey, Section } from "./lecture-cursor.ts";
-import { filterConditions } from "./lecture-filter-repo.ts";
-import { isListed, selectLectures, type LectureRecord } from "../lecture-repo.ts";
+import { filterConditions, type Conditions } from "./lecture-filter-repo.ts";
+import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../lecture-repo.ts";
 import { isDefaultList, type LectureScope } from "./lecture-scope.ts";
 
 export interface SectionQuery {
@@ -18,20 +18,21 @@ interface Order {
   /** The last column is the id, so that the order is total. */
   columns: readonly string[];
   direction: "asc" | "desc";
-  values: (key: SortKey) => readonly (string | number | Date)[];
+  /** The values of these columns, by the names of their bindings. */
+  values: (key: SortKey) => Record<string, string | number | Date>;
 }
 
 const bySchedule = {
   columns: ["lectures.starts_at", "lectures.id"],
-  values: ({ startsAt, id }: SortKey) => [startsAt, id],
+  values: ({ startsAt, id }: SortKey) => ({ startsAt, id }),
 };
 const byPrice: Order = {
   columns: ["lectures.price_santim", "lectures.starts_at", "lectures.id"],
   direction: "asc",
-  values: ({ priceSantim, startsAt, id }) => [priceSantim, startsAt, id],
+  values: ({ priceSantim, startsAt, id }) => ({ priceSantim, startsAt, id }),
 };
 // Ids are UUIDs of version 7, which are ordered by time.
-const byAge: Order = { columns: ["lectures.id"], direction: "desc", values: ({ id }) => [id] };
+const byAge: Order = { columns: ["lectures.id"], direction: "desc", values: ({ id }) => ({ id }) };
 
 const orders: Record<LectureScope["sort"], Record<Section, Order>> = {
   soonest: { upcoming: { ...bySchedule, direction: "asc" }, past: { ...bySchedule, direction: "desc" } },
@@ -39,54 +40,58 @@ const orders: Record<LectureScope["sort"], Record<Section, Order>> = {
   newest: { upcoming: byAge, past: byAge },
 };
 
-const maxDurationMs = MAX_DURATION_MINUTES * 60_000;
 const endsAt = "lectures.starts_at + lectures.duration_minutes * interval '1 minute'";
+const maxDuration = `interval '${MAX_DURATION_MINUTES} minutes'`;
+// The first condition of each is redundant, but lets PostgreSQL use an index.
+const within: Record<Section, string> = {
+  upcoming: `lectures.starts_at > cast(:asOf as timestamptz) - ${maxDuration} and ${endsAt} > :asOf`,
+  past: `lectures.starts_at < :asOf and ${endsAt} <= :asOf`,
+};
 
 /** Reads a part of a section, along an index where one fits the order. */
-export async function listSection(db: Db, query: SectionQuery): Promise<LectureRecord[]> {
+export async function listSection(db: Db, query: SectionQuery): Promise<ListedLecture[]> {
   const { now, limit, scope } = query;
   const { section, asOf, after } = query.position;
-  const order = orders[scope.sort][section];
-  // The limit is part of the text, so that the planner knows it.
-  const lectures = selectLectures(db, now)
-    .whereRaw(isListed)
-    .limit(limit, { skipBinding: true })
-    .orderBy(order.columns.map((column) => ({ column, order: order.direction })));
-  if (section === "upcoming") {
-    // The first condition is redundant, but lets PostgreSQL use an index.
-    lectures
-      .where("lectures.starts_at", ">", new Date(asOf.getTime() - maxDurationMs))
-      .whereRaw(`${endsAt} > ?`, [asOf]);
-  } else {
-    lectures.where("lectures.starts_at", "<", asOf).whereRaw(`${endsAt} <= ?`, [asOf]);
-  }
+  const { columns, direction, values } = orders[scope.sort][section];
+  const keys = after ? values(after) : {};
+  const narrowed = scopeConditions(scope);
+  const conditions = [isListedByJoin, within[section], ...narrowed.sql];
   if (after) {
-    const values = order.values(after);
-    const placeholders = values.map(() => "?").join(", ");
-    const beyond = order.direction === "asc" ? ">" : "<";
-    lectures.whereRaw(`(${order.columns.join(", ")}) ${beyond} (${placeholders})`, values);
+    const places = Object.keys(keys).map((name) => `:${name}`);
+    conditions.push(`(${columns.join(", ")}) ${direction === "asc" ? ">" : "<"} (${places.join(", ")})`);
   }
-  applyScope(lectures, scope);
+  const order = columns.map((column) => `${column} ${direction}`).join(", ");
+  // The limit is part of the text, so that the planner knows it.
+  const sql = `${selectListed} where ${conditions.join(" and ")} order by ${order} limit ${limit}`;
+  const lectures = db.raw<{ rows: ListedLecture[] }>(sql, { now, asOf, ...keys, ...narrowed.bindings });
   // The most frequent query is a prepared statement.
   if (isDefaultList(scope)) {
     const own = scope.instructorId === undefined ? "" : "-own";
     lectures.options({ name: `lectures-${section}-${limit}${after ? "-next" : ""}${own}` });
   }
-  return lectures;
+  return (await lectures).rows;
 }
 
-function applyScope(lectures: Knex.QueryBuilder, { instructorId, filter, tsquery }: LectureScope): void {
-  if (instructorId !== undefined) lectures.where("lectures.instructor_id", instructorId);
+function scopeConditions({ instructorId, filter, tsquery }: LectureScope): Conditions {
   const { sql, bindings } = filterConditions(filter);
-  for (const condition of sql) lectures.whereRaw(condition, bindings);
-  if (tsquery !== undefined) lectures.whereRaw("lectures.search @@ cast(? as tsquery)", [tsquery]);
+  if (instructorId !== undefined) sql.push("lectures.instructor_id = :instructorId");
+  if (tsquery !== undefined) sql.push("lectures.search @@ cast(:tsquery as tsquery)");
+  return {
+    sql,
+    bindings: {
+      ...bindings,
+      ...(instructorId !== undefined && { instructorId }),
+      ...(tsquery !== undefined && { tsquery }),
+    },
+  };
 }
 
 /** Whether any lecture is within `scope`, upcoming or past. */
 export async function hasLectures(db: Db, scope: LectureScope): Promise<boolean> {
-  const lectures = db("lectures").whereRaw(isListed);
-  applyScope(lectures, scope);
-  return (await lectures.first("lectures.id")) !== undefined;
+  const { sql, bindings } = scopeConditions(scope);
+  const conditions = [isListed, ...sql].join(" and ");
+  const { rows } = await db.raw(`select from lectures where ${conditions} limit 1`, bindings);
+  return rows.length > 0;
 }
 
 // Stored counts, without the lectures of the few instructors who are suspended.

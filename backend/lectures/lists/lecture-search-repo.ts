@@ -2,7 +2,7 @@ import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
 import { filterConditions } from "./lecture-filter-repo.ts";
-import { isListed, selectLectures, type LectureRecord } from "../lecture-repo.ts";
+import { isListed, selectListed, type ListedLecture } from "../lecture-repo.ts";
 import type { SearchWord } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
 
@@ -78,21 +78,16 @@ function candidates({ when }: LectureFilter, conditions: readonly string[]): str
 export async function findMatches(
   db: Db,
   { tsquery, now, limit, filter }: MatchQuery,
-): Promise<LectureRecord[]> {
+): Promise<ListedLecture[]> {
   const { sql, bindings } = filterConditions(filter);
-  const best = db
-    .select({ id: "id" })
-    .select(
-      db.raw(
-        `row_number() over (
-          order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, ?::tsquery)::numeric, 1) desc, is_over,
-            abs(extract(epoch from starts_at - ?::timestamptz)), id) as place`,
-        [tsquery, now],
-      ),
-    )
-    .from(db.raw(`(${candidates(filter, sql)}) as candidates`, { ...bindings, tsquery, now }))
-    .orderBy("place")
-    .limit(limit)
-    .as("best");
-  return selectLectures(db, now).join(best, "best.id", "lectures.id").orderBy("best.place");
+  const best = `
+    select id, row_number() over (
+      order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:tsquery as tsquery))::numeric, 1) desc, is_over,
+        abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
+    from (${candidates(filter, sql)}) as candidates order by place limit :limit`;
+  const { rows } = await db.raw<{ rows: ListedLecture[] }>(
+    `${selectListed} join (${best}) as best on best.id = lectures.id order by best.place`,
+    { ...bindings, tsquery, now, limit },
+  );
+  return rows;
 }

@@ -3,7 +3,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { decodeCursor, encodeCursor, type LecturePosition } from "./lecture-cursor.ts";
 import { listSection } from "./lecture-list-repo.ts";
-import type { LectureRecord } from "../lecture-repo.ts";
+import type { ListedLecture } from "../lecture-repo.ts";
 import type { LectureScope } from "./lecture-scope.ts";
 
 interface ListQuery {
@@ -18,7 +18,7 @@ interface ListQuery {
 }
 
 export interface LecturePage {
-  lectures: LectureRecord[];
+  lectures: ListedLecture[];
   nextCursor: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Lecture } from "#contract/lectures/lecture.ts";
-import type { LectureRecord } from "../lecture-repo.ts";
+import type { ListedLecture } from "../lecture-repo.ts";
 import { presentLecture } from "../present-lecture.ts";
 
 /** Tells lists which lectures are live. */
@@ -15,6 +15,6 @@ export interface ListedServices {
 }
 
 /** The lecture as lists show it, including whether it is live. */
-export function presentListedLecture(lecture: LectureRecord, { liveNow, maxSeats }: ListedServices): Lecture {
+export function presentListedLecture(lecture: ListedLecture, { liveNow, maxSeats }: ListedServices): Lecture {
   return { ...presentLecture(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) };
 }

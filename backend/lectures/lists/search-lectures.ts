@@ -2,7 +2,7 @@ import type { LectureFilter, LectureSort } from "#contract/lectures/lecture-list
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { hasLectures } from "./lecture-list-repo.ts";
-import type { LectureRecord } from "../lecture-repo.ts";
+import type { ListedLecture } from "../lecture-repo.ts";
 import { addSimilarWords, findMatches } from "./lecture-search-repo.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { readWords } from "./read-words.ts";
@@ -75,13 +75,13 @@ async function findBestMatches(
   { db, clock }: Services,
   query: string,
   { filter, limit }: { filter: LectureFilter; limit: number },
-): Promise<LectureRecord[]> {
+): Promise<ListedLecture[]> {
   const now = clock();
   const maxResults = Math.min(limit, MAX_BEST_MATCHES);
   const typed = await readWords(db, query);
   if (typed.length === 0) return [];
 
-  const found = new Map<string, LectureRecord>();
+  const found = new Map<string, ListedLecture>();
   const search = async (tsquery: string) => {
     const matches = await findMatches(db, { tsquery, now, limit: maxResults, filter });
     for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
