@@ -37,28 +37,28 @@ function Pages() {
         <Route path="/forgot-password" element={<screens.ForgotPasswordScreen />} />
         <Route path="/reset-password" element={<screens.ResetPasswordScreen />} />
         <Route path="/confirm-email" element={<screens.ConfirmEmailScreen />} />
-        <Route element={<screens.RequireSession />}>
-          <Route path="/lectures" element={<screens.DiscoverScreen />} />
-        </Route>
+        <Route path="/success" element={<screens.SuccessScreen />} />
         <Route element={<screens.OptionalSession />}>
+          <Route path="/lecture" element={<screens.LectureScreen />} />
           <Route path="/mentors" element={<screens.MentorsScreen />} />
           <Route path="/mentor" element={<screens.MentorScreen />} />
         </Route>
-        <Route element={<screens.FluentWhereNeeded fluent={<screens.FluentPages />} />}>
-          <Route path="/success" element={<screens.SuccessScreen />} />
+        <Route element={<screens.RequireSession />}>
+          <Route path="/lectures" element={<screens.DiscoverScreen />} />
+          <Route path="/dashboard" element={<screens.DashboardScreen />} />
+          <Route path="/status" element={<screens.StatusScreen />} />
+          <Route path="/receipt" element={<screens.ReceiptScreen />} />
+        </Route>
+        <Route element={<screens.FluentPages />}>
           <Route element={<screens.OptionalSession />}>
-            <Route path="/lecture" element={<screens.LectureScreen />} />
             <Route path="/contact" element={<screens.ContactScreen />} />
             <Route path="/downloads" element={<screens.DownloadsScreen />} />
           </Route>
           <Route element={<screens.RequireSession />}>
-            <Route path="/dashboard" element={<screens.DashboardScreen />} />
             <Route path="/create" element={<screens.CreateScreen />} />
             <Route path="/profile" element={<screens.ProfileScreen />} />
             <Route path="/earnings" element={<screens.EarningsScreen />} />
             <Route path="/admin/:section?" element={<screens.AdminScreen />} />
-            <Route path="/status" element={<screens.StatusScreen />} />
-            <Route path="/receipt" element={<screens.ReceiptScreen />} />
             <Route path="/enrolled-students" element={<screens.EnrolledStudentsScreen />} />
             <Route path="/class/:id/t" element={<screens.RoomScreen wantsToHost />} />
             <Route path="/class/:id/f" element={<screens.RoomScreen wantsToHost={false} />} />

@@ -1,16 +1,15 @@
 import { screensOf } from "./page-screens.ts";
+import { LazyMemberLecture } from "./screens/lectures/lazy-member-lecture.ts";
 import { LazyLobby } from "./screens/room/lazy-lobby.ts";
 import { LazyRoom } from "./screens/room/lazy-room.ts";
+import { LazyFluentPages } from "./screens/shell/lazy-fluent-pages.ts";
 import { lazyScreen } from "./ui/navigation/lazy-screen.ts";
 
-/** Screens that are loaded on demand. Most need Fluent, which the catalogue must not load. */
+/** Screens that are loaded on demand. Some need Fluent, which the others must not load. */
 export const screens = {
   LandingPage: lazyScreen(async () => (await import("./landing/LandingPage.tsx")).LandingPage),
   AppShell: lazyScreen(async () => (await import("./screens/shell/AppShell.tsx")).AppShell),
-  FluentWhereNeeded: lazyScreen(
-    async () => (await import("./screens/shell/FluentWhereNeeded.tsx")).FluentWhereNeeded,
-  ),
-  FluentPages: lazyScreen(async () => (await import("./screens/shell/FluentPages.tsx")).FluentPages),
+  FluentPages: LazyFluentPages,
   RequireSession: lazyScreen(
     async () => (await import("./accounts/session/RequireSession.tsx")).RequireSession,
   ),
@@ -36,6 +35,7 @@ export const screens = {
     async () => (await import("./screens/lectures/DiscoverScreen.tsx")).DiscoverScreen,
   ),
   LectureScreen: lazyScreen(async () => (await import("./screens/lectures/LectureScreen.tsx")).LectureScreen),
+  MemberLecture: LazyMemberLecture,
   MentorsScreen: lazyScreen(async () => (await import("./screens/mentors/MentorsScreen.tsx")).MentorsScreen),
   MentorScreen: lazyScreen(async () => (await import("./screens/mentors/MentorScreen.tsx")).MentorScreen),
   CreateScreen: lazyScreen(async () => (await import("./screens/lectures/CreateScreen.tsx")).CreateScreen),

@@ -1,5 +1,4 @@
-const fluent = ["AppShell", "FluentWhereNeeded", "FluentPages"] as const;
-const signedIn = [...fluent, "RequireSession"] as const;
+const signedIn = ["AppShell", "RequireSession"] as const;
 const anybody = ["AppShell", "OptionalSession"] as const;
 
 const pages = {
@@ -8,16 +7,16 @@ const pages = {
   about: ["AboutScreen"],
   privacy: ["PrivacyScreen"],
   terms: ["TermsScreen"],
-  lectures: ["AppShell", "RequireSession", "DiscoverScreen"],
-  lecture: [...anybody, "FluentWhereNeeded", "LectureScreen"],
+  lectures: [...signedIn, "DiscoverScreen"],
+  lecture: [...anybody, "LectureScreen", "MemberLecture"],
   mentors: [...anybody, "MentorsScreen"],
   mentor: [...anybody, "MentorScreen"],
   login: ["AppShell", "LogInScreen"],
   signup: ["AppShell", "SignUpScreen"],
-  success: [...fluent, "SuccessScreen"],
+  success: ["AppShell", "SuccessScreen"],
   dashboard: [...signedIn, "DashboardScreen"],
   status: [...signedIn, "StatusScreen"],
-  class: [...signedIn, "RoomScreen"],
+  class: [...signedIn, "FluentPages", "RoomScreen"],
 } as const;
 
 /** `lazy-screens.ts` has one entry for each name. */
@@ -29,7 +28,15 @@ type ScreenName = (typeof pages)[keyof typeof pages][number];
  */
 export const pageScreens: Readonly<Record<string, readonly ScreenName[]>> = pages;
 
+/** On pages that the server renders for everybody, as a guest sees them. */
+const forMembers: readonly ScreenName[] = ["MemberLecture"];
+
 /** Returns the screens of a page, or none for a path without preloading. */
 export function screensOf(firstWord: string): readonly ScreenName[] {
   return Object.hasOwn(pageScreens, firstWord) ? (pageScreens[firstWord] ?? []) : [];
+}
+
+/** Returns those that are in the markup of a page that the server renders. */
+export function renderedScreensOf(firstWord: string): readonly ScreenName[] {
+  return screensOf(firstWord).filter((name) => !forMembers.includes(name));
 }

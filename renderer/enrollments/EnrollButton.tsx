@@ -1,7 +1,7 @@
-import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { PhoneDialog } from "./PhoneDialog.tsx";
@@ -21,13 +21,7 @@ export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps
   const price = question?.about === "price" ? question.price : lecture.price;
   return (
     <>
-      <Button
-        appearance="primary"
-        size="large"
-        disabledFocusable={waiting}
-        onClick={enrollment.begin}
-        {...(waiting && { icon: <Spinner size="tiny" /> })}
-      >
+      <Button appearance="primary" size="large" busy={waiting} onClick={enrollment.begin}>
         {waiting ? t("enrolling") : t("enroll")}
       </Button>
       {question?.about === "phone" && (

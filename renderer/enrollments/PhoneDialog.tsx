@@ -1,9 +1,10 @@
-import { Button, Field, Input } from "@fluentui/react-components";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
 import { phoneIssues } from "./check-phone.ts";
 import "./phone-dialog.css";
@@ -45,15 +46,16 @@ export function PhoneDialog({ issues, busy, onCancel, onPhone, onAbroad }: Phone
       onSubmit={handleSubmit}
     >
       <p>{t("phone.why")}</p>
-      <Field label={t("phone.label")} hint={t("phone.hint")} {...issueOf(shown, "phone_number")}>
-        <Input
-          type="tel"
-          name="phone_number"
-          autoComplete="tel"
-          value={phone}
-          onChange={(_, { value }) => setPhone(value)}
-        />
-      </Field>
+      <TextField
+        label={t("phone.label")}
+        hint={t("phone.hint")}
+        issue={issueText(shown, "phone_number")}
+        type="tel"
+        name="phone_number"
+        autoComplete="tel"
+        value={phone}
+        onChange={(_, { value }) => setPhone(value)}
+      />
       <Button className="phone-dialog__abroad" appearance="subtle" disabled={busy} onClick={onAbroad}>
         {t("phone.abroad")}
       </Button>

@@ -1,9 +1,9 @@
-import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";

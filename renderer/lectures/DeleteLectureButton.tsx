@@ -1,10 +1,10 @@
-import { Button } from "@fluentui/react-components";
-import { DeleteRegular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DeleteIcon } from "#renderer/ui/appearance/thin-icons.tsx";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { removeLecture } from "./lecture-actions.ts";
@@ -36,7 +36,7 @@ export function DeleteLectureButton({ lectureId, onDeleted }: DeleteLectureButto
     });
   return (
     <>
-      <Button icon={<DeleteRegular />} onClick={() => setConfirming(true)}>
+      <Button icon={<DeleteIcon />} onClick={() => setConfirming(true)}>
         {t("deleteCourse")}
       </Button>
       <ConfirmDialog

@@ -1,8 +1,8 @@
-import { EditRegular, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { storedIsEdit, storedLectureId } from "#renderer/platform/stored-values.ts";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { EditIcon, PeopleIcon } from "#renderer/ui/appearance/thin-icons.tsx";
 import { CopyLectureButton } from "./copy/CopyLectureButton.tsx";
 import { DeleteLectureButton } from "./DeleteLectureButton.tsx";
 import { OversoldNote } from "./OversoldNote.tsx";
@@ -25,10 +25,10 @@ export function OwnLectureActions({ lecture, onDeleted, onCopied }: OwnLectureAc
   return (
     <>
       <OversoldNote lecture={lecture} />
-      <LinkButton icon={<PeopleRegular />} to={`/enrolled-students?id=${lectureId}`} onClick={remember}>
+      <LinkButton icon={<PeopleIcon />} to={`/enrolled-students?id=${lectureId}`} onClick={remember}>
         {t("enrolledStudents")}
       </LinkButton>
-      <LinkButton icon={<EditRegular />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
+      <LinkButton icon={<EditIcon />} to={`/create?id=${lectureId}`} onClick={rememberEdit}>
         {t("editCourse")}
       </LinkButton>
       <CopyLectureButton lecture={lecture} onCopied={onCopied} />

@@ -1,12 +1,12 @@
-import { Button } from "@fluentui/react-components";
-import { PrintRegular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_ZONE } from "#contract/lectures/default-zone.ts";
 import type { Receipt } from "#contract/enrollments/receipt.ts";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { PrintIcon } from "#renderer/ui/appearance/thin-icons.tsx";
 import "./receipt.css";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -104,12 +104,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <Rows receipt={receipt} />
       </article>
       <div className="receipt__actions">
-        <Button
-          appearance="primary"
-          size="large"
-          icon={<PrintRegular aria-hidden />}
-          onClick={() => window.print()}
-        >
+        <Button appearance="primary" size="large" icon={<PrintIcon />} onClick={() => window.print()}>
           {t("receipt.print")}
         </Button>
         <LinkButton size="large" to={`/lecture?id=${receipt.lecture._id}`}>

@@ -49,8 +49,12 @@ export const pageGroups: readonly Group[] = [
     name: "forms",
     roots: ["renderer/screens/account/LogInScreen.tsx", "renderer/screens/account/SignUpScreen.tsx"],
   },
+  { name: "enrolling", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
+  {
+    name: "seats",
+    roots: ["renderer/screens/dashboard/DashboardScreen.tsx", "renderer/screens/money/SuccessScreen.tsx"],
+  },
   { name: "fluent", roots: ["renderer/screens/shell/FluentPages.tsx"] },
-  { name: "dialogs", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
 ];
 
 export function isChunkGroup(name: string): boolean {

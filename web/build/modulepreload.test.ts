@@ -23,30 +23,34 @@ const CHUNKS = [
   "AppShell",
   "OptionalSession",
   "RequireSession",
-  "FluentWhereNeeded",
   "FluentPages",
+  "MemberLecture",
 ].concat(SCREENS.map((name) => `${name}Screen`));
 
 interface Chunk {
   imports?: string[];
   css?: string[];
   entry?: boolean;
+  modules?: string[];
 }
 
 /** A bundle with only what the code reads. */
 function bundleOf(chunks: Record<string, Chunk>): Rolldown.OutputBundle {
-  const files = Object.entries(chunks).map(([name, { imports = [], css = [], entry = false }]) => [
-    `${name}.js`,
-    {
-      type: "chunk",
-      name,
-      fileName: `${name}.js`,
-      facadeModuleId: `/renderer/${name}.tsx`,
-      isEntry: entry,
-      imports: imports.map((imported) => `${imported}.js`),
-      viteMetadata: { importedCss: new Set(css) },
-    },
-  ]);
+  const files = Object.entries(chunks).map(
+    ([name, { imports = [], css = [], entry = false, modules = [] }]) => [
+      `${name}.js`,
+      {
+        type: "chunk",
+        name,
+        fileName: `${name}.js`,
+        facadeModuleId: `/renderer/${name}.tsx`,
+        isEntry: entry,
+        moduleIds: modules,
+        imports: imports.map((imported) => `${imported}.js`),
+        viteMetadata: { importedCss: new Set(css) },
+      },
+    ],
+  );
   return Object.fromEntries(files) as Rolldown.OutputBundle;
 }
 
@@ -68,8 +72,30 @@ test("all chunks of a page and their imports are preloaded, but not what the pag
   expect(tags["lectures"]).toBe(
     `<link rel="preload" as="style" crossorigin href="/list.css">${["AppShell", "zod", "deep", "RequireSession", "DiscoverScreen"].map(script).join("")}`,
   );
-  expect(tags["lecture"]).not.toContain("FluentPages");
-  expect(tags["class"]).toContain("FluentPages");
+});
+
+const fluent: Chunk = { modules: ["/repository/node_modules/@fluentui/react-button/lib/index.js"] };
+
+test("the room may load Fluent", () => {
+  const tags = modulepreloadTags(bundleOf({ ...emptyChunks, RoomScreen: { imports: ["fluent"] }, fluent }));
+  expect(tags["class"]).toContain("/fluent.js");
+});
+
+test.each([
+  { chunk: "LogInScreen", page: "login" },
+  { chunk: "SignUpScreen", page: "signup" },
+  { chunk: "MemberLecture", page: "lecture" },
+  { chunk: "DashboardScreen", page: "dashboard" },
+  { chunk: "StatusScreen", page: "status" },
+  { chunk: "SuccessScreen", page: "success" },
+])("Fluent on the way of a student, in $chunk, breaks the build", ({ chunk, page }) => {
+  const bundle = bundleOf({ ...emptyChunks, [chunk]: { imports: ["shared"] }, shared: fluent });
+  expect(() => modulepreloadTags(bundle)).toThrow(`/${page} loads Fluent with shared.js`);
+});
+
+test("Fluent in what every page loads first breaks the build", () => {
+  const bundle = bundleOf({ ...emptyChunks, index: { imports: ["shared"], entry: true }, shared: fluent });
+  expect(() => modulepreloadTags(bundle)).toThrow("loads Fluent with shared.js");
 });
 
 test("a renamed screen breaks the build instead of loading more slowly", () => {

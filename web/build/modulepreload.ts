@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Rolldown } from "vite";
-import { pageScreens } from "#renderer/page-screens.ts";
+import { pageScreens, screensOf } from "#renderer/page-screens.ts";
 import type { ClientBuild } from "./client-build.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -34,12 +34,18 @@ function screenChunk(bundle: Bundle, screen: string): string {
   return chunk.fileName;
 }
 
-/** Returns the files of these screens that `index.html` does not load already. Throws when a screen is missing. */
-export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: string[]; styles: string[] } {
-  const loaded = new Set<string>();
+/** Returns the chunks that `index.html` loads. */
+function firstChunks(bundle: Bundle): Set<string> {
+  const names = new Set<string>();
   for (const file of Object.values(bundle))
     if (file.type === "chunk" && file.isEntry && file.name === "index")
-      addWithImports(bundle, file.fileName, loaded);
+      addWithImports(bundle, file.fileName, names);
+  return names;
+}
+
+/** Returns the files of these screens that `index.html` does not load already. Throws when a screen is missing. */
+export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: string[]; styles: string[] } {
+  const loaded = firstChunks(bundle);
   const all = new Set<string>();
   for (const screen of screens) addWithImports(bundle, screenChunk(bundle, screen), all);
   const scripts = [...all].filter((name) => !loaded.has(name));
@@ -50,11 +56,24 @@ export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: 
   return { scripts, styles: [...new Set(styles)] };
 }
 
+const FLUENT = "/node_modules/@fluentui/";
+
+/** Throws when the page loads Fluent without a screen that is there for it: 80 kB on the way of a student. */
+function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[]): void {
+  if (screensOf(segment).includes("FluentPages")) return;
+  for (const name of [...firstChunks(bundle), ...scripts]) {
+    const chunk = bundle[name];
+    const found = chunk?.type === "chunk" && chunk.moduleIds.find((id) => id.includes(FLUENT));
+    if (found) throw new Error(`modulepreload: /${segment} loads Fluent with ${name}: ${found}.`);
+  }
+}
+
 /** Returns the tags that make a browser fetch all chunks of a page at once, by the first segment of its path. */
 export function modulepreloadTags(bundle: Bundle): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pageScreens).map(([segment, screens]) => {
       const { scripts, styles } = filesOf(bundle, screens);
+      refuseFluent(bundle, segment, scripts);
       const tags = [
         ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
         ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),

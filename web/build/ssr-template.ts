@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { screensOf } from "#renderer/page-screens.ts";
+import { renderedScreensOf, screensOf } from "#renderer/page-screens.ts";
 import { type ClientBuild, stylesheetText } from "./client-build.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { entryFilesOf, filesOf } from "./modulepreload.ts";
@@ -54,7 +54,8 @@ export async function writeSsrTemplates({ folder, bundle }: ClientBuild): Promis
   if (mount === undefined) throw new Error("The build has no mount script.");
   for (const page of ssrPages) {
     const template = ssrTemplate(index, {
-      ...filesOf(bundle, screensOf(page)),
+      scripts: filesOf(bundle, screensOf(page)).scripts,
+      styles: filesOf(bundle, renderedScreensOf(page)).styles,
       styleOf: (file) => stylesheetText(bundle, file),
       script: served.script,
       imports: [...served.imports, mount.fileName],

@@ -1,10 +1,11 @@
-import { Button, Field, Input } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { OwnAccount } from "#contract/accounts/account.ts";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
 import { FormNote } from "#renderer/ui/forms/FormNote.tsx";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
+import { TextField } from "#renderer/ui/forms/TextField.tsx";
 import { useResendVerification, useVerifyEmail } from "./use-verify-email.ts";
 import "./verify-email.css";
 
@@ -23,16 +24,16 @@ function VerifyEmailForm({ email }: { email: string }) {
       <p>{t("verify.intro", { email })}</p>
       <Banner text={form.bannerText} />
       <div className="verify-email__row">
-        <Field label={t("verify.code")} {...issueOf(issues, "code")}>
-          <Input
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={fields.code}
-            onChange={change("code")}
-          />
-        </Field>
+        <TextField
+          label={t("verify.code")}
+          issue={issueText(issues, "code")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={fields.code}
+          onChange={change("code")}
+        />
         <SubmitButton busy={form.busy} text={t("confirmEmail")} busyText={t("confirmingEmail")} />
         <Button size="large" onClick={resend.send} disabledFocusable={resend.busy}>
           {t("verify.resend")}

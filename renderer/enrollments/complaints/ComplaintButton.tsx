@@ -1,11 +1,12 @@
-import { Button, Field, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { COMPLAINT_MAX_LENGTH, type OwnComplaint } from "#contract/enrollments/complaint.ts";
-import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { Banner } from "#renderer/ui/feedback/Banner.tsx";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { formatDateTime } from "#renderer/ui/formatting/format-instant.ts";
+import { issueText } from "#renderer/ui/forms/field-issues.ts";
+import { TextAreaField } from "#renderer/ui/forms/TextAreaField.tsx";
 import { useComplaintForm } from "./use-complaint-form.ts";
 import "./complaint.css";
 
@@ -42,13 +43,15 @@ export function ComplaintButton({ lectureId, lectureName, complaint }: Complaint
         <p>{t("complaint.intro")}</p>
         <p>{t("complaint.until", { date: formatDateTime(complaint.until) })}</p>
         <Banner text={form.failure} />
-        <Field
+        <TextAreaField
           label={t("complaint.what")}
           hint={t("complaint.hint", { count: COMPLAINT_MAX_LENGTH })}
-          {...issueOf(form.issues, "text")}
-        >
-          <Textarea name="text" rows={4} resize="vertical" value={form.text} onChange={form.handleText} />
-        </Field>
+          issue={issueText(form.issues, "text")}
+          name="text"
+          rows={4}
+          value={form.text}
+          onChange={form.handleText}
+        />
       </FormDialog>
     </>
   );

@@ -1,10 +1,11 @@
-import { Button } from "@fluentui/react-components";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
+import { buttonClass } from "#renderer/ui/actions/button-class.ts";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { type PublicPaymentStatus, pollPaymentStatus } from "./poll-payment-status.ts";
-import { type Tone, PaymentResult } from "./PaymentResult.tsx";
+import type { Tone } from "./PaymentMark.tsx";
+import { PaymentResult } from "./PaymentResult.tsx";
 
 interface GuestPaymentStatusProps {
   textRef: string;
@@ -38,9 +39,9 @@ export function GuestPaymentStatus({ textRef, openPath, inApp = false }: GuestPa
   return (
     <PaymentResult tone={waited ? "money" : tones[known]} {...texts[known]}>
       {inApp ? (
-        <Button as="a" appearance="primary" href={openPath}>
+        <a className={buttonClass({ appearance: "primary" })} href={openPath}>
           {t("openGubae")}
-        </Button>
+        </a>
       ) : (
         <LinkButton appearance="primary" to={openPath}>
           {t("openGubae")}

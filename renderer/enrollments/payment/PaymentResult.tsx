@@ -1,16 +1,6 @@
-import { Spinner } from "@fluentui/react-components";
-import { CheckmarkCircleRegular, DismissCircleRegular, MoneyRegular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
+import { PaymentMark, type Tone } from "./PaymentMark.tsx";
 import "./payment-return.css";
-
-export type Tone = "good" | "bad" | "money" | "waiting";
-
-const marks = {
-  good: <CheckmarkCircleRegular aria-hidden />,
-  bad: <DismissCircleRegular aria-hidden />,
-  money: <MoneyRegular aria-hidden />,
-  waiting: <Spinner size="huge" aria-hidden />,
-};
 
 interface PaymentResultProps {
   tone: Tone;
@@ -28,7 +18,9 @@ interface PaymentResultProps {
 export function PaymentResult({ tone, heading, text, timer, details, children }: PaymentResultProps) {
   return (
     <section className={`payment-return payment-return--${tone}`}>
-      <span className="payment-return__mark">{marks[tone]}</span>
+      <span className="payment-return__mark">
+        <PaymentMark tone={tone} />
+      </span>
       <output className="payment-return__words">
         <h1>{heading}</h1>
         <p>{text}</p>

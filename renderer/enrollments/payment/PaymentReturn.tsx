@@ -1,13 +1,14 @@
-import { Button } from "@fluentui/react-components";
 import { type ComponentType, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { confirmPayment, type Confirmation, type PaymentOutcome } from "./confirm-payment.ts";
 import { steadyHoldEnd } from "./hold-end.ts";
 import { HoldTimer } from "./HoldTimer.tsx";
-import { type Tone, PaymentResult } from "./PaymentResult.tsx";
+import type { Tone } from "./PaymentMark.tsx";
+import { PaymentResult } from "./PaymentResult.tsx";
 
 const tones: Record<PaymentOutcome, Tone> = {
   enrolled: "good",

@@ -8,7 +8,7 @@ import { useFormRef } from "#renderer/ui/forms/use-form-ref.ts";
 import { useCopyForm } from "./use-copy-form.ts";
 import "./copy-dialog.css";
 
-interface CopyDialogProps {
+export interface CopyDialogProps {
   lecture: Lecture;
   onCancel: () => void;
   onCopied: (count: number) => void;

@@ -1,11 +1,14 @@
-import { Button } from "@fluentui/react-components";
-import { CopyRegular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { CopyIcon } from "#renderer/ui/appearance/thin-icons.tsx";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
-import { CopyDialog } from "./CopyDialog.tsx";
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+
+// Its fields need Fluent, which the pages of students do without.
+const CopyDialog = lazyScreen(async () => (await import("./CopyDialogRoot.tsx")).CopyDialogRoot);
 
 interface CopyLectureButtonProps {
   lecture: Lecture;
@@ -24,10 +27,12 @@ export function CopyLectureButton({ lecture, onCopied }: CopyLectureButtonProps)
   };
   return (
     <>
-      <Button icon={<CopyRegular />} onClick={() => setOpen(true)}>
+      <Button icon={<CopyIcon />} onClick={() => setOpen(true)}>
         {t("copy.open")}
       </Button>
-      {open && <CopyDialog lecture={lecture} onCancel={() => setOpen(false)} onCopied={handleCopied} />}
+      <Suspense fallback={null}>
+        {open && <CopyDialog lecture={lecture} onCancel={() => setOpen(false)} onCopied={handleCopied} />}
+      </Suspense>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { isOpen } from "#renderer/ui/formatting/lecture-stage.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { JoinSheet } from "./JoinSheet.tsx";

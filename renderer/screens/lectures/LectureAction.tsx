@@ -1,4 +1,3 @@
-import { Button, Spinner } from "@fluentui/react-components";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
@@ -9,13 +8,16 @@ import { HoldTimer } from "#renderer/enrollments/payment/HoldTimer.tsx";
 import { ReceiptLink } from "#renderer/enrollments/ReceiptLink.tsx";
 import { salesOf } from "#renderer/lectures/sales.ts";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { Spinner } from "#renderer/ui/actions/Spinner.tsx";
 import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { useAccount } from "../account/use-account.ts";
 import { LazyLobby } from "../room/lazy-lobby.ts";
 import { LazyRoom } from "../room/lazy-room.ts";
+import { LazyFluentPages } from "../shell/lazy-fluent-pages.ts";
 import { fetchAhead, whileRead } from "../fetch-ahead.ts";
 
 interface StudentActionProps {
@@ -32,7 +34,11 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   const isNear = stage !== "upcoming" && stage !== "ended";
   useEffect(
     () =>
-      isNear ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyRoom.loadAhead], { sure: false }) : undefined,
+      isNear
+        ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyFluentPages.loadAhead, LazyRoom.loadAhead], {
+            sure: false,
+          })
+        : undefined,
     [isNear],
   );
   return (

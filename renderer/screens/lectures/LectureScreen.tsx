@@ -2,17 +2,14 @@ import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { useSession } from "#renderer/session/session-store.ts";
-import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+import { LazyMemberLecture } from "./lazy-member-lecture.ts";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { LogInToEnroll } from "./LogInToEnroll.tsx";
-
-// The actions of signed-in people need Fluent. A guest, who may have followed a shared link, does not wait for it.
-const MemberLecture = lazyScreen(async () => (await import("./MemberLecture.tsx")).MemberLecture);
 
 /** One lecture. A guest sees everything except the instructor's email address. */
 export function LectureScreen() {
   const isGuest = useSession((session) => session.token === null);
-  return isGuest ? <GuestLecture /> : <MemberLecture />;
+  return isGuest ? <GuestLecture /> : <LazyMemberLecture />;
 }
 
 function GuestLecture() {

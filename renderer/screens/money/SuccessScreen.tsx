@@ -1,3 +1,4 @@
+import "#renderer/messages/student-catalogue.ts";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { successLink } from "#contract/desktop/desktop-link.ts";

@@ -1,7 +1,7 @@
-import { Button } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import type { PagedList } from "#renderer/api/use-pages.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { Button } from "../actions/Button.tsx";
 import { EmptyNotice, FailureNotice, Skeletons } from "../feedback/ListStates.tsx";
 import "../figures.css";
 

@@ -1,0 +1,11 @@
+import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
+import { CopyDialog, type CopyDialogProps } from "./CopyDialog.tsx";
+
+/** The dialog opens on pages without Fluent, so it has its own Fluent root. */
+export function CopyDialogRoot(props: CopyDialogProps) {
+  return (
+    <FluentRoot>
+      <CopyDialog {...props} />
+    </FluentRoot>
+  );
+}

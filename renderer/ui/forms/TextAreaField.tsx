@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
+
+interface TextAreaFieldProps
+  extends FieldFrameProps, Omit<ComponentProps<"textarea">, "onChange" | "className" | "id"> {
+  onChange: (event: unknown, data: { value: string }) => void;
+}
+
+/** A native field of several lines, for pages without Fluent. Who writes more makes it higher. */
+export function TextAreaField({ label, hint, issue, onChange, ...textarea }: TextAreaFieldProps) {
+  return (
+    <FieldFrame label={label} hint={hint} issue={issue}>
+      {(control) => (
+        <span className="text-field__box text-field__box--lines">
+          <textarea
+            {...textarea}
+            {...control}
+            onChange={(event) => onChange(event, { value: event.target.value })}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
