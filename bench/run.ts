@@ -14,7 +14,7 @@ import { firstMinute } from "./first-minute/first-minute.ts";
 import { meetsLimit, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
 import { describeMachine } from "./measure/machine.ts";
 import { recordRun } from "./measure/record.ts";
-import { resultTable } from "./measure/table.ts";
+import { missedSentence, resultTable } from "./measure/table.ts";
 import { metrics } from "./api/metrics.ts";
 import { memory } from "./room/memory.ts";
 import { processes } from "./processes/processes.ts";
@@ -93,7 +93,9 @@ async function main(): Promise<number> {
     const command = ["npm run bench", ...(positionals.length > 0 ? ["--", ...positionals] : [])].join(" ");
     await recordRun(results, { date: new Date(), machine, command });
   }
-  return results.every(meetsLimit) ? 0 : 1;
+  const missed = results.filter((result) => !meetsLimit(result));
+  for (const result of missed) console.error(`✖ ${missedSentence(result)}`);
+  return missed.length === 0 ? 0 : 1;
 }
 
 function positive(text: string): number {

@@ -11,7 +11,7 @@ await runMain(async () => {
   await ensureDesktopBuilt();
   // Only these need them, and only when they are named.
   const needs = (...names) => names.some((name) => process.argv.includes(name));
-  if (needs("processes", "sfu")) process.env.HAPROXY_PATH = await haproxy.ensure();
+  if (needs("processes", "sfu", "first-minute")) process.env.HAPROXY_PATH = await haproxy.ensure();
   if (needs("sfu", "join-storm")) process.env.JANUS_PATH = await janus.ensure();
   return runBuilt("bench/run.ts", ...process.argv.slice(2));
 });

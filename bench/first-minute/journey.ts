@@ -1,91 +1,67 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { devices, type Browser, type BrowserContext } from "playwright";
+import { devices, type BrowserContext } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
-import { startDelayedRelay } from "../network/delayed-relay.ts";
-import { openDelayedProxy } from "../network/delayed-proxy.ts";
-import { shapeConnection, type ShapedConnection } from "../network/shaped-connection.ts";
 import { relayOnly } from "../room/media/relay-only.ts";
-import { startHostCamera } from "../room/participants/room-pages.ts";
-import { startBrowser } from "../stack/browser.ts";
-import { startDemonstration } from "../stack/product.ts";
-import { findLecture, student } from "./demonstration-lecture.ts";
+import { student } from "./demonstration-lecture.ts";
+import type { Scene } from "./scene.ts";
 import { stations, type StationName } from "./stations.ts";
-import { createTrafficCounter, kindOf, totalBytes, type Traffic, type TrafficCounter } from "./traffic.ts";
+import { totalBytes, type Traffic, type TrafficCounter } from "./traffic.ts";
 
-const KBPS = 300;
-const ROUND_TRIP_MS = 150;
-export const CONNECTION = `${KBPS} kbit/s, ${ROUND_TRIP_MS} ms`;
-
-interface Scene {
-  connection: ShapedConnection;
-  traffic: TrafficCounter;
-  origin: string;
-  lectureId: string;
-}
-
-function lectureLink(origin: string, lectureId: string): string {
-  return `${origin}/lecture?id=${lectureId}`;
+interface Reached {
+  name: StationName;
+  seconds: number;
+  traffic: Traffic;
 }
 
 /** How a journey went, station by station. */
-export type Journey = readonly { name: StationName; seconds: number; traffic: Traffic }[];
+export interface Journey {
+  visit: "cold" | "warm";
+  /** When it began, by `performance.now()`. */
+  since: number;
+  reached: readonly Reached[];
+}
 
 /** Without traffic for so long, nothing of the last journey is still on its way. */
 const QUIET_MS = 2000;
 
-/** Starts the demonstration, with a live host, behind one connection for all traffic. */
-export async function openScene(run: Run): Promise<Scene> {
-  const connection = await shapeConnection(run, KBPS);
-  const delayMs = ROUND_TRIP_MS / 2;
-  const traffic = createTrafficCounter();
-  const relay = await startDelayedRelay(run, connection.address, {
-    delayMs,
-    loss: 0,
-    onBytes: (bytes) => traffic.add("media", bytes),
-  });
-  const { url } = await startDemonstration(run, { TURN_URLS: relay.urls, TURN_SECRET: relay.secret });
-  const proxy = await openDelayedProxy({
-    address: connection.address,
-    target: new URL(url),
-    delayMs,
-    onBytes: (type, bytes) => traffic.add(kindOf(type), bytes),
-  });
-  run.after(proxy.close);
-  const { lectureId, instructor } = await findLecture(url);
-  await startHostCamera(await startBrowser(run), url, { lectureId, instructor, students: [] });
-  // Many people open a shared link: the server has rendered its page before.
-  await fetch(lectureLink(url, lectureId));
-  return { connection, traffic, lectureId, origin: `http://${connection.address}:${proxy.port}` };
+/**
+ * Twice the same journey, first with a new browser, so that nothing is cached, and then again in a new tab: with the cache
+ * and the service worker, signed out.
+ */
+export async function makeJourneys(run: Run, scene: Scene): Promise<readonly Journey[]> {
+  const { browser, close } = await scene.line.connection.startBrowser([], scene.line.trust);
+  run.after(close);
+  const phone = await browser.newContext(devices["Pixel 7"]);
+  await waitUntilQuiet(scene.traffic);
+  const cold = await makeJourney(phone, scene, "cold");
+  await waitUntilQuiet(scene.traffic);
+  const warm = await makeJourney(phone, scene, "warm");
+  await close();
+  return [cold, warm];
 }
 
-/** Each journey has a new browser, so that nothing is cached. */
-export async function makeJourney(
-  run: Run,
-  { connection, traffic, origin, lectureId }: Scene,
+async function makeJourney(
+  phone: BrowserContext,
+  { traffic, link }: Scene,
+  visit: Journey["visit"],
 ): Promise<Journey> {
-  const { browser, close } = await connection.startBrowser([origin]);
-  const page = await (await openPhone(browser)).newPage();
+  const page = await phone.newPage();
   await page.addInitScript(relayOnly, []);
-  const guest = { page, link: lectureLink(origin, lectureId), student };
-  await waitUntilQuiet(traffic);
-  const journey: Journey[number][] = [];
-  for (const { name, reach } of stations) {
-    const seconds = (await reach(guest)) / 1000;
-    journey.push({ name, seconds, traffic: traffic.take() });
+  const since = performance.now();
+  const reached: Reached[] = [];
+  for (const { name, reach, readMs = 0 } of stations) {
+    const milliseconds = await reach({ page, link, student });
+    await wait(readMs);
+    reached.push({ name, seconds: milliseconds / 1000, traffic: await traffic.take() });
   }
   await page.close();
-  await close();
-  return journey;
+  return { visit, since, reached };
 }
 
 /** The host keeps sending to a viewer who has left until their call times out. */
 async function waitUntilQuiet(traffic: TrafficCounter): Promise<void> {
   do {
-    traffic.take();
+    await traffic.take();
     await wait(QUIET_MS);
-  } while (totalBytes(traffic.take()) > 0);
-}
-
-function openPhone(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext(devices["Pixel 7"]);
+  } while (totalBytes(await traffic.take()) > 0);
 }

@@ -5,6 +5,8 @@ import { timeToFirstFrame } from "../room/media/first-frame.ts";
 const TIMEOUT_MS = 120_000;
 /** Ten keys a second. */
 const KEY_MS = 100;
+/** How long people look at the lobby before they join. */
+const READING_MS = 5000;
 const POLLING = { intervals: [20], timeout: TIMEOUT_MS };
 
 export interface Student {
@@ -31,6 +33,8 @@ interface Station {
   from: string;
   /** Returns milliseconds. */
   reach: (guest: Guest) => Promise<number>;
+  /** How long it is read before the journey goes on. What is fetched meanwhile counts here. */
+  readMs?: number;
 }
 
 /** In the order in which a student reaches them; each begins where the one before has ended. */
@@ -38,7 +42,7 @@ export const stations: readonly Station[] = [
   { name: "lecture readable", from: "shared link", reach: openLink },
   { name: "log-in form usable", from: "readable", reach: openLogIn },
   { name: "back at the lecture", from: "log-in", reach: logIn },
-  { name: "lobby usable", from: "Go to class", reach: goToLobby },
+  { name: "lobby usable", from: "Go to class", reach: goToLobby, readMs: READING_MS },
   { name: "moving video", from: "Join Class", reach: joinClass },
 ];
 

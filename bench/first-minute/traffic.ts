@@ -1,63 +1,67 @@
-const kinds = [
-  "document",
-  "script",
-  "style",
-  "font",
-  "image",
-  "fetch",
-  "websocket",
-  "media",
-  "other",
-] as const;
-export type Kind = (typeof kinds)[number];
+import type { Exchange } from "../network/counting-proxy.ts";
 
-/** Bytes of both directions by kind. */
-export type Traffic = Readonly<Record<Kind, number>>;
-
-/** By the beginning of a Content-Type; the first match counts. */
-const types: readonly (readonly [beginning: string, kind: Kind])[] = [
-  ["text/html", "document"],
-  ["text/javascript", "script"],
-  ["application/javascript", "script"],
-  ["text/css", "style"],
-  ["font/", "font"],
-  ["image/", "image"],
-  ["application/json", "fetch"],
-  ["websocket", "websocket"],
-];
-
-export function kindOf(contentType: string): Kind {
-  return types.find(([beginning]) => contentType.startsWith(beginning))?.[1] ?? "other";
+/** Bytes of both directions between two stations. */
+export interface Traffic {
+  /** Of TCP connections: TLS, headers and bodies. */
+  wire: number;
+  /** Of the call. */
+  media: number;
+  /** What was asked for meanwhile; their bytes may have come later. */
+  exchanges: readonly Exchange[];
 }
 
 export interface TrafficCounter {
-  add: (kind: Kind, bytes: number) => void;
+  addMedia: (bytes: number) => void;
+  addExchange: (exchange: Exchange) => void;
+  /** Says who counts the bytes of TCP connections: `take` returns those since its last call. */
+  countWire: (take: () => Promise<number>) => void;
   /** Returns what was added since the last call. */
-  take: () => Traffic;
+  take: () => Promise<Traffic>;
 }
 
+/** What HAProxy asks by itself. */
+const HEALTH = "/readyz";
+
 export function createTrafficCounter(): TrafficCounter {
-  let counted = none();
+  let media = 0;
+  let exchanges: Exchange[] = [];
+  let takeWire = () => Promise.resolve(0);
   return {
-    add: (kind, bytes) => void (counted[kind] += bytes),
-    take() {
-      const taken = counted;
-      counted = none();
+    addMedia: (bytes) => void (media += bytes),
+    addExchange: (exchange) => void (exchange.path !== HEALTH && exchanges.push(exchange)),
+    countWire: (take) => void (takeWire = take),
+    async take() {
+      const taken = { wire: await takeWire(), media, exchanges };
+      media = 0;
+      exchanges = [];
       return taken;
     },
   };
 }
 
-function none(): Record<Kind, number> {
-  return Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+export function totalBytes({ wire, media }: Traffic): number {
+  return wire + media;
 }
 
-export function totalBytes(traffic: Traffic): number {
-  return kinds.reduce((sum, kind) => sum + traffic[kind], 0);
+/** One line for each file: its kB, when it was asked for in seconds after `since`, its path; then what is no file. */
+export function describeTraffic({ wire, media, exchanges }: Traffic, since: number): string[] {
+  const files = exchanges.map(
+    ({ path, status, bytes, at }) =>
+      `${kilobytes(bytes)} kB  at ${((at - since) / 1000).toFixed(2).padStart(6)} s  ${shortened(path)}${status < 300 ? "" : ` (${status})`}`,
+  );
+  const named = exchanges.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    ...files,
+    `${kilobytes(wire - named)} kB  headers, TLS, what is still on its way`,
+    ...(media > 0 ? [`${kilobytes(media)} kB  call`] : []),
+  ];
 }
 
-/** Lists the kinds that occurred, in kB. */
-export function describeTraffic(traffic: Traffic): string {
-  const occurred = kinds.filter((kind) => traffic[kind] > 0);
-  return occurred.map((kind) => `${kind} ${(traffic[kind] / 1000).toFixed(1)}`).join(", ");
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1).padStart(7);
+}
+
+/** Queries may be long, as tickets are. */
+function shortened(path: string): string {
+  return path.length > 80 ? `${path.slice(0, 79)}…` : path;
 }

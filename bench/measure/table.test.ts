@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withoutBaseline, withBaseline } from "./benchmark.ts";
-import { resultTable } from "./table.ts";
+import { missedSentence, resultTable } from "./table.ts";
 
 const joining = withBaseline(
   { what: "join", unit: "ms", limit: { of: "ratio", atMost: 1.25 } },
@@ -23,4 +23,9 @@ test("each result is a row, missing numbers are dashes and a missed limit stands
       "| landing page | 100.0 kB | –        | –     | –                 | ≤ 90 kB, no Fluent | NO  |",
     ].join("\n"),
   );
+});
+
+test("a missed limit is a sentence", () => {
+  expect(missedSentence(page)).toBe("landing page: 100.0 kB, but it has to be ≤ 90 kB, no Fluent.");
+  expect(missedSentence(joining)).toBe("join: 1.16×, but it has to be ≤ 1.25×.");
 });

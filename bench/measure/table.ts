@@ -29,6 +29,13 @@ function cells(result: Result): string[] {
   ];
 }
 
+/** Says what missed its limit, and by what. */
+export function missedSentence({ what, unit, ours, ratio, limit, condition }: Result): string {
+  const measured = limit.of === "ratio" ? `${(ratio ?? Number.NaN).toFixed(2)}×` : `${digits(ours)} ${unit}`;
+  const wanted = [limitText(limit, unit), condition?.text].filter(Boolean).join(", ");
+  return `${what}: ${measured}, but it has to be ${wanted}.`;
+}
+
 function limitText(limit: Limit, unit: string): string {
   const unitText = limit.of === "ratio" ? "×" : ` ${unit}`;
   return "atMost" in limit ? `≤ ${limit.atMost}${unitText}` : `≥ ${limit.atLeast}${unitText}`;

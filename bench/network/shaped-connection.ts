@@ -13,8 +13,10 @@ const QUEUE = ["burst", "4kb", "latency", "400ms"];
 export interface ShapedConnection {
   /** Under which a browser behind the connection finds this machine. */
   address: string;
-  /** A browser behind the connection, which treats `origins` as if they were https. */
-  startBrowser: (origins: readonly string[]) => Promise<OwnBrowser>;
+  /** Runs another command behind the connection. */
+  inside: readonly string[];
+  /** A browser behind the connection, which treats `origins` as if they were https; `args` are further ones of Chromium. */
+  startBrowser: (origins: readonly string[], args?: readonly string[]) => Promise<OwnBrowser>;
 }
 
 /**
@@ -30,8 +32,11 @@ export async function shapeConnection(run: Run, kbps: number): Promise<ShapedCon
   await execute("tc", ["-n", namespace.name, "qdisc", "add", "dev", namespace.inner, ...tbf]);
   return {
     address: namespace.address,
-    async startBrowser(origins) {
-      const own = await launchOwnBrowser(await namespace.launchInside(launchOptions(), origins));
+    inside: ["ip", "netns", "exec", namespace.name],
+    async startBrowser(origins, args = []) {
+      const launch = launchOptions();
+      const withArgs = { ...launch, args: [...(launch.args ?? []), ...args] };
+      const own = await launchOwnBrowser(await namespace.launchInside(withArgs, origins));
       run.after(own.close);
       return own;
     },

@@ -21,8 +21,10 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-export async function startBrowser(run: Run): Promise<Browser> {
-  const browser = await chromium.launch(launchOptions());
+/** `args` are further ones of Chromium. */
+export async function startBrowser(run: Run, args: readonly string[] = []): Promise<Browser> {
+  const launch = launchOptions();
+  const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...args] });
   run.after(() => browser.close());
   return browser;
 }

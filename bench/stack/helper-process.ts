@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Run } from "../measure/benchmark.ts";
@@ -12,10 +12,22 @@ const bench = new URL("..", import.meta.url);
 
 /**
  * Runs a file of bench/ in a process of its own, so that its work does not count. It gets `input` as JSON in its first
- * argument, and ends when this process does.
+ * argument, and ends when this process does. `inside` is a command that runs another, in a network namespace for example.
  */
-export function startHelper(run: Run, file: string, input: object): HelperProcess {
-  const child = fork(fileURLToPath(new URL(file, bench)), [JSON.stringify(input)]);
+export function startHelper(
+  run: Run,
+  file: string,
+  input: object,
+  inside: readonly string[] = [],
+): HelperProcess {
+  const own = [
+    process.execPath,
+    ...process.execArgv,
+    fileURLToPath(new URL(file, bench)),
+    JSON.stringify(input),
+  ];
+  const [command = process.execPath, ...args] = [...inside, ...own];
+  const child = spawn(command, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   run.after(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
