@@ -74,7 +74,7 @@ function otherFeatures(own: string) {
 }
 
 const onlyHere = {
-  axios: { group: ["axios"], message: "axios stands behind renderer/api/client.ts." },
+  axios: { group: ["axios"], message: "axios stands behind renderer/api/http/send-with-progress.ts." },
   sockets: {
     group: ["socket.io-client"],
     message: "socket.io-client stands behind renderer/room/client/room-connection.ts.",
@@ -82,12 +82,8 @@ const onlyHere = {
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
 };
 const gates = Object.values(onlyHere);
-const rendererFences = [
-  ...everywhere,
-  ...gates,
-  noBackend,
-  { group: electronAndNode, message: "The renderer knows neither Electron nor Node." },
-];
+const noNode = { group: electronAndNode, message: "The renderer knows neither Electron nor Node." };
+const rendererFences = [...everywhere, ...gates, noBackend, noNode];
 const reactPackages = {
   group: ["react", "react-dom", "react/*", "react-dom/*", "react-router-dom", "zustand", "zustand/*"],
   message: "The room's machine and client know no React.",
@@ -219,8 +215,13 @@ export default defineConfig({
       rules: forbid([...rendererFences, otherFeatures("room"), reactPackages]),
     },
     {
-      files: ["renderer/api/client.ts"],
+      files: ["renderer/api/http/send-with-progress.ts"],
       rules: forbid(rendererFences.filter((fence) => fence !== onlyHere.axios)),
+    },
+    // It starts a server, since uploads by XMLHttpRequest have no double.
+    {
+      files: ["renderer/api/http/send-with-progress.test.ts"],
+      rules: forbid(rendererFences.filter((fence) => fence !== noNode)),
     },
     {
       files: ["renderer/room/client/room-{connection,socket}.ts"],

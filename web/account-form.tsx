@@ -56,7 +56,6 @@ export function explainRefusal(name: AccountFormName, failure: Failure): Pick<Se
     status: failure.statusCode,
     data: failure,
     retryAfter: undefined,
-    cause: undefined,
   });
   const isSecondStep = failure.code === "second_factor_invalid";
   return isSecondStep ? refusalOf(error) : forms[name].refusal(error);

@@ -1,5 +1,6 @@
 import { failure } from "#contract/http/error.ts";
 import { ApiError } from "./api-error.ts";
+import type { HttpResponse } from "./http/http-request.ts";
 
 /** Parses Retry-After, a number or a date, to seconds. */
 function readRetryAfter(value: unknown): number | undefined {
@@ -10,21 +11,14 @@ function readRetryAfter(value: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-export interface ErrorResponse {
-  status: number;
-  data: unknown;
-  retryAfter: unknown;
-  cause: unknown;
-}
-
 /** Converts an error response. A response without our envelope, such as a proxy's page, has only its status. */
-export function apiErrorFromResponse({ status, data, retryAfter: header, cause }: ErrorResponse): ApiError {
+export function apiErrorFromResponse({ status, data, retryAfter: header }: HttpResponse): ApiError {
   const retryAfter = readRetryAfter(header);
   const envelope = failure.safeParse(data);
   if (envelope.success) {
     const { statusCode: _, retryAfter: retryAfterInBody, ...parts } = envelope.data;
-    return new ApiError({ ...parts, status, retryAfter: retryAfter ?? retryAfterInBody, cause });
+    return new ApiError({ ...parts, status, retryAfter: retryAfter ?? retryAfterInBody });
   }
   const code = status >= 500 ? "internal" : "unreadable_response";
-  return new ApiError({ code, status, message: `Status ${status} without an envelope`, retryAfter, cause });
+  return new ApiError({ code, status, message: `Status ${status} without an envelope`, retryAfter });
 }

@@ -47,6 +47,18 @@ describe("a call that succeeds", () => {
     expect(Object.fromEntries(server.requests[0]?.query ?? [])).toEqual({ cursor: "c", limit: "10" });
   });
 
+  test("repeats a list in the query, and leaves out what is undefined", async () => {
+    const search = endpoint({
+      method: "GET",
+      path: "/search",
+      query: z.object({ ids: z.array(z.string()), cursor: z.optional(z.string()) }),
+      data: z.object({}),
+    });
+    server.answer(search, {});
+    await call(search, { query: { ids: ["a & b", "c"], cursor: undefined } });
+    expect(server.requests[0]?.query.toString()).toBe("ids=a+%26+b&ids=c");
+  });
+
   test("sends a file as multipart", async () => {
     server.answer(updateAccount, student);
     const upload = new File(["x"], "me.png", { type: "image/png" });

@@ -1,19 +1,12 @@
-import axios, {
-  AxiosError,
-  type AxiosInstance,
-  type AxiosProgressEvent,
-  type AxiosResponse,
-  isCancel,
-} from "axios";
 import type { z } from "zod/mini";
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
-import { TRACE_HEADER } from "#contract/http/trace.ts";
-import { CALL_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#renderer/constants.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, toApiError } from "./api-error.ts";
 import { apiErrorFromResponse } from "./api-error-from-response.ts";
-import { newTraceparent } from "./trace.ts";
+import { buildRequest, type LooseOptions } from "./http/build-request.ts";
+import { type HttpRequest, type HttpResponse, RequestTimeout } from "./http/http-request.ts";
+import { type Fetch, sendByFetch } from "./http/send-by-fetch.ts";
 import { trackTraffic, useTraffic } from "./traffic-store.ts";
 
 type Part<Name extends string, Input> = {} extends Input
@@ -50,66 +43,32 @@ export interface ApiClient {
 
 interface ClientEnvironment {
   baseUrl: () => string;
-  fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  fetch: Fetch;
   token: () => string | null;
   /** Called when the server no longer accepts this token. */
   onSessionEnded: (token: string) => void;
-  /** Adapter for uploads. Defaults to fetch, which can't report progress. */
+  /** For uploads. Defaults to fetch, which can't report progress. */
   uploadAdapter?: () => "xhr" | "fetch";
   timeoutMs?: number;
 }
 
-/** The same options without their type parameters, for internal use. */
-interface LooseOptions {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  upload?: Blob | null;
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
-}
-
-function pathOf(endpoint: Endpoint, params: unknown): string {
-  const values = new Map(Object.entries(params ?? {}));
-  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? "")),
-  );
-}
-
-function multipart(field: string, file: Blob, body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) {
-    if (value === undefined) continue;
-    form.append(name, typeof value === "string" ? value : JSON.stringify(value));
-  }
-  form.append(field, file);
-  return form;
-}
-
-function bodyOf(endpoint: Endpoint, { body, upload }: LooseOptions): unknown {
-  if (endpoint.upload !== undefined && upload) return multipart(endpoint.upload, upload, body);
-  return endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : (body ?? {});
-}
-
-function fromAxios(thrown: unknown): ApiError {
-  if (isCancel(thrown))
-    return new ApiError({ code: "cancelled", status: 0, message: "Cancelled", cause: thrown });
+function withoutResponse(thrown: unknown, signal: AbortSignal | undefined): ApiError {
   const message = thrown instanceof Error ? thrown.message : String(thrown);
-  const unreachable = new ApiError({ code: "unreachable", status: 0, message, cause: thrown });
-  if (!(thrown instanceof AxiosError)) return unreachable;
-  if (thrown.response !== undefined) {
-    const { status, data, headers } = thrown.response;
-    return apiErrorFromResponse({ status, data, retryAfter: headers["retry-after"], cause: thrown });
-  }
-  const timedOut = thrown.code === AxiosError.ECONNABORTED || thrown.code === AxiosError.ETIMEDOUT;
-  return timedOut ? new ApiError({ code: "timed_out", status: 0, message, cause: thrown }) : unreachable;
+  if (signal?.aborted) return new ApiError({ code: "cancelled", status: 0, message, cause: thrown });
+  const code = thrown instanceof RequestTimeout ? "timed_out" : "unreachable";
+  return new ApiError({ code, status: 0, message, cause: thrown });
 }
 
-/** Axios options for an upload whose progress is requested. */
-function progressOf({ uploadAdapter }: ClientEnvironment, { upload, onProgress }: LooseOptions) {
-  const adapter = uploadAdapter?.();
-  if (!upload || onProgress === undefined || adapter !== "xhr") return {};
-  return { adapter, onUploadProgress: ({ progress = 0 }: AxiosProgressEvent) => onProgress(progress) };
+/** Only an upload whose progress is shown loads axios. */
+async function transfer(
+  request: HttpRequest,
+  env: ClientEnvironment,
+  { upload, onProgress }: LooseOptions,
+): Promise<HttpResponse> {
+  if (!upload || onProgress === undefined || env.uploadAdapter?.() !== "xhr")
+    return sendByFetch(request, env.fetch);
+  const { sendWithProgress } = await import("./http/send-with-progress.ts");
+  return sendWithProgress(request, onProgress);
 }
 
 /** Records whether the server is reachable. An error response counts as reachable; a cancelled request as neither. */
@@ -118,34 +77,28 @@ function recordReachability({ code }: ApiError): void {
   else if (code !== "cancelled") useTraffic.getState().markReachable();
 }
 
-async function send(
-  http: AxiosInstance,
-  env: ClientEnvironment,
-  endpoint: Endpoint,
-  options: LooseOptions,
-): Promise<unknown> {
+/** @throws {ApiError} and nothing else */
+async function exchange(request: HttpRequest, sent: Promise<HttpResponse>): Promise<unknown> {
+  const { status, data, retryAfter } = await trackTraffic(sent).catch((thrown: unknown) => {
+    throw withoutResponse(thrown, request.signal);
+  });
+  if (status >= 200 && status < 300) return data;
+  throw apiErrorFromResponse({ status, data, retryAfter });
+}
+
+async function send(env: ClientEnvironment, endpoint: Endpoint, options: LooseOptions): Promise<unknown> {
   const token = env.token();
+  const request = buildRequest(endpoint, options, {
+    baseUrl: env.baseUrl(),
+    token,
+    timeoutMs: env.timeoutMs,
+  });
   try {
-    const request = http.request<unknown, AxiosResponse<unknown>>({
-      baseURL: env.baseUrl(),
-      method: endpoint.method,
-      url: pathOf(endpoint, options.params),
-      params: options.query,
-      data: bodyOf(endpoint, options),
-      timeout: env.timeoutMs ?? (options.upload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS),
-      ...progressOf(env, options),
-      ...(options.signal && { signal: options.signal }),
-      headers: {
-        Accept: "application/json",
-        [TRACE_HEADER]: newTraceparent(),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-      },
-    });
-    const response = await trackTraffic(request);
+    const data = await exchange(request, transfer(request, env, options));
     useTraffic.getState().markReachable();
-    return response.data;
+    return data;
   } catch (thrown) {
-    const error = fromAxios(thrown);
+    const error = toApiError(thrown);
     recordReachability(error);
     if (error.code === "not_signed_in" && token !== null) env.onSessionEnded(token);
     throw error;
@@ -153,14 +106,8 @@ async function send(
 }
 
 export function createApiClient(env: ClientEnvironment): ApiClient {
-  const http = axios.create({
-    adapter: "fetch",
-    env: { fetch: env.fetch },
-    // Our server gives arrays and dots in a query no special meaning.
-    paramsSerializer: { indexes: null },
-  });
   const callPage: ApiClient["callPage"] = async (endpoint, ...[options]) => {
-    const response = await send(http, env, endpoint, options ?? {});
+    const response = await send(env, endpoint, options ?? {});
     const parsed = success(endpoint.data).safeParse(response);
     if (!parsed.success) {
       throw new ApiError({
