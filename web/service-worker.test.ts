@@ -6,10 +6,35 @@ const showNotification = vi.fn(async () => undefined);
 const openWindow = vi.fn(async (_url: string) => undefined);
 let pages: { url: string; focus: ReturnType<typeof vi.fn> }[] = [];
 
-/** The scope of a service worker, as far as it is used for notifications. */
+/** `caches` by name, in the order in which they were made; files by path. */
+const stored = new Map<string, Map<string, string>>();
+const own = "gubae-__BUILD_VERSION__";
+const pathOf = (request: { url: string } | string) =>
+  new URL(typeof request === "string" ? request : request.url, origin).pathname;
+const found = (text: string | undefined) => (text === undefined ? undefined : new Response(text));
+const cacheStorage = {
+  keys: async () => [...stored.keys()],
+  delete: async (name: string) => stored.delete(name),
+  match: async (request: Request) =>
+    found([...stored.values()].map((files) => files.get(pathOf(request))).find((text) => text !== undefined)),
+  open: async (name: string) => {
+    const files = stored.get(name) ?? new Map<string, string>();
+    stored.set(name, files);
+    return {
+      match: async (request: Request | string) => found(files.get(pathOf(request))),
+      put: async (request: Request, response: Response) =>
+        void files.set(pathOf(request), await response.text()),
+    };
+  },
+};
+const fetchFile = vi.fn(async ({ url }: Request) => new Response(`fetched ${pathOf(url)}`));
+
+/** The scope of a service worker, as far as it is used here. */
 const scope = {
+  caches: cacheStorage,
+  fetch: fetchFile,
   location: { origin },
-  clients: { matchAll: async () => pages, openWindow },
+  clients: { claim: async () => undefined, matchAll: async () => pages, openWindow },
   registration: { showNotification },
   addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
 };
@@ -20,6 +45,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   pages = [];
+  stored.clear();
+  fetchFile.mockClear();
   showNotification.mockClear();
   openWindow.mockClear();
 });
@@ -65,4 +92,38 @@ test("a press focuses the page where it is open, and leads no other page away", 
   expect(openWindow).not.toHaveBeenCalled();
   await press("/lecture?id=1");
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/lecture?id=1`);
+});
+
+async function ask(path: string, mode = "no-cors"): Promise<string> {
+  let answer: Promise<Response> = Promise.reject(new Error("the worker left the request to the browser"));
+  answer.catch(() => undefined);
+  const request = { method: "GET", mode, url: origin + path };
+  listeners.get("fetch")?.({ request, respondWith: (response: Promise<Response>) => (answer = response) });
+  return (await answer).text();
+}
+
+test("a new build keeps the last build's cache, and no older one", async () => {
+  for (const name of ["gubae-1", "another's", "gubae-2", own]) stored.set(name, new Map());
+  await dispatch("activate", {});
+  expect([...stored.keys()]).toEqual(["another's", "gubae-2", own]);
+});
+
+test("a file that has not changed is taken over from the last build, another is fetched once", async () => {
+  stored.set("gubae-2", new Map([["/assets/same.js", "kept"]]));
+  expect(await ask("/assets/same.js")).toBe("kept");
+  expect(fetchFile).not.toHaveBeenCalled();
+  expect(await ask("/assets/new.js")).toBe("fetched /assets/new.js");
+  expect(await ask("/assets/new.js")).toBe("fetched /assets/new.js");
+  expect(fetchFile).toHaveBeenCalledOnce();
+  expect([...(stored.get(own) ?? [])]).toEqual([
+    ["/assets/same.js", "kept"],
+    ["/assets/new.js", "fetched /assets/new.js"],
+  ]);
+});
+
+test("without a network, this build's offline page is shown, not the last one's", async () => {
+  stored.set("gubae-2", new Map([["/offline.html", "old"]]));
+  stored.set(own, new Map([["/offline.html", "new"]]));
+  fetchFile.mockRejectedValueOnce(new TypeError("no network"));
+  expect(await ask("/lecture", "navigate")).toBe("new");
 });

@@ -48,14 +48,16 @@ const CACHE = `${PREFIX}__BUILD_VERSION__`;
 
 async function precache(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: "reload" })));
+  await cache.addAll(OFFLINE_FILES.map((file) => new Request(file, { cache: "no-cache" })));
   await worker.skipWaiting();
 }
 
+/** The last build's cache stays until the next one: most of its files have not changed. */
 async function removeOldCaches(): Promise<void> {
+  // In the order in which they were made.
   const names = await caches.keys();
-  const outdated = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(outdated.map((name) => caches.delete(name)));
+  const older = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
@@ -64,20 +66,20 @@ async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (unreachable) {
-    const offline = await caches.match(OFFLINE_PAGE);
+    const cache = await caches.open(CACHE);
+    const offline = await cache.match(OFFLINE_PAGE);
     if (offline === undefined) throw unreachable;
     return offline;
   }
 }
 
+/** A file of the last build that is still in use moves into this build's cache. */
 async function cacheFirst(request: Request): Promise<Response> {
-  const cached = await caches.match(request);
+  const cache = await caches.open(CACHE);
+  const cached = await cache.match(request);
   if (cached !== undefined) return cached;
-  const response = await fetch(request);
-  if (response.status === 200) {
-    const cache = await caches.open(CACHE);
-    await cache.put(request, response.clone());
-  }
+  const response = (await caches.match(request)) ?? (await fetch(request));
+  if (response.status === 200) await cache.put(request, response.clone());
   return response;
 }
 
