@@ -7,7 +7,12 @@ import { hostLoad } from "./room/host-load.ts";
 import { join } from "./room/join.ts";
 import { joinStorm } from "./room/join-storm.ts";
 import { landing } from "./pages/landing.ts";
-import { lighthouseDiscover, lighthouseLanding, lighthouseLecture } from "./pages/lighthouse.ts";
+import {
+  lighthouseDiscover,
+  lighthouseLanding,
+  lighthouseLecture,
+  lighthouseLogIn,
+} from "./pages/lighthouse.ts";
 import { list } from "./api/list.ts";
 import { flat } from "./scale/flat.ts";
 import { firstMinute } from "./first-minute/first-minute.ts";
@@ -48,6 +53,7 @@ const benchmarks: readonly Benchmark[] = [
   landing,
   lighthouseLanding,
   lighthouseLecture,
+  lighthouseLogIn,
   lighthouseDiscover,
   desktopStart,
   desktopMemory,

@@ -76,7 +76,7 @@ function benchmark(page: AuditedPage): Benchmark {
 export const lighthouseLanding = benchmark({
   name: "lighthouse-landing",
   what: "landing page",
-  performance: 95,
+  performance: 98,
   perfect: ["accessibility", "best-practices", "seo"],
   address: async (base) => `${base}/`,
 });
@@ -84,15 +84,23 @@ export const lighthouseLanding = benchmark({
 export const lighthouseLecture = benchmark({
   name: "lighthouse-lecture",
   what: "lecture preview",
-  performance: 90,
+  performance: 98,
   perfect: ["accessibility", "best-practices", "seo"],
   address: lectureAddress,
+});
+
+export const lighthouseLogIn = benchmark({
+  name: "lighthouse-login",
+  what: "log-in",
+  performance: 98,
+  perfect: ["accessibility", "best-practices"],
+  address: async (base) => `${base}/login`,
 });
 
 export const lighthouseDiscover = benchmark({
   name: "lighthouse-discover",
   what: "discover, signed in",
-  performance: 85,
+  performance: 95,
   perfect: ["accessibility", "best-practices"],
   address: async (base, auditor) => {
     await logIn(base, auditor);
