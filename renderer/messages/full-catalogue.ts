@@ -1,9 +1,7 @@
 import "./student-catalogue.ts";
 import { enDownloads } from "./en/downloads.ts";
-import { enEarnings } from "./en/earnings.ts";
 import { enSecurity } from "./en/security.ts";
 import { messages } from "./i18n.ts";
 
 messages.addResourceBundle("en", "downloads", enDownloads);
-messages.addResourceBundle("en", "earnings", enEarnings);
 messages.addResourceBundle("en", "security", enSecurity);
