@@ -7,6 +7,7 @@ import { createWebApp } from "./http/pages/web-app.ts";
 import { serverSecret } from "./config/stored-secret.ts";
 import { describeDiscoverPage } from "./lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/pages/describe-lecture-page.ts";
+import type { LiveNow } from "./lectures/lists/live-now.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { describeMentorPage, describeMentorsPage } from "./mentors/describe-mentor-page.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -18,6 +19,9 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   const { publicUrl, maxSeats } = config;
   const secret = await serverSecret(config);
   const pageServices = { db, clock: systemClock, publicUrl, maxSeats };
+  // The server, which knows the hosts, comes after its pages.
+  let liveNow: LiveNow = { isLive: () => false };
+  const isLive = (lectureId: string) => liveNow.isLive(lectureId);
   const webApp = await createWebApp({
     webDir: config.webDir,
     publicUrl,
@@ -25,12 +29,13 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
     descriptions: {
       ...describeAccountPages(config),
       "/lectures": describeDiscoverPage(pageServices),
-      "/lecture": describeLecturePage(pageServices),
+      "/lecture": describeLecturePage({ ...pageServices, liveNow: { isLive } }),
       "/mentor": describeMentorPage(pageServices),
       "/mentors": describeMentorsPage(pageServices),
     },
   });
   const server = createGubaeServer({ config: { ...config, secret }, db, clock: systemClock, logger, webApp });
+  liveNow = server.liveNow;
   const port = await server.listen();
   if (!config.behindBalancer) printWelcome(config, `http://localhost:${port}`);
   return server;

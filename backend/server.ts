@@ -35,6 +35,7 @@ import type { WebApp } from "./http/pages/web-app.ts";
 import type { JobRunner } from "./jobs/job-runner.ts";
 import { landingRoutes } from "./landing/landing-routes.ts";
 import { lectureRoutes } from "./lectures/lecture-routes.ts";
+import type { LiveNow } from "./lectures/lists/live-now.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
 import { moduleLogger, type Logger } from "./logger.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
@@ -95,6 +96,7 @@ export interface GubaeServer extends Lifecycle {
   router: Router;
   pictures: PictureStore;
   metrics: Metrics;
+  liveNow: LiveNow;
 }
 
 /** Assembles the backend. Nothing runs before `listen`. */
@@ -142,7 +144,8 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const http = createHttp(requestHandler(app, room), options);
   room.attach(http);
   const parts = { http, room, metricsServer, enrollments, jobs, databaseMonitor };
-  return { router, pictures, metrics, ...createLifecycle(parts, { ...options, drain }) };
+  const { liveNow } = room;
+  return { router, pictures, metrics, liveNow, ...createLifecycle(parts, { ...options, drain }) };
 }
 
 /** What operators see of this process's rooms. */

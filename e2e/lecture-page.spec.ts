@@ -118,6 +118,23 @@ test("a guest's lecture works without scripts, is read without React, and does n
   });
 });
 
+test("a guest reads a lecture that is near without React, minute by minute", async ({ page }) => {
+  const schedule = new Date(Date.now() + 18 * 60_000).toISOString();
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
+  const when = page.locator(".lecture-detail__when");
+  await page.clock.install();
+  await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
+  await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+  await expect(when).toContainText(/Upcoming.*in 18 minutes/);
+  await page.clock.runFor(5 * 60_000);
+  await expect(when).toContainText(/Starts soon.*in 13 minutes/);
+  await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
+  await expect(page.locator("#root > :not(.first-paint)")).toHaveCount(0);
+  await page.clock.runFor(6 * 60_000);
+  await expect(page.locator("#ssr")).toHaveCount(0);
+  await expect(when).toContainText("in 7 minutes");
+});
+
 test("on a phone the enroll button stays in view, and nothing is too wide", async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher);

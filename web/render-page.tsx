@@ -18,8 +18,10 @@ import { MentorsView } from "#renderer/screens/mentors/MentorsScreen.tsx";
 import { useSearchQuery } from "#renderer/screens/lectures/use-search-query.ts";
 import { ConnectionBar } from "#renderer/ui/feedback/connection/ConnectionBar.tsx";
 import { ISLAND_TEXTS_ID } from "./islands/island-texts.ts";
+import { type Moments, MOMENTS_ID } from "./islands/moments.ts";
 import { islandTexts } from "./islands/translated-texts.ts";
 import { accountFormPage } from "./account-form.tsx";
+import { lectureMoments } from "./lecture-moments.ts";
 
 // The server reads forms with the same code as their pages.
 export { explainRefusal, readForm } from "./account-form.tsx";
@@ -44,7 +46,7 @@ const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
   thumbnailPreview: null,
 });
 
-function SsrLecture({ lecture }: { lecture: LecturePreview }) {
+function SsrLecture({ lecture, moments }: { lecture: LecturePreview; moments: Moments | null }) {
   return (
     <>
       <ConnectionBar />
@@ -52,6 +54,7 @@ function SsrLecture({ lecture }: { lecture: LecturePreview }) {
         <LectureDetailView lecture={withoutPreview(lecture)} action={<LogInToEnroll lecture={lecture} />} />
       </AppPage>
       <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />
+      {moments !== null && <data hidden id={MOMENTS_ID} value={JSON.stringify(moments)} />}
     </>
   );
 }
@@ -72,7 +75,9 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
   if (page.name === "lecture") {
     pageOrigin = page.url;
-    return { address: `/lecture?id=${page.lecture._id}`, element: <SsrLecture lecture={page.lecture} /> };
+    const { lecture } = page;
+    const moments = lectureMoments(lecture, new Date());
+    return { address: `/lecture?id=${lecture._id}`, element: <SsrLecture {...{ lecture, moments }} /> };
   }
   if (page.name === "mentors")
     return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ScheduledTime, whenSentence } from "#renderer/ui/formatting/format-schedule.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { type StagedLecture, stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
+import { stageTones } from "./stage-tones.ts";
 import "./lecture-time.css";
 
 interface LectureTimeProps {
@@ -9,8 +10,6 @@ interface LectureTimeProps {
   /** Whether "Upcoming" is said, too. */
   always?: boolean;
 }
-
-const tones = { upcoming: "", soon: "tag--now", live: "tag--live", away: "tag--now", ended: "" } as const;
 
 /** "Tuesday, in 3 days" after the lecture's stage. Lists leave "Upcoming" out, as nearly all of theirs are. */
 export function LectureTime({ time, always = false }: LectureTimeProps) {
@@ -20,7 +19,7 @@ export function LectureTime({ time, always = false }: LectureTimeProps) {
   return (
     <>
       {(always || stage !== "upcoming") && (
-        <span className={`tag ${tones[stage]}`}>{t(`stage.${stage}`)}</span>
+        <span className={`tag ${stageTones[stage]}`}>{t(`stage.${stage}`)}</span>
       )}
       <time dateTime={time.schedule} data-zone={time.zone}>
         {whenSentence(time, now)}

@@ -1,9 +1,8 @@
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { preferences } from "#renderer/session/preferences.ts";
+import { momentAt, type Moments, NEAR_MS } from "./moments.ts";
 
 const MINUTE_MS = 60_000;
-/** From here on, minutes count, and the page must follow them. */
-const NEAR_MS = 60 * MINUTE_MS;
 /** After this time "in 3 hours" is no longer true enough. */
 export const STALE_AFTER_MS = 30 * MINUTE_MS;
 
@@ -15,14 +14,16 @@ function isSameClock(start: Date, zone: string): boolean {
 
 /**
  * Whether a lecture's page says what the application would say: the server wrote its times for somebody in the
- * lecture's zone, with the usual calendar and clock, and they don't change soon.
+ * lecture's zone, with the usual calendar and clock, and they don't change soon, or it wrote how they change.
  */
-export function isReadAsServed(page: ParentNode, now: Date): boolean {
+export function isReadAsServed(page: ParentNode, moments: Moments | null, now: Date): boolean {
   const time = page.querySelector<HTMLTimeElement>(".lecture-detail__when time");
   const zone = time?.dataset["zone"];
   if (time === null || zone === undefined) return false;
   const { calendar, clock } = preferences.getState();
+  if (calendar !== "gregorian" || clock !== "24-hour") return false;
   const start = new Date(time.dateTime);
-  const isNear = start.getTime() - now.getTime() < NEAR_MS;
-  return !isNear && calendar === "gregorian" && clock === "24-hour" && isSameClock(start, zone);
+  if (!isSameClock(start, zone)) return false;
+  if (start.getTime() - now.getTime() >= NEAR_MS) return true;
+  return moments !== null && momentAt(moments, now.getTime()) !== null;
 }

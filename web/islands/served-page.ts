@@ -3,13 +3,15 @@
 import { startIslands } from "./start-islands.ts";
 import { readIslandTexts } from "./island-texts.ts";
 import { startMenu } from "./menu.ts";
-import { fetchAhead, startApplication } from "./application.ts";
+import { startApplication } from "./application.ts";
 import { isReadAsServed, STALE_AFTER_MS } from "./read-as-served.ts";
 import { isGuest } from "./guest.ts";
+import { readMoments, startMoments } from "./moments.ts";
 import { startLectureTools } from "./lecture-tools.ts";
 import { startShortcuts } from "./shortcuts.ts";
 
 const markup = document.querySelector<HTMLElement>("#ssr");
+const moments = readMoments();
 
 /** What moves on a lecture's page until something needs the application. */
 function startLecturePage(page: HTMLElement): void {
@@ -20,7 +22,7 @@ function startLecturePage(page: HTMLElement): void {
   startMenu(page, texts);
   startLectureTools(page, texts);
   startShortcuts(page);
-  fetchAhead();
+  if (moments !== null) startMoments(page, moments, startApplication);
   setTimeout(startApplication, STALE_AFTER_MS);
   // Back from log-in, the browser may show the page as it was left.
   window.addEventListener("pageshow", ({ persisted }) => {
@@ -28,5 +30,5 @@ function startLecturePage(page: HTMLElement): void {
   });
 }
 
-if (markup !== null && isGuest() && isReadAsServed(markup, new Date())) startLecturePage(markup);
+if (markup !== null && isGuest() && isReadAsServed(markup, moments, new Date())) startLecturePage(markup);
 else startApplication();

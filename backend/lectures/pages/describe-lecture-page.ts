@@ -1,5 +1,4 @@
 import { id as idSchema } from "#contract/http/endpoint.ts";
-import { previewLecture } from "#contract/lectures/lecture.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import type { Clock } from "#backend/clock.ts";
@@ -7,18 +6,17 @@ import type { Db } from "#backend/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
 import { coverPreload } from "./preload-cover.ts";
 import { findLecturePage, type LecturePageRecord } from "../lecture-repo.ts";
+import type { ListedServices } from "../lists/live-now.ts";
 import { presentLecturePreview } from "../present-lecture.ts";
 import { hasFreeSeat } from "../seat-policy.ts";
 import { wallClock } from "../calendar/wall-clock.ts";
 
 const minuteMs = 60_000;
 
-interface LectureHeadServices {
+interface LectureHeadServices extends ListedServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
-  /** How many seats a lecture can sell. */
-  maxSeats: number;
 }
 
 /** The head of `/lecture?id=`, for link previews. All of it is public. */
@@ -37,7 +35,7 @@ export function describeLecturePage(services: LectureHeadServices): DescribePage
 
 export function lecturePageHead(
   lecture: LecturePageRecord,
-  { publicUrl, maxSeats }: Pick<LectureHeadServices, "publicUrl" | "maxSeats">,
+  { publicUrl, maxSeats, liveNow }: Pick<LectureHeadServices, "publicUrl" | "maxSeats" | "liveNow">,
 ): PageHead {
   const isFull = !hasFreeSeat(lecture, maxSeats);
   const url = `${publicUrl}/lecture?id=${lecture.id}`;
@@ -49,11 +47,13 @@ export function lecturePageHead(
     type: "article",
     image,
     data: toSchemaEvent(lecture, { url, image, publicUrl, isFull }),
-    preload: {
-      picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES),
-      fetch: previewLecture.path.replace("{id}", lecture.id),
+    // The page itself says what the API would, and most guests read it without the application.
+    preload: { picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES), fetch: null },
+    ssrPage: {
+      name: "lecture",
+      lecture: { ...presentLecturePreview(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) },
+      url,
     },
-    ssrPage: { name: "lecture", lecture: presentLecturePreview(lecture, maxSeats), url },
   };
 }
 

@@ -20,11 +20,13 @@ const html = { accept: "text/html,*/*;q=0.8" };
 let webDir: string;
 let api: TestServer;
 let abebe: TestAccount;
+/** The lecture whose host is there. */
+let hosted = "";
 
 /** Renders what it is given. */
 const ssrBundle = `export async function setLanguage() { await null; }
   export function renderPage({ name, lecture, lectures = [lecture] }) {
-    return name + ": " + lectures.map((each) => each.name).join(", ").replaceAll("<", "&lt;");
+    return name + (lecture?.isLive ? ", live" : "") + ": " + lectures.map((each) => each.name).join(", ").replaceAll("<", "&lt;");
   }`;
 
 beforeAll(async () => {
@@ -35,7 +37,8 @@ beforeAll(async () => {
   for (const page of ["lecture", "lectures"])
     await writeFile(path.join(webDir, `pages/${page}.ssr.html`), "<head></head><p>__SSR_MARKUP__</p>");
   const database = await createTestDatabase();
-  const services = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20 };
+  const liveNow = { isLive: (id: string) => id === hosted };
+  const services = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20, liveNow };
   const descriptions = {
     "/lectures": describeDiscoverPage(services),
     "/lecture": describeLecturePage(services),
@@ -64,7 +67,6 @@ test("a shared link has a preview of the lecture and its schema.org event", asyn
   expect(text).toContain("<title>Calculus&lt;/title&gt;&lt;script&gt;");
   expect(text).toContain(`<link rel="canonical" href="${publicUrl}/lecture?id=${_id}" />`);
   expect(text).not.toContain(abebe.email);
-  expect(text).toContain(`<link rel="preload" as="fetch" crossorigin href="/classes/preview/${_id}" />`);
   expect(text).toContain(`<p>lecture: Calculus&lt;/title>&lt;script>`);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
   expect(JSON.parse(json)).toMatchObject({
@@ -116,4 +118,15 @@ test("the catalogue is server-rendered for who may be signed in, and for nobody 
     ["/lectures?q=calculus", { cookie }],
   ] as const)
     expect(await (await open(address, sent)).text()).not.toContain("<p>lectures:");
+});
+
+test("a lecture's page knows whether its host is there", async () => {
+  const schedule = new Date(Date.now() + 600_000).toISOString();
+  const { _id } = await call(api.url, createLecture, {
+    token: abebe.token,
+    body: { ...lectureForm, schedule },
+  });
+  expect(await (await open(`/lecture?id=${_id}`)).text()).toContain("<p>lecture: ");
+  hosted = _id;
+  expect(await (await open(`/lecture?id=${_id}`)).text()).toContain("<p>lecture, live: ");
 });
