@@ -137,12 +137,13 @@ async function insertLectures(db: Knex.Transaction, rows: readonly object[]): Pr
   );
 }
 
-/** Building the word index once at the end is far faster than row by row. */
-async function withoutWordIndex(db: Knex.Transaction, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await db.raw<{ rows: { definition: string }[] }>(
-    "select pg_get_indexdef('lectures_search'::regclass) as definition",
+/** Building the word indexes once at the end is far faster than row by row. */
+async function withoutWordIndexes(db: Knex.Transaction, fill: () => Promise<void>): Promise<void> {
+  const { rows } = await db.raw<{ rows: { name: string; definition: string }[] }>(
+    `select name, pg_get_indexdef(name::regclass) as definition
+     from unnest(array['lectures_search', 'lectures_search_open']) as name`,
   );
-  await db.raw("drop index lectures_search");
+  for (const { name } of rows) await db.raw(`drop index ${name}`);
   await fill();
   for (const { definition } of rows) await db.raw(definition);
 }
@@ -157,7 +158,7 @@ export async function fillCatalogue(db: Knex, count: number, now = new Date()): 
   await db.transaction(async (trx) => {
     await trx.raw("set local statement_timeout = 0");
     const instructors = await insertInstructors(trx, random, Math.ceil(count / 40));
-    await withoutWordIndex(trx, async () => {
+    await withoutWordIndexes(trx, async () => {
       for (let from = 0; from < count; from += rowsPerStatement) {
         const rows = Array.from({ length: Math.min(rowsPerStatement, count - from) }, (_, at) => ({
           ...lectureRow(random, words, { now, age: (from + at) / count }),

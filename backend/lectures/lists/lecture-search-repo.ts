@@ -1,21 +1,30 @@
-import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
 import { filterConditions } from "./lecture-filter-repo.ts";
 import { isListed, selectListed, type ListedLecture } from "../lecture-repo.ts";
-import type { SearchWord } from "./search-query.ts";
+import { MIN_COMPLETED, type SearchWord, type TextQuery } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
 
 const maxWords = 10;
+const maxCompletions = 30;
 const maxSimilarWords = 6;
 
 /** Splits a query into words as they are in the search column. Looks up no similar words. */
 export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
-  const { rows } = await db.raw<{ rows: Pick<SearchWord, "word" | "stems">[] }>(
-    `select word, tsvector_to_array(search_stems(word)) as stems
-     from unnest(string_to_array(search_words(?), ' ')) with ordinality as typed (word, position)
-     where word <> '' group by word order by max(position) limit ?`,
-    [query, maxWords],
+  const { rows } = await db.raw<{ rows: Pick<SearchWord, "word" | "stems" | "completions">[] }>(
+    `with typed as (
+       select word, max(position) as position
+       from unnest(string_to_array(search_words(?), ' ')) with ordinality as typed (word, position)
+       where word <> '' group by word order by max(position) limit ?
+     )
+     select word, tsvector_to_array(search_stems(word)) as stems, array(
+       select known.word from lecture_words known
+       where typed.position = (select max(position) from typed) and char_length(typed.word) >= ?
+         and known.word like typed.word || '_%'
+       order by char_length(known.word), known.word limit ?
+     ) as completions
+     from typed order by position`,
+    [query, maxWords, MIN_COMPLETED, maxCompletions],
   );
   return rows.map((row) => ({ ...row, similar: [], subject: null }));
 }
@@ -41,7 +50,7 @@ export async function addSimilarWords(db: Db, words: readonly SearchWord[]): Pro
 }
 
 export interface MatchQuery {
-  tsquery: string;
+  text: TextQuery;
   now: Date;
   limit: number;
   filter: LectureFilter;
@@ -51,17 +60,16 @@ export interface MatchQuery {
 // ones. With the LIMIT, the planner finds rare words by the word index and common ones along the schedule; neither
 // becomes much slower as the catalogue grows.
 const maxCandidates = 100;
-const maxDuration = `interval '${MAX_DURATION_MINUTES} minutes'`;
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";
 
 /** Selects the lectures to rank, from both sections unless the filter excludes one. */
 function candidates({ when }: LectureFilter, conditions: readonly string[]): string {
-  const matching = [isListed, "search @@ cast(:tsquery as tsquery)", ...conditions].join(" and ");
+  const matching = [isListed, "search @@ cast(:match as tsquery)", ...conditions].join(" and ");
   const only = (section: "upcoming" | "past") => (when === undefined || when === section ? "" : " and false");
   return `
   with upcoming as materialized (
     select id, starts_at, search, false as is_over from lectures
-    where ${matching} and starts_at > cast(:now as timestamptz) - ${maxDuration} and ${endsAt} > :now${only("upcoming")}
+    where ${matching} and delivery is null and ${endsAt} > :now${only("upcoming")}
     order by starts_at, id limit ${maxCandidates}
   ), past as (
     select id, starts_at, search, true as is_over from lectures
@@ -72,22 +80,22 @@ function candidates({ when }: LectureFilter, conditions: readonly string[]): str
 }
 
 /**
- * Finds and ranks the lectures that match a tsquery. Ranks are rounded to tenths: of two similar matches, the upcoming
+ * Finds and ranks the lectures that match. Ranks are rounded to tenths: of two similar matches, the upcoming
  * one comes first, then the one nearer in time.
  */
 export async function findMatches(
   db: Db,
-  { tsquery, now, limit, filter }: MatchQuery,
+  { text, now, limit, filter }: MatchQuery,
 ): Promise<ListedLecture[]> {
   const { sql, bindings } = filterConditions(filter);
   const best = `
     select id, row_number() over (
-      order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:tsquery as tsquery))::numeric, 1) desc, is_over,
+      order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc, is_over,
         abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
     from (${candidates(filter, sql)}) as candidates order by place limit :limit`;
   const { rows } = await db.raw<{ rows: ListedLecture[] }>(
     `${selectListed} join (${best}) as best on best.id = lectures.id order by best.place`,
-    { ...bindings, tsquery, now, limit },
+    { ...bindings, ...text, now, limit },
   );
   return rows;
 }

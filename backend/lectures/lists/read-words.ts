@@ -26,7 +26,7 @@ export async function readWords(db: Db, query: string): Promise<SearchWord[]> {
     const at = placeOf(words, typed);
     const named = at === -1 ? [] : typed.slice(at, at + words.length);
     if (named.length === 0 || named.some((item) => item.subject !== null)) continue;
-    const stored = `(${allWordsExactly(await findSearchWords(db, subject))})`;
+    const stored = allWordsExactly(await findSearchWords(db, subject));
     for (const item of named) item.subject = stored;
   }
   return typed;

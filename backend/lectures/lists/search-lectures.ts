@@ -6,7 +6,7 @@ import type { ListedLecture } from "../lecture-repo.ts";
 import { addSimilarWords, findMatches } from "./lecture-search-repo.ts";
 import { listLectures, type LecturePage } from "./list-lectures.ts";
 import { readWords } from "./read-words.ts";
-import { allWordsExactly, allWordsFuzzily, anyWordFuzzily } from "./search-query.ts";
+import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type TextQuery } from "./search-query.ts";
 
 /** At most this many best matches are returned. */
 export const MAX_BEST_MATCHES = 50;
@@ -62,11 +62,11 @@ export async function chooseQuery(
 ): Promise<string | null> {
   const typed = await readWords(db, withoutControlCharacters(query));
   if (typed.length === 0) return null;
-  const exact = allWordsExactly(typed);
+  const exact = allWordsExactly(typed).match;
   if (await finds(exact)) return exact;
   const words = await addSimilarWords(db, typed);
-  for (const tsquery of [allWordsFuzzily(words), anyWordFuzzily(words)])
-    if (await finds(tsquery)) return tsquery;
+  for (const { match } of [allWordsFuzzily(words), anyWordFuzzily(words)])
+    if (await finds(match)) return match;
   return null;
 }
 
@@ -82,8 +82,8 @@ async function findBestMatches(
   if (typed.length === 0) return [];
 
   const found = new Map<string, ListedLecture>();
-  const search = async (tsquery: string) => {
-    const matches = await findMatches(db, { tsquery, now, limit: maxResults, filter });
+  const search = async (text: TextQuery) => {
+    const matches = await findMatches(db, { text, now, limit: maxResults, filter });
     for (const lecture of matches) if (!found.has(lecture.id)) found.set(lecture.id, lecture);
   };
   await search(allWordsExactly(typed));

@@ -1,35 +1,55 @@
 import { expect, test } from "vitest";
 import { allWordsExactly, allWordsFuzzily, anyWordFuzzily, type SearchWord } from "./search-query.ts";
 
-const word = (typed: string, stems: string[] = [typed], similar: string[] = []): SearchWord => ({
+const word = (typed: string, stems: string[] = [typed], more: Partial<SearchWord> = {}): SearchWord => ({
   word: typed,
   stems,
-  similar,
+  completions: [],
+  similar: [],
   subject: null,
+  ...more,
 });
 
-test("all words match, also by stem, and the last one as a prefix", () => {
-  expect(allWordsExactly([word("lectures", ["lectur"]), word("math")])).toBe(
+test("all words match by their stems, and the last one by its completions", () => {
+  const words = [
+    word("lectures", ["lectur"]),
+    word("math", ["math"], { completions: ["maths", "mathemat"] }),
+  ];
+  expect(allWordsExactly(words).match).toBe("('lectur') & ('math' | 'maths' | 'mathemat')");
+});
+
+test("a word as it was typed counts in the rank beside its stem", () => {
+  expect(allWordsExactly([word("lectures", ["lectur"]), word("math")]).rank).toBe(
     "('lectures' | 'lectur') & ('math':* | 'math')",
   );
 });
 
 test("stop words are omitted, unless there are no other words", () => {
-  expect(allWordsExactly([word("the", []), word("math")])).toBe("('math':* | 'math')");
-  expect(allWordsExactly([word("will", [])])).toBe("('will':*)");
+  expect(allWordsExactly([word("the", []), word("math")]).match).toBe("('math')");
+  expect(allWordsExactly([word("will", [])]).match).toBe("('will')");
+});
+
+test("a last word of one letter is omitted too; one of two letters, or alone, matches all that begin with it", () => {
+  expect(allWordsExactly([word("math"), word("f")]).match).toBe("('math')");
+  expect(allWordsExactly([word("math"), word("ሂሳ")]).match).toBe("('math') & ('ሂሳ':* | 'ሂሳ')");
+  expect(allWordsExactly([word("f")]).match).toBe("('f':* | 'f')");
+  expect(allWordsExactly([word("c"), word("math")]).match).toBe("('c') & ('math')");
 });
 
 test("similar words match beside the typed ones", () => {
-  const words = [word("calculs", ["calcul"], ["calculus"]), word("ሂሳብ")];
-  expect(allWordsFuzzily(words)).toBe("('calculs' | 'calcul' | 'calculus') & ('ሂሳብ':* | 'ሂሳብ')");
-  expect(anyWordFuzzily(words)).toBe("('calculs' | 'calcul' | 'calculus') | ('ሂሳብ':* | 'ሂሳብ')");
+  const words = [word("calculs", ["calcul"], { similar: ["calculus"] }), word("ሂሳብ")];
+  expect(allWordsFuzzily(words).match).toBe("('calcul' | 'calculus') & ('ሂሳብ')");
+  expect(anyWordFuzzily(words).match).toBe("('calcul' | 'calculus') | ('ሂሳብ')");
 });
 
 test("a subject matches beside each word of its Amharic name", () => {
-  const words = [word("ስነ"), word("ፈለክ")].map((one) => ({ ...one, subject: "('astronomi')" }));
-  expect(allWordsExactly(words)).toBe("('ስነ' | ('astronomi')) & ('ፈለክ':* | 'ፈለክ' | ('astronomi'))");
+  const words = [word("ስነ"), word("ፈለክ")].map((one) => ({
+    ...one,
+    subject: allWordsExactly([word("astronomi")]),
+  }));
+  expect(allWordsExactly(words).match).toBe("('ስነ' | (('astronomi'))) & ('ፈለክ' | (('astronomi')))");
 });
 
 test("quotation marks are escaped", () => {
-  expect(allWordsExactly([word("a'b\\", [])])).toBe("('a''b\\\\':*)");
+  expect(allWordsExactly([word("a'b\\", [])]).match).toBe("('a''b\\\\')");
 });

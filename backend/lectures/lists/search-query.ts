@@ -1,13 +1,18 @@
+/** The letters that a last word needs so that its completions are looked up. */
+export const MIN_COMPLETED = 3;
+
 /** One word of a search. */
 export interface SearchWord {
   /** As in the search column: lower case, without accents. */
   word: string;
   /** Without its suffix (English) or its prefix (Amharic); none for stop words. */
   stems: string[];
+  /** Of a last word: the known words that begin with it. */
+  completions: string[];
   /** Known words that it may be a misspelling of. */
   similar: string[];
-  /** The tsquery of a subject whose Amharic name it is, or is a part of; null for none. */
-  subject: string | null;
+  /** The query for a subject whose Amharic name it is, or is a part of; null for none. */
+  subject: TextQuery | null;
 }
 
 // Words are letters and digits only, but a quotation mark must never end the lexeme.
@@ -19,38 +24,68 @@ function anyOf(lexemes: readonly string[]): string {
   return `(${[...new Set(lexemes)].join(" | ")})`;
 }
 
-/** Omits stop words, unless there are no other words. */
-function withoutStopWords(words: readonly SearchWord[]): readonly SearchWord[] {
-  const significant = words.filter(({ stems }) => stems.length > 0);
+/** A last word of one letter may become any, and would match most of the catalogue. */
+const isHardlyBegun = ({ word }: SearchWord) => word.length === 1;
+
+/** Omits stop words and a last word that is hardly begun, unless there are no other words. */
+function significantWords(words: readonly SearchWord[]): readonly SearchWord[] {
+  const last = words.at(-1);
+  const significant = words.filter(
+    (item) => item.stems.length > 0 && !(item === last && isHardlyBegun(item)),
+  );
   return significant.length > 0 ? significant : words;
 }
 
-/** What each word matches: itself, its stems and its subject. The last word also matches as a prefix. */
-function exactLexemes(words: readonly SearchWord[]): string[][] {
-  const last = words.at(-1);
-  return words.map((item) => {
-    const typed = item === last ? `${lexeme(item.word)}:*` : lexeme(item.word);
-    return [typed, ...item.stems.map(lexeme), ...(item.subject === null ? [] : [item.subject])];
-  });
+type Lexemes = (item: SearchWord, isLast: boolean) => readonly string[];
+
+/** The stems stand beside the word itself in the search column. PostgreSQL completes what is too short to be looked up. */
+const matchedLexemes: Lexemes = ({ word, stems, completions }, isLast) => [
+  ...(isLast && word.length < MIN_COMPLETED ? [`${lexeme(word)}:*`] : []),
+  ...[...(stems.length > 0 ? stems : [word]), ...completions].map(lexeme),
+];
+
+const rankedLexemes: Lexemes = ({ word, stems }, isLast) => [
+  isLast ? `${lexeme(word)}:*` : lexeme(word),
+  ...stems.map(lexeme),
+];
+
+/** Two tsqueries of PostgreSQL, which reads all words that begin with a prefix, and more for each lexeme. */
+export interface TextQuery {
+  /** With as few of both as possible. */
+  match: string;
+  /** Matches the same, and tells better matches apart: the word as it was typed counts beside its stems. */
+  rank: string;
 }
 
-function fuzzyLexemes(words: readonly SearchWord[]): string[][] {
-  const exact = exactLexemes(words);
-  return words.map(({ similar }, at) => [...(exact[at] ?? []), ...similar.map(lexeme)]);
+function textQuery(
+  words: readonly SearchWord[],
+  operator: "&" | "|",
+  misspelled: (item: SearchWord) => readonly string[] = () => [],
+): TextQuery {
+  const significant = significantWords(words);
+  const write = (kind: keyof TextQuery, lexemesOf: Lexemes) =>
+    significant
+      .map((item) => [
+        ...lexemesOf(item, item === significant.at(-1)),
+        ...(item.subject === null ? [] : [`(${item.subject[kind]})`]),
+        ...misspelled(item).map(lexeme),
+      ])
+      .map(anyOf)
+      .join(` ${operator} `);
+  return { match: write("match", matchedLexemes), rank: write("rank", rankedLexemes) };
 }
 
-/** Matches all words exactly. Returns a PostgreSQL tsquery, like the others. */
-export function allWordsExactly(words: readonly SearchWord[]): string {
-  return exactLexemes(withoutStopWords(words)).map(anyOf).join(" & ");
+/** Matches all words exactly. */
+export function allWordsExactly(words: readonly SearchWord[]): TextQuery {
+  return textQuery(words, "&");
 }
 
 /** Matches all words, with typos. */
-export function allWordsFuzzily(words: readonly SearchWord[]): string {
-  return fuzzyLexemes(withoutStopWords(words)).map(anyOf).join(" & ");
+export function allWordsFuzzily(words: readonly SearchWord[]): TextQuery {
+  return textQuery(words, "&", ({ similar }) => similar);
 }
 
 /** Matches any of the words. Only words that occur in no lecture count as typos. */
-export function anyWordFuzzily(words: readonly SearchWord[]): string {
-  const corrected = words.map((item) => (item.similar.includes(item.word) ? { ...item, similar: [] } : item));
-  return fuzzyLexemes(withoutStopWords(corrected)).map(anyOf).join(" | ");
+export function anyWordFuzzily(words: readonly SearchWord[]): TextQuery {
+  return textQuery(words, "|", ({ word, similar }) => (similar.includes(word) ? [] : similar));
 }
