@@ -135,6 +135,21 @@ test("a guest reads a lecture that is near without React, minute by minute", asy
   await expect(when).toContainText("in 7 minutes");
 });
 
+test("a guest elsewhere reads their own time without React", async ({ browser }) => {
+  const schedule = "2027-03-02T09:00:00Z";
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { price: 200, schedule });
+  const whenIn = async (timezoneId: string) => {
+    const page = await browser.newPage({ timezoneId });
+    await page.clock.setFixedTime("2027-02-20T09:00:00Z");
+    await page.goto(`${stackUrl()}/lecture?id=${lecture._id}`);
+    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+    await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
+    return page.locator(".lecture-detail__when");
+  };
+  await expect(await whenIn("Africa/Nairobi")).not.toContainText("your time");
+  await expect(await whenIn("Asia/Dubai")).toContainText("· 13:00 your time");
+});
+
 test("on a phone the enroll button stays in view, and nothing is too wide", async ({ browser }) => {
   const teacher = await newAccount("instructor", "Almaz Tesfaye");
   const lecture = await newLecture(teacher);

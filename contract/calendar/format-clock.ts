@@ -12,7 +12,7 @@ export interface ClockTime {
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 
 /** "09:05". */
-const standardTime = ({ hour, minute }: ClockTime) => `${twoDigits(hour)}:${twoDigits(minute)}`;
+export const standardTime = ({ hour, minute }: ClockTime) => `${twoDigits(hour)}:${twoDigits(minute)}`;
 
 function twelveHours({ hour, minute }: ClockTime, words: DateWords): string {
   const time = `${hour % 12 || 12}:${twoDigits(minute)}`;

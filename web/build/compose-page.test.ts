@@ -21,6 +21,7 @@ const page = {
     closeMenu: "",
     linkCopied: "",
     linkNotCopied: "",
+    whenInYourZone: "",
   },
 } as const;
 

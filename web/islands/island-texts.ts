@@ -7,6 +7,8 @@ export interface IslandTexts {
   linkCopied: string;
   /** A template of {{url}}. */
   linkNotCopied: string;
+  /** A template of {{sentence}} and {{time}}. */
+  whenInYourZone: string;
 }
 
 export const ISLAND_TEXTS_ID = "island-texts";

@@ -42,12 +42,20 @@ function show(page: ParentNode, { stage, tone, when }: Moment): void {
   time.textContent = when;
 }
 
-/** Says the time as it passes, as `LectureTime.tsx` does, and calls `onUnknown` when only the application can. */
-export function startMoments(page: ParentNode, served: Moments, onUnknown: () => void): void {
+interface ShownMoments {
+  served: Moments;
+  say: (sentence: string) => string;
+  /** Called when only the application knows what to say. */
+  onUnknown: () => void;
+}
+
+/** Says the time as it passes, as `LectureTime.tsx` does. */
+export function startMoments(page: ParentNode, shown: ShownMoments): void {
+  const { served, say, onUnknown } = shown;
   const now = Date.now();
   const moment = momentAt(served, now);
   if (moment === null) return onUnknown();
-  show(page, moment);
+  show(page, { ...moment, when: say(moment.when) });
   const next = served.moments.find(({ from }) => from > now)?.from ?? served.until;
-  setTimeout(startMoments, next - now, page, served, onUnknown);
+  setTimeout(startMoments, next - now, page, shown);
 }

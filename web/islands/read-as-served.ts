@@ -1,29 +1,51 @@
+import { fillTemplate } from "#contract/calendar/date-words.ts";
+import { standardTime } from "#contract/calendar/format-clock.ts";
 import { wallClockAt } from "#contract/calendar/zoned-time.ts";
 import { preferences } from "#renderer/session/preferences.ts";
+import type { IslandTexts } from "./island-texts.ts";
 import { momentAt, type Moments, NEAR_MS } from "./moments.ts";
 
 const MINUTE_MS = 60_000;
 /** After this time "in 3 hours" is no longer true enough. */
 export const STALE_AFTER_MS = 30 * MINUTE_MS;
 
-/** Whether the device's clock shows the lecture's own time at its start. */
-function isSameClock(start: Date, zone: string): boolean {
-  const [here, there] = [wallClockAt(start, null), wallClockAt(start, zone)];
-  return here.weekday === there.weekday && here.hour === there.hour && here.minute === there.minute;
+/** Makes of the lecture's sentence of time, as the server wrote it, the one for this reader. */
+export type SayTime = (sentence: string) => string;
+
+/** Adds the reader's own time where it is another; null where the day is another, too. */
+function sayInZone(
+  zone: string,
+  { start, now }: { start: Date; now: Date },
+  texts: IslandTexts,
+): SayTime | null {
+  const clocks = (instant: Date) => ({ here: wallClockAt(instant, null), there: wallClockAt(instant, zone) });
+  const { here, there } = clocks(start);
+  const today = clocks(now);
+  if (here.hour === there.hour && here.minute === there.minute && here.weekday === there.weekday)
+    return (sentence) => sentence;
+  if (here.weekday !== there.weekday || today.here.weekday !== today.there.weekday) return null;
+  return (sentence) => fillTemplate(texts.whenInYourZone, { sentence, time: standardTime(here) });
+}
+
+interface ServedTime {
+  moments: Moments | null;
+  now: Date;
+  texts: IslandTexts;
 }
 
 /**
- * Whether a lecture's page says what the application would say: the server wrote its times for somebody in the
- * lecture's zone, with the usual calendar and clock, and they don't change soon, or it wrote how they change.
+ * Says how to read the time on a lecture's page as the application would write it. null when only the application can:
+ * for another calendar or clock than the usual one, on another day in the reader's zone, or when what the server wrote
+ * is no longer true.
  */
-export function isReadAsServed(page: ParentNode, moments: Moments | null, now: Date): boolean {
+export function sayTimeOn(page: ParentNode, { moments, now, texts }: ServedTime): SayTime | null {
   const time = page.querySelector<HTMLTimeElement>(".lecture-detail__when time");
   const zone = time?.dataset["zone"];
-  if (time === null || zone === undefined) return false;
+  if (time === null || zone === undefined) return null;
   const { calendar, clock } = preferences.getState();
-  if (calendar !== "gregorian" || clock !== "24-hour") return false;
+  if (calendar !== "gregorian" || clock !== "24-hour") return null;
   const start = new Date(time.dateTime);
-  if (!isSameClock(start, zone)) return false;
-  if (start.getTime() - now.getTime() >= NEAR_MS) return true;
-  return moments !== null && momentAt(moments, now.getTime()) !== null;
+  const isNear = start.getTime() - now.getTime() < NEAR_MS;
+  if (isNear && (moments === null || momentAt(moments, now.getTime()) === null)) return null;
+  return sayInZone(zone, { start, now }, texts);
 }

@@ -11,5 +11,10 @@ export function islandTexts(): IslandTexts {
     closeMenu: messages.t("closeMenu"),
     linkCopied: messages.t("linkCopied", { ns: "lectures" }),
     linkNotCopied: messages.t("linkNotCopied", { ns: "lectures", url: "{{url}}" }),
+    whenInYourZone: messages.t("whenInYourZone", {
+      ns: "lectures",
+      sentence: "{{sentence}}",
+      time: "{{time}}",
+    }),
   };
 }
