@@ -106,6 +106,8 @@ const domainFences: Record<string, ReturnType<typeof notDomains>> = {
   mentors: notDomains("enrollments", "payments", "payouts", "admin", "room"),
   payments: notDomains("accounts", "lectures", "mentors", "enrollments", "payouts", "admin", "room"),
   enrollments: notDomains("room", "mentors", "payouts", "admin"),
+  // Rooms record, and whoever shows a replay asks it.
+  recording: notDomains("payments", "payouts", "admin", "mentors", "room"),
   payouts: notDomains("mentors", "enrollments", "admin", "room"),
   admin: notDomains("lectures", "mentors", "room"),
   room: notDomains("payments", "payouts", "admin", "mentors"),

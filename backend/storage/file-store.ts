@@ -4,7 +4,7 @@ import { openDisk } from "./open-disk.ts";
 import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
 /** What is stored: the first part of each file's path in the folder or bucket. */
-export const fileAreas = ["pictures"] as const;
+export const fileAreas = ["pictures", "recordings"] as const;
 export type FileArea = (typeof fileAreas)[number];
 
 export interface FileFacts {

@@ -55,12 +55,13 @@ beforeAll(async () => {
     table.text("name").notNullable();
   });
   await mark("before the backup");
-  files = createFileStore({ kind: "folder", folder: path.join(home.folder, "files") }, "pictures");
+  const folder = path.join(home.folder, "files");
+  files = createFileStore({ kind: "folder", folder }, "pictures");
   await files.write("a.webp", Buffer.from("a picture"), "image/webp");
   source = {
     db: server.db,
     secret: "a secret of more than thirty-two letters",
-    files: () => files,
+    files: (area) => createFileStore({ kind: "folder", folder }, area),
     clock: systemClock,
   };
   backup = await takeBackup(source, place);
@@ -132,7 +133,7 @@ test("pictures that were swept since stay for the backup that needs them, and go
   );
   await copyFiles(place.files("pictures"), restored);
   expect(Buffer.from((await restored.read("a.webp")) ?? []).toString()).toBe("a picture");
-  expect(later.files).toEqual({ pictures: 1 });
+  expect(later.files).toEqual({ pictures: 1, recordings: 0 });
   const twoDaysLater = new Date(systemClock().getTime() + 2 * 24 * 60 * 60_000);
   expect(await rotateBackups(place, twoDaysLater, 1)).toMatchObject({ removed: [backup.name], files: 1 });
   expect(await place.list("pictures")).toEqual(["pictures/b.webp"]);
