@@ -15,7 +15,7 @@ import {
 } from "./pages/lighthouse.ts";
 import { list } from "./api/list.ts";
 import { flat } from "./scale/flat.ts";
-import { firstMinute } from "./first-minute/first-minute.ts";
+import { firstMinute, firstMinuteMobile } from "./first-minute/first-minute.ts";
 import { meetsLimit, type Benchmark, type Result, type Run } from "./measure/benchmark.ts";
 import { describeMachine } from "./measure/machine.ts";
 import { recordRun } from "./measure/record.ts";
@@ -50,6 +50,7 @@ const benchmarks: readonly Benchmark[] = [
   processes,
   sfu,
   firstMinute,
+  firstMinuteMobile,
   landing,
   lighthouseLanding,
   lighthouseLecture,

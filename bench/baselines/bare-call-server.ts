@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import sirv from "sirv";
 import { Server } from "socket.io";
 import { z } from "zod";
 import { serveParent, parentInput } from "../stack/parent-process.ts";
 
-// Signalling with Socket.IO and nothing else: it announces each viewer to the host and forwards their signals.
+// Signalling with Socket.IO and nothing else: it announces each viewer to the host and forwards their signals. Beside it,
+// the files of a folder.
 
 const page = `<!doctype html>
 <title>bare call</title>
@@ -12,9 +14,14 @@ const page = `<!doctype html>
 <div id="stage"></div>
 <script src="/socket.io/socket.io.js"></script>`;
 
-const { host } = z.object({ host: z.string() }).parse(parentInput());
-const http = createServer((_request, response) => {
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+const { host, folder } = z.object({ host: z.string(), folder: z.string().optional() }).parse(parentInput());
+const files = folder === undefined ? null : sirv(folder, { brotli: true, extensions: ["html"] });
+const http = createServer((request, response) => {
+  const servePage = () => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+  };
+  if (files === null || request.url === "/") servePage();
+  else files(request, response, servePage);
 });
 const io = new Server(http);
 

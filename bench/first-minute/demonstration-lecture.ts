@@ -4,9 +4,10 @@ import { success, type Endpoint } from "#contract/http/endpoint.ts";
 import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { demonstrationAccounts } from "#backend/seed/demonstration-accounts.ts";
 import type { SignedInAccount } from "../stack/lecture-repo.ts";
+import type { Account } from "./returning-student.ts";
 
 const [instructor, studentAccount] = demonstrationAccounts;
-export const student = { email: studentAccount.email, password: studentAccount.password };
+export const student: Account = { email: studentAccount.email, password: studentAccount.password };
 
 interface FoundLecture {
   lectureId: string;

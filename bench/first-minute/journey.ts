@@ -2,20 +2,26 @@ import { setTimeout as wait } from "node:timers/promises";
 import { devices, type BrowserContext } from "playwright";
 import type { Run } from "../measure/benchmark.ts";
 import { relayOnly } from "../room/media/relay-only.ts";
+import { bareVisit } from "./bare-visit.ts";
 import { student } from "./demonstration-lecture.ts";
+import { newStudent } from "./new-student.ts";
+import { returningStudent } from "./returning-student.ts";
 import type { Scene } from "./scene.ts";
-import { stations, type StationName } from "./stations.ts";
+import type { Station } from "./stations.ts";
 import { totalBytes, type Traffic, type TrafficCounter } from "./traffic.ts";
 
 interface Reached {
-  name: StationName;
+  station: Station;
   seconds: number;
   traffic: Traffic;
 }
 
+export const visits = ["cold", "warm", "new student", "bare"] as const;
+export type Visit = (typeof visits)[number];
+
 /** How a journey went, station by station. */
 export interface Journey {
-  visit: "cold" | "warm";
+  visit: Visit;
   /** When it began, by `performance.now()`. */
   since: number;
   reached: readonly Reached[];
@@ -25,34 +31,59 @@ export interface Journey {
 const QUIET_MS = 2000;
 
 /**
- * Twice the same journey, first with a new browser, so that nothing is cached, and then again in a new tab: with the cache
- * and the service worker, signed out.
+ * The same journey twice, first with a new browser, so that nothing is cached, and then again in a new tab: with the cache
+ * and the service worker, signed out. Then, each with a browser of its own, somebody without an account, and the baseline.
  */
 export async function makeJourneys(run: Run, scene: Scene): Promise<readonly Journey[]> {
+  const { link, bare } = scene;
+  const returning = returningStudent(link, student);
+  return [
+    ...(await inNewBrowser(run, scene, [
+      ["cold", returning],
+      ["warm", returning],
+    ])),
+    ...(await inNewBrowser(run, scene, [["new student", newStudent(link)]])),
+    ...(await inNewBrowser(run, scene, [["bare", bareVisit(bare)]])),
+  ];
+}
+
+async function inNewBrowser(
+  run: Run,
+  scene: Scene,
+  journeys: readonly [Visit, readonly Station[]][],
+): Promise<Journey[]> {
   const { browser, close } = await scene.line.connection.startBrowser([], scene.line.trust);
   run.after(close);
   const phone = await browser.newContext(devices["Pixel 7"]);
-  await waitUntilQuiet(scene.traffic);
-  const cold = await makeJourney(phone, scene, "cold");
-  await waitUntilQuiet(scene.traffic);
-  const warm = await makeJourney(phone, scene, "warm");
+  const made: Journey[] = [];
+  for (const [visit, stations] of journeys) {
+    const traffic = visit === "bare" ? scene.bareTraffic : scene.traffic;
+    await waitUntilQuiet(traffic);
+    made.push(await makeJourney(phone, { visit, stations, traffic, relay: scene.relay }));
+  }
   await close();
-  return [cold, warm];
+  return made;
+}
+
+interface Way {
+  visit: Visit;
+  stations: readonly Station[];
+  traffic: TrafficCounter;
+  relay: RTCIceServer;
 }
 
 async function makeJourney(
   phone: BrowserContext,
-  { traffic, link }: Scene,
-  visit: Journey["visit"],
+  { visit, stations, traffic, relay }: Way,
 ): Promise<Journey> {
   const page = await phone.newPage();
-  await page.addInitScript(relayOnly, []);
+  await page.addInitScript(relayOnly, [relay]);
   const since = performance.now();
   const reached: Reached[] = [];
-  for (const { name, reach, readMs = 0 } of stations) {
-    const milliseconds = await reach({ page, link, student });
-    await wait(readMs);
-    reached.push({ name, seconds: milliseconds / 1000, traffic: await traffic.take() });
+  for (const station of stations) {
+    const milliseconds = await station.reach(page);
+    await wait(station.readMs ?? 0);
+    reached.push({ station, seconds: milliseconds / 1000, traffic: await traffic.take() });
   }
   await page.close();
   return { visit, since, reached };

@@ -37,14 +37,20 @@ export async function productJoins(joiners: Joiners, url: string, room: LectureF
   });
 }
 
+interface BareServer {
+  listenOn?: string;
+  /** With further files to serve, built ones beside them. */
+  folder?: string;
+}
+
 /** Starts the bare server and its host, with the same constraints for the camera. Returns the server's port. */
 export async function startBareHost(
   run: Run,
   browser: Browser,
   camera: MediaStreamConstraints,
-  listenOn = "127.0.0.1",
+  { listenOn = "127.0.0.1", folder }: BareServer = {},
 ): Promise<number> {
-  const server = startHelper(run, "baselines/bare-call-server.ts", { host: listenOn });
+  const server = startHelper(run, "baselines/bare-call-server.ts", { host: listenOn, folder });
   const { port } = portReply.parse(await server.request({}));
   const host = await openPageWithDevices(browser);
   await host.goto(`http://127.0.0.1:${port}`);

@@ -60,7 +60,7 @@ async function openScene(run: Run): Promise<Scene> {
   });
   const hostBrowser = await startBrowser(run);
   const camera = await startHostCamera(hostBrowser, url, room);
-  const barePort = await startBareHost(run, hostBrowser, camera, "0.0.0.0");
+  const barePort = await startBareHost(run, hostBrowser, camera, { listenOn: "0.0.0.0" });
   const ours = `http://${connection.address}:${new URL(url).port}`;
   const bare = `http://${connection.address}:${barePort}`;
   const { browser } = await connection.startBrowser([ours, bare]);

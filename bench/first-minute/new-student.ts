@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright";
+import {
+  formUsable,
+  fromSeatToVideo,
+  goToClass,
+  openLecture,
+  timed,
+  typeInto,
+  usable,
+  type Station,
+} from "./stations.ts";
+
+const PASSWORD = "a long walk in Entoto";
+
+const firstName = (page: Page) => page.getByLabel("First Name");
+const signUp = (page: Page) => page.getByRole("main").getByRole("button", { name: /^sign up$/i });
+const enroll = (page: Page) => page.getByRole("button", { name: /^enroll$/i });
+const pay = (page: Page) => page.getByRole("button", { name: /^pay /i });
+
+/** Somebody without an account, who signs up and pays in the sandbox; in this order. */
+export function newStudent(link: string): readonly Station[] {
+  return [
+    openLecture(link),
+    { name: "sign-up form usable", from: "readable", reach: openSignUp },
+    { name: "back at the lecture with an account", from: "sign-up", reach: signUpAndReturn },
+    { name: "payment page usable", from: "Enroll", reach: (page) => pressThen(page, enroll, pay) },
+    { name: "seat confirmed", from: "Pay", reach: (page) => pressThen(page, pay, goToClass) },
+    ...fromSeatToVideo,
+  ];
+}
+
+function openSignUp(page: Page): Promise<number> {
+  return timed(async () => {
+    await page.getByRole("link", { name: /^log in to enroll$/i }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^sign up$/i })
+      .click();
+    await formUsable(firstName(page), signUp(page));
+  });
+}
+
+async function signUpAndReturn(page: Page): Promise<number> {
+  await typeInto(firstName(page), "Dawit");
+  await typeInto(page.getByLabel("Last Name"), "Mekonnen");
+  await typeInto(page.getByLabel("Email"), `${randomUUID()}@example.com`);
+  await typeInto(page.getByLabel("Create Password"), PASSWORD);
+  await typeInto(page.getByLabel("Confirm Password"), PASSWORD);
+  await page.getByRole("radio", { name: "Student" }).check();
+  return pressThen(page, signUp, enroll);
+}
+
+/** Returns milliseconds from the press of one until the other can be pressed. */
+function pressThen(page: Page, pressed: typeof pay, then: typeof goToClass): Promise<number> {
+  return timed(async () => {
+    await pressed(page).click();
+    await usable(then(page));
+  });
+}
