@@ -48,6 +48,8 @@ function Pages() {
           <Route path="/dashboard" element={<screens.DashboardScreen />} />
           <Route path="/status" element={<screens.StatusScreen />} />
           <Route path="/receipt" element={<screens.ReceiptScreen />} />
+          <Route path="/class/:id/t" element={<screens.RoomScreen wantsToHost />} />
+          <Route path="/class/:id/f" element={<screens.RoomScreen wantsToHost={false} />} />
         </Route>
         <Route element={<screens.FluentPages />}>
           <Route element={<screens.OptionalSession />}>
@@ -60,8 +62,6 @@ function Pages() {
             <Route path="/earnings" element={<screens.EarningsScreen />} />
             <Route path="/admin/:section?" element={<screens.AdminScreen />} />
             <Route path="/enrolled-students" element={<screens.EnrolledStudentsScreen />} />
-            <Route path="/class/:id/t" element={<screens.RoomScreen wantsToHost />} />
-            <Route path="/class/:id/f" element={<screens.RoomScreen wantsToHost={false} />} />
           </Route>
         </Route>
       </Route>

@@ -2,14 +2,13 @@ import { screensOf } from "./page-screens.ts";
 import { LazyMemberLecture } from "./screens/lectures/lazy-member-lecture.ts";
 import { LazyLobby } from "./screens/room/lazy-lobby.ts";
 import { LazyRoom } from "./screens/room/lazy-room.ts";
-import { LazyFluentPages } from "./screens/shell/lazy-fluent-pages.ts";
 import { lazyScreen } from "./ui/navigation/lazy-screen.ts";
 
 /** Screens that are loaded on demand. Some need Fluent, which the others must not load. */
 export const screens = {
   LandingPage: lazyScreen(async () => (await import("./landing/LandingPage.tsx")).LandingPage),
   AppShell: lazyScreen(async () => (await import("./screens/shell/AppShell.tsx")).AppShell),
-  FluentPages: LazyFluentPages,
+  FluentPages: lazyScreen(async () => (await import("./screens/shell/FluentPages.tsx")).FluentPages),
   RequireSession: lazyScreen(
     async () => (await import("./accounts/session/RequireSession.tsx")).RequireSession,
   ),

@@ -16,7 +16,7 @@ const pages = {
   success: ["AppShell", "SuccessScreen"],
   dashboard: [...signedIn, "DashboardScreen"],
   status: [...signedIn, "StatusScreen"],
-  class: [...signedIn, "FluentPages", "RoomScreen"],
+  class: [...signedIn, "RoomScreen"],
 } as const;
 
 /** `lazy-screens.ts` has one entry for each name. */

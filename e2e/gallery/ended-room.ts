@@ -37,7 +37,7 @@ export const endedRoomScreens: readonly Screen[] = [
     path: ({ taken }) => `/class/${taken._id}/t`,
     async after(page) {
       await page.locator('.room[data-phase="live"]').waitFor();
-      await page.locator(".room-header > :is(.fui-Button, .plain-button)").click();
+      await page.locator(".room-header > .plain-button").click();
       await page.getByRole("dialog").waitFor();
     },
   },

@@ -23,6 +23,14 @@ globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 
 installDialogDouble(HTMLDialogElement.prototype);
 
+// jsdom hides popovers and can't show them.
+if (!("showPopover" in HTMLElement.prototype))
+  Object.assign(HTMLElement.prototype, {
+    showPopover(this: HTMLElement) {
+      this.style.display = "block";
+    },
+  });
+
 // Also missing in jsdom. No test depends on what they return.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;

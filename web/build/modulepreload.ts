@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Rolldown } from "vite";
-import { pageScreens, screensOf } from "#renderer/page-screens.ts";
+import { pageScreens } from "#renderer/page-screens.ts";
 import type { ClientBuild } from "./client-build.ts";
 
 type Bundle = Rolldown.OutputBundle;
@@ -58,9 +58,8 @@ export function filesOf(bundle: Bundle, screens: readonly string[]): { scripts: 
 
 const FLUENT = "/node_modules/@fluentui/";
 
-/** Throws when the page loads Fluent without a screen that is there for it: 80 kB on the way of a student. */
+/** Throws when the page loads Fluent: 80 kB on the way of a student. */
 function refuseFluent(bundle: Bundle, segment: string, scripts: readonly string[]): void {
-  if (screensOf(segment).includes("FluentPages")) return;
   for (const name of [...firstChunks(bundle), ...scripts]) {
     const chunk = bundle[name];
     const found = chunk?.type === "chunk" && chunk.moduleIds.find((id) => id.includes(FLUENT));

@@ -8,7 +8,7 @@ import { carriesVideo, uploadAdvice } from "./upload-advice.ts";
 import { UploadSentence } from "./UploadSentence.tsx";
 import { useConnectionCheck } from "./use-connection-check.ts";
 
-const SfuField = lazyScreen(async () => (await import("./SfuFieldRoot.tsx")).SfuFieldRoot);
+const SfuField = lazyScreen(async () => (await import("#renderer/ui/media/SfuField.tsx")).SfuField);
 
 /** 41522 → "41.5", 380 → "0.38". */
 const megabits = (kbps: number) => String(Number((kbps / 1000).toPrecision(kbps < 1000 ? 2 : 3)));

@@ -5,7 +5,6 @@ import { vi } from "vitest";
 import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../client/use-room-client.ts";
 import { LazyParticipantsPanel } from "../view/participants/lazy-participants-panel.ts";
@@ -43,11 +42,9 @@ export class RoomOnScreen extends RoomHarness {
     render(
       <MemoryRouter>
         <ToastRoot>
-          <FluentRoot>
-            <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
-              <Room wantsToHost={wantsToHost} />
-            </RoomClientContext>
-          </FluentRoot>
+          <RoomClientContext value={{ roomId: ROOM, store: this.store, client: this.client }}>
+            <Room wantsToHost={wantsToHost} />
+          </RoomClientContext>
         </ToastRoot>
       </MemoryRouter>,
     );

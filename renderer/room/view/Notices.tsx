@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
-import { DismissRegular, MicOffFilled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DismissIcon, MutedIcon } from "./room-icons.tsx";
 import { hostWarning, isHost, microphoneMissing } from "../store/room-selectors.ts";
 import { roomErrorText } from "./room-text.ts";
 import { useRoom, useRoomClient } from "../client/use-room-client.ts";
@@ -25,8 +25,7 @@ export function Notices({ wantsToHost }: { wantsToHost: boolean }) {
           <span>{roomErrorText(notice)}</span>
           <Button
             appearance="subtle"
-            size="small"
-            icon={<DismissRegular />}
+            icon={<DismissIcon />}
             aria-label={t("dismiss")}
             onClick={() => client.dispatch({ type: "notice-dismissed" })}
           />
@@ -57,7 +56,7 @@ function MutedNotice() {
   return (
     <p className="room-notice room-muted">
       <span>
-        <MicOffFilled aria-hidden /> <strong>{t("muted.title")}</strong> {t("muted.text")}
+        <MutedIcon aria-hidden /> <strong>{t("muted.title")}</strong> {t("muted.text")}
       </span>
       <Button appearance="primary" onClick={() => client.setMuted(false)}>
         {t("muted.unmute")}

@@ -17,7 +17,6 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { useAccount } from "../account/use-account.ts";
 import { LazyLobby } from "../room/lazy-lobby.ts";
 import { LazyRoom } from "../room/lazy-room.ts";
-import { LazyFluentPages } from "../shell/lazy-fluent-pages.ts";
 import { fetchAhead, whileRead } from "../fetch-ahead.ts";
 
 interface StudentActionProps {
@@ -35,7 +34,7 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   useEffect(
     () =>
       isNear
-        ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyFluentPages.loadAhead, LazyRoom.loadAhead], {
+        ? fetchAhead([LazyLobby.loadAhead, whileRead, LazyRoom.loadAhead], {
             sure: false,
           })
         : undefined,

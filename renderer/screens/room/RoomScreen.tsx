@@ -1,3 +1,4 @@
+import "#renderer/messages/student-catalogue.ts";
 import { useParams } from "react-router-dom";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
 

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { fetchAhead } from "../fetch-ahead.ts";
-import { LazyFluentPages } from "../shell/lazy-fluent-pages.ts";
 import { LazyRoom } from "./lazy-room.ts";
 
 const sessionToken = () => useSession.getState().token;
@@ -18,7 +17,7 @@ export function useRoomAhead(roomId: string): void {
       if (!left) close = openConnectionAhead({ origin, roomId, token: sessionToken });
     };
     // Who reads the lobby will join: the bytes are not wasted.
-    const stop = fetchAhead([LazyFluentPages.loadAhead, LazyRoom.loadAhead, connect], { sure: true });
+    const stop = fetchAhead([LazyRoom.loadAhead, connect], { sure: true });
     return () => {
       left = true;
       stop();

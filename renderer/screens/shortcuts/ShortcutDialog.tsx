@@ -1,4 +1,3 @@
-import { Switch } from "@fluentui/react-components";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
@@ -6,6 +5,7 @@ import { ROOM_KEYS } from "#renderer/room/view/controls/room-keys.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
+import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
 import { useShortcutDialog } from "./shortcut-dialog-store.ts";
 import "./shortcut-sheet.css";
 
@@ -74,11 +74,7 @@ export function ShortcutDialog() {
           </div>
         ))}
       </dl>
-      <Switch
-        checked={enabled}
-        label={t("switch", { ns: "shortcuts" })}
-        onChange={(_, { checked }) => setEnabled(checked)}
-      />
+      <SwitchField checked={enabled} label={t("switch", { ns: "shortcuts" })} onChange={setEnabled} />
     </DialogFrame>
   );
 }

@@ -3,7 +3,7 @@ import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
 import { useShortcutDialog } from "./shortcut-dialog-store.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const Dialog = lazyScreen(async () => (await import("./ShortcutDialogRoot.tsx")).ShortcutDialogRoot);
+const Dialog = lazyScreen(async () => (await import("./ShortcutDialog.tsx")).ShortcutDialog);
 
 /** Handles the shortcuts of every page and shows their dialog on request. */
 export function Shortcuts() {

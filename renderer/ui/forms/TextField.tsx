@@ -1,10 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
 import { FieldFrame, type FieldFrameProps } from "./FieldFrame.tsx";
+import { InputBox, type InputBoxProps } from "./InputBox.tsx";
 
 interface TextFieldProps
-  extends FieldFrameProps, Omit<ComponentProps<"input">, "onChange" | "className" | "id"> {
-  /** Stands at the end of the field, inside of its border. */
-  after?: ReactNode;
+  extends FieldFrameProps, Omit<InputBoxProps, "onChange" | "className" | "id" | "before"> {
   onChange: (event: unknown, data: { value: string }) => void;
 }
 
@@ -13,14 +11,12 @@ export function TextField({ label, hint, issue, after, onChange, ...input }: Tex
   return (
     <FieldFrame label={label} hint={hint} issue={issue}>
       {(control) => (
-        <span className="text-field__box">
-          <input
-            {...input}
-            {...control}
-            onChange={(event) => onChange(event, { value: event.target.value })}
-          />
-          {after}
-        </span>
+        <InputBox
+          {...input}
+          {...control}
+          after={after}
+          onChange={(event) => onChange(event, { value: event.target.value })}
+        />
       )}
     </FieldFrame>
   );

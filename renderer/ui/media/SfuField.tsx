@@ -1,7 +1,7 @@
-import { Switch } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { SwitchField } from "../forms/SwitchField.tsx";
 import type { SfuSetting } from "./use-sfu-choice.ts";
 import "./sfu-field.css";
 
@@ -12,12 +12,12 @@ export function SfuField({ setting }: { setting: SfuSetting }) {
   const { isOn, fixedBy, error, change } = setting;
   return (
     <div className="sfu-field">
-      <Switch
+      <SwitchField
         label={t("sfu.label")}
         checked={isOn}
         disabled={fixedBy !== null}
         aria-describedby={hintId}
-        onChange={(_, { checked }) => change(checked)}
+        onChange={change}
       />
       <p id={hintId}>{t(fixedBy === null ? "sfu.hint" : `sfu.fixedBy.${fixedBy}`)}</p>
       {error && <p role="alert">{errorText(error)}</p>}

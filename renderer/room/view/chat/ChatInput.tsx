@@ -1,8 +1,9 @@
-import { Button, Input } from "@fluentui/react-components";
-import { DismissRegular } from "@fluentui/react-icons";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DismissIcon } from "../room-icons.tsx";
 import { MAX_CHAT_CHARACTERS } from "#contract/room/chat.ts";
+import { InputBox } from "#renderer/ui/forms/InputBox.tsx";
 import { findMessage } from "../../chat/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { Quote } from "./message/Quote.tsx";
@@ -30,11 +31,11 @@ export function ChatInput({ onShow }: ChatInputProps) {
     <>
       {replyTo !== null && <Replying seq={replyTo} onShow={onShow} />}
       <form className="room-chat-form" onSubmit={send}>
-        <Input
-          input={{ ref: input }}
+        <InputBox
+          ref={input}
           className="room-chat-input"
           value={typed}
-          onChange={(_, { value }) => setTyped(value)}
+          onChange={({ target }) => setTyped(target.value)}
           placeholder={t("chat.placeholder")}
           aria-label={t("chat.placeholder")}
           maxLength={MAX_CHAT_CHARACTERS}
@@ -58,7 +59,7 @@ function Replying({ seq, onShow }: ChatInputProps & { seq: number }) {
       <Quote message={message} t={t} onShow={onShow} />
       <Button
         appearance="subtle"
-        icon={<DismissRegular />}
+        icon={<DismissIcon />}
         aria-label={t("chat.cancelReply")}
         title={t("chat.cancelReply")}
         onClick={() => store.setState({ replyTo: null })}

@@ -1,5 +1,5 @@
-import { Switch } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { chosenChatRules } from "../../store/room-selectors.ts";
@@ -15,10 +15,10 @@ export function ChatRulesForm() {
   return (
     <section className="room-chat-rules" aria-label={t("participants.chat")}>
       <h3>{t("participants.chat")}</h3>
-      <Switch
+      <SwitchField
         label={t("participants.lockChat")}
         checked={locked}
-        onChange={(_, { checked }) => client.moderation.changeChatRules({ locked: checked })}
+        onChange={(checked) => client.moderation.changeChatRules({ locked: checked })}
       />
       <SelectField
         label={t("participants.slow")}

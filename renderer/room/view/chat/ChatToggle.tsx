@@ -1,6 +1,6 @@
-import { ToggleButton } from "@fluentui/react-components";
-import { ChatRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
+import { ChatIcon } from "../room-icons.tsx";
 import { useSession } from "#renderer/session/session-store.ts";
 import { countUnread } from "../../chat/chat-log.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -17,7 +17,7 @@ export function ChatToggle() {
   const unread = useRoom((view) => (view.chatOpen ? 0 : countUnread(view.chat, ownId)));
   return (
     <ToggleButton
-      icon={<ChatRegular />}
+      icon={<ChatIcon />}
       checked={open}
       aria-expanded={open}
       aria-controls="room-chat"

@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
-import { PinOffRegular, PinRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { PinIcon, UnpinIcon } from "../room-icons.tsx";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { MessageText } from "./message/MessageText.tsx";
@@ -14,7 +14,7 @@ export function PinnedMessage() {
   if (!pinned) return null;
   return (
     <section className="room-pinned" aria-label={t("chat.pinned")}>
-      <PinRegular />
+      <PinIcon />
       <div className="room-pinned-message">
         <strong dir="auto">{pinned.sender}</strong>
         <MessageText text={pinned.text} />
@@ -22,7 +22,7 @@ export function PinnedMessage() {
       {hosting && (
         <Button
           appearance="subtle"
-          icon={<PinOffRegular />}
+          icon={<UnpinIcon />}
           aria-label={t("chat.unpin")}
           title={t("chat.unpin")}
           onClick={() => client.moderation.request("pin-message", { seq: null })}

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 import type { ChatRules } from "#contract/room/room-info.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import type { Outcome } from "../../client/room-socket.ts";
 import { RoomClientContext } from "../../client/use-room-client.ts";
@@ -28,11 +27,9 @@ beforeEach(async () => {
   const { store, client } = harness;
   render(
     <ToastRoot>
-      <FluentRoot>
-        <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <ChatRulesForm />
-        </RoomClientContext>
-      </FluentRoot>
+      <RoomClientContext value={{ roomId: ROOM, store, client }}>
+        <ChatRulesForm />
+      </RoomClientContext>
     </ToastRoot>,
   );
 });

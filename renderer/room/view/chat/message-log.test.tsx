@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { ChatMessage } from "#contract/room/chat.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { chatMessage, ROOM } from "../../testing/fakes.ts";
@@ -27,12 +26,10 @@ beforeEach(async () => {
   const { store, client } = harness;
   render(
     <ToastRoot>
-      <FluentRoot>
-        <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <ChatToggle />
-          <ChatPanel />
-        </RoomClientContext>
-      </FluentRoot>
+      <RoomClientContext value={{ roomId: ROOM, store, client }}>
+        <ChatToggle />
+        <ChatPanel />
+      </RoomClientContext>
     </ToastRoot>,
   );
 });

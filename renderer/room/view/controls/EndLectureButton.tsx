@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 

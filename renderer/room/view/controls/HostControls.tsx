@@ -1,14 +1,14 @@
-import { Button } from "@fluentui/react-components";
-import {
-  MicFilled,
-  MicOffFilled,
-  ShareScreenStartRegular,
-  ShareScreenStopFilled,
-  VideoFilled,
-  VideoOffRegular,
-} from "@fluentui/react-icons";
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import {
+  MicrophoneIcon,
+  MutedIcon,
+  NoVideoIcon,
+  StartScreenIcon,
+  StopScreenIcon,
+  VideoIcon,
+} from "../room-icons.tsx";
 import { isTouchOnly } from "#renderer/platform/touch-only.ts";
 import { useShortcutSettings } from "#renderer/session/shortcut-settings-store.ts";
 import { isMicrophoneOpen, isOn, shownSource } from "../../store/room-selectors.ts";
@@ -33,13 +33,13 @@ export function HostControls() {
       <SourceButton
         kind="camera"
         on={camera}
-        icon={camera ? <VideoFilled /> : <VideoOffRegular />}
+        icon={camera ? <VideoIcon /> : <NoVideoIcon />}
         label={t(camera ? "host.stopVideo" : "host.startVideo")}
       />
       <SourceButton
         kind="screen"
         on={screen}
-        icon={screen ? <ShareScreenStopFilled /> : <ShareScreenStartRegular />}
+        icon={screen ? <StopScreenIcon /> : <StartScreenIcon />}
         label={t(screen ? "host.stopScreen" : "host.startScreen")}
       />
     </fieldset>
@@ -56,7 +56,7 @@ function MicrophoneButton() {
     <Button
       className="room-device"
       data-state={open ? (muted ? "muted" : "on") : "off"}
-      icon={open && !muted ? <MicFilled /> : <MicOffFilled />}
+      icon={open && !muted ? <MicrophoneIcon /> : <MutedIcon />}
       // Stays focusable, so that the focus is not lost when a source stops.
       disabledFocusable={!open}
       onClick={() => toggleMicrophone(room)}

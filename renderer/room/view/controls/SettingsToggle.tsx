@@ -1,6 +1,6 @@
-import { ToggleButton } from "@fluentui/react-components";
-import { SettingsRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
+import { SettingsIcon } from "../room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
@@ -10,7 +10,7 @@ export function SettingsToggle() {
   const open = useRoom((view) => view.settingsOpen);
   return (
     <ToggleButton
-      icon={<SettingsRegular />}
+      icon={<SettingsIcon />}
       checked={open}
       aria-expanded={open}
       aria-controls="room-settings"

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest";
 import { chooseSfu } from "#contract/room/lobby.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { emptyRoomInfo, nextRevision, ROOM } from "../../testing/fakes.ts";
 import { RoomHarness } from "../../testing/room-harness.ts";
@@ -21,11 +20,9 @@ async function show(sfu: SfuChoice | null): Promise<void> {
   await harness.enter({ role: "host", roomInfo: { ...emptyRoomInfo, sfu } });
   const { store, client } = harness;
   render(
-    <FluentRoot>
-      <RoomClientContext value={{ roomId: ROOM, store, client }}>
-        <HostSettings />
-      </RoomClientContext>
-    </FluentRoot>,
+    <RoomClientContext value={{ roomId: ROOM, store, client }}>
+      <HostSettings />
+    </RoomClientContext>,
   );
 }
 

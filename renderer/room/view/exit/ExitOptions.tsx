@@ -1,5 +1,5 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import type { Phase } from "../../machine/room-state.ts";
 import { roomErrorText } from "../room-text.ts";

@@ -1,7 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
-import { useFocusReturn } from "#renderer/ui/use-focus-return.ts";
 
 interface LeaveDialogProps {
   open: boolean;
@@ -13,12 +12,11 @@ interface LeaveDialogProps {
 /** Asks a host whether the lecture goes on without them for a while, or is over. Escape means Cancel. */
 export function LeaveDialog({ open, onCancel, onLeave, onEnd }: LeaveDialogProps) {
   const { t } = useTranslation("room");
-  useFocusReturn(open);
   const actions = (
     <>
       <Button onClick={onCancel}>{t("leaving.cancel")}</Button>
       <Button onClick={onLeave}>{t("leaving.forNow")}</Button>
-      <Button appearance="primary" className="danger-button" onClick={onEnd}>
+      <Button appearance="primary" danger onClick={onEnd}>
         {t("leaving.forEveryone")}
       </Button>
     </>

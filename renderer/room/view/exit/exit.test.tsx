@@ -9,7 +9,6 @@ import type { JoinResponse } from "#contract/room/room.ts";
 import { getLectureSummary, type LectureSummary } from "#contract/room/summary.ts";
 import { failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
 import { lectureId, sampleLecture } from "#renderer/testing/samples.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { FakeCapturedMedia } from "../../testing/fake-capture.ts";
@@ -42,12 +41,10 @@ async function show(response: Partial<JoinResponse> = {}): Promise<void> {
   render(
     <MemoryRouter initialEntries={["/class"]}>
       <ToastRoot>
-        <FluentRoot>
-          <RoomClientContext value={{ roomId: ROOM, store, client }}>
-            <Room wantsToHost={response.role === "host"} />
-            <Address />
-          </RoomClientContext>
-        </FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <Room wantsToHost={response.role === "host"} />
+          <Address />
+        </RoomClientContext>
       </ToastRoot>
     </MemoryRouter>,
   );
@@ -102,7 +99,7 @@ describe("a host who leaves", () => {
     await user.click(button("Start Video"));
     const camera = await act(() => harness.capture.succeed(new FakeCapturedMedia("camera")));
     await user.click(button("Leave"));
-    expect(button("End for everyone")).toHaveClass("danger-button");
+    expect(button("End for everyone")).toHaveClass("plain-button--danger");
     await user.click(button("End for everyone"));
     expect(camera.stopped).toBe(true);
     expect(harness.socket.moderationRequests).toEqual([

@@ -1,6 +1,6 @@
-import { ToggleButton } from "@fluentui/react-components";
-import { HandRightFilled, HandRightRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
+import { HandFilledIcon, HandIcon } from "../room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 export function HandButton() {
@@ -9,7 +9,7 @@ export function HandButton() {
   const raised = useRoom(({ room }) => room.roomInfo.handRaised);
   return (
     <ToggleButton
-      icon={raised ? <HandRightFilled /> : <HandRightRegular />}
+      icon={raised ? <HandFilledIcon /> : <HandIcon />}
       checked={raised}
       onClick={() => client.moderation.request("hand", { raised: !raised })}
     >

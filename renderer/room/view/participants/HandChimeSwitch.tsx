@@ -1,16 +1,16 @@
-import { Switch } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 
 export function HandChimeSwitch() {
   const { t } = useTranslation("room");
   const on = useStore(mediaSettings, (settings) => settings.handChime);
   return (
-    <Switch
+    <SwitchField
       label={t("participants.handChime")}
       checked={on}
-      onChange={(_, { checked }) => mediaSettings.getState().update({ handChime: checked })}
+      onChange={(checked) => mediaSettings.getState().update({ handChime: checked })}
     />
   );
 }

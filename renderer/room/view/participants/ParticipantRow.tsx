@@ -1,7 +1,7 @@
-import { Button } from "@fluentui/react-components";
-import { HandRightFilled } from "@fluentui/react-icons";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { HandFilledIcon } from "../room-icons.tsx";
 import type { Participant } from "#contract/room/room-info.ts";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -19,7 +19,7 @@ export const ParticipantRow = memo(function ParticipantRow({ participant }: { pa
       {poor && <QualityBars quality="poor" />}
       {handRaisedAt !== null && (
         <span className="room-participant-hand">
-          <HandRightFilled />
+          <HandFilledIcon />
           {t("participants.hand")}
         </span>
       )}

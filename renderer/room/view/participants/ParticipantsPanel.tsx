@@ -1,5 +1,5 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { ChatRulesForm } from "../chat/ChatRulesForm.tsx";
 import { EndLectureButton } from "../controls/EndLectureButton.tsx";

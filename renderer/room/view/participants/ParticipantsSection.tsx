@@ -1,7 +1,7 @@
-import { Input } from "@fluentui/react-components";
-import { SearchRegular } from "@fluentui/react-icons";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FindIcon } from "../room-icons.tsx";
+import { InputBox } from "#renderer/ui/forms/InputBox.tsx";
 import { searchParticipants, sortParticipants } from "../../machine/participants-machine.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { ParticipantsList } from "./ParticipantsList.tsx";
@@ -23,12 +23,11 @@ export function ParticipantsSection() {
   return (
     <>
       {searched && (
-        <Input
+        <InputBox
           type="search"
-          className="room-participants-search"
-          contentBefore={<SearchRegular />}
+          before={<FindIcon />}
           value={typed}
-          onChange={(_, { value }) => setTyped(value)}
+          onChange={({ target }) => setTyped(target.value)}
           placeholder={t("participants.search")}
           aria-label={t("participants.search")}
           autoComplete="off"

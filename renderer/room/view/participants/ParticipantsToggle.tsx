@@ -1,6 +1,7 @@
-import { ToggleButton } from "@fluentui/react-components";
-import { HandRightFilled, PeopleRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { ToggleButton } from "#renderer/ui/actions/ToggleButton.tsx";
+import { PeopleIcon } from "#renderer/ui/appearance/thin-icons.tsx";
+import { HandFilledIcon } from "../room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 import { roomLayout, togglePanel } from "../layout/room-layout.ts";
 
@@ -13,7 +14,7 @@ export function ParticipantsToggle() {
   return (
     <>
       <ToggleButton
-        icon={<PeopleRegular />}
+        icon={<PeopleIcon />}
         checked={open}
         aria-expanded={open}
         aria-controls="room-participants"
@@ -23,7 +24,7 @@ export function ParticipantsToggle() {
         <span className="room-toggle-text">{t("participants.toggle")}</span>
         {raisedHands > 0 && (
           <span className="room-hands">
-            <HandRightFilled /> {raisedHands}
+            <HandFilledIcon /> {raisedHands}
           </span>
         )}
       </ToggleButton>

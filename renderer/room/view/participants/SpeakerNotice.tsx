@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
-import { MicFilled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { MicrophoneIcon } from "../room-icons.tsx";
 import { deniedBy } from "#renderer/platform/platform.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -34,7 +34,7 @@ export function SpeakerNotice() {
         {microphone.at !== "on" && (
           <Button
             appearance="primary"
-            icon={<MicFilled />}
+            icon={<MicrophoneIcon />}
             disabledFocusable={microphone.at === "requesting"}
             onClick={() => client.dispatch({ type: "speak-pressed" })}
           >

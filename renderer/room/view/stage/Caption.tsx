@@ -1,5 +1,5 @@
-import { PersonVoiceRegular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { VoiceIcon } from "../room-icons.tsx";
 import { shownSource, speakerName } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 
@@ -17,7 +17,7 @@ export function Caption() {
       <span>{t(`stage.source.${source}`)}</span>
       <span>
         {speaking ? t("caption.speaks", { name }) : name}
-        {speaking && <PersonVoiceRegular aria-hidden />}
+        {speaking && <VoiceIcon aria-hidden />}
       </span>
     </p>
   );

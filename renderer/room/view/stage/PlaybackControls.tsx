@@ -1,6 +1,6 @@
-import { Button } from "@fluentui/react-components";
-import { PauseFilled, PlayFilled, Speaker2Filled, SpeakerMuteFilled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { NoSoundIcon, PauseIcon, PlayIcon, SpeakerIcon } from "../room-icons.tsx";
 import { VOLUME } from "#renderer/constants.ts";
 import { isMuted, setVolume, toggleMuted, togglePaused, type Playback } from "../../store/playback.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
@@ -19,14 +19,14 @@ export function PlaybackControls() {
     <fieldset className="room-playback" aria-label={t("playback.group")}>
       <Button
         appearance="subtle"
-        icon={paused ? <PlayFilled /> : <PauseFilled />}
+        icon={paused ? <PlayIcon /> : <PauseIcon />}
         aria-label={playLabel}
         title={playLabel}
         onClick={() => change(togglePaused)}
       />
       <Button
         appearance="subtle"
-        icon={muted ? <SpeakerMuteFilled /> : <Speaker2Filled />}
+        icon={muted ? <NoSoundIcon /> : <SpeakerIcon />}
         aria-label={muteLabel}
         title={muteLabel}
         onClick={() => change(toggleMuted)}

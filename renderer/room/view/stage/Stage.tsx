@@ -1,8 +1,8 @@
-import { Button } from "@fluentui/react-components";
-import { MicOffRegular, Speaker2Filled } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { HostMutedIcon, SpeakerIcon } from "../room-icons.tsx";
 import { useDelayedFlag } from "#renderer/ui/feedback/use-delayed-flag.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { resumeAfterTap } from "../../store/playback.ts";
@@ -56,7 +56,7 @@ export function Stage() {
         {frozen && t(reconnecting ? "stage.hostReconnecting" : "stage.frozen")}
         {muted && !frozen && (
           <>
-            <MicOffRegular aria-hidden /> {t("stage.hostMuted")}
+            <HostMutedIcon aria-hidden /> {t("stage.hostMuted")}
           </>
         )}
       </output>
@@ -74,7 +74,7 @@ function TapToHear({ onTap }: { onTap: () => void }) {
   const needsTap = useRoom((view) => view.playback.needsTap && view.stream !== null);
   if (!needsTap) return null;
   return (
-    <Button className="room-tap" appearance="primary" size="large" icon={<Speaker2Filled />} onClick={onTap}>
+    <Button className="room-tap" appearance="primary" size="large" icon={<SpeakerIcon />} onClick={onTap}>
       {t("stage.tapToHear")}
     </Button>
   );

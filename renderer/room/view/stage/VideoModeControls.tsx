@@ -1,10 +1,3 @@
-import { Button } from "@fluentui/react-components";
-import {
-  FullScreenMaximizeRegular,
-  PictureInPictureRegular,
-  ScaleFillRegular,
-  ScaleFitRegular,
-} from "@fluentui/react-icons";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -14,6 +7,8 @@ import {
   toggleFullScreen,
   togglePictureInPicture,
 } from "./video-modes.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { FillIcon, FitIcon, FullScreenIcon, PictureInPictureIcon } from "../room-icons.tsx";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
 
 interface VideoModeControlsProps {
@@ -34,7 +29,7 @@ export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
     <fieldset className="room-video-modes" aria-label={t("video.group")}>
       <Button
         appearance="transparent"
-        icon={videoCovers ? <ScaleFitRegular /> : <ScaleFillRegular />}
+        icon={videoCovers ? <FitIcon /> : <FillIcon />}
         aria-label={fillLabel}
         title={fillLabel}
         onClick={() => store.setState({ videoCovers: !videoCovers })}
@@ -42,7 +37,7 @@ export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
       {hasPictureInPicture(element) && (
         <Button
           appearance="transparent"
-          icon={<PictureInPictureRegular />}
+          icon={<PictureInPictureIcon />}
           aria-label={t("video.pictureInPicture")}
           title={t("video.pictureInPicture")}
           onClick={() => void togglePictureInPicture(element).catch(ignoreRejection)}
@@ -51,7 +46,7 @@ export function VideoModeControls({ stage, video }: VideoModeControlsProps) {
       {hasFullScreen(stage, element) && (
         <Button
           appearance="transparent"
-          icon={<FullScreenMaximizeRegular />}
+          icon={<FullScreenIcon />}
           aria-label={t("video.fullScreen")}
           title={t("video.fullScreen")}
           onClick={() => void toggleFullScreen(stage, element).catch(ignoreRejection)}

@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router-dom";
 import type { JoinResponse } from "#contract/room/room.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { flushPromises, joinResponse, nextRevision, ROOM } from "../../testing/fakes.ts";
@@ -34,11 +33,9 @@ async function show(
   render(
     <MemoryRouter>
       <ToastRoot>
-        <FluentRoot>
-          <RoomClientContext value={{ roomId: ROOM, store, client }}>
-            <Room wantsToHost={false} />
-          </RoomClientContext>
-        </FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <Room wantsToHost={false} />
+        </RoomClientContext>
       </ToastRoot>
     </MemoryRouter>,
   );

@@ -4,7 +4,6 @@ import { MemoryRouter } from "react-router-dom";
 import type { JoinResponse } from "#contract/room/room.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../client/use-room-client.ts";
 import { nextRevision, ROOM } from "../../testing/fakes.ts";
@@ -26,11 +25,9 @@ async function show(response: Partial<JoinResponse>): Promise<void> {
   render(
     <MemoryRouter>
       <ToastRoot>
-        <FluentRoot>
-          <RoomClientContext value={{ roomId: ROOM, store, client }}>
-            <Room wantsToHost={false} />
-          </RoomClientContext>
-        </FluentRoot>
+        <RoomClientContext value={{ roomId: ROOM, store, client }}>
+          <Room wantsToHost={false} />
+        </RoomClientContext>
       </ToastRoot>
     </MemoryRouter>,
   );

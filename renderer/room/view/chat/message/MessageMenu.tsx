@@ -1,14 +1,8 @@
-import { Menu, MenuItem, MenuList, MenuPopover } from "@fluentui/react-components";
-import {
-  ArrowReplyRegular,
-  CopyRegular,
-  DeleteRegular,
-  FlagRegular,
-  PinOffRegular,
-  PinRegular,
-} from "@fluentui/react-icons";
-import { useCallback, useState, type ReactElement } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CopyIcon, DeleteIcon } from "#renderer/ui/appearance/thin-icons.tsx";
+import { PinIcon, ReplyIcon, ReportIcon, UnpinIcon } from "../../room-icons.tsx";
+import { Menu, type MenuChoice } from "#renderer/ui/actions/menu/Menu.tsx";
 import { messages } from "#renderer/messages/i18n.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
@@ -23,49 +17,29 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-interface Choice {
-  name: string;
-  icon: ReactElement;
-  onChoose: () => void;
-}
-
 /** One for all messages. */
 export function MessageMenu({ menu, onClose }: MessageMenuProps) {
   const { t } = useTranslation("room");
   const [reporting, setReporting] = useState<DeliveredMessage | null>(null);
-  // The menu is within the landmark, as its message is. Known before it opens: one that moves loses the focus.
-  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  const findLandmark = useCallback((mark: HTMLElement | null) => {
-    if (mark) setLandmark(mark.closest("main"));
-  }, []);
   const choices = useChoices(menu, setReporting);
   return (
     <>
-      <span ref={findLandmark} hidden />
-      <Menu
-        open={menu !== null}
-        mountNode={landmark}
-        positioning={{ target: menu?.anchor ?? null, position: "below", align: "end" }}
-        onOpenChange={(_, { open }) => {
-          if (!open) onClose();
-        }}
-      >
-        <MenuPopover>
-          <MenuList aria-label={menu ? t("chat.actions", { name: menu.message.sender }) : undefined}>
-            {choices.map(({ name, icon, onChoose }) => (
-              <MenuItem key={name} icon={icon} className="room-message-choice" onClick={onChoose}>
-                {name}
-              </MenuItem>
-            ))}
-          </MenuList>
-        </MenuPopover>
-      </Menu>
+      {menu && (
+        <Menu
+          // Another message's menu opens anew.
+          key={menu.message.seq}
+          label={t("chat.actions", { name: menu.message.sender })}
+          anchor={menu.anchor}
+          choices={choices}
+          onClose={onClose}
+        />
+      )}
       <ReportDialog message={reporting} onClose={() => setReporting(null)} />
     </>
   );
 }
 
-function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage) => void): Choice[] {
+function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage) => void): MenuChoice[] {
   const { t } = useTranslation("room");
   const { client, store } = useRoomClient();
   const copy = useCopy();
@@ -78,28 +52,28 @@ function useChoices(menu: OpenMenu | null, onReport: (message: DeliveredMessage)
   const { message } = menu;
   const { seq } = message;
   const pinned = pinnedSeq === seq;
-  const pin: Choice = {
+  const pin: MenuChoice = {
     name: t(pinned ? "chat.unpin" : "chat.pin"),
-    icon: pinned ? <PinOffRegular /> : <PinRegular />,
+    icon: pinned ? <UnpinIcon /> : <PinIcon />,
     onChoose: () => client.moderation.request("pin-message", { seq: pinned ? null : seq }),
   };
-  const remove: Choice = {
+  const remove: MenuChoice = {
     name: t("chat.remove"),
-    icon: <DeleteRegular />,
+    icon: <DeleteIcon />,
     onChoose: () => client.moderation.request("delete-message", { seq }),
   };
-  const reply: Choice = {
+  const reply: MenuChoice = {
     name: t("chat.reply"),
-    icon: <ArrowReplyRegular />,
+    icon: <ReplyIcon />,
     onChoose: () => store.setState({ replyTo: seq }),
   };
-  const report: Choice = {
+  const report: MenuChoice = {
     name: t("chat.report"),
-    icon: <FlagRegular />,
+    icon: <ReportIcon />,
     onChoose: () => onReport(message),
   };
   return [
-    { name: t("chat.copy"), icon: <CopyRegular />, onChoose: () => void copy(message.text) },
+    { name: t("chat.copy"), icon: <CopyIcon />, onChoose: () => void copy(message.text) },
     ...(writes ? [reply] : []),
     ...(hosting ? [pin] : []),
     ...(inside && message.senderId !== ownId ? [report] : []),

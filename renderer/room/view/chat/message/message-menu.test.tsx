@@ -6,7 +6,6 @@ import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { student } from "#renderer/testing/samples.ts";
-import { FluentRoot } from "#renderer/ui/appearance/FluentRoot.tsx";
 import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
 import { RoomClientContext } from "../../../client/use-room-client.ts";
 import { chatMessage, emptyRoomInfo, failedOutcome, joinResponse, ROOM } from "../../../testing/fakes.ts";
@@ -33,11 +32,9 @@ async function show(response: Partial<JoinResponse> = {}): Promise<void> {
   store.setState({ chatOpen: true });
   render(
     <ToastRoot>
-      <FluentRoot>
-        <RoomClientContext value={{ roomId: ROOM, store, client }}>
-          <ChatPanel />
-        </RoomClientContext>
-      </FluentRoot>
+      <RoomClientContext value={{ roomId: ROOM, store, client }}>
+        <ChatPanel />
+      </RoomClientContext>
     </ToastRoot>,
   );
 }

@@ -13,7 +13,10 @@ export type ShowMenu = (message: DeliveredMessage, anchor: HTMLElement) => void;
 /** The menu of a message, opened by its button or a long press on the message. */
 export function useMessageMenu() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const show = useCallback<ShowMenu>((message, anchor) => setMenu({ message, anchor }), []);
+  const show = useCallback<ShowMenu>(
+    (message, anchor) => setMenu((open) => (open?.anchor === anchor ? null : { message, anchor })),
+    [],
+  );
   /** As if the message's button was pressed. */
   const onLongPress = useCallback(
     (target: Element) =>

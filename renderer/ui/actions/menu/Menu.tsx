@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { choiceForKey } from "./menu-keys.ts";
+import { useOpenMenu } from "./use-open-menu.ts";
+import "./menu.css";
+
+export interface MenuChoice {
+  name: string;
+  icon: ReactNode;
+  onChoose: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  /** What it stands beside. */
+  anchor: Element;
+  choices: readonly MenuChoice[];
+  /** Who closes it returns the focus, as only they know where it was. */
+  onClose: () => void;
+}
+
+const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+
+/** An open menu, in the browser's top layer. Escape, Tab, a press outside and a choice close it. */
+export function Menu({ label, anchor, choices, onClose }: MenuProps) {
+  const open = useOpenMenu(anchor, onClose);
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
+    if (key === "Escape" || key === "Tab") {
+      // Tab moves on from where the focus returns to.
+      if (key === "Escape") event.preventDefault();
+      onClose();
+      return;
+    }
+    if (ctrlKey || metaKey || altKey) return;
+    const items = itemsOf(currentTarget);
+    const current = items.findIndex((item) => item === document.activeElement);
+    const next = choiceForKey(
+      key,
+      choices.map(({ name }) => name),
+      current,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+  return (
+    <div
+      ref={open}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      className="menu"
+      aria-label={label}
+      onKeyDown={handleKeyDown}
+    >
+      {choices.map(({ name, icon, onChoose }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="menu__choice"
+          onClick={() => {
+            onChoose();
+            onClose();
+          }}
+        >
+          {icon}
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
