@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { pictureSrcSet, pictureWidths } from "./picture-variants.ts";
+import {
+  LECTURE_COVER_SIZES,
+  LOBBY_COVER_SIZES,
+  NEXT_COVER_SIZES,
+  pictureSrcSet,
+  pictureWidths,
+} from "./picture-variants.ts";
 
 const hash = "0123456789abcdef0123456789abcdef01234567";
 
@@ -18,3 +24,11 @@ test.each([
   `/pictures/${hash}.svg`,
   "/pictures/ab.webp",
 ])("%s has no variants", (src) => expect(pictureSrcSet(src, "cover", "avif")).toBeNull());
+
+/** The `sizes` of a phone, whose pixels are small. */
+const onPhone = (sizes: string) => /min-resolution: 2\.1dppx\) ([^,]+),/.exec(sizes)?.[1];
+
+test("a phone shows one variant on the dashboard, on the lecture's page and in the lobby", () => {
+  expect(onPhone(LECTURE_COVER_SIZES)).toBe("calc(60vw - 24px)");
+  expect([NEXT_COVER_SIZES, LOBBY_COVER_SIZES].map(onPhone)).toEqual(Array(2).fill("calc(60vw - 24px)"));
+});

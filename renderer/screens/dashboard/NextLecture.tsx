@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Lecture } from "#contract/lectures/lecture.ts";
+import { NEXT_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { CardFacts } from "#renderer/lectures/CardFacts.tsx";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import { storedLectureId } from "#renderer/platform/stored-values.ts";
@@ -50,7 +51,7 @@ export function NextLecture({ lecture, hosts, actions }: NextLectureProps) {
           alt=""
           width={640}
           height={360}
-          sizes="(max-width: 760px) calc(100vw - 40px), 480px"
+          sizes={NEXT_COVER_SIZES}
           eager
         />
         <div className="next-lecture__body">

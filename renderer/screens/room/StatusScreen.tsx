@@ -2,6 +2,7 @@ import "#renderer/messages/student-catalogue.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { LOBBY_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
 import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
 import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
@@ -57,7 +58,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
         alt=""
         width={640}
         height={360}
-        sizes="(max-width: 860px) calc(100vw - 40px), 440px"
+        sizes={LOBBY_COVER_SIZES}
         eager
       />
       <div className="status-page__words">
