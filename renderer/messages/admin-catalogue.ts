@@ -1,4 +1,5 @@
 import "./full-catalogue.ts";
+import "./room-catalogue.ts";
 import { enAdmin } from "./en/admin.ts";
 import { messages } from "./i18n.ts";
 

@@ -9,6 +9,7 @@ import type { enErrors } from "./en/errors.ts";
 import type { enFields } from "./en/fields.ts";
 import type { enLanding } from "./en/landing.ts";
 import type { enLectures } from "./en/lectures.ts";
+import type { enLobby } from "./en/lobby.ts";
 import type { enMentors } from "./en/mentors.ts";
 import type { enPages } from "./en/pages.ts";
 import type { enPasskeys } from "./en/passkeys.ts";
@@ -33,6 +34,7 @@ export interface Catalogue {
   desktop: typeof enDesktop;
   errors: typeof enErrors;
   fields: typeof enFields;
+  lobby: typeof enLobby;
   mentors: typeof enMentors;
   pages: typeof enPages;
   passkeys: typeof enPasskeys;

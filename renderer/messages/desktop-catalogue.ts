@@ -1,4 +1,5 @@
 import "./full-catalogue.ts";
+import "./room-catalogue.ts";
 import { enDesktop } from "./en/desktop.ts";
 import { messages } from "./i18n.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Lobby } from "./use-lobby.ts";
 
 export function ParticipantSummary({ lobby }: { lobby: Lobby }) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   return (
     <>
       <output className="pre-join__participants">

@@ -13,7 +13,7 @@ interface PreJoinCheckProps {
 
 /** Optional checks before joining: devices, data level, connection. */
 export function PreJoinCheck({ roomId, host }: PreJoinCheckProps) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   return (
     <section className="pre-join" aria-labelledby="pre-join">
       <h2 id="pre-join">{t("preJoin.heading")}</h2>

@@ -11,7 +11,7 @@ interface Props {
 
 /** Countdown to the start, and the start in the device's time zone where that differs. */
 export function StartsIn({ schedule, zone, clockLagMs }: Props) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const left = useCountdown(schedule, clockLagMs);
   const here = formatDateTimeInZone(schedule, deviceZone());
   return (

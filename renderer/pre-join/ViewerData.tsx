@@ -3,7 +3,7 @@ import { DataSaverField } from "#renderer/ui/media/DataSaverField.tsx";
 
 /** Data level and data use on a metered connection, before any data is used. */
 export function ViewerData() {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   return (
     <section className="pre-join__part" aria-labelledby="viewer-data">
       <h3 id="viewer-data">{t("data.label")}</h3>

@@ -9,6 +9,7 @@ import { amErrors } from "./errors.ts";
 import { amFields } from "./fields.ts";
 import { amLanding } from "./landing.ts";
 import { amLectures } from "./lectures.ts";
+import { amLobby } from "./lobby.ts";
 import { amMentors } from "./mentors.ts";
 import { amPasskeys } from "./passkeys.ts";
 import { amPreferences } from "./preferences.ts";
@@ -31,6 +32,7 @@ export const catalogue = {
   fields: amFields,
   landing: amLanding,
   lectures: amLectures,
+  lobby: amLobby,
   mentors: amMentors,
   passkeys: amPasskeys,
   preferences: amPreferences,

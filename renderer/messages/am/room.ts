@@ -1,6 +1,5 @@
 import { amChat } from "./chat.ts";
 import { amLectureStage } from "./lecture-stage.ts";
-import { amPreJoin } from "./pre-join.ts";
 import { amRoomFloor } from "./room-floor.ts";
 import { amRoomWaiting } from "./room-waiting.ts";
 import { amRoomExit } from "./room-exit.ts";
@@ -117,18 +116,6 @@ export const amRoom: Translation<typeof enRoom> = {
 
   settings: { toggle: "ቅንብሮች" },
 
-  data: {
-    label: "ዳታ ቆጣቢ",
-    full: "ሙሉ፣ በሰዓት እስከ {{amount}} ሜባ",
-    low: "ዝቅተኛ፣ በሰዓት እስከ {{amount}} ሜባ",
-    audio: "ድምፅ ብቻ፣ በሰዓት እስከ {{amount}} ሜባ",
-    used: "እስካሁን የተጠቀሙት",
-    perHour: "በዚህ ፍጥነት በሰዓት",
-    megabytes: "{{amount}} ሜባ",
-  },
-
-  devices: { camera: "ካሜራ", microphone: "ማይክሮፎን", any: "የኮምፒውተሩ ነባሪ" },
-
   screenContent: {
     label: "የሚጋራው ስክሪን",
     text: "ጽሑፍና ስላይድ፦ ጥርት ያለ",
@@ -143,15 +130,6 @@ export const amRoom: Translation<typeof enRoom> = {
     viewers: "ተመልካቾች",
     now: "አሁን የሚላከው",
     kbps: "{{kbps}} ኪሎቢት በሰከንድ",
-  },
-
-  sfu: {
-    label: "ለሁሉም ተመልካቾች አንዴ ብቻ ይላኩ",
-    hint: "ቪዲዮዎን ለእያንዳንዱ ተመልካች እኛ እናስተላልፋለን፤ ስለዚህ ተመልካቾቹ ምንም ያህል ቢበዙ የሚልኩት አይጨምርም። ክፍሉ ውስጥ ከበራ በኋላ ትምህርቱ እስኪጠናቀቅ ድረስ እንደበራ ይቆያል።",
-    fixedBy: {
-      seats: "ብዙ መቀመጫዎች ስለተሸጡ በርቷል። ተመልካቾቹ ምንም ያህል ቢበዙ የሚልኩት አይጨምርም።",
-      room: "ትምህርቱ እስኪጠናቀቅ ድረስ እንደበራ ይቆያል። ተመልካቾቹ ምንም ያህል ቢበዙ የሚልኩት አይጨምርም።",
-    },
   },
 
   chat: amChat,
@@ -203,8 +181,6 @@ export const amRoom: Translation<typeof enRoom> = {
     ended: "ይህን ትምህርት ጨርሰዋል፤ ሌላ ሰው መግባት አይችልም።",
     openAgain: "እንደገና ይክፈቱ",
   },
-
-  preJoin: amPreJoin,
 
   errors: {
     "browser-incompatible": "ይህ አሳሽ WebRTCን አይደግፍም",

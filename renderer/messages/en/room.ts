@@ -1,6 +1,5 @@
 import { enChat } from "./chat.ts";
 import { enLectureStage } from "./lecture-stage.ts";
-import { enPreJoin } from "./pre-join.ts";
 import { enRoomFloor } from "./room-floor.ts";
 import { enRoomWaiting } from "./room-waiting.ts";
 import { enRoomExit } from "./room-exit.ts";
@@ -118,18 +117,6 @@ export const enRoom = {
 
   settings: { toggle: "Settings" },
 
-  data: {
-    label: "Data saver",
-    full: "Full, up to {{amount}} MB an hour",
-    low: "Low, up to {{amount}} MB an hour",
-    audio: "Audio only, up to {{amount}} MB an hour",
-    used: "Used so far",
-    perHour: "Per hour at this rate",
-    megabytes: "{{amount}} MB",
-  },
-
-  devices: { camera: "Camera", microphone: "Microphone", any: "System default" },
-
   screenContent: {
     label: "Shared screen",
     text: "Text and slides: sharp",
@@ -144,16 +131,6 @@ export const enRoom = {
     viewers: "Viewers",
     now: "Sending now",
     kbps: "{{kbps}} kbit/s",
-  },
-
-  /** Whether the host uploads once, and the server passes it on. */
-  sfu: {
-    label: "Upload once for the whole class",
-    hint: "We pass your video on to every viewer, so your upload stays the same however many come. Once it's on in the room, it stays on until the lecture is over.",
-    fixedBy: {
-      seats: "On, because many seats are sold. Your upload stays the same however many viewers come.",
-      room: "On until the lecture is over. Your upload stays the same however many viewers come.",
-    },
   },
 
   chat: enChat,
@@ -206,9 +183,6 @@ export const enRoom = {
     ended: "You ended this lecture. Nobody else can join.",
     openAgain: "Open again",
   },
-
-  /** Before joining. */
-  preJoin: enPreJoin,
 
   /** By code: the twelve error types of the peer connection, and what else can go wrong here. */
   errors: {

@@ -30,7 +30,7 @@ interface ConnectionCheckProps {
 
 /** Tests the connection on request only: it uses half a megabyte. */
 export function ConnectionCheck({ roomId, host }: ConnectionCheckProps) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const { results, running, run } = useConnectionCheck(roomId);
   return (
     <section className="pre-join__part" aria-labelledby="connection-test">
@@ -68,7 +68,7 @@ const uploadLimits = (limits: SeatLimits, sfu: SfuSetting | null): SeatLimits =>
   sfu?.isOn === false ? { ...limits, engine: "mesh" } : limits;
 
 function Advices({ results, host }: { results: CheckResults; host: HostUpload | null }) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const { kbps } = results.upload;
   const upload =
     host?.limits && kbps !== undefined ? uploadAdvice(kbps, uploadLimits(host.limits, host.sfu)) : null;

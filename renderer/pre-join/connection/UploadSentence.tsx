@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { carriesVideo, type UploadAdvice } from "./upload-advice.ts";
 
 function useText(advice: UploadAdvice): string {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   if (advice.kind === "tooSlow") return t("preJoin.upload.tooSlow");
   if (advice.kind === "class") return t(`preJoin.upload.class.${advice.level}`);
   if (advice.kind === "everyone") return t("preJoin.upload.everyone", { count: advice.viewers });

@@ -16,7 +16,7 @@ interface UploadTestProps {
 
 /** Tests on request how many viewers this connection carries, before a lecture exists. */
 export function UploadTest({ limits, seats }: UploadTestProps) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const [running, setRunning] = useState(false);
   const [result, setResult] = useState<CheckResult | null>(null);
   const run = () => {
@@ -40,7 +40,7 @@ export function UploadTest({ limits, seats }: UploadTestProps) {
 }
 
 function Outcome({ result, limits, seats }: UploadTestProps & { result: CheckResult }) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   if (result.kbps === undefined)
     return <span className="pre-join__advice">{t("preJoin.upload.failed")}</span>;
   return <UploadSentence advice={uploadAdvice(result.kbps, limits)} seats={seats} />;

@@ -8,7 +8,7 @@ import { useStreamSink } from "./use-stream-sink.ts";
 
 /** Camera and microphone preview for a host; nobody else sees or hears it. */
 export function HostCheck() {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const [on, setOn] = useState(false);
   const { stream, error } = usePreview(on);
   const level = useMicrophoneLevel(stream);

@@ -5,7 +5,7 @@ import { playNotes } from "#renderer/ui/media/play-notes.ts";
 const chime = { hertz: [523, 659, 784], seconds: 0.25, volume: 0.3 };
 
 export function SpeakerCheck() {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const [played, setPlayed] = useState(false);
   const play = () => {
     setPlayed(true);

@@ -20,7 +20,7 @@ interface NextLectureProps {
 }
 
 function Countdown({ schedule }: { schedule: string }) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const left = useCountdown(schedule, 0);
   if (left === null) return null;
   return (

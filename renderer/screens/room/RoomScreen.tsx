@@ -1,4 +1,4 @@
-import "#renderer/messages/student-catalogue.ts";
+import "#renderer/messages/room-catalogue.ts";
 import { useParams } from "react-router-dom";
 import { RoomPage } from "#renderer/room/view/RoomPage.tsx";
 

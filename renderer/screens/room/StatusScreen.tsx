@@ -1,3 +1,4 @@
+import "#renderer/messages/lobby-catalogue.ts";
 import "#renderer/messages/student-catalogue.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

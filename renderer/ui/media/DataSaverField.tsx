@@ -7,7 +7,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 
 /** Full video, low video or audio only, each with its data use per hour. The choice is stored on this device. */
 export function DataSaverField({ label }: { label: string }) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const level = useStore(mediaSettings, (settings) => settings.level);
   return (
     <SelectField

@@ -12,7 +12,7 @@ interface DeviceFieldProps {
 }
 
 function DeviceField({ label, devices, chosen, onChoose }: DeviceFieldProps) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   // A chosen device that is not connected counts as none until it is connected again.
   const value = devices.some(({ deviceId }) => deviceId === chosen) ? (chosen ?? "") : "";
   return (
@@ -30,7 +30,7 @@ function DeviceField({ label, devices, chosen, onChoose }: DeviceFieldProps) {
 
 /** Chooses camera and microphone, stored on this device. Remount it (`key`) to list devices that were just allowed. */
 export function DeviceFields() {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const { cameras, microphones } = useDevices();
   const { cameraId, microphoneId, update } = useStore(mediaSettings);
   return (

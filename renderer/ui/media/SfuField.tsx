@@ -7,7 +7,7 @@ import "./sfu-field.css";
 
 /** Host: whether to upload once for the whole class. */
 export function SfuField({ setting }: { setting: SfuSetting }) {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const hintId = useId();
   const { isOn, fixedBy, error, change } = setting;
   return (

@@ -5,7 +5,7 @@ import { useRoom } from "../../client/use-room-client.ts";
 
 /** Viewer: data level, and how much data the lecture uses. */
 export function DataSaver() {
-  const { t } = useTranslation("room");
+  const { t } = useTranslation("lobby");
   const used = useRoom(megabytesUsed);
   const perHour = useRoom(megabytesPerHourNow);
   return (

@@ -1,0 +1,28 @@
+import { amPreJoin } from "./pre-join.ts";
+import type { enLobby } from "../en/lobby.ts";
+import type { Translation } from "../translation.ts";
+
+export const amLobby: Translation<typeof enLobby> = {
+  preJoin: amPreJoin,
+
+  data: {
+    label: "ዳታ ቆጣቢ",
+    full: "ሙሉ፣ በሰዓት እስከ {{amount}} ሜባ",
+    low: "ዝቅተኛ፣ በሰዓት እስከ {{amount}} ሜባ",
+    audio: "ድምፅ ብቻ፣ በሰዓት እስከ {{amount}} ሜባ",
+    used: "እስካሁን የተጠቀሙት",
+    perHour: "በዚህ ፍጥነት በሰዓት",
+    megabytes: "{{amount}} ሜባ",
+  },
+
+  devices: { camera: "ካሜራ", microphone: "ማይክሮፎን", any: "የኮምፒውተሩ ነባሪ" },
+
+  sfu: {
+    label: "ለሁሉም ተመልካቾች አንዴ ብቻ ይላኩ",
+    hint: "ቪዲዮዎን ለእያንዳንዱ ተመልካች እኛ እናስተላልፋለን፤ ስለዚህ ተመልካቾቹ ምንም ያህል ቢበዙ የሚልኩት አይጨምርም። ክፍሉ ውስጥ ከበራ በኋላ ትምህርቱ እስኪጠናቀቅ ድረስ እንደበራ ይቆያል።",
+    fixedBy: {
+      seats: "ብዙ መቀመጫዎች ስለተሸጡ በርቷል። ተመልካቾቹ ምንም ያህል ቢበዙ የሚልኩት አይጨምርም።",
+      room: "ትምህርቱ እስኪጠናቀቅ ድረስ እንደበራ ይቆያል። ተመልካቾቹ ምንም ያህል ቢበዙ የሚልኩት አይጨምርም።",
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { enPreJoin } from "./pre-join.ts";
+
+/** What is said before a lecture, and what the lobby has in common with the room. */
+export const enLobby = {
+  /** Before joining. */
+  preJoin: enPreJoin,
+  data: {
+    label: "Data saver",
+    full: "Full, up to {{amount}} MB an hour",
+    low: "Low, up to {{amount}} MB an hour",
+    audio: "Audio only, up to {{amount}} MB an hour",
+    used: "Used so far",
+    perHour: "Per hour at this rate",
+    megabytes: "{{amount}} MB",
+  },
+  devices: { camera: "Camera", microphone: "Microphone", any: "System default" },
+  /** Whether the host uploads once, and the server passes it on. */
+  sfu: {
+    label: "Upload once for the whole class",
+    hint: "We pass your video on to every viewer, so your upload stays the same however many come. Once it's on in the room, it stays on until the lecture is over.",
+    fixedBy: {
+      seats: "On, because many seats are sold. Your upload stays the same however many viewers come.",
+      room: "On until the lecture is over. Your upload stays the same however many viewers come.",
+    },
+  },
+} as const;
