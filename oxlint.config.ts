@@ -108,6 +108,7 @@ const domainFences: Record<string, ReturnType<typeof notDomains>> = {
   enrollments: notDomains("room", "mentors", "payouts", "admin"),
   // Rooms record, and whoever shows a replay asks it.
   recording: notDomains("payments", "payouts", "admin", "mentors", "room"),
+  materials: notDomains("mentors", "payments", "payouts", "admin", "room"),
   payouts: notDomains("mentors", "enrollments", "admin", "room"),
   admin: notDomains("lectures", "mentors", "room"),
   room: notDomains("payments", "payouts", "admin", "mentors"),

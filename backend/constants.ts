@@ -65,6 +65,15 @@ export const STORAGE_RETRY_AFTER_SECONDS = 10;
 /** A picture that nothing names is removed once it is this old: until then its form may still be saved. */
 export const ORPHAN_PICTURE_MS = day;
 
+/** How long an upload of a material may take, with all its interruptions. */
+export const MATERIAL_UPLOAD_MS = 2 * day;
+/** A file that no material names is removed once it is this old: until then a material may still be about to name it. */
+export const ORPHAN_MATERIAL_MS = day;
+/** How long the link works that the browser opens when Download is pressed. */
+export const MATERIAL_LINK_MS = 10 * minute;
+/** Students are told of new materials once none has been added for so long. */
+export const MATERIALS_NOTICE_DELAY_MS = 10 * minute;
+
 /** With the queue's exponential backoff, about sixteen hours. */
 export const EMAIL_ATTEMPTS = 12;
 /** How long a process may take to send an email before another process may claim it. */

@@ -38,6 +38,8 @@ import { lectureRoutes } from "./lectures/lecture-routes.ts";
 import type { LiveNow } from "./lectures/lists/live-now.ts";
 import { mountPublicFiles } from "./lectures/pages/public-file-routes.ts";
 import { moduleLogger, type Logger } from "./logger.ts";
+import { createMaterials, type Materials } from "./materials/create-materials.ts";
+import { mountMaterialRoutes } from "./materials/mount-material-routes.ts";
 import { mentorRoutes } from "./mentors/mentor-routes.ts";
 import { createMetrics, type Metrics } from "./metrics/create-metrics.ts";
 import { createMetricsServer } from "./metrics/metrics-server.ts";
@@ -109,18 +111,18 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const metrics = createMetrics();
   const isDraining = () => drain.begun;
   const services = { ...options, pictures, limits, databaseMonitor, isDraining, metrics };
-  const enrollmentEvents = createEnrollmentEvents(listenerFailureLog(options.logger));
+  const enrollmentEvents = createEnrollmentEvents((error) =>
+    options.logger.error({ err: error }, "a listener of enrollment events failed"),
+  );
   const enrollments = createEnrollments({ ...services, events: enrollmentEvents });
   const payouts = createPayouts(options);
   const push = createPush({ ...options, composers: enrollmentPushes(options) });
+  const materials = createMaterials(services);
   const room = createRoom({ ...services, enrollmentEvents });
   const accounts = createLogInServices({ ...options, onSessionEnded: room.endSession });
-  const releases = createReleaseStore({
-    folder: config.releasesDir,
-    logger: moduleLogger(options.logger, "downloads"),
-    now: Date.now,
-  });
-  const jobs = jobsOf(services, { enrollments, payouts, push, room });
+  const logger = moduleLogger(options.logger, "downloads");
+  const releases = createReleaseStore({ folder: config.releasesDir, logger, now: Date.now });
+  const jobs = jobsOf(services, { enrollments, materials, payouts, push, room });
   const metricsServer = createMetricsServer({
     ...services,
     registry: metrics.registry,
@@ -134,10 +136,12 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     routes: [
       ...allRoutes(services, { accounts, enrollments, payouts, room }),
       ...push.routes,
+      ...materials.routes,
       ...downloadRoutes(releases),
     ],
     mountRawRoutes: (onRouter) => {
       mountDownloads(onRouter, releases);
+      mountMaterialRoutes(onRouter, materials.services);
       mountRawRoutes(onRouter, services, { accounts, enrollments, room });
     },
   });
@@ -153,10 +157,6 @@ function figuresOf({ services: { io, sfu } }: Domains["room"]) {
   return { countSockets: () => io.sockets.sockets.size, janusServers: sfu.servers.all };
 }
 
-function listenerFailureLog(logger: Logger) {
-  return (error: unknown) => logger.error({ err: error }, "a listener of enrollment events failed");
-}
-
 /** Routes that don't respond with the envelope. */
 function mountRawRoutes(
   router: Router,
@@ -164,14 +164,14 @@ function mountRawRoutes(
   { accounts, enrollments, room }: Pick<Domains, "accounts" | "enrollments" | "room">,
 ): void {
   const { config, db, clock, pictures, limits, webApp } = services;
-  const { publicUrl } = config;
+  const { publicUrl, janus } = config;
   if (webApp) mountAccountForms(router, { ...accounts, webApp, limits, publicUrl });
   if (config.email.outbox) mountOutbox(router, { db, publicUrl });
   mountPictures(router, pictures);
   mountPublicFiles(router, { db, clock, limits, publicUrl });
   mountSignalling(router, room.services);
   const { rejections, sfu } = room.services;
-  mountJanusEvents(router, { janus: config.janus, metrics: sfu.metrics, limits, rejections });
+  mountJanusEvents(router, { janus, metrics: sfu.metrics, limits, rejections });
   mountPaymentWebhook(router, { ...enrollments.services, limits });
   if (config.payments.provider === "sandbox")
     mountSandboxCheckout(router, { db, clock, wake: enrollments.sandbox.webhooks.wake });
@@ -183,13 +183,14 @@ function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
 
 function jobsOf(
   options: ServerOptions & { metrics: Metrics },
-  { enrollments, payouts, push, room }: Omit<Domains, "accounts">,
+  { enrollments, materials, payouts, push, room }: Omit<Domains, "accounts">,
 ): JobRunner {
   const { noHostRefundMinutes, storage } = options.config;
   return createServerJobs(options, [
     ...enrollmentTasks({ ...enrollments.services, noHostRefundMinutes, liveNow: room.liveNow }),
     ...payouts.tasks,
     ...push.tasks,
+    ...materials.tasks,
     ...pictureTasks({ ...options, files: createFileStore(storage, "pictures") }),
     ...backupTasks({ ...options, ...options.config, files: (area) => createFileStore(storage, area) }),
     ...alertTasks({ ...options, knownProviders: knownProviders(options.config) }),
@@ -204,6 +205,7 @@ function knownProviders({ payments }: Config): readonly string[] {
 interface Domains {
   accounts: ReturnType<typeof createLogInServices>;
   enrollments: ReturnType<typeof createEnrollments>;
+  materials: Materials;
   payouts: ReturnType<typeof createPayouts>;
   push: ReturnType<typeof createPush>;
   room: ReturnType<typeof createRoom>;
@@ -215,7 +217,7 @@ function allRoutes(
     databaseMonitor: DatabaseMonitor;
     isDraining: () => boolean;
   },
-  { accounts, enrollments, payouts, room }: Omit<Domains, "push">,
+  { accounts, enrollments, payouts, room }: Omit<Domains, "push" | "materials">,
 ): Route[] {
   const { config, db, clock, pictures } = services;
   const { maxSeats } = config;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { makePayment } from "#contract/payments/payment.ts";
 import { joinAck } from "#contract/room/room.ts";
 import { call } from "#backend/testing/api-client.ts";
@@ -35,4 +36,27 @@ export async function joinedPeer(world: TestWorld, caller: CallerName) {
   world.cleanups.push(() => socket.disconnect());
   const ack = joinAck.parse(await socket.timeout(10_000).emitWithAck("join", { roomId }));
   return { body: { roomId, userId: ack.ok ? ack.data.peerId : "p1" } };
+}
+
+/** Records an upload to the lecture, of which nothing has arrived. */
+export async function newUpload({ api, lectureId }: TestWorld): Promise<string> {
+  const id = randomUUID();
+  const upload = { id, lecture_id: lectureId, name: "Week 1.pdf", audience: "seats", bytes: 1000 };
+  await api.db("material_uploads").insert({ ...upload, created_at: new Date() });
+  return id;
+}
+
+/** Records a material of the lecture, for its seats, without a file. */
+export async function newMaterial({ api, lectureId }: TestWorld): Promise<string> {
+  const id = randomUUID();
+  const material = {
+    id,
+    lecture_id: lectureId,
+    name: "Week 1",
+    extension: "pdf",
+    audience: "seats",
+    bytes: 1000,
+  };
+  await api.db("materials").insert({ ...material, file_key: `${id}.pdf`, added_at: new Date() });
+  return id;
 }

@@ -18,6 +18,7 @@ import * as emailAddress from "#contract/accounts/email-address.ts";
 import * as enrollment from "#contract/enrollments/enrollment.ts";
 import * as lecture from "#contract/lectures/lecture.ts";
 import * as lectureList from "#contract/lectures/lecture-list.ts";
+import * as material from "#contract/lectures/material.ts";
 import * as mentor from "#contract/lectures/mentor.ts";
 import * as notifications from "#contract/accounts/notifications.ts";
 import * as ownAccount from "#contract/accounts/own-account.ts";
@@ -58,6 +59,7 @@ export const endpointsWithInput: Endpoint[] = [
   enrollment,
   lecture,
   lectureList,
+  material,
   mentor,
   notifications,
   ownAccount,
@@ -77,7 +79,7 @@ export const endpointsWithInput: Endpoint[] = [
 
 function callerOf(path: string): CallerName {
   if (path.startsWith("/admin/")) return "admin";
-  return path.startsWith("/classes/{") ? "owner" : "enrolled";
+  return path.startsWith("/classes/{") || path.startsWith("/materials/") ? "owner" : "enrolled";
 }
 
 /** Each path parameter, with a caller who has access. */

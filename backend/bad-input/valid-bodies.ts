@@ -28,6 +28,7 @@ export const validBodies: Record<
     body: () => ({ challenge: "a guess", code: "000000" }),
   },
   "POST /classes/{id}/copies": { caller: "owner", body: () => ({ schedule: inADay(), count: 2 }) },
+  "PUT /materials/{id}": { caller: "owner", body: () => ({ name: "Week 1", audience: "seats" }) },
   "POST /users/me/step-up": { caller: "enrolled", body: () => ({ code: "000000" }) },
   "POST /users/me/second-factor/totp/confirm": {
     caller: "enrolled",

@@ -13,6 +13,7 @@ export const logModules = [
   "email",
   "http",
   "jobs",
+  "materials",
   "metrics",
   "page",
   "payments",

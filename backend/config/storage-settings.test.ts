@@ -22,8 +22,11 @@ test("a bucket is named with its server, key and secret", () => {
     bucket: "gubae",
     accessKeyId: "GK1",
     secretAccessKey: "se/cret",
+    publicEndpoint: null,
   });
   expect(storageSettings("http://k:s@garage/gubae", ".data")).toMatchObject({ region: "us-east-1" });
+  const reachable = "http://k:s@garage/gubae?public=https://files.example/";
+  expect(storageSettings(reachable, ".data")).toMatchObject({ publicEndpoint: "https://files.example" });
 });
 
 test.each([
@@ -33,6 +36,7 @@ test.each([
   ["https://s3.example/gubae", "must have the access key"],
   ["https://k:s@s3.example", "must name one bucket"],
   ["https://k:s@s3.example/two/parts", "must name one bucket"],
+  ["https://k:s@s3.example/gubae?public=files", "must have as public an address"],
   ["https://k:s@s3.example/gubae?acl=public", 'unknown option, "acl"'],
 ])("%s is refused", (STORAGE_URL, reason) => {
   expect(() => loadConfig({ STORAGE_URL })).toThrow(ConfigError);

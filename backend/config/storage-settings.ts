@@ -12,6 +12,8 @@ export type StorageSettings =
       readonly bucket: string;
       readonly accessKeyId: string;
       readonly secretAccessKey: string;
+      /** Where browsers reach the bucket themselves; null: they get its files through us. */
+      readonly publicEndpoint: string | null;
     };
 
 const defaultRegion = "us-east-1";
@@ -23,9 +25,11 @@ function s3Settings(url: URL, given: string): StorageSettings {
   const bucket = url.pathname.replace(/^\/|\/$/g, "");
   if (!/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
     throw new ConfigError(`${given} must name one bucket after the host, ${forms}.`);
-  const unknown = [...url.searchParams.keys()].filter((name) => name !== "region");
+  const unknown = [...url.searchParams.keys()].filter((name) => name !== "region" && name !== "public");
   if (unknown.length > 0)
-    throw new ConfigError(`${given} has an unknown option, "${unknown.join(", ")}"; only region is known.`);
+    throw new ConfigError(
+      `${given} has an unknown option, "${unknown.join(", ")}"; only region and public are known.`,
+    );
   if (!url.username || !url.password)
     throw new ConfigError(`${given} must have the access key and its secret before the host, ${forms}.`);
   return {
@@ -35,11 +39,20 @@ function s3Settings(url: URL, given: string): StorageSettings {
     bucket,
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
+    publicEndpoint: publicEndpoint(url.searchParams.get("public"), given),
   };
 }
 
+function publicEndpoint(text: string | null, given: string): string | null {
+  if (text === null) return null;
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:" && url?.protocol !== "http:")
+    throw new ConfigError(`${given} must have as public an address like https://files.example.`);
+  return url.origin;
+}
+
 /**
- * Returns where pictures are stored: `STORAGE_URL`, else `dataDir`.
+ * Returns where files are stored: `STORAGE_URL`, else `dataDir`.
  * @param name of what the text was given for, in errors
  * @throws ConfigError
  */

@@ -16,7 +16,10 @@ export interface SecretBox {
  * The key is derived from the server's secret, so that a copy of the database alone opens nothing; each purpose has its
  * own.
  */
-export function createSecretBox(serverSecret: string, purpose: "second factor" | "push"): SecretBox {
+export function createSecretBox(
+  serverSecret: string,
+  purpose: "second factor" | "push" | "material link",
+): SecretBox {
   const key = Buffer.from(hkdfSync("sha256", serverSecret, "", `gubae ${purpose}`, 32));
   return {
     seal(plain, owner) {

@@ -1,11 +1,16 @@
+import type { Readable } from "node:stream";
 import type { DriveFile } from "flydrive";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import { openDisk } from "./open-disk.ts";
+import { createPartReader, type ByteRange } from "./open-part.ts";
+import { createAddressSigner, type FileHeaders } from "./sign-address.ts";
 import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
-/** What is stored: the first part of each file's path in the folder or bucket. */
-export const fileAreas = ["pictures", "recordings"] as const;
+/** What is kept, copied and backed up: the first part of each file's path in the folder or bucket. */
+export const fileAreas = ["pictures", "recordings", "materials"] as const;
 export type FileArea = (typeof fileAreas)[number];
+/** Pieces of files on their way, which nobody misses. */
+type PassingArea = "uploads";
 
 export interface FileFacts {
   /** In bytes. */
@@ -22,6 +27,10 @@ export interface FileStore {
   exists: (key: string) => Promise<boolean>;
   /** Null when there is no such file. */
   describe: (key: string) => Promise<FileFacts | null>;
+  /** A part of a file, as it comes from the storage; null when there is no such file. */
+  openPart: (key: string, range: ByteRange) => Promise<Readable | null>;
+  /** Where a browser gets the file itself, for a minute; null when it gets it only through us. */
+  signAddress: (key: string, headers: FileHeaders) => Promise<string | null>;
   /** Does nothing when there is no such file. */
   remove: (key: string) => Promise<void>;
   /** Every file, in pages of at most a thousand from a bucket; a folder is one page. */
@@ -33,8 +42,10 @@ export function isMissingFolder(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-export function createFileStore(storage: StorageSettings, area: FileArea): FileStore {
+export function createFileStore(storage: StorageSettings, area: FileArea | PassingArea): FileStore {
   const disk = openDisk(storage);
+  const openPart = createPartReader(storage, disk);
+  const signAddress = createAddressSigner(storage);
   const place = (key: string) => `${area}/${key}`;
 
   /** One request where the file exists, as nearly always; a second one only tells missing from unreachable. */
@@ -73,6 +84,8 @@ export function createFileStore(storage: StorageSettings, area: FileArea): FileS
     write: (key, bytes, contentType) => reach(() => disk.put(place(key), bytes, { contentType })),
     exists: (key) => reach(() => disk.exists(place(key))),
     describe: (key) => ifPresent(key, () => factsOf(disk.file(place(key)))),
+    openPart: (key, range) => ifPresent(key, () => openPart(place(key), range)),
+    signAddress: (key, headers) => signAddress(place(key), headers),
     remove: (key) => reach(() => disk.delete(place(key))),
     async *listPages() {
       let token: string | undefined;

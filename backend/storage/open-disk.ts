@@ -8,11 +8,17 @@ const connectionTimeoutMs = 3000;
 /** Of silence, not of a whole transfer. */
 const socketTimeoutMs = 10_000;
 
+type Bucket = Extract<StorageSettings, { kind: "s3" }>;
+
 /** Opens a folder, or a bucket of any server that speaks S3. Nothing is connected yet. */
 export function openDisk(storage: StorageSettings): Disk {
   if (storage.kind === "folder")
     return new Disk(new FSDriver({ location: storage.folder, visibility: "private" }));
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage;
+  return openBucket(storage, storage.endpoint);
+}
+
+/** The same bucket at the address that `endpoint` names: signed addresses are for one host. */
+export function openBucket({ region, bucket, accessKeyId, secretAccessKey }: Bucket, endpoint: string): Disk {
   const client = new S3Client({
     endpoint,
     region,

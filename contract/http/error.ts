@@ -185,6 +185,27 @@ export const errorCatalogue = {
     status: 415,
     message: "We can't read this file. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.",
   },
+  material_not_found: { status: 404, message: "We couldn't find this file. It may have been removed." },
+  material_link_expired: {
+    status: 403,
+    message: "This link has expired. Please press Download on the lecture's page again.",
+  },
+  material_too_large: { status: 413, message: "This file is too large. Please choose one of up to 50 MB." },
+  material_refused: {
+    status: 415,
+    message: "This file isn't a PDF, a picture, slides, a document or a zip file, or it is damaged.",
+  },
+  too_many_materials: {
+    status: 409,
+    message: "A lecture can have up to 40 files. Please remove one first.",
+  },
+  materials_full: {
+    status: 409,
+    message: "There's no room for this file: 500 MB per lecture, 5 GB in all. Please remove one first.",
+  },
+  upload_gone: { status: 404, message: "This upload is no longer there. Please choose the file again." },
+  /** Two requests send at once, or from the wrong place: the page asks how far the upload is. */
+  upload_conflict: { status: 409, message: "This upload got out of step. Please try again." },
   unsupported_media_type: { status: 415, message: "This type of content isn't supported." },
   client_too_old: {
     status: 426,

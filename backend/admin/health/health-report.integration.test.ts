@@ -162,7 +162,7 @@ test("what cannot be reached is found with the reason: provider, storage, media 
     pushBox: createSecretBox("x".repeat(32), "push"),
   } as const;
   const bucket = { kind: "s3", endpoint: "http://127.0.0.1:59999", region: "r", bucket: "b" } as const;
-  const storage = { ...bucket, accessKeyId: "a", secretAccessKey: "s" };
+  const storage = { ...bucket, accessKeyId: "a", secretAccessKey: "s", publicEndpoint: null };
   const servers = { mediaServers: [{ url: "ws://janus.example:8188", isAway: true }] };
   const services = { ...nothing, db: api.db, health: { ...health, ...servers, storage } };
   expect(await checkStorage(services)).toMatchObject([

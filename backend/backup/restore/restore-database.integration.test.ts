@@ -133,7 +133,7 @@ test("pictures that were swept since stay for the backup that needs them, and go
   );
   await copyFiles(place.files("pictures"), restored);
   expect(Buffer.from((await restored.read("a.webp")) ?? []).toString()).toBe("a picture");
-  expect(later.files).toEqual({ pictures: 1, recordings: 0 });
+  expect(later.files).toEqual({ pictures: 1, materials: 0, recordings: 0 });
   const twoDaysLater = new Date(systemClock().getTime() + 2 * 24 * 60 * 60_000);
   expect(await rotateBackups(place, twoDaysLater, 1)).toMatchObject({ removed: [backup.name], files: 1 });
   expect(await place.list("pictures")).toEqual(["pictures/b.webp"]);

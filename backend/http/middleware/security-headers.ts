@@ -35,6 +35,10 @@ export function securityHeaders(config: Config): Middleware {
   };
 }
 
+/** Of resumable uploads (https://tus.io/protocols/resumable-upload). */
+const tusRequestHeaders = ["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset"];
+const tusResponseHeaders = ["Location", "Tus-Resumable", "Upload-Length", "Upload-Offset"];
+
 /** CORS for the configured origins only. Session tokens are sent in a header; the device cookie works only for our own pages. */
 export function allowedOrigins(config: Config): Middleware {
   return cors({
@@ -42,9 +46,9 @@ export function allowedOrigins(config: Config): Middleware {
       const origin = ctx.get("Origin");
       return config.allowedOrigins.includes(origin) ? origin : "";
     },
-    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER, TRACE_HEADER],
-    exposeHeaders: ["Retry-After", "X-Request-Id"],
-    allowMethods: ["GET", "POST", "PUT", "DELETE"],
+    allowHeaders: ["Authorization", "Content-Type", CLIENT_HEADER, TRACE_HEADER, ...tusRequestHeaders],
+    exposeHeaders: ["Retry-After", "X-Request-Id", ...tusResponseHeaders],
+    allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     maxAge: 86_400,
   });
 }

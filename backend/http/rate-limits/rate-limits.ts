@@ -51,6 +51,10 @@ export const limits = {
   /** Each transfers a fifth of a megabyte. */
   speedTest: { perSubject: 20, perAddress: 2400, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
+  /** Requests of uploads that go on: each carries at most two megabytes, and a poor line needs many. */
+  uploadPart: { perSubject: 600, perAddress: 6000, seconds: 60 },
+  /** Links to materials, and the downloads themselves. A guest's subject is the IP address. */
+  materialDownload: { perSubject: 120, perAddress: 6000, seconds: 60 },
   /** Pages for guests and crawlers. A guest's subject is the IP address. */
   publicPage: { perSubject: 1200, perAddress: 1200, seconds: 60 },
   /** An app may ask for notifications every minute. */

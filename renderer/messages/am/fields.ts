@@ -134,4 +134,8 @@ export const amFields: Translation<typeof enFields> = {
   peerIdLong: "ይህ የግንኙነት መለያ በጣም ረጅም ነው።",
   peerIdInvalid: "ይህ የግንኙነት መለያ ትክክል አይደለም።",
   sdpLong: "ይህ የግንኙነት መግለጫ በጣም ረጅም ነው።",
+  materialChooseAudience: "ማን ማውረድ እንደሚችል ይምረጡ።",
+  materialNameMissing: "ስም ያስገቡ።",
+  materialNameLongText: "ስም ከ150 ፊደላት መብለጥ አይችልም።",
+  materialNameControl: "ስም የማይታዩ ምልክቶች ሊኖሩት አይችልም።",
 };

@@ -137,4 +137,8 @@ export const enFields = {
   peerIdLong: "This peer ID is too long.",
   peerIdInvalid: "This peer ID isn't valid.",
   sdpLong: "This session description is too long.",
+  materialChooseAudience: "Choose who can download it.",
+  materialNameMissing: "Enter a name.",
+  materialNameLongText: "A name can be up to 150 characters long.",
+  materialNameControl: "A name can't contain control characters.",
 } as const;

@@ -1,0 +1,17 @@
+import type { Material } from "#contract/lectures/material.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { findMaterialAccess } from "./material-access-repo.ts";
+import { canDownload, canListMaterials, type Person } from "./material-policy.ts";
+import { listMaterialsOf } from "./material-repo.ts";
+import { presentMaterial } from "./present-material.ts";
+
+/** A lecture's materials, each with whether this person may download it. @throws AppError lecture_not_found */
+export async function listMaterials(db: Db, person: Person, lectureId: string): Promise<Material[]> {
+  const access = await findMaterialAccess(db, lectureId, person?.accountId ?? null);
+  if (!access || !canListMaterials(person, access)) throw new AppError("lecture_not_found");
+  const materials = await listMaterialsOf(db, lectureId);
+  return materials.map((material) =>
+    presentMaterial(material, canDownload(person, access, material.audience).ok),
+  );
+}

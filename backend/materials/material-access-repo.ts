@@ -1,0 +1,32 @@
+import type { Db } from "#backend/db/knex.ts";
+
+/** What decides on somebody's access to a lecture's materials. */
+export interface MaterialAccess {
+  instructorId: string;
+  isInstructorSuspended: boolean;
+  isEnrolled: boolean;
+  isBanned: boolean;
+}
+
+/** Returns undefined when there is no such lecture or it was deleted. `accountId` null: a guest. */
+export async function findMaterialAccess(
+  db: Db,
+  lectureId: string,
+  accountId: string | null,
+): Promise<MaterialAccess | undefined> {
+  const ofCaller = (table: string, column: string) =>
+    db(table)
+      .select(db.raw("1"))
+      .where({ lecture_id: lectureId, [column]: accountId });
+  const exists = (rows: ReturnType<typeof ofCaller>) => db.raw("exists (?)", [rows]);
+  return db("lectures")
+    .join({ instructors: "accounts" }, "instructors.id", "lectures.instructor_id")
+    .where("lectures.id", lectureId)
+    .whereNull("lectures.deleted_at")
+    .first({
+      instructorId: "lectures.instructor_id",
+      isInstructorSuspended: db.raw("instructors.suspended_at is not null"),
+      isEnrolled: exists(ofCaller("enrollments", "student_id").where({ status: "active" })),
+      isBanned: exists(ofCaller("room_bans", "account_id")),
+    });
+}

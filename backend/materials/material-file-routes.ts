@@ -1,0 +1,71 @@
+import type Router from "@koa/router";
+import type { Context } from "koa";
+import { AppError } from "#backend/app-error.ts";
+import { findAccountById } from "#backend/accounts/account-repo.ts";
+import { parseRange } from "#backend/downloads/byte-range.ts";
+import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import { findForDownload, personOf } from "./download-material.ts";
+import { materialFilePath } from "./material-file-path.ts";
+import type { MaterialRecord } from "./material-repo.ts";
+import type { MaterialServices } from "./material-services.ts";
+import { contentTypes, isMaterialExtension, safeFileName } from "./material-type.ts";
+
+/** Nothing of it runs or shows in our origin, even in a browser that ignores what else we say. */
+const POLICY = "sandbox; default-src 'none'";
+
+/** The whole file when the browser's earlier part is of another one. */
+function rangeHeader(ctx: Context, etag: string): string {
+  const condition = ctx.get("If-Range");
+  return condition === "" || condition === etag ? ctx.get("Range") : "";
+}
+
+async function sendFile(ctx: Context, { files }: MaterialServices, material: MaterialRecord): Promise<void> {
+  const { bytes: size, fileKey, extension, name } = material;
+  const etag = `"${fileKey}"`;
+  ctx.attachment(safeFileName(name, extension));
+  ctx.type = isMaterialExtension(extension) ? contentTypes[extension] : "application/octet-stream";
+  ctx.set("Content-Security-Policy", POLICY);
+  const contentDisposition = ctx.response.get("Content-Disposition");
+  const address = await files.signAddress(fileKey, {
+    contentType: ctx.response.get("Content-Type"),
+    contentDisposition,
+  });
+  if (address !== null) return ctx.redirect(address);
+  ctx.set("ETag", etag);
+  ctx.set("Accept-Ranges", "bytes");
+  const range = parseRange(rangeHeader(ctx, etag), size);
+  if (range === null) {
+    ctx.status = 416;
+    ctx.set("Content-Range", `bytes */${size}`);
+    return;
+  }
+  const part = range === "whole" ? { first: 0, last: size - 1 } : range;
+  const stream = ctx.method === "HEAD" ? null : await files.openPart(fileKey, part);
+  if (ctx.method !== "HEAD" && !stream) throw new AppError("material_not_found");
+  if (range !== "whole") {
+    ctx.status = 206;
+    ctx.set("Content-Range", `bytes ${part.first}-${part.last}/${size}`);
+  }
+  if (stream) ctx.body = stream;
+  else ctx.status = range === "whole" ? 200 : 206;
+  ctx.length = part.last - part.first + 1;
+}
+
+/**
+ * `GET /materials/files/{ticket}`: a browser opens it without a session. Whether the ticket's account still has the right
+ * is asked again each time.
+ */
+export function mountMaterialFiles(
+  router: Router,
+  services: MaterialServices & { limits: RateLimits },
+): void {
+  const { db, links, limits } = services;
+  router.get(materialFilePath(":ticket"), async (ctx) => {
+    const claims = links.read(ctx.params["ticket"] ?? "");
+    await limits.count("materialDownload", { subject: claims?.accountId ?? ctx.ip, address: ctx.ip });
+    if (!claims) throw new AppError("material_link_expired");
+    const findRole = async (accountId: string) => (await findAccountById(db, accountId))?.role ?? null;
+    const person = await personOf(findRole, claims.accountId);
+    await sendFile(ctx, services, await findForDownload(db, person, claims.materialId));
+  });
+}

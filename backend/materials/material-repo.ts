@@ -1,0 +1,100 @@
+import type { MaterialAudience } from "#contract/lectures/material.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+export interface MaterialRecord {
+  id: string;
+  lectureId: string;
+  name: string;
+  extension: string;
+  bytes: number;
+  audience: MaterialAudience;
+  /** The name of its file in the storage. */
+  fileKey: string;
+  addedAt: Date;
+}
+
+const columns = {
+  id: "materials.id",
+  lectureId: "materials.lecture_id",
+  name: "materials.name",
+  extension: "materials.extension",
+  bytes: "materials.bytes",
+  audience: "materials.audience",
+  fileKey: "materials.file_key",
+  addedAt: "materials.added_at",
+} as const;
+
+export async function findMaterial(db: Db, id: string): Promise<MaterialRecord | undefined> {
+  return db("materials").where({ id }).first(columns);
+}
+
+/** In the order in which they were added. */
+export async function listMaterialsOf(db: Db, lectureId: string): Promise<MaterialRecord[]> {
+  return db("materials").where({ lecture_id: lectureId }).orderBy(["added_at", "id"]).select(columns);
+}
+
+export async function insertMaterial(db: Db, material: MaterialRecord): Promise<void> {
+  const { lectureId, fileKey, addedAt, ...unmapped } = material;
+  await db("materials").insert({ ...unmapped, lecture_id: lectureId, file_key: fileKey, added_at: addedAt });
+}
+
+/** Updates the given fields. */
+export async function updateMaterialFields(
+  db: Db,
+  id: string,
+  changes: { name?: string | undefined; audience?: MaterialAudience | undefined },
+): Promise<void> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length > 0) await db("materials").where({ id }).update(Object.fromEntries(given));
+}
+
+export async function deleteMaterial(db: Db, id: string): Promise<void> {
+  await db("materials").where({ id }).delete();
+}
+
+/** Those of `keys` that a material names. */
+export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));
+}
+
+/** Looks each lecture up, since there are far more lectures than files. */
+export function isOfDeletedLecture(table: "materials" | "material_uploads"): string {
+  return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;
+}
+
+/** Deletes the materials of lectures that were deleted. Returns the names of their files. */
+export async function deleteMaterialsOfDeletedLectures(db: Db): Promise<string[]> {
+  const rows: { file_key: string }[] = await db("materials")
+    .whereRaw(isOfDeletedLecture("materials"))
+    .delete()
+    .returning("file_key");
+  return rows.map((row) => row.file_key);
+}
+
+export interface SpaceTaken {
+  /** Of the lecture: materials and uploads. */
+  files: number;
+  bytes: number;
+  /** Of all lectures of the instructor. */
+  instructorBytes: number;
+}
+
+/** What materials and unfinished uploads take. Lock the lecture first. */
+export async function measureSpace(
+  db: Db,
+  { lectureId, instructorId }: { lectureId: string; instructorId: string },
+): Promise<SpaceTaken> {
+  const { rows }: { rows: [SpaceTaken] } = await db.raw(
+    `select count(*) filter (where taken.lecture_id = :lectureId)::int as files,
+       coalesce(sum(bytes) filter (where taken.lecture_id = :lectureId), 0)::float8 as bytes,
+       coalesce(sum(bytes), 0)::float8 as "instructorBytes"
+     from lectures cross join lateral (
+       select lecture_id, bytes from materials where materials.lecture_id = lectures.id
+       union all
+       select lecture_id, bytes from material_uploads where material_uploads.lecture_id = lectures.id
+     ) taken
+     where lectures.instructor_id = :instructorId and lectures.deleted_at is null`,
+    { lectureId, instructorId },
+  );
+  return rows[0];
+}

@@ -1,0 +1,55 @@
+import * as wire from "#contract/lectures/material.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { findForDownload } from "./download-material.ts";
+import { listMaterials } from "./list-materials.ts";
+import { deleteMaterial, updateMaterialFields } from "./material-repo.ts";
+import type { MaterialServices } from "./material-services.ts";
+import { findOwnMaterial } from "./own-material.ts";
+import { presentMaterial } from "./present-material.ts";
+import { materialFilePath } from "./material-file-path.ts";
+import { removeMaterialFile } from "./remove-material-file.ts";
+import { finishUpload } from "./uploads/finish-upload.ts";
+
+export function materialRoutes(services: MaterialServices): Route[] {
+  const { db, links } = services;
+  return [
+    route(wire.listMaterials, {
+      access: "public",
+      handle: async ({ caller, params }) => ({ data: await listMaterials(db, caller, params.id) }),
+    }),
+    route(wire.finishUpload, {
+      access: "instructor",
+      limit: "upload",
+      handle: async ({ caller, params }) => ({
+        data: presentMaterial(await finishUpload(services, caller, params.id), true),
+      }),
+    }),
+    route(wire.updateMaterial, {
+      access: "instructor",
+      handle: async ({ caller, params, body }) => {
+        const material = await findOwnMaterial(db, caller, params.id);
+        await updateMaterialFields(db, material.id, body);
+        const { name = material.name, audience = material.audience } = body;
+        return { data: presentMaterial({ ...material, name, audience }, true) };
+      },
+    }),
+    route(wire.removeMaterial, {
+      access: "instructor",
+      handle: async ({ caller, params }) => {
+        const material = await findOwnMaterial(db, caller, params.id);
+        await deleteMaterial(db, material.id);
+        await removeMaterialFile(services, material);
+        return { data: {} };
+      },
+    }),
+    route(wire.materialLink, {
+      access: "public",
+      limit: "materialDownload",
+      handle: async ({ caller, params }) => {
+        const material = await findForDownload(db, caller, params.id);
+        const claims = { materialId: material.id, accountId: caller?.accountId ?? null };
+        return { data: { path: materialFilePath(links.mint(claims)) } };
+      },
+    }),
+  ];
+}

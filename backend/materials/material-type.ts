@@ -1,0 +1,63 @@
+import { fileTypeFromBuffer } from "file-type";
+import { materialExtensions, type MaterialExtension } from "#contract/lectures/material.ts";
+
+/** Office files are zip files, or Microsoft's compound files: there the ending of the name says which. */
+const containers: Readonly<Record<string, readonly MaterialExtension[]>> = {
+  zip: ["zip", "pptx", "ppsx", "docx", "xlsx", "odp", "odt", "ods"],
+  cfb: ["ppt", "doc", "xls"],
+};
+
+const officeOpenXml = "application/vnd.openxmlformats-officedocument";
+const openDocument = "application/vnd.oasis.opendocument";
+
+/** What a phone goes by when it opens the file. */
+export const contentTypes: Readonly<Record<MaterialExtension, string>> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  gif: "image/gif",
+  zip: "application/zip",
+  pptx: `${officeOpenXml}.presentationml.presentation`,
+  ppsx: `${officeOpenXml}.presentationml.slideshow`,
+  docx: `${officeOpenXml}.wordprocessingml.document`,
+  xlsx: `${officeOpenXml}.spreadsheetml.sheet`,
+  odp: `${openDocument}.presentation`,
+  odt: `${openDocument}.text`,
+  ods: `${openDocument}.spreadsheet`,
+  ppt: "application/vnd.ms-powerpoint",
+  doc: "application/msword",
+  xls: "application/vnd.ms-excel",
+};
+
+/** `Week 3.PDF` → `pdf`; the empty string without an ending. */
+export function endingOf(fileName: string): string {
+  return /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}
+
+export function isMaterialExtension(ending: string): ending is MaterialExtension {
+  return materialExtensions.some((known) => known === ending);
+}
+
+/** The ending that a file of these bytes gets, by its signature; null when its kind is not accepted. */
+export async function sniffExtension(bytes: Uint8Array, fileName: string): Promise<MaterialExtension | null> {
+  const found = (await fileTypeFromBuffer(bytes))?.ext ?? "";
+  const inside = containers[found];
+  if (!inside) return isMaterialExtension(found) ? found : null;
+  const named = inside.find((extension) => extension === endingOf(fileName));
+  return named ?? (found === "zip" ? "zip" : null);
+}
+
+/** The name without an ending that it repeats: `Week 3.pdf` → `Week 3`. */
+export function withoutEnding(fileName: string): string {
+  const ending = endingOf(fileName);
+  const stem = isMaterialExtension(ending) ? fileName.slice(0, -ending.length - 1).trim() : fileName;
+  return stem === "" ? fileName : stem;
+}
+
+/** A name that every system can store. Names of letters that Windows refuses are not among them. */
+export function safeFileName(name: string, extension: string): string {
+  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^\.+/, "_");
+  return `${safe}.${extension}`;
+}

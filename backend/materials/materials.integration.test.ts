@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storageSettings } from "#backend/config/storage-settings.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { deleteLecture } from "#contract/lectures/lecture.ts";
+import * as wire from "#contract/lectures/material.ts";
+import { logOut } from "#contract/accounts/account.ts";
+import { systemClock } from "#backend/clock.ts";
+import { createLogger } from "#backend/logger.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
+import { newAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { sweepMaterials, sweepUploads } from "./sweep-materials.ts";
+import { addMaterial, createUpload, idOf, pdfOf, sendBytes } from "./testing/send-upload.ts";
+
+let folder: string;
+let s3: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-materials-"));
+  s3 = await startS3Server("gubae-files");
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const storages: [name: string, urlOf: () => string][] = [
+  ["a folder", () => pathToFileURL(folder).href],
+  ["a bucket", () => s3.urlOf("gubae-files")],
+];
+
+describe.each(storages)("in %s", (_name, urlOf) => {
+  let api: TestServer;
+  let lecture: TestLecture;
+  let files: FileStore;
+  let pieces: FileStore;
+  let forSeats: wire.Material;
+  let forAll: wire.Material;
+  let now = new Date();
+  const bytes = pdfOf(200_000);
+
+  beforeAll(async () => {
+    api = await startTestServer({ env: { STORAGE_URL: urlOf() }, clock: () => now });
+    lecture = await newLecture(api);
+    const storage = storageSettings(urlOf(), folder);
+    files = createFileStore(storage, "materials");
+    pieces = createFileStore(storage, "uploads");
+    const add = (name: string, audience: string) =>
+      addMaterial(api.url, lecture.host.token, { lectureId: lecture.id, name, audience }, bytes);
+    forSeats = await add('ሳምንት "1" / መግቢያ.pdf', "seats");
+    now = new Date(now.getTime() + 1000);
+    forAll = await add("Syllabus.pdf", "everybody");
+  });
+  afterAll(() => api.stop());
+
+  const pathFor = async (material: wire.Material, token?: string) =>
+    (await call(api.url, wire.materialLink, { token, params: { id: material._id } })).path;
+  const refusal = async (material: wire.Material, token?: string) =>
+    (await errorOf(api.url, wire.materialLink, { token, params: { id: material._id } })).code;
+  const download = (linkPath: string, headers: Record<string, string> = {}) =>
+    fetch(`${api.url}${linkPath}`, { headers });
+
+  test("a student downloads the bytes that were sent, as a file and never as a page", async () => {
+    const student = await lecture.newViewer();
+    const reply = await download(await pathFor(forSeats, student.token));
+    expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
+    const disposition = reply.headers.get("content-disposition") ?? "";
+    expect(disposition).toMatch(/^attachment; filename="[^"/\\]*"; filename\*=UTF-8''/);
+    expect(decodeURIComponent(disposition)).toContain("ሳምንት _1_ _ መግቢያ.pdf");
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    });
+  });
+
+  test("a download goes on where it broke", async () => {
+    const link = await pathFor(forSeats, lecture.host.token);
+    const whole = await download(link);
+    const etag = whole.headers.get("etag") ?? "";
+    await whole.arrayBuffer();
+    const rest = await download(link, { range: "bytes=150000-", "if-range": etag });
+    expect([rest.status, rest.headers.get("content-range")]).toEqual([206, "bytes 150000-199999/200000"]);
+    expect(Buffer.from(await rest.arrayBuffer()).equals(Buffer.from(bytes.subarray(150_000)))).toBe(true);
+    const other = await download(link, { range: "bytes=5-", "if-range": '"another"' });
+    expect(other.status).toBe(200);
+    await other.arrayBuffer();
+    expect((await download(link, { range: "bytes=200000-" })).status).toBe(416);
+    const head = await fetch(`${api.url}${link}`, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, "200000"]);
+  });
+
+  test("everybody sees names and sizes; who may download is told", async () => {
+    const student = await lecture.newViewer();
+    const list = async (token?: string) =>
+      (await call(api.url, wire.listMaterials, { token, params: { id: lecture.id } })).map(
+        ({ name, size, canDownload }) => [name, size, canDownload],
+      );
+    const names = [forSeats.name, forAll.name];
+    expect(await list()).toEqual([
+      [names[0], 200_000, false],
+      [names[1], 200_000, true],
+    ]);
+    for (const token of [student.token, lecture.host.token])
+      expect(await list(token)).toEqual(names.map((name) => [name, 200_000, true]));
+  });
+
+  test("refused are a guest, a stranger, and who had a seat and lost it, even with a link of before", async () => {
+    expect(await refusal(forSeats)).toBe("not_signed_in");
+    const stranger = await newAccount(api.url, "student");
+    expect(await refusal(forSeats, stranger.token)).toBe("not_enrolled");
+    const [withdrawn, banned] = [await lecture.newViewer(), await lecture.newViewer()];
+    const links = [await pathFor(forSeats, withdrawn.token), await pathFor(forSeats, banned.token)];
+    await api.db("enrollments").where({ student_id: withdrawn.id }).update({ status: "withdrawn" });
+    await api.db("room_bans").insert({ lecture_id: lecture.id, account_id: banned.id, banned_at: now });
+    expect(await refusal(forSeats, withdrawn.token)).toBe("not_enrolled");
+    expect(await refusal(forSeats, banned.token)).toBe("banned");
+    for (const link of links) expect((await download(link)).status).toBe(403);
+    for (const token of [undefined, stranger.token, banned.token])
+      expect((await download(await pathFor(forAll, token))).status).toBe(200);
+  });
+
+  test("a link is of one material, for ten minutes, and can't be forged", async () => {
+    const link = await pathFor(forAll);
+    for (const junk of [
+      link.slice(0, -2),
+      `${link}AA`,
+      "/materials/files/AAAA",
+      `/materials/files/${"A".repeat(900)}`,
+    ])
+      expect((await download(junk)).status).toBe(403);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect((await download(link)).status).toBe(403);
+  });
+
+  test("a session that ended gives no more links", async () => {
+    const student = await lecture.newViewer();
+    await call(api.url, logOut, { token: student.token });
+    expect(await refusal(forSeats, student.token)).toBe("not_signed_in");
+  });
+
+  test("its name and audience change, and it goes with its file", async () => {
+    const { token } = lecture.host;
+    const file = { lectureId: lecture.id, name: "Draft.pdf" };
+    const { _id: id } = await addMaterial(api.url, token, file, bytes);
+    const body = { name: "Final", audience: "everybody" };
+    expect(await call(api.url, wire.updateMaterial, { token, params: { id }, body })).toMatchObject(body);
+    const link = await pathFor({ ...forAll, _id: id });
+    expect((await download(link)).headers.get("content-disposition")).toContain("Final.pdf");
+    const before = await countFiles(files);
+    await call(api.url, wire.removeMaterial, { token, params: { id } });
+    expect(await countFiles(files)).toBe(before - 1);
+    expect((await download(link)).status).toBe(404);
+  });
+
+  test("names without letters, and audiences that don't exist, are refused with their field", async () => {
+    for (const body of [{ name: " " }, { name: "a\u202eb" }, { name: "x".repeat(151) }, { audience: "me" }]) {
+      const input = { token: lecture.host.token, params: { id: forAll._id }, body };
+      const refused = await errorOf(api.url, wire.updateMaterial, input);
+      expect(Object.keys(refused.fields ?? {})).toEqual(Object.keys(body));
+    }
+  });
+
+  test("a deleted lecture keeps no file, nor does an upload that was never finished", async () => {
+    const { token } = lecture.host;
+    const half = idOf(await createUpload(api.url, token, { lectureId: lecture.id, name: "a.pdf" }, 100));
+    await sendBytes(api.url, token, { id: half, bytes: pdfOf(50) });
+    const services = { db: api.db, files, pieces, clock: () => now, logger: createLogger("silent") };
+    await sweepMaterials(services);
+    await sweepUploads(services);
+    expect([await countFiles(files), await countFiles(pieces)]).toEqual([2, 1]);
+    const orphan = "0000.pdf";
+    await files.write(orphan, bytes, "application/pdf");
+    await sweepMaterials(services);
+    expect(await files.exists(orphan)).toBe(true);
+    await sweepMaterials({ ...services, clock: () => new Date(systemClock().getTime() + 86_400_001) });
+    expect(await files.exists(orphan)).toBe(false);
+    await sweepUploads({ ...services, clock: () => new Date(now.getTime() + 2 * 86_400_001) });
+    expect(await countFiles(pieces)).toBe(0);
+    await call(api.url, deleteLecture, { token, params: { id: lecture.id } });
+    await sweepMaterials(services);
+    expect(await countFiles(files)).toBe(0);
+    expect(await api.db("materials")).toEqual([]);
+    expect((await errorOf(api.url, wire.listMaterials, { params: { id: lecture.id } })).code).toBe(
+      "lecture_not_found",
+    );
+  });
+});
+
+async function countFiles(files: FileStore): Promise<number> {
+  let count = 0;
+  for await (const page of files.listPages()) count += page.length;
+  return count;
+}
+
+test("a bucket that browsers reach gets the download itself", async () => {
+  const { origin } = new URL(s3.urlOf("gubae-files"));
+  const STORAGE_URL = `${s3.urlOf("gubae-files")}?public=${encodeURIComponent(origin)}`;
+  const api = await startTestServer({ env: { STORAGE_URL } });
+  const lecture = await newLecture(api);
+  const file = { lectureId: lecture.id, name: "Week 1.pdf", audience: "everybody" };
+  const { _id: id } = await addMaterial(api.url, lecture.host.token, file, pdfOf(1000));
+  const { path: link } = await call(api.url, wire.materialLink, { params: { id } });
+  const redirect = await fetch(`${api.url}${link}`, { redirect: "manual" });
+  const address = redirect.headers.get("location") ?? "";
+  expect(redirect.status).toBe(302);
+  expect(new URL(address).searchParams.get("X-Amz-Expires")).toBe("60");
+  const reply = await fetch(address);
+  expect(reply.headers.get("content-disposition")).toBe('attachment; filename="Week 1.pdf"');
+  expect((await reply.arrayBuffer()).byteLength).toBe(1000);
+  await api.stop();
+});

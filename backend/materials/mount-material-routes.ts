@@ -1,0 +1,14 @@
+import type Router from "@koa/router";
+import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import { mountMaterialFiles } from "./material-file-routes.ts";
+import type { MaterialServices } from "./material-services.ts";
+import { mountMaterialUploads } from "./uploads/upload-routes.ts";
+
+/** Uploads and downloads, which have no envelope. */
+export function mountMaterialRoutes(
+  router: Router,
+  services: MaterialServices & { limits: RateLimits },
+): void {
+  mountMaterialUploads(router, services);
+  mountMaterialFiles(router, services);
+}

@@ -1,0 +1,33 @@
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { canUpdateLecture } from "#backend/lectures/lecture-policy.ts";
+import { canAddMaterial } from "../material-policy.ts";
+import { measureSpace } from "../material-repo.ts";
+import { insertUpload, type NewUpload } from "./upload-repo.ts";
+
+/**
+ * Makes room for a file in the caller's own lecture.
+ * @throws AppError lecture_not_found, not_your_lecture, too_many_materials, materials_full
+ */
+export async function beginUpload(
+  { db, clock }: { db: Knex; clock: Clock },
+  caller: Caller,
+  upload: NewUpload,
+): Promise<void> {
+  await db.transaction(async (trx) => {
+    const lecture = await lockLecture(trx, upload.lectureId, clock());
+    if (!lecture) throw new AppError("lecture_not_found");
+    const own = canUpdateLecture(caller, lecture);
+    if (!own.ok) throw new AppError(own.code);
+    const space = canAddMaterial(upload.bytes, await measureSpace(trx, lectureOf(upload, caller)));
+    if (!space.ok) throw new AppError(space.code);
+    await insertUpload(trx, upload);
+  });
+}
+
+function lectureOf({ lectureId }: NewUpload, { accountId }: Caller) {
+  return { lectureId, instructorId: accountId };
+}

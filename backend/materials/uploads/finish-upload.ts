@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import { createBoundedQueue } from "#backend/pictures/bounded-queue.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { findMaterial, insertMaterial, type MaterialRecord } from "../material-repo.ts";
+import type { MaterialServices } from "../material-services.ts";
+import { contentTypes, sniffExtension, withoutEnding } from "../material-type.ts";
+import { findOwnMaterial } from "../own-material.ts";
+import { findOwnUpload } from "./own-upload.ts";
+import { deleteUpload, type UploadRecord } from "./upload-repo.ts";
+
+/** Each is in memory as a whole while it is put together. */
+const queue = createBoundedQueue({ concurrency: 1, maxQueued: 20 });
+const RETRY_AFTER_SECONDS = 5;
+/** Where file-type finds what it looks for. */
+const SNIFFED_BYTES = 1024 * 1024;
+
+/**
+ * Turns a complete upload into a material. Asked again, it returns the same one.
+ * @throws AppError upload_gone, upload_conflict (it is not complete), not_your_lecture, material_refused (the upload is
+ *   gone then), too_many_requests
+ */
+export async function finishUpload(
+  services: MaterialServices,
+  caller: Caller,
+  id: string,
+): Promise<MaterialRecord> {
+  try {
+    return await finishOnce(services, caller, id);
+  } catch (error) {
+    // It is gone because another request has finished it, now or earlier.
+    if (!(error instanceof AppError) || error.code !== "upload_gone") throw error;
+    if (!(await findMaterial(services.db, id))) throw error;
+    return findOwnMaterial(services.db, caller, id);
+  }
+}
+
+async function finishOnce(services: MaterialServices, caller: Caller, id: string): Promise<MaterialRecord> {
+  const upload = await findOwnUpload(services, caller, id);
+  if (upload.received < upload.bytes) throw new AppError("upload_conflict");
+  const finished = queue.run(() => assemble(services, upload));
+  if (!finished) throw new AppError("too_many_requests", { retryAfter: RETRY_AFTER_SECONDS });
+  return finished;
+}
+
+async function assemble(services: MaterialServices, upload: UploadRecord): Promise<MaterialRecord> {
+  const { files, pieces, db, clock } = services;
+  const bytes = await readPieces(pieces, upload);
+  if (!bytes) throw new AppError("upload_gone");
+  const extension = await sniffExtension(bytes.subarray(0, SNIFFED_BYTES), upload.name);
+  if (!extension) {
+    await discard(services, upload);
+    throw new AppError("material_refused");
+  }
+  const fileKey = `${randomBytes(20).toString("hex")}.${extension}`;
+  await files.write(fileKey, bytes, contentTypes[extension]);
+  const { id, lectureId, audience } = upload;
+  const name = withoutEnding(upload.name);
+  const material = {
+    id,
+    lectureId,
+    audience,
+    name,
+    extension,
+    bytes: bytes.length,
+    fileKey,
+    addedAt: clock(),
+  };
+  const added = await db.transaction(async (trx) => {
+    if (!(await deleteUpload(trx, id))) return false;
+    await insertMaterial(trx, material);
+    return true;
+  });
+  if (added) {
+    await removePieces(services, upload);
+    return material;
+  }
+  // Another request finished it, or it was cancelled.
+  await files.remove(fileKey);
+  throw new AppError("upload_gone");
+}
+
+/** null: a piece is missing. */
+async function readPieces(pieces: FileStore, upload: UploadRecord): Promise<Buffer | null> {
+  const whole = Buffer.alloc(upload.bytes);
+  let filled = 0;
+  for (const key of upload.pieces) {
+    const piece = await pieces.read(key);
+    if (!piece || filled + piece.length > whole.length) return null;
+    whole.set(piece, filled);
+    filled += piece.length;
+  }
+  return filled === whole.length ? whole : null;
+}
+
+async function discard(services: MaterialServices, upload: UploadRecord): Promise<void> {
+  await deleteUpload(services.db, upload.id);
+  await removePieces(services, upload);
+}
+
+/** What can't be removed now is swept at night. */
+async function removePieces({ pieces, logger }: MaterialServices, upload: UploadRecord): Promise<void> {
+  try {
+    for (const key of upload.pieces) await pieces.remove(key);
+  } catch (error) {
+    logger.warn({ err: error, uploadId: upload.id }, "the pieces of an upload could not be removed");
+  }
+}

@@ -1,0 +1,23 @@
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import { MATERIAL_UPLOAD_MS } from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { findMaterialAccess } from "../material-access-repo.ts";
+import { canManageMaterials } from "../material-policy.ts";
+import { findUpload, type UploadRecord } from "./upload-repo.ts";
+
+/** Finds an upload to a lecture of the caller that is still in time. @throws AppError upload_gone, not_your_lecture */
+export async function findOwnUpload(
+  { db, clock }: { db: Db; clock: Clock },
+  caller: Caller,
+  id: string,
+): Promise<UploadRecord> {
+  const upload = await findUpload(db, id);
+  const access = upload && (await findMaterialAccess(db, upload.lectureId, caller.accountId));
+  if (!access) throw new AppError("upload_gone");
+  const own = canManageMaterials(caller, access);
+  if (!own.ok) throw new AppError(own.code);
+  if (clock().getTime() - upload.createdAt.getTime() > MATERIAL_UPLOAD_MS) throw new AppError("upload_gone");
+  return upload;
+}
