@@ -1,9 +1,8 @@
-import { enFields } from "./en/fields.ts";
+import "./fields-catalogue.ts";
 import { enPasskeys } from "./en/passkeys.ts";
 import { enSecondFactor } from "./en/second-factor.ts";
 import { messages } from "./i18n.ts";
 
 // What log-in and sign-up say besides the shell's texts.
-messages.addResourceBundle("en", "fields", enFields);
 messages.addResourceBundle("en", "passkeys", enPasskeys);
 messages.addResourceBundle("en", "secondFactor", enSecondFactor);

@@ -1,3 +1,5 @@
+import "./account-catalogue.ts";
+import "./earnings-catalogue.ts";
 import "./student-catalogue.ts";
 import { enDownloads } from "./en/downloads.ts";
 import { enSecurity } from "./en/security.ts";

@@ -35,14 +35,60 @@ export const pageGroups: readonly Group[] = [
       "renderer/accounts/session/RequireSession.tsx",
       "renderer/accounts/session/OptionalSession.tsx",
     ],
+    shared: ["renderer/accounts/session/use-resumed-session.ts", "renderer/messages/error-text.ts"],
   },
+  {
+    name: "lectures",
+    roots: [],
+    // Of the catalogue as of a lecture: neither loads what the other shows besides.
+    shared: [
+      "contract/lectures/lecture-list.ts",
+      "contract/lectures/mentor.ts",
+      "renderer/lectures/LectureTime.tsx",
+      "renderer/lectures/lecture-actions.ts",
+      "renderer/lectures/seats.ts",
+      "renderer/messages/subject-name.ts",
+      "renderer/screens/account/use-account.ts",
+      "renderer/screens/shell/AppPage.tsx",
+      "renderer/ui/formatting/format-birr.ts",
+      "renderer/ui/forms/SelectField.tsx",
+    ],
+  },
+  { name: "lecture", roots: ["renderer/screens/lectures/LectureScreen.tsx"] },
   {
     name: "catalogue",
     roots: [
       "renderer/screens/lectures/DiscoverScreen.tsx",
-      "renderer/screens/lectures/LectureScreen.tsx",
       "renderer/screens/mentors/MentorScreen.tsx",
       "renderer/screens/mentors/MentorsScreen.tsx",
+    ],
+  },
+  {
+    name: "controls",
+    roots: [],
+    // Of log-in as of enrolling: a lecture's page has buttons and fields, but no form of an account.
+    shared: [
+      "renderer/messages/fields-catalogue.ts",
+      "renderer/messages/field-text.ts",
+      "renderer/ui/actions/SubmitButton.tsx",
+      "renderer/ui/feedback/Banner.tsx",
+      "renderer/ui/forms/TextField.tsx",
+      "renderer/ui/forms/field-issues.ts",
+      "renderer/ui/forms/move-focus-on-enter.ts",
+      "renderer/api/use-submit.ts",
+    ],
+  },
+  {
+    name: "validation",
+    roots: [],
+    // Of log-in as of the dashboard, which asks for a verified email address.
+    shared: [
+      "contract/accounts/password.ts",
+      "renderer/accounts/account-errors.ts",
+      "renderer/ui/feedback/use-temporary-banner.ts",
+      "renderer/ui/forms/FormNote.tsx",
+      "renderer/ui/forms/use-fields.ts",
+      "renderer/ui/forms/use-validated-form.ts",
     ],
   },
   {
@@ -50,6 +96,16 @@ export const pageGroups: readonly Group[] = [
     roots: ["renderer/screens/account/LogInScreen.tsx", "renderer/screens/account/SignUpScreen.tsx"],
   },
   { name: "enrolling", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
+  {
+    name: "countdown",
+    roots: [],
+    // Of the dashboard as of the lobby.
+    shared: [
+      "renderer/messages/lobby-catalogue.ts",
+      "renderer/ui/countdown/use-countdown.ts",
+      "renderer/ui/media/DataSaverField.tsx",
+    ],
+  },
   {
     name: "seats",
     roots: ["renderer/screens/dashboard/DashboardScreen.tsx", "renderer/screens/money/SuccessScreen.tsx"],

@@ -1,3 +1,4 @@
+import "#renderer/messages/earnings-catalogue.ts";
 import "#renderer/messages/lobby-catalogue.ts";
 import "#renderer/messages/student-catalogue.ts";
 import { useMemo, useState } from "react";
