@@ -112,6 +112,18 @@ describe("PeerJS on our endpoint", () => {
     });
   });
 
+  test("bundles all tracks from the first offer on, also after a reconnect", async () => {
+    start();
+    await up();
+    expect(peer.options.config).toEqual({ iceServers: [], bundlePolicy: "max-bundle" });
+    connections[0]?.socket.terminate();
+    await loss();
+    peer.options.config = undefined;
+    engine.connect(connectionInfo("fresh-ticket"));
+    await up(2);
+    expect(peer.options.config).toEqual({ iceServers: [], bundlePolicy: "max-bundle" });
+  });
+
   test("reconnects with the fresh ticket, as the same peer", async () => {
     start();
     await up();
