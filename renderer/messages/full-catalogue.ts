@@ -3,7 +3,8 @@ import "./earnings-catalogue.ts";
 import "./student-catalogue.ts";
 import { enDownloads } from "./en/downloads.ts";
 import { enSecurity } from "./en/security.ts";
-import { messages } from "./i18n.ts";
+import { bringTranslation, messages } from "./i18n.ts";
 
 messages.addResourceBundle("en", "downloads", enDownloads);
 messages.addResourceBundle("en", "security", enSecurity);
+bringTranslation("full");

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactElement, useState } from "react";
 import { trackTraffic } from "#renderer/api/traffic-store.ts";
 import { CHUNK_TIMEOUT_MS } from "#renderer/constants.ts";
+import { loadTexts } from "#renderer/messages/i18n.ts";
 
 /** A chunk of the application did not load: the connection broke, or a newer build has replaced it. */
 export class ChunkError extends Error {
@@ -37,21 +38,27 @@ export interface LazyScreen<Props extends object> {
   loadAhead: () => Promise<void>;
 }
 
-/** A screen that is loaded when it is first shown. A preloaded one renders at once. */
+/** A screen that is loaded, with its texts, when it is first shown. A preloaded one renders at once. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null;
+  const loadTranslated = async () => {
+    const component = await load();
+    // What fails to load is said in English.
+    await Promise.allSettled([loadTexts()]);
+    return component;
+  };
   const loadOnce = async () => {
     try {
-      loaded ??= await trackTraffic(withChunkTimeout(load()));
+      loaded ??= await trackTraffic(withChunkTimeout(loadTranslated()));
       return { default: loaded };
     } catch (error) {
       throw new ChunkError(error);
     }
   };
   const loadAhead = async () => {
-    const [result] = await Promise.allSettled([loaded ?? withChunkTimeout(load())]);
+    const [result] = await Promise.allSettled([loaded ?? withChunkTimeout(loadTranslated())]);
     if (result.status === "fulfilled") loaded = result.value;
   };
   const Lazy = lazy(loadOnce);

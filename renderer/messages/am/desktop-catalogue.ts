@@ -1,0 +1,6 @@
+import { amDesktop } from "./desktop.ts";
+
+/** As `../desktop-catalogue.ts`. */
+export const catalogue = {
+  desktop: amDesktop,
+};
