@@ -51,6 +51,7 @@ const features = [
   "pre-join",
   "room",
   "landing",
+  "materials",
   "mentors",
   "preferences",
   "receipts",

@@ -21,6 +21,7 @@ import { deleteExpiredCounters } from "./http/rate-limits/shared-limiter.ts";
 import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { addJob, deleteFailedJobs } from "./jobs/job-repo.ts";
 import { daily, type Task } from "./jobs/task.ts";
+import { composeMaterialsAdded } from "./materials/notices/compose-materials-added.ts";
 import { moduleLogger, type Logger } from "./logger.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
 import { deleteEndedEmails } from "./email/email-repo.ts";
@@ -51,6 +52,7 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
       "second-factor": composeSecondFactorEmail(composerDeps),
       "contact-message": composeContactEmail(config.email.contactEmail),
       ...enrollmentEmails(composerDeps),
+      "materials-added": composeMaterialsAdded(composerDeps),
       "payout-requested": composePayoutRequested(composerDeps),
       "admin-alert": composeAdminAlert(composerDeps),
       "payout-released": composePayoutReleased(composerDeps),

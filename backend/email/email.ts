@@ -11,6 +11,7 @@ export type NotificationKind =
   | "host-live"
   | "lecture-changed"
   | "lecture-cancelled"
+  | "materials-added"
   | "host-no-show"
   | "lecture-refunded"
   | "lecture-not-given"

@@ -3,13 +3,15 @@ import type { Config } from "#backend/config/config.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import type { Route } from "#backend/http/route.ts";
-import type { Task } from "#backend/jobs/task.ts";
+import { task, type Task } from "#backend/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { createMaterialLinks } from "./material-link.ts";
 import { materialRoutes } from "./material-routes.ts";
 import type { MaterialServices } from "./material-services.ts";
-import { materialTasks } from "./sweep-materials.ts";
+import { materialsAddedJob } from "./notices/materials-added-job.ts";
+import { notifyMaterialsAdded } from "./notices/notify-materials-added.ts";
+import { sweepTasks } from "./sweep-materials.ts";
 
 interface MaterialOptions {
   config: Config;
@@ -38,6 +40,9 @@ export function createMaterials({ config, limits, ...given }: MaterialOptions): 
   return {
     routes: materialRoutes(services),
     services,
-    tasks: materialTasks(services),
+    tasks: [
+      ...sweepTasks(services),
+      task(materialsAddedJob, ({ lectureId }) => notifyMaterialsAdded(services, lectureId)),
+    ],
   };
 }

@@ -52,6 +52,16 @@ export async function deleteMaterial(db: Db, id: string): Promise<void> {
   await db("materials").where({ id }).delete();
 }
 
+/** Marks the materials of a lecture that students were not told of. Returns their ids, in order. */
+export async function markAnnounced(trx: Db, lectureId: string, now: Date): Promise<string[]> {
+  const rows: { id: string }[] = await trx("materials")
+    .where({ lecture_id: lectureId })
+    .whereNull("announced_at")
+    .update({ announced_at: now })
+    .returning("id");
+  return rows.map(({ id }) => id).toSorted();
+}
+
 /** Those of `keys` that a material names. */
 export async function listUsedMaterialKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   return new Set(await db("materials").whereIn("file_key", keys).pluck("file_key"));

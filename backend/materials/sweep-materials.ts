@@ -52,7 +52,7 @@ async function removeOld(
   return removed;
 }
 
-export function materialTasks(services: SweepServices): Task[] {
+export function sweepTasks(services: SweepServices): Task[] {
   return [
     hourly("sweep-material-uploads", async () => void (await sweepUploads(services))),
     daily("sweep-materials", async () => void (await sweepMaterials(services))),

@@ -7,6 +7,7 @@ const noticeKinds = {
   "reminder-soon": "starts-soon",
   "host-live": "live",
   "lecture-changed": "moved",
+  "materials-added": "moved",
   "lecture-cancelled": "cancelled",
   "lecture-refunded": "cancelled",
   "host-no-show": "cancelled",

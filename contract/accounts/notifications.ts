@@ -4,7 +4,7 @@ import { zone } from "../lectures/zone.ts";
 
 /**
  * What people may be told of: a lecture starts tomorrow, or in 15 minutes; its host sends video or audio; it was moved or
- * renamed; it was cancelled, or its host didn't come; a refund is complete.
+ * renamed, or has new files; it was cancelled, or its host didn't come; a refund is complete.
  */
 export const noticeKind = z.enum(["day-before", "starts-soon", "live", "moved", "cancelled", "refunded"], {
   error: "Choose what to be told of.",

@@ -53,7 +53,7 @@ export const material = z.object({
   extension: z.string(),
   /** In bytes. */
   size: z.number(),
-  audience: z.string(),
+  audience: materialAudience,
   /** ISO 8601. */
   addedAt: z.string(),
   /** Whether the caller may download it. */

@@ -10,6 +10,7 @@ import type { enFields } from "./en/fields.ts";
 import type { enLanding } from "./en/landing.ts";
 import type { enLectures } from "./en/lectures.ts";
 import type { enLobby } from "./en/lobby.ts";
+import type { enMaterials } from "./en/materials.ts";
 import type { enMentors } from "./en/mentors.ts";
 import type { enPages } from "./en/pages.ts";
 import type { enPasskeys } from "./en/passkeys.ts";
@@ -35,6 +36,7 @@ export interface Catalogue {
   errors: typeof enErrors;
   fields: typeof enFields;
   lobby: typeof enLobby;
+  materials: typeof enMaterials;
   mentors: typeof enMentors;
   pages: typeof enPages;
   passkeys: typeof enPasskeys;

@@ -9,6 +9,7 @@ const catalogues = {
   student: () => import("./student-catalogue.ts"),
   earnings: () => import("./earnings-catalogue.ts"),
   lobby: () => import("./lobby-catalogue.ts"),
+  materials: () => import("./materials-catalogue.ts"),
   room: () => import("./room-catalogue.ts"),
   full: () => import("./full-catalogue.ts"),
   admin: () => import("./admin-catalogue.ts"),

@@ -11,6 +11,7 @@ export const translations = {
     base: () => import("./am/catalogue.ts"),
     account: () => import("./am/account-catalogue.ts"),
     earnings: () => import("./am/earnings-catalogue.ts"),
+    materials: () => import("./am/materials-catalogue.ts"),
     room: () => import("./am/room-catalogue.ts"),
     full: () => import("./am/full-catalogue.ts"),
     admin: () => import("./am/admin-catalogue.ts"),

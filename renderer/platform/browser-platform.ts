@@ -11,6 +11,7 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),
+    download: (path) => download(window, path),
     // A playing video keeps the screen awake in a browser.
     liveChanged: () => undefined,
     onLiveCommand: () => () => undefined,
@@ -26,4 +27,12 @@ function saveFile({ document, URL: urls }: Window & typeof globalThis, file: Blo
   link.click();
   // The click only starts the download. The browser then keeps its own reference to the file.
   setTimeout(() => urls.revokeObjectURL(link.href));
+}
+
+/** By a hidden link that saves, so that a refusal never takes the place of the page. */
+function download({ document }: Window, url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
 }

@@ -70,6 +70,8 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
       // This page polls the server until the payment arrives, because the link back may never be opened.
       navigate(RETURN_PATH);
     },
+    // This page may leave for nothing; the link needs no session.
+    download: (path) => void bridge.openExternal(`${serverUrl}${path}`),
     // These pages open in a browser. The one after a payment links back into the app.
     pageUrl: (path) => new URL(path === RETURN_PATH ? `${path}?from=desktop` : path, serverUrl).href,
   };

@@ -17,6 +17,8 @@ export interface Platform {
   pageUrl(path: `/${string}`): string;
   /** Saves a file to the downloads. */
   saveFile(file: Blob, name: string): void;
+  /** Downloads a file from a path of our server that answers with an attachment. */
+  download(path: string): void;
   /** Reports the lecture that is live on this page; null when it is over. */
   liveChanged(report: LiveReport | null): void;
   /** Subscribes to the environment's commands for a live lecture. Returns the function that unsubscribes. */

@@ -1,5 +1,6 @@
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
+import { listMaterials } from "#contract/lectures/material.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { vi } from "vitest";
 
@@ -43,12 +44,15 @@ export function failureOf(code: ErrorCode, fields?: FieldIssues): Response {
   return json(status, { statusCode: status, code, message, ...(fields && { fields }), requestId: "r-1" });
 }
 
+/** Every page of a lecture asks for its files. */
+const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMaterials, []) };
+
 /**
  * Fakes the network: responds by endpoint, records requests, and fails unexpected ones. It also provides a fake
  * platform, so that tests can check that the checkout was opened.
  */
 export function startFakeServer() {
-  const replies: { endpoint: Endpoint; reply: Reply }[] = [];
+  const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials];
   const requests: SeenRequest[] = [];
   const openCheckout = vi.fn<(url: string) => void>();
   const saveFile = vi.fn<(file: Blob, name: string) => void>();
@@ -74,6 +78,7 @@ export function startFakeServer() {
     openCheckout,
     pageUrl: (path) => `http://gubae.test${path}`,
     saveFile,
+    download: () => undefined,
     reload,
     liveChanged: () => undefined,
     onLiveCommand: () => () => undefined,

@@ -98,6 +98,8 @@ export const amEmails: EmailTexts = {
   changedBefore: (name, when) => `ከዚህ በፊት፦\n${name}\n${when}`,
   changedDuration: (minutes: number, before: number) => `አሁን የሚቆየው ${before} ደቂቃ ሳይሆን ${minutes} ደቂቃ ነው።`,
   changedHow: "ካልተመቸዎት በትምህርቱ ገጽ ላይ ምዝገባዎን መተው ይችላሉ። ምን ያህል እንደሚመለስልዎ ገጹ አስቀድሞ ይነግርዎታል።",
+  materialsSubject: (lecture) => `አዲስ ፋይሎች፦ ${lecture}`,
+  materialsSaid: "መምህሩ በተመዘገቡበት ትምህርት ላይ ፋይሎች ጨምረዋል፦",
   cancelledSubject: (lecture) => `ተሰርዟል፦ ${lecture}`,
   cancelledSaid: "ይህ ትምህርት ተሰርዟል፦",
   noHostSubject: (lecture) => `መምህሩ አልተገኙም፦ ${lecture}`,

@@ -106,6 +106,8 @@ export const enEmails = {
     `It now takes ${minutes} minutes instead of ${before}.`,
   changedHow:
     "If this doesn't suit you, you can withdraw on the lecture's page. You'll see what you'll get back before you confirm.",
+  materialsSubject: (lecture: string) => `New files: ${lecture}`,
+  materialsSaid: "The instructor has added files to a lecture you're enrolled in:",
   cancelledSubject: (lecture: string) => `Cancelled: ${lecture}`,
   cancelledSaid: "This lecture has been cancelled:",
   noHostSubject: (lecture: string) => `The instructor didn't come: ${lecture}`,

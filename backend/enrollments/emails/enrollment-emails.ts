@@ -27,7 +27,10 @@ import type { EmailComposerDeps } from "./lecture-lines.ts";
 /** The composers of emails about enrollments and their payments. */
 export function enrollmentEmails(
   services: EmailComposerDeps,
-): Pick<Composers, Exclude<NotificationKind, "admin-alert" | "payout-requested" | "payout-released">> {
+): Pick<
+  Composers,
+  Exclude<NotificationKind, "admin-alert" | "materials-added" | "payout-requested" | "payout-released">
+> {
   return {
     receipt: composeReceipt(services),
     enrolled: composeEnrolled(services),

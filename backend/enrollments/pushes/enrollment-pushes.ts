@@ -10,8 +10,8 @@ import {
 } from "./compose-lecture-pushes.ts";
 import { composeRefundPush } from "./compose-refund-push.ts";
 
-/** The composers of notifications. All are about enrollments and their payments. */
-export function enrollmentPushes(deps: PushComposerDeps): PushComposers {
+/** The composers of notifications about enrollments and their payments. */
+export function enrollmentPushes(deps: PushComposerDeps): Omit<PushComposers, "materials-added"> {
   const cancelled = composeEndedPush(deps, (texts) => ({
     title: texts.cancelledTitle,
     body: texts.cancelledBody,

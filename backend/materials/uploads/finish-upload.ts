@@ -6,6 +6,7 @@ import type { FileStore } from "#backend/storage/file-store.ts";
 import { findMaterial, insertMaterial, type MaterialRecord } from "../material-repo.ts";
 import type { MaterialServices } from "../material-services.ts";
 import { contentTypes, sniffExtension, withoutEnding } from "../material-type.ts";
+import { enqueueMaterialsAdded } from "../notices/materials-added-job.ts";
 import { findOwnMaterial } from "../own-material.ts";
 import { findOwnUpload } from "./own-upload.ts";
 import { deleteUpload, type UploadRecord } from "./upload-repo.ts";
@@ -70,6 +71,7 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
   const added = await db.transaction(async (trx) => {
     if (!(await deleteUpload(trx, id))) return false;
     await insertMaterial(trx, material);
+    await enqueueMaterialsAdded(trx, lectureId);
     return true;
   });
   if (added) {

@@ -9,6 +9,7 @@ export const amPushes: PushTexts = {
   liveBody: (instructor) => `${instructor} ጀምረዋል። አሁኑኑ ይቀላቀሉ።`,
   movedTitle: (lecture) => `ለውጥ ተደርጓል፦ ${lecture}`,
   movedBody: (when) => `አሁን፦ ${when}`,
+  materialsTitle: (lecture) => `አዲስ ፋይሎች፦ ${lecture}`,
   cancelledTitle: (lecture) => `ተሰርዟል፦ ${lecture}`,
   cancelledBody: "ይህ ትምህርት አይሰጥም።",
   noHostTitle: (lecture) => `መምህሩ አልተገኙም፦ ${lecture}`,

@@ -9,6 +9,7 @@ export const enPushes = {
   liveBody: (instructor: string) => `${instructor} has begun. Join now.`,
   movedTitle: (lecture: string) => `Changed: ${lecture}`,
   movedBody: (when: string) => `Now ${when}`,
+  materialsTitle: (lecture: string) => `New files: ${lecture}`,
   cancelledTitle: (lecture: string) => `Cancelled: ${lecture}`,
   cancelledBody: "This lecture doesn't take place.",
   noHostTitle: (lecture: string) => `The instructor didn't come: ${lecture}`,

@@ -22,6 +22,8 @@ interface LectureDetailViewProps {
   instructorEmail?: string;
   /** Enroll, Go to class, or log in. */
   action: ReactNode;
+  /** Its files. */
+  materials?: ReactNode;
   /** Actions for the lecture's own instructor. */
   ownActions?: ReactNode;
 }
@@ -69,7 +71,7 @@ function Description({ text }: { text: string }) {
 
 /** The lecture's page. On a phone, price and button stay at the bottom of the screen. */
 export function LectureDetailView(props: LectureDetailViewProps) {
-  const { lecture, instructorEmail, action, ownActions } = props;
+  const { lecture, instructorEmail, action, ownActions, materials } = props;
   const { t } = useTranslation("lectures");
   return (
     <article className="lecture-detail">
@@ -105,7 +107,10 @@ export function LectureDetailView(props: LectureDetailViewProps) {
           {ownActions !== undefined && <div className="lecture-detail__own">{ownActions}</div>}
         </div>
       </div>
-      <Description text={lecture.description} />
+      <div className="lecture-detail__below">
+        <Description text={lecture.description} />
+        {materials}
+      </div>
     </article>
   );
 }

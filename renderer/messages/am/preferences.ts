@@ -33,7 +33,7 @@ export const amPreferences: Translation<typeof enPreferences> = {
       "day-before": "ትምህርት ከመጀመሩ አንድ ቀን በፊት",
       "starts-soon": "ትምህርት ከመጀመሩ 15 ደቂቃ በፊት",
       live: "መምህሩ በቀጥታ ሲጀምሩ",
-      moved: "ትምህርት ሲቀየር",
+      moved: "ትምህርት ሲቀየር ወይም ፋይሎች ሲጨመሩበት",
       cancelled: "ትምህርት ሲሰረዝ",
       refunded: "ተመላሽ ገንዘብ ሲጠናቀቅ",
     },

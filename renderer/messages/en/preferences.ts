@@ -31,7 +31,7 @@ export const enPreferences = {
       "day-before": "A day before a lecture",
       "starts-soon": "15 minutes before a lecture",
       live: "The host is live",
-      moved: "A lecture was changed",
+      moved: "A lecture was changed, or got files",
       cancelled: "A lecture was cancelled",
       refunded: "A refund is complete",
     },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useOpenRoomClient, useRoom, RoomClientContext } from "../client/use-room-client.ts";
 import { isHost, isInside } from "../store/room-selectors.ts";
@@ -26,22 +26,24 @@ interface RoomPageProps {
   lectureId: string;
   /** According to the URL; the role that the server grants decides. */
   wantsToHost: boolean;
+  /** The lecture's files, for the panel beside the stage. */
+  materials?: ReactNode;
 }
 
 export function RoomPage(props: RoomPageProps) {
   return <ConnectedRoom key={props.lectureId} {...props} />;
 }
 
-function ConnectedRoom({ lectureId, wantsToHost }: RoomPageProps) {
+function ConnectedRoom({ lectureId, ...room }: RoomPageProps) {
   const openRoom = useOpenRoomClient(lectureId);
   return (
     <RoomClientContext value={openRoom}>
-      <Room wantsToHost={wantsToHost} />
+      <Room {...room} />
     </RoomClientContext>
   );
 }
 
-export function Room({ wantsToHost }: { wantsToHost: boolean }) {
+export function Room({ wantsToHost, materials }: Omit<RoomPageProps, "lectureId">) {
   const { t } = useTranslation("room");
   const phase = useRoom(({ room }) => room.phase);
   const inside = useRoom(isInside);
@@ -74,7 +76,7 @@ export function Room({ wantsToHost }: { wantsToHost: boolean }) {
             <LazyParticipantsPanel />
           </Suspense>
         )}
-        <ChatPanel />
+        <ChatPanel materials={materials} />
       </div>
       {!over && <ControlBar />}
     </main>

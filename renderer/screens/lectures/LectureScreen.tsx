@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { useSession } from "#renderer/session/session-store.ts";
+import { Apart } from "./Apart.tsx";
+import { LazyMaterials } from "./lazy-materials.ts";
 import { LazyMemberLecture } from "./lazy-member-lecture.ts";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { LogInToEnroll } from "./LogInToEnroll.tsx";
@@ -16,7 +18,13 @@ function GuestLecture() {
   const { t } = useTranslation("lectures");
   return (
     <LoadedLecturePage title={t("lecture")} load={loadLecturePreview}>
-      {(lecture) => <LectureDetailView lecture={lecture} action={<LogInToEnroll lecture={lecture} />} />}
+      {(lecture) => (
+        <LectureDetailView
+          lecture={lecture}
+          action={<LogInToEnroll lecture={lecture} />}
+          materials={<Apart part={<LazyMaterials lectureId={lecture._id} />} />}
+        />
+      )}
     </LoadedLecturePage>
   );
 }

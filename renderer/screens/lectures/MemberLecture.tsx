@@ -9,6 +9,8 @@ import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
+import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
+import { Apart } from "./Apart.tsx";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
 
@@ -25,6 +27,7 @@ export function MemberLecture() {
             lecture={lecture}
             instructorEmail={lecture.instructorEmail}
             action={<GoToClass lecture={lecture} />}
+            materials={<Apart part={<LazyManageMaterials lectureId={lecture._id} />} />}
             ownActions={<OwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />}
           />
         ) : (
@@ -45,12 +48,15 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
   const { _id, name, instructorEmail } = lecture;
   const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
   const { state, reload } = useLoad(load);
+  // Who has just got a seat may download what it brings.
+  const seatKey = state.phase === "loaded" ? String(state.data.isEnrolled) : "";
   const complaint = state.phase === "loaded" ? state.data.payment?.complaint : null;
   return (
     <LectureDetailView
       lecture={lecture}
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
+      materials={<Apart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
         ownActions: <ComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />,
       })}

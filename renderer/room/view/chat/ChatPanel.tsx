@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { mayWrite } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
@@ -10,7 +11,7 @@ import "#renderer/ui/actions/plain-button.css";
 import "./log.css";
 
 /** Stays mounted while closed: typed text is kept, and the panel can slide. */
-export function ChatPanel() {
+export function ChatPanel({ materials }: { materials?: ReactNode }) {
   const { t } = useTranslation("room");
   const open = useRoom((view) => view.chatOpen);
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
@@ -27,6 +28,7 @@ export function ChatPanel() {
       <div className="room-chat-inner">
         <h2>{t("chat.title")}</h2>
         {offline && <p className="room-chat-offline">{t("chat.offline")}</p>}
+        {materials}
         <PinnedMessage />
         <MessageLog />
         {locked && <p className="room-chat-offline">{t("chat.locked")}</p>}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeMaterial } from "#contract/lectures/material.ts";
+import { chooseNotification } from "#contract/accounts/notifications.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { addMaterial, pdfOf } from "../testing/send-upload.ts";
+import { composeMaterialsAdded, composeMaterialsPush } from "./compose-materials-added.ts";
+import { notifyMaterialsAdded } from "./notify-materials-added.ts";
+import { admitNotice } from "#backend/notices/admit-notice.ts";
+import { enPushes } from "#backend/push/texts/en.ts";
+
+let api: TestServer;
+let lecture: TestLecture;
+const clock = () => new Date();
+
+beforeAll(async () => {
+  api = await startTestServer();
+  lecture = await newLecture(api);
+});
+afterAll(() => api.stop());
+
+const add = (name: string) =>
+  addMaterial(api.url, lecture.host.token, { lectureId: lecture.id, name }, pdfOf(100));
+const queued = (accountId: string) =>
+  api.db("emails").where({ kind: "materials-added", account_id: accountId }).orderBy("id");
+
+async function compose(accountId: string) {
+  const [email] = await queued(accountId);
+  const composer = composeMaterialsAdded({ db: api.db, clock, publicUrl: "https://gubae.example" });
+  const { id, data, language, subject_id: subjectId, created_at: queuedAt } = email;
+  return composer({ id, data, language, subjectId, queuedAt, accountId });
+}
+
+test("ten files give each student one email, which names those that are still there", async () => {
+  const [student, withdrawn] = [await lecture.newViewer(), await lecture.newViewer()];
+  const added = [];
+  for (let number = 1; number <= 10; number += 1) added.push(await add(`Week ${number}.pdf`));
+  const jobs = await api.db("graphile_worker.jobs").where({ task_identifier: "materials-added" });
+  expect(jobs).toHaveLength(1);
+  await notifyMaterialsAdded({ db: api.db, clock }, lecture.id);
+  await notifyMaterialsAdded({ db: api.db, clock }, lecture.id);
+  expect(await queued(student.id)).toHaveLength(1);
+  const removed = { token: lecture.host.token, params: { id: added[0]?._id ?? "" } };
+  await call(api.url, removeMaterial, removed);
+  await api.db("enrollments").where({ student_id: withdrawn.id }).update({ status: "withdrawn" });
+  expect(await compose(withdrawn.id)).toBeNull();
+  const message = await compose(student.id);
+  expect(message?.subject).toBe("New files: Fractions");
+  expect(message?.text).toContain("Week 2.pdf\nWeek 3.pdf");
+  expect(message?.text).not.toContain("Week 1.pdf");
+  expect(message?.text).toContain(`https://gubae.example/lecture?id=${lecture.id}`);
+});
+
+test("a notification names them too, unless the student turned changes of lectures off", async () => {
+  const student = await lecture.newViewer();
+  await add("Late.pdf");
+  await notifyMaterialsAdded({ db: api.db, clock }, lecture.id);
+  const [push] = await api.db("pushes").where({ kind: "materials-added", account_id: student.id });
+  const preferences = { language: "en", calendar: "gregorian", clock: "24-hour" } as const;
+  const queuedPush = { ...push, accountId: student.id, subjectId: push.subject_id };
+  const content = await composeMaterialsPush(api)(queuedPush, {
+    id: student.id,
+    preferences,
+    texts: enPushes,
+  });
+  expect(content).toMatchObject({ title: "New files: Fractions", body: "Late.pdf" });
+  const at = new Date("2026-12-01T09:00:00Z");
+  const question = { accountId: student.id, kind: "materials-added", channel: "email", at } as const;
+  expect(await admitNotice(api.db, question)).toEqual(at);
+  const body = { kind: "moved", channel: "email", enabled: false } as const;
+  await call(api.url, chooseNotification, { token: student.token, body });
+  expect(await admitNotice(api.db, question)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
+import { markAnnounced } from "../material-repo.ts";
+import type { MaterialServices } from "../material-services.ts";
+
+/** Queues one email to each student about all materials that none was about. Run again, it queues nothing. */
+export async function notifyMaterialsAdded(
+  { db, clock }: Pick<MaterialServices, "db" | "clock">,
+  lectureId: string,
+): Promise<void> {
+  const now = clock();
+  await db.transaction(async (trx) => {
+    const materialIds = await markAnnounced(trx, lectureId, now);
+    const [first] = materialIds;
+    if (first === undefined) return;
+    const accountIds = await listEnrolledStudentIds(trx, lectureId);
+    const subjectId = `${lectureId} ${first}`;
+    await enqueueEmails(
+      trx,
+      { kind: "materials-added", subjectId, accountIds, data: { lectureId, materialIds } },
+      now,
+    );
+  });
+}

@@ -1,0 +1,8 @@
+import { enrollmentPushes } from "./enrollments/pushes/enrollment-pushes.ts";
+import { composeMaterialsPush } from "./materials/notices/compose-materials-added.ts";
+import type { PushComposers } from "./push/notice.ts";
+
+/** The composers of all notifications. */
+export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): PushComposers {
+  return { ...enrollmentPushes(deps), "materials-added": composeMaterialsPush(deps) };
+}

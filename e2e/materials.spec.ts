@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "playwright/test";
+import { closePages } from "./actors/close-pages.ts";
+import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
+import { stackUrl } from "./stack/url.ts";
+
+test.afterEach(({ browser }) => closePages({ browser }));
+
+const pdf = (bytes: number) => {
+  const content = Buffer.alloc(bytes, "0123456789");
+  content.write("%PDF-1.7\n");
+  return content;
+};
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
+
+async function addFiles(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+  await page.getByLabel("Add files").setInputFiles(files);
+}
+
+/** A line that lets half a megabyte a second through, so that a file is on its way for a while, and can break. */
+async function slowLine(page: Page): Promise<(offline: boolean) => Promise<void>> {
+  const client = await page.context().newCDPSession(page);
+  const limits = { latency: 20, downloadThroughput: -1, uploadThroughput: 500_000 };
+  const set = async (offline: boolean) =>
+    void (await client.send("Network.emulateNetworkConditions", { ...limits, offline }));
+  await set(false);
+  return set;
+}
+
+test("a host adds files over a line that breaks; students have them, in the room too", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const teacher = await newAccount("instructor", "Almaz Tesfaye");
+  const lecture = await newLecture(teacher);
+  const student = await newAccount("student", "Abel Girma");
+  await enrollFree(student, lecture);
+  const path = `/lecture?id=${lecture._id}`;
+  const host = await openAs(browser, teacher, path);
+  const bytes = pdf(6 * 1024 * 1024);
+
+  await test.step("what is no such file is refused, and says why", async () => {
+    await addFiles(host, [file("Week 1.pdf", Buffer.from("<script>alert(1)</script>"))]);
+    await expect(host.getByRole("alert").filter({ hasText: "isn't a PDF" })).toBeVisible();
+    await host.getByRole("button", { name: "Hide Week 1.pdf" }).click();
+  });
+
+  await test.step("a file waits for the line, and goes on by itself", async () => {
+    const setOffline = await slowLine(host);
+    await addFiles(host, [file("ሳምንት 1.pdf", bytes)]);
+    await expect(host.getByText(/^[1-9]\d* % sent$/)).toBeVisible();
+    await setOffline(true);
+    await expect(host.getByText(/^No connection\. It goes on by itself/)).toBeVisible();
+    await setOffline(false);
+    await expect(host.getByRole("button", { name: "Download ሳምንት 1.pdf" })).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("one is cancelled, another is for everybody", async () => {
+    await addFiles(host, [file("Draft.pdf", bytes)]);
+    await host.getByRole("button", { name: "Stop sending Draft.pdf" }).click();
+    await expect(host.getByText("Draft.pdf")).toHaveCount(0);
+    await host.getByLabel("Who can download new files").selectOption("everybody");
+    await addFiles(host, [file("Plan.pdf", pdf(3000))]);
+    await host.getByRole("button", { name: "Edit Plan.pdf" }).click();
+    await host.getByRole("textbox", { name: "Name" }).fill("Syllabus");
+    await host.getByRole("button", { name: "Save" }).click();
+    await expect(host.getByText("Syllabus.pdf")).toBeVisible();
+  });
+
+  await test.step("a student downloads what was sent", async () => {
+    const viewer = await openAs(browser, student, path);
+    const download = viewer.waitForEvent("download");
+    await viewer.getByRole("button", { name: "Download ሳምንት 1.pdf" }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("ሳምንት 1.pdf");
+    expect((await readFile(await saved.path())).equals(bytes)).toBe(true);
+    await viewer.goto(`${stackUrl()}/class/${lecture._id}/f`);
+    await viewer.getByRole("button", { name: "CHAT" }).click();
+    await viewer.getByText("Materials · 2 files").click();
+    await expect(viewer.getByRole("button", { name: "Download Syllabus.pdf" })).toBeVisible();
+  });
+
+  await test.step("a removed file is gone", async () => {
+    await host.getByRole("button", { name: "Remove Syllabus.pdf" }).click();
+    await host.getByRole("button", { name: "Yes" }).click();
+    await expect(host.getByText("Syllabus.pdf")).toHaveCount(0);
+  });
+});

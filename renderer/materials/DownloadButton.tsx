@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { Material } from "#contract/lectures/material.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { downloadMaterial } from "./material-actions.ts";
+import { fileNameOf } from "./MaterialRow.tsx";
+
+export function DownloadButton({ material }: { material: Material }) {
+  const { t } = useTranslation("materials");
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(downloadMaterial);
+  const handleDownload = () =>
+    void submit(material._id, {
+      onDone: () => undefined,
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
+    });
+  return (
+    <Button
+      icon={<ArrowDownIcon />}
+      busy={busy}
+      aria-label={t("downloadOf", { name: fileNameOf(material) })}
+      onClick={handleDownload}
+    >
+      <span>{t("download")}</span>
+    </Button>
+  );
+}

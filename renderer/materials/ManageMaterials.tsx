@@ -1,0 +1,71 @@
+import "#renderer/messages/materials-catalogue.ts";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { materialExtensions, type MaterialAudience } from "#contract/lectures/material.ts";
+import { FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { FileButton } from "#renderer/ui/forms/FileButton.tsx";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { OwnMaterialRow } from "./OwnMaterialRow.tsx";
+import { createUploadQueue, type UploadQueue } from "./uploads/upload-queue.ts";
+import { UploadRow } from "./uploads/UploadRow.tsx";
+import { useAudienceOptions } from "./use-audience-options.ts";
+import { useMaterials } from "./use-materials.ts";
+import "./materials.css";
+
+const accepted = materialExtensions.map((extension) => `.${extension}`).join(",");
+
+/** A lecture's files for its instructor: adds, edits and removes them. */
+export function ManageMaterials({ lectureId }: { lectureId: string }) {
+  const { t } = useTranslation("materials");
+  const heading = useId();
+  const { materials, failed, reload } = useMaterials(lectureId);
+  const [queue] = useState(() => createUploadQueue(lectureId, reload));
+  const uploads = useStore(queue.store);
+  const isSending = uploads.some(({ phase }) => phase.name !== "failed");
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isSending]);
+  return (
+    <section className="materials" aria-labelledby={heading}>
+      <h2 id={heading}>{t("heading")}</h2>
+      <p className="materials__lead">{t("manageLead")}</p>
+      <AddFiles queue={queue} />
+      {failed && <FailureNotice text={t("failed")} onRetry={reload} />}
+      {materials?.length === 0 && uploads.length === 0 && <p className="materials__lead">{t("none")}</p>}
+      <ul className="material-list">
+        {materials?.map((material) => (
+          <OwnMaterialRow key={material._id} material={material} onChanged={reload} />
+        ))}
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} onRemove={() => queue.remove(upload.key)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AddFiles({ queue }: { queue: UploadQueue }) {
+  const { t } = useTranslation("materials");
+  const [audience, setAudience] = useState<MaterialAudience>("seats");
+  const options = useAudienceOptions();
+  return (
+    <div className="materials__add">
+      <SelectField label={t("audience")} value={audience} options={options} onChoose={setAudience} />
+      <FileButton
+        text={t("add")}
+        aria-label={t("add")}
+        multiple
+        accept={accepted}
+        onChange={({ target }) => {
+          queue.add([...(target.files ?? [])], audience);
+          // So that the same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Material } from "#contract/lectures/material.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DeleteIcon, EditIcon } from "#renderer/ui/appearance/thin-icons.tsx";
+import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { DownloadButton } from "./DownloadButton.tsx";
+import { EditMaterialDialog } from "./EditMaterialDialog.tsx";
+import { deleteMaterial } from "./material-actions.ts";
+import { fileNameOf, MaterialRow } from "./MaterialRow.tsx";
+
+/** A file for its instructor, who also edits and removes it. */
+export function OwnMaterialRow({ material, onChanged }: { material: Material; onChanged: () => void }) {
+  const { t } = useTranslation("materials");
+  const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const name = fileNameOf(material);
+  const handleChanged = () => {
+    setOpen(null);
+    onChanged();
+  };
+  return (
+    <MaterialRow
+      material={material}
+      note={t(material.audience === "everybody" ? "forEverybody" : "forSeats")}
+    >
+      <DownloadButton material={material} />
+      <Button icon={<EditIcon />} aria-label={t("editOf", { name })} onClick={() => setOpen("edit")}>
+        <span>{t("edit")}</span>
+      </Button>
+      <Button icon={<DeleteIcon />} aria-label={t("removeOf", { name })} onClick={() => setOpen("remove")} />
+      {open === "edit" && (
+        <EditMaterialDialog material={material} onClose={() => setOpen(null)} onChanged={handleChanged} />
+      )}
+      {open === "remove" && (
+        <RemoveDialog material={material} onClose={() => setOpen(null)} onRemoved={handleChanged} />
+      )}
+    </MaterialRow>
+  );
+}
+
+interface RemoveDialogProps {
+  material: Material;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ material, onClose, onRemoved }: RemoveDialogProps) {
+  const { t } = useTranslation("materials");
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(deleteMaterial);
+  const handleYes = () =>
+    void submit(material._id, {
+      onDone: onRemoved,
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={t("removeTitle")}
+      question={t("removeQuestion", { name: fileNameOf(material) })}
+      busy={busy}
+      onNo={onClose}
+      onYes={handleYes}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useState } from "react";
+import type { Material } from "#contract/lectures/material.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { loadMaterials } from "./material-actions.ts";
+
+interface MaterialsState {
+  /** null until they are loaded. While they are loaded again, those of before. */
+  materials: readonly Material[] | null;
+  failed: boolean;
+  reload: () => void;
+}
+
+/** A lecture's files. */
+export function useMaterials(lectureId: string): MaterialsState {
+  const [materials, setMaterials] = useState<readonly Material[] | null>(null);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const found = await loadMaterials(lectureId, signal);
+      if (!signal.aborted) setMaterials(found);
+    },
+    [lectureId],
+  );
+  const { state, reload } = useLoad(load);
+  return { materials, failed: state.phase === "failed", reload };
+}

@@ -1,0 +1,6 @@
+import { amMaterials } from "./materials.ts";
+
+/** As `../materials-catalogue.ts`. */
+export const catalogue = {
+  materials: amMaterials,
+};
