@@ -107,9 +107,13 @@ export const pageGroups: readonly Group[] = [
     ],
   },
   {
-    name: "seats",
-    roots: ["renderer/screens/dashboard/DashboardScreen.tsx", "renderer/screens/money/SuccessScreen.tsx"],
+    name: "push",
+    roots: [],
+    // Of the page after payment as of the dashboard.
+    shared: ["contract/accounts/notifications.ts", "renderer/preferences/notifications/push-device.ts"],
   },
+  { name: "paid", roots: ["renderer/screens/money/SuccessScreen.tsx"] },
+  { name: "seats", roots: ["renderer/screens/dashboard/DashboardScreen.tsx"] },
   { name: "fluent", roots: ["renderer/screens/shell/FluentPages.tsx"] },
 ];
 
