@@ -65,6 +65,14 @@ test("a host moderates: hands, chat rules, removing messages and participants, e
     const choice = (name: string) => host.getByRole("menuitem", { name });
     await actions.press("Enter");
     await expect(choice("Copy")).toBeFocused();
+    await host.keyboard.press("End");
+    await expect(choice("Remove")).toBeFocused();
+    await host.keyboard.press("Escape");
+    await expect(actions).toBeFocused();
+    await actions.press("Enter");
+    await host.keyboard.press("p");
+    await expect(choice("Pin")).toBeFocused();
+    await host.keyboard.press("Home");
     await host.keyboard.press("ArrowDown");
     await choice("Reply").press("Enter");
     await expect(host.getByPlaceholder("Enter your message")).toBeFocused();
