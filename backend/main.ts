@@ -8,6 +8,7 @@ import { serverSecret } from "./config/stored-secret.ts";
 import { describeDiscoverPage } from "./lectures/pages/describe-discover-page.ts";
 import { describeLecturePage } from "./lectures/pages/describe-lecture-page.ts";
 import type { LiveNow } from "./lectures/lists/live-now.ts";
+import { listMaterials } from "./materials/list-materials.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { describeMentorPage, describeMentorsPage } from "./mentors/describe-mentor-page.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -29,7 +30,11 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
     descriptions: {
       ...describeAccountPages(config),
       "/lectures": describeDiscoverPage(pageServices),
-      "/lecture": describeLecturePage({ ...pageServices, liveNow: { isLive } }),
+      "/lecture": describeLecturePage({
+        ...pageServices,
+        liveNow: { isLive },
+        listMaterials: (id) => listMaterials(db, null, id),
+      }),
       "/mentor": describeMentorPage(pageServices),
       "/mentors": describeMentorsPage(pageServices),
     },

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Page } from "playwright/test";
+import { type Browser, expect, test, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
@@ -27,7 +27,13 @@ async function slowLine(page: Page): Promise<(offline: boolean) => Promise<void>
   return set;
 }
 
-test("a host adds files over a line that breaks; students have them, in the room too", async ({
+async function guestsPage(browser: Browser, path: string): Promise<Page> {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${stackUrl()}${path}`);
+  return page;
+}
+
+test("a host adds files over a line that breaks; students, the room and guests have them", async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -78,6 +84,15 @@ test("a host adds files over a line that breaks; students have them, in the room
     await viewer.getByRole("button", { name: "CHAT" }).click();
     await viewer.getByText("Materials · 2 files").click();
     await expect(viewer.getByRole("button", { name: "Download Syllabus.pdf" })).toBeVisible();
+  });
+
+  await test.step("a guest sees both, and downloads what is for everybody", async () => {
+    const guest = await guestsPage(browser, path);
+    await expect(guest.getByText("With a seat")).toBeVisible();
+    await expect(guest.getByLabel("Download ሳምንት 1.pdf")).toHaveCount(0);
+    const download = guest.waitForEvent("download");
+    await guest.getByRole("link", { name: "Download Syllabus.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("Syllabus.pdf");
   });
 
   await test.step("a removed file is gone", async () => {

@@ -23,17 +23,41 @@ const lecture: LecturePreview = {
   refundable: true,
 };
 
+const everybodys = {
+  _id: "01a2001b-0f1a-735a-92cc-bd8b4e56bdaf",
+  name: "Plan <1>",
+  extension: "pdf",
+  size: 3000,
+  audience: "everybody" as const,
+  addedAt: "2026-11-20T07:00:00Z",
+  canDownload: true,
+};
+const forSeats = { ...everybodys, _id: lecture._id, audience: "seats" as const, canDownload: false };
+const materials = [everybodys, forSeats];
+
 beforeAll(() => setLanguage("en"));
 
 test("renders a lecture without a browser", () => {
-  const markup = renderPage({ name: "lecture", lecture, url: "https://gubae.example/lecture?id=1" });
+  const markup = renderPage({
+    name: "lecture",
+    lecture,
+    materials,
+    url: "https://gubae.example/lecture?id=1",
+  });
   for (const text of ["Sara Haile", "450 birr", "<p>One.</p>", "17 seats left"])
     expect(markup).toContain(text);
   expect(markup).toContain("327fd33064c414ba0d57392149e089f3172feb2c-960.avif");
+  expect(markup).toContain("Plan &lt;1&gt;.pdf");
+  expect(markup.match(/href="\/materials\/[^"]*"/g)).toEqual([`href="/materials/${everybodys._id}/file"`]);
 });
 
 test("escapes user input and renders no styles or head elements", () => {
-  const markup = renderPage({ name: "lecture", lecture, url: "https://gubae.example/lecture?id=1" });
+  const markup = renderPage({
+    name: "lecture",
+    lecture,
+    materials,
+    url: "https://gubae.example/lecture?id=1",
+  });
   expect(markup).toContain("Calculus&lt;/h1&gt;&lt;script&gt;");
   expect(markup).not.toMatch(/<script|<img src="?x|<title|<link|style=/);
 });

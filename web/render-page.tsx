@@ -5,9 +5,12 @@ import { StaticRouter } from "react-router-dom";
 import type { FirstPage, SsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
+import type { Material } from "#contract/lectures/material.ts";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
+import { ServedMaterials } from "#renderer/materials/ServedMaterials.tsx";
+import "#renderer/messages/materials-catalogue.ts";
 import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { AppPage } from "#renderer/screens/shell/AppPage.tsx";
@@ -46,12 +49,22 @@ const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
   thumbnailPreview: null,
 });
 
-function SsrLecture({ lecture, moments }: { lecture: LecturePreview; moments: Moments | null }) {
+interface SsrLectureProps {
+  lecture: LecturePreview;
+  materials: readonly Material[];
+  moments: Moments | null;
+}
+
+function SsrLecture({ lecture, materials, moments }: SsrLectureProps) {
   return (
     <>
       <ConnectionBar />
       <AppPage title={lecture.name}>
-        <LectureDetailView lecture={withoutPreview(lecture)} action={<LogInToEnroll lecture={lecture} />} />
+        <LectureDetailView
+          lecture={withoutPreview(lecture)}
+          action={<LogInToEnroll lecture={lecture} />}
+          materials={<ServedMaterials materials={materials} />}
+        />
       </AppPage>
       <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />
       {moments !== null && <data hidden id={MOMENTS_ID} value={JSON.stringify(moments)} />}
@@ -75,9 +88,12 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
   if (page.name === "lecture") {
     pageOrigin = page.url;
-    const { lecture } = page;
+    const { lecture, materials } = page;
     const moments = lectureMoments(lecture, new Date());
-    return { address: `/lecture?id=${lecture._id}`, element: <SsrLecture {...{ lecture, moments }} /> };
+    return {
+      address: `/lecture?id=${lecture._id}`,
+      element: <SsrLecture {...{ lecture, materials, moments }} />,
+    };
   }
   if (page.name === "mentors")
     return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };

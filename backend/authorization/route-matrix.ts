@@ -98,6 +98,11 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
     input: async (world) => ({ params: { id: await newMaterial(world) } }),
   },
+  // It is for seats, and the address alone names nobody.
+  "GET /materials/:id/file": {
+    expected: all(401),
+    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+  },
   // Whoever has no ticket, whoever it is.
   "GET /materials/files/:ticket": { expected: all(403), input: () => ({ params: { ticket: "none" } }) },
   "GET /robots.txt": { expected: everybody },

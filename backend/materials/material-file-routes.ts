@@ -1,5 +1,7 @@
 import type Router from "@koa/router";
 import type { Context } from "koa";
+import { id as idSchema } from "#contract/http/endpoint.ts";
+import { publicMaterialPath } from "#contract/lectures/material.ts";
 import { AppError } from "#backend/app-error.ts";
 import { findAccountById } from "#backend/accounts/account-repo.ts";
 import { parseRange } from "#backend/downloads/byte-range.ts";
@@ -52,7 +54,7 @@ async function sendFile(ctx: Context, { files }: MaterialServices, material: Mat
 }
 
 /**
- * `GET /materials/files/{ticket}`: a browser opens it without a session. Whether the ticket's account still has the right
+ * `GET /materials/{id}/file`: what is for everybody. `GET /materials/files/{ticket}`: a browser opens it without a session. Whether the ticket's account still has the right
  * is asked again each time.
  */
 export function mountMaterialFiles(
@@ -60,6 +62,12 @@ export function mountMaterialFiles(
   services: MaterialServices & { limits: RateLimits },
 ): void {
   const { db, links, limits } = services;
+  router.get(publicMaterialPath(":id"), async (ctx) => {
+    await limits.count("materialDownload", { subject: ctx.ip, address: ctx.ip });
+    const id = idSchema.safeParse(ctx.params["id"]);
+    if (!id.success) throw new AppError("material_not_found");
+    await sendFile(ctx, services, await findForDownload(db, null, id.data));
+  });
   router.get(materialFilePath(":ticket"), async (ctx) => {
     const claims = links.read(ctx.params["ticket"] ?? "");
     await limits.count("materialDownload", { subject: claims?.accountId ?? ctx.ip, address: ctx.ip });

@@ -126,6 +126,12 @@ describe.each(storages)("in %s", (_name, urlOf) => {
       expect((await download(await pathFor(forAll, token))).status).toBe(200);
   });
 
+  test("what is for everybody has an address that needs no script", async () => {
+    const open = (id: string) => fetch(`${api.url}${wire.publicMaterialPath(id)}`);
+    expect((await open(forAll._id)).headers.get("content-disposition")).toContain("Syllabus.pdf");
+    expect([(await open(forSeats._id)).status, (await open("junk")).status]).toEqual([401, 404]);
+  });
+
   test("a link is of one material, for ten minutes, and can't be forged", async () => {
     const link = await pathFor(forAll);
     for (const junk of [

@@ -69,6 +69,9 @@ export const UPLOADS_PATH = "/materials/uploads";
 
 const byId = z.object({ id });
 
+/** Of a material that is for everybody: a link that works without a session and without scripts. */
+export const publicMaterialPath = (materialId: string) => `/materials/${materialId}/file` as const;
+
 /** In the order in which they were added. */
 export const listMaterials = endpoint({
   method: "GET",

@@ -2,6 +2,7 @@ import type { Failure } from "../http/error.ts";
 import type { AccountFormName, ReadForm, SentForm } from "./account-form.ts";
 import type { Language } from "./languages.ts";
 import type { Lecture, LecturePreview } from "../lectures/lecture.ts";
+import type { Material } from "../lectures/material.ts";
 import type { Mentor } from "../lectures/mentor.ts";
 
 /** The first page of a list. */
@@ -13,7 +14,7 @@ export interface FirstPage<Item> {
 /** A page that the server renders into its first response, so that it is readable before scripts load. */
 export type SsrPage =
   /** With the address of the page, which its links share. */
-  | { name: "lecture"; lecture: LecturePreview; url: string }
+  | { name: "lecture"; lecture: LecturePreview; materials: readonly Material[]; url: string }
   /** The first page of the catalogue. */
   | { name: "lectures"; lectures: Lecture[] }
   | { name: "mentors"; list: FirstPage<Mentor> }

@@ -1,4 +1,5 @@
 import { id as idSchema } from "#contract/http/endpoint.ts";
+import type { Material } from "#contract/lectures/material.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import type { Clock } from "#backend/clock.ts";
@@ -17,6 +18,8 @@ interface LectureHeadServices extends ListedServices {
   db: Db;
   clock: Clock;
   publicUrl: string;
+  /** A lecture's files, as guests see them. */
+  listMaterials: (lectureId: string) => Promise<readonly Material[]>;
 }
 
 /** The head of `/lecture?id=`, for link previews. All of it is public. */
@@ -29,12 +32,13 @@ export function describeLecturePage(services: LectureHeadServices): DescribePage
     const lecture = id.success
       ? await findLecturePage(db, { id: id.data, caller: null, now: clock() })
       : undefined;
-    return lecture ? lecturePageHead(lecture, services) : "missing";
+    return lecture ? lecturePageHead(lecture, await services.listMaterials(lecture.id), services) : "missing";
   };
 }
 
 export function lecturePageHead(
   lecture: LecturePageRecord,
+  materials: readonly Material[],
   { publicUrl, maxSeats, liveNow }: Pick<LectureHeadServices, "publicUrl" | "maxSeats" | "liveNow">,
 ): PageHead {
   const isFull = !hasFreeSeat(lecture, maxSeats);
@@ -52,6 +56,7 @@ export function lecturePageHead(
     ssrPage: {
       name: "lecture",
       lecture: { ...presentLecturePreview(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) },
+      materials,
       url,
     },
   };

@@ -38,7 +38,8 @@ beforeAll(async () => {
     await writeFile(path.join(webDir, `pages/${page}.ssr.html`), "<head></head><p>__SSR_MARKUP__</p>");
   const database = await createTestDatabase();
   const liveNow = { isLive: (id: string) => id === hosted };
-  const services = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20, liveNow };
+  const listMaterials = async () => [];
+  const services = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20, liveNow, listMaterials };
   const descriptions = {
     "/lectures": describeDiscoverPage(services),
     "/lecture": describeLecturePage(services),

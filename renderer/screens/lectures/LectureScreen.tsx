@@ -1,3 +1,5 @@
+// Of the files in the page that the server renders.
+import "#renderer/materials/materials.css";
 import { useTranslation } from "react-i18next";
 import { loadLecturePreview } from "#renderer/lectures/lecture-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
