@@ -30,7 +30,14 @@ const queued = (accountId: string) =>
 async function compose(accountId: string, materials: readonly Material[]) {
   const data = dataOf(materials);
   const composer = composeMaterialsAdded({ db: api.db, clock, publicUrl: "https://gubae.example" });
-  return composer({ id: randomUUID(), data, language: "en", subjectId: null, queuedAt: clock(), accountId });
+  return composer({
+    id: randomUUID(),
+    data,
+    language: "en",
+    subjectId: lecture.id,
+    queuedAt: clock(),
+    accountId,
+  });
 }
 
 const dataOf = (materials: readonly Material[]) => ({
