@@ -50,6 +50,7 @@ export const pageGroups: readonly Group[] = [
       "renderer/messages/subject-name.ts",
       "renderer/screens/account/use-account.ts",
       "renderer/screens/shell/AppPage.tsx",
+      "renderer/ui/default-cover.svg",
       "renderer/ui/feedback/Waiting.tsx",
       "renderer/ui/formatting/format-birr.ts",
       "renderer/ui/forms/SelectField.tsx",
