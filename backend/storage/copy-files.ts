@@ -7,6 +7,8 @@ export interface CopyResult {
 }
 
 const concurrency = 8;
+/** Each file is in memory as a whole. Larger ones are copied one at a time. */
+const SMALL_BYTES = 4 * 1024 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = { webp: "image/webp", avif: "image/avif" };
 
@@ -39,8 +41,10 @@ export async function copyFiles(
     onPresent(key);
   };
   for await (const page of from.listPages()) {
-    for (let index = 0; index < page.length; index += concurrency)
-      await Promise.all(page.slice(index, index + concurrency).map(copyOne));
+    const small = page.filter(({ size }) => size <= SMALL_BYTES);
+    for (let index = 0; index < small.length; index += concurrency)
+      await Promise.all(small.slice(index, index + concurrency).map(copyOne));
+    for (const file of page.filter(({ size }) => size > SMALL_BYTES)) await copyOne(file);
   }
   return result;
 }

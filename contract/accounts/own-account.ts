@@ -106,6 +106,8 @@ export const accountExport = z.object({
       capacity: z.nullable(z.number()),
       createdAt: instant,
       deletedAt: z.nullable(instant),
+      /** The names of its files. */
+      materials: z.array(z.string()),
     }),
   ),
   enrollments: z.array(

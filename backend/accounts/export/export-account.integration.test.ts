@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { exportAccount } from "#contract/accounts/own-account.ts";
 import { updateAccount } from "#contract/accounts/account.ts";
+import { addMaterial, pdfOf } from "#backend/materials/testing/send-upload.ts";
 import { call, send } from "#backend/testing/api-client.ts";
 import { enroll, newLecture } from "#backend/testing/enrollments.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
@@ -74,8 +75,11 @@ test("contains attendance, bans and moderation actions", async () => {
 
 test("contains an instructor's lectures", async () => {
   const { id, host } = await newLecture(api);
+  await addMaterial(api.url, host.token, { lectureId: id, name: "Week 1.pdf" }, pdfOf(100));
   const data = await call(api.url, exportAccount, host);
-  expect(data.lectures).toMatchObject([{ _id: id, name: "Fractions", price: 100, deletedAt: null }]);
+  expect(data.lectures).toMatchObject([
+    { _id: id, name: "Fractions", price: 100, deletedAt: null, materials: ["Week 1.pdf"] },
+  ]);
   expect(data.messages).toEqual([]);
 });
 

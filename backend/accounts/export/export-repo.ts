@@ -10,7 +10,7 @@ import { readMessageReports, type MessageReport } from "./message-report-repo.ts
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
 import { readRoomData, type Attendance, type Ban, type ModerationAction } from "./export-room-repo.ts";
 
-export type ExportedRow = { [key: string]: string | number | boolean | Date | null };
+export type ExportedRow = { [key: string]: string | number | boolean | Date | string[] | null };
 
 export type ExportedAccount = {
   id: string;
@@ -45,6 +45,7 @@ type Lecture = {
   capacity: number | null;
   createdAt: Date;
   deletedAt: Date | null;
+  materials: string[];
 };
 type Enrollment = {
   _id: string;
@@ -174,19 +175,25 @@ async function readSessions(trx: Knex.Transaction, accountId: string) {
 }
 
 async function readLecturesAndEnrollments(trx: Knex.Transaction, accountId: string) {
-  const lectures: Lecture[] = await trx("lectures").where({ instructor_id: accountId }).orderBy("id").select({
-    _id: "id",
-    name: "name",
-    type: "type",
-    description: "description",
-    priceSantim: "price_santim",
-    startsAt: "starts_at",
-    zone: "zone",
-    duration: "duration_minutes",
-    capacity: "capacity",
-    createdAt: "created_at",
-    deletedAt: "deleted_at",
-  });
+  const lectures: Lecture[] = await trx("lectures")
+    .where({ instructor_id: accountId })
+    .orderBy("id")
+    .select({
+      _id: "id",
+      name: "name",
+      type: "type",
+      description: "description",
+      priceSantim: "price_santim",
+      startsAt: "starts_at",
+      zone: "zone",
+      duration: "duration_minutes",
+      capacity: "capacity",
+      createdAt: "created_at",
+      deletedAt: "deleted_at",
+      materials: trx.raw(
+        "array(select name || '.' || extension from materials where lecture_id = lectures.id order by added_at, id)",
+      ),
+    });
   const enrollments: Enrollment[] = await trx("enrollments")
     .join("lectures", "lectures.id", "enrollments.lecture_id")
     .where("enrollments.student_id", accountId)
