@@ -19,10 +19,13 @@ async function logInAs(page: Page, email: string, typed = password): Promise<voi
   await page.getByRole("button", { name: "Log In", exact: true }).click();
 }
 
+/** The application's files, besides the page's own small scripts. */
+const application = /\/assets\/(?!served|islands|mount).*\.js$/;
+
 /** Holds the application back until it is released. The page's own small scripts run. */
 async function holdApplication(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(?!served|islands|mount).*\.js$/, async (route) => {
+  await page.route(application, async (route) => {
     await released;
     await route.continue();
   });
@@ -99,6 +102,23 @@ test("what was typed before the application came stays, and what was pressed hap
     const cookies = (await page.context().cookies()).map(({ name }) => name);
     expect(cookies.filter((name) => name.includes("hand_over"))).toEqual([]);
   });
+});
+
+test("once a form is sent, files that have not begun are held back", async ({ page }) => {
+  const release = await holdApplication(page);
+  const asked: string[] = [];
+  page.on("request", (request) => application.test(request.url()) && asked.push(request.url()));
+  await page.goto(`${stackUrl()}/login`, { waitUntil: "commit" });
+  await expect.poll(() => asked.length).toBe(3);
+  // Nothing answers, so that the page stays.
+  await page.evaluate(() => document.addEventListener("submit", (event) => event.preventDefault()));
+  await logInAs(page, "abel@example.test");
+  const came = asked.map((url) => page.waitForResponse(url));
+  release();
+  for (const response of await Promise.all(came)) await response.finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(asked).toHaveLength(3);
+  await expect(page.locator("#ssr")).toHaveCount(1);
 });
 
 test("the second step of a log-in works without scripts", async ({ browser }) => {

@@ -96,6 +96,7 @@ test.describe("a notification", () => {
     const page = await openAs(browser, teacher, "/profile");
     await workerRules(page);
     await page.context().grantPermissions(["notifications"]);
+    await page.reload();
     // This browser has no push service to subscribe to, so its answer is given.
     await page.evaluate(() => {
       const keys = {

@@ -40,4 +40,4 @@ const application = (
 );
 // A transition, so that React renders in slices and a phone still responds to taps.
 startTransition(() => createRoot(root).render(application));
-registerWorker();
+void registerWorker();

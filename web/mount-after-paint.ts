@@ -1,8 +1,11 @@
 // For server-rendered pages: starts the application after the markup has been painted, and removes the markup once the
 // application shows the same.
 import { carryOverForm } from "./carry-over-form.ts";
+import { fetchInTurn } from "./fetch-in-turn.ts";
 
 const MAX_WAIT_MS = 1000;
+/** The same for a form, which is used before. */
+const MAX_FORM_WAIT_MS = 2000;
 /** Loading states, and the built page's content before the application has rendered. */
 const WAITING = "[data-waiting], .first-paint";
 
@@ -14,6 +17,7 @@ const root = document.querySelector("#root");
 const application = document.querySelector<HTMLTemplateElement>("template#application");
 const form = markup?.querySelector<HTMLFormElement>("form[method=post]") ?? null;
 
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Resolves once the main picture is painted, because scripts would compete with it on a slow connection. */
@@ -40,8 +44,12 @@ form?.addEventListener("click", ({ target }) => {
   const email = form.querySelector<HTMLInputElement>("input[name=email]")?.value ?? "";
   if (link !== null && email !== "") link.hash = String(new URLSearchParams({ email }));
 });
-// The answer is a page of its own.
-form?.addEventListener("submit", () => observer.disconnect());
+/** The answer is a page of its own: nothing here shall come in its way. */
+const sent = new AbortController();
+form?.addEventListener("submit", () => {
+  observer.disconnect();
+  sent.abort();
+});
 
 function showApplication(): void {
   if (composing || root?.firstElementChild === null || root?.querySelector(WAITING) !== null) return;
@@ -52,9 +60,26 @@ function showApplication(): void {
   else swap();
 }
 
+/** Resolves when the page has all that it shows, or after a while on a poor connection. */
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === "complete") return Promise.resolve();
+  const loaded = new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
+  return Promise.race([loaded, wait(MAX_FORM_WAIT_MS)]);
+}
+
+/** A form works without the application: its files come while somebody types. Resolves with false once it is sent. */
+async function applicationCame({ content }: HTMLTemplateElement): Promise<boolean> {
+  await pageLoaded();
+  const files = [...content.querySelectorAll("link[rel=modulepreload], script[src]")];
+  const addresses = files.map((file) => file.getAttribute("href") ?? file.getAttribute("src") ?? "");
+  return fetchInTurn(addresses, sent.signal);
+}
+
 const observer = new MutationObserver(showApplication);
 if (root !== null) observer.observe(root, { childList: true, subtree: true });
 
 // A background page is not painted, and a picture may never load.
-await Promise.race([markupPainted(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
-application?.replaceWith(application.content);
+await Promise.race([markupPainted(), wait(MAX_WAIT_MS)]);
+if (application !== null && (form === null || (await applicationCame(application)))) {
+  application.replaceWith(application.content);
+}

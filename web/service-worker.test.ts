@@ -22,12 +22,12 @@ const cacheStorage = {
     stored.set(name, files);
     return {
       match: async (request: Request | string) => found(files.get(pathOf(request))),
-      put: async (request: Request, response: Response) =>
+      put: async (request: Request | string, response: Response) =>
         void files.set(pathOf(request), await response.text()),
     };
   },
 };
-const fetchFile = vi.fn(async ({ url }: Request) => new Response(`fetched ${pathOf(url)}`));
+const fetchFile = vi.fn(async (request: Request | string) => new Response(`fetched ${pathOf(request)}`));
 
 /** The scope of a service worker, as far as it is used here. */
 const scope = {
@@ -46,6 +46,7 @@ beforeAll(async () => {
 beforeEach(() => {
   pages = [];
   stored.clear();
+  atWork = [];
   fetchFile.mockClear();
   showNotification.mockClear();
   openWindow.mockClear();
@@ -94,11 +95,18 @@ test("a press focuses the page where it is open, and leads no other page away", 
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/lecture?id=1`);
 });
 
+/** What the worker still does for pages that may be gone. */
+let atWork: Promise<unknown>[] = [];
+
 async function ask(path: string, mode = "no-cors"): Promise<string> {
   let answer: Promise<Response> = Promise.reject(new Error("the worker left the request to the browser"));
   answer.catch(() => undefined);
   const request = { method: "GET", mode, url: origin + path };
-  listeners.get("fetch")?.({ request, respondWith: (response: Promise<Response>) => (answer = response) });
+  listeners.get("fetch")?.({
+    request,
+    respondWith: (response: Promise<Response>) => (answer = response),
+    waitUntil: (work: Promise<unknown>) => void atWork.push(work),
+  });
   return (await answer).text();
 }
 
@@ -119,6 +127,20 @@ test("a file that has not changed is taken over from the last build, another is 
     ["/assets/same.js", "kept"],
     ["/assets/new.js", "fetched /assets/new.js"],
   ]);
+});
+
+test("a file is fetched once for all who ask meanwhile, to its end, and again after a failure", async () => {
+  const coming = Promise.withResolvers<Response>();
+  fetchFile.mockReturnValueOnce(coming.promise);
+  const [first, second] = [ask("/assets/new.js"), ask("/assets/new.js")];
+  await expect.poll(() => atWork).toHaveLength(1);
+  coming.resolve(new Response("new"));
+  expect(await Promise.all([first, second])).toEqual(["new", "new"]);
+  expect(fetchFile).toHaveBeenCalledOnce();
+  await Promise.all(atWork);
+  fetchFile.mockRejectedValueOnce(new TypeError("no network"));
+  await expect(ask("/assets/late.js")).rejects.toThrow("no network");
+  expect(await ask("/assets/late.js")).toBe("fetched /assets/late.js");
 });
 
 test("without a network, this build's offline page is shown, not the last one's", async () => {

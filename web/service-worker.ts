@@ -73,14 +73,30 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
+/** Files that are on their way, by address. */
+const coming = new Map<string, Promise<Response>>();
+
 /** A file of the last build that is still in use moves into this build's cache. */
-async function cacheFirst(request: Request): Promise<Response> {
+async function take(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const cached = await cache.match(request);
-  if (cached !== undefined) return cached;
-  const response = (await caches.match(request)) ?? (await fetch(request));
-  if (response.status === 200) await cache.put(request, response.clone());
+  // Not the request itself: it ends with the page that made it.
+  const response = (await caches.match(request)) ?? (await fetch(request.url));
+  if (response.status === 200) await cache.put(request.url, response.clone());
   return response;
+}
+
+/** Each file is fetched once and to its end, also when the page that wanted it is left: the next one needs it, too. */
+async function cacheFirst(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+  const cached = await (await caches.open(CACHE)).match(request);
+  if (cached !== undefined) return cached;
+  const started = coming.get(request.url);
+  const taken = started ?? take(request);
+  if (started === undefined) {
+    coming.set(request.url, taken);
+    const forget = () => coming.delete(request.url);
+    keepAlive(taken.then(forget, forget));
+  }
+  return (await taken).clone();
 }
 
 /** Browsers demand that each push shows something. A repeated one replaces the first, by its tag. */
@@ -109,5 +125,6 @@ worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()
 worker.addEventListener("fetch", (event) => {
   const strategy = cachingStrategyOf(event.request, worker.location.origin);
   if (strategy === "network-first") event.respondWith(networkFirst(event.request));
-  if (strategy === "cache-first") event.respondWith(cacheFirst(event.request));
+  if (strategy === "cache-first")
+    event.respondWith(cacheFirst(event.request, (work) => event.waitUntil(work)));
 });

@@ -15,5 +15,5 @@ export function startIslands(): void {
   startChoices();
   startPictures();
   startConnectionNotice(readIslandTexts());
-  registerWorker();
+  void registerWorker();
 }

@@ -6,6 +6,7 @@ import {
 } from "#contract/accounts/notifications.ts";
 import { call } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
+import { registerServiceWorker } from "#renderer/platform/service-worker.ts";
 import { storedPushAccount } from "#renderer/platform/stored-values.ts";
 
 /** `denied`: only the browser's own settings can change it. `app`: the desktop app shows them by itself. */
@@ -15,8 +16,12 @@ export type PushState = "app" | "unsupported" | "denied" | "off" | "on";
 async function pushManager(): Promise<PushManager | null> {
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
     return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return registration?.pushManager ?? null;
+  const { serviceWorker } = navigator;
+  const known = await serviceWorker.getRegistration();
+  if (known !== undefined) return known.pushManager;
+  // Pages register it when they are quiet, which may be later.
+  const made = await registerServiceWorker();
+  return made === null ? null : (await serviceWorker.ready).pushManager;
 }
 
 /** Whether this browser shows the account's notifications. */
@@ -62,7 +67,7 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** A subscription ends with its session: after the next log-in of the same account it is told to the server again. */
 export async function keepPush(accountId: string): Promise<void> {
-  if ((await pushStateOf(accountId)) !== "on") return;
+  if (storedPushAccount.read() !== accountId || (await pushStateOf(accountId)) !== "on") return;
   const subscription = await (await pushManager())?.getSubscription();
   if (subscription) await tellServer(subscription);
 }

@@ -1,0 +1,8 @@
+/** Where the build puts `web/service-worker.ts`. */
+const PATH = "/service-worker.js";
+
+/** Registers the browser's service worker. @returns null where there is none, as from Vite's own server */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  const [registered] = await Promise.allSettled([navigator.serviceWorker.register(PATH)]);
+  return registered.status === "fulfilled" ? registered.value : null;
+}
