@@ -6,6 +6,8 @@ import type { FirstPage, SsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "#contract/pages/languages.ts";
 import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
 import type { Material } from "#contract/lectures/material.ts";
+import type { Mentor } from "#contract/lectures/mentor.ts";
+import type { PagedList } from "#renderer/api/use-pages.ts";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
@@ -49,6 +51,11 @@ const withoutPreview = <Shown extends Lecture>(lecture: Shown): Shown => ({
   thumbnailPreview: null,
 });
 
+/** For pages that guests read without React. */
+function IslandTexts() {
+  return <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />;
+}
+
 interface SsrLectureProps {
   lecture: LecturePreview;
   materials: readonly Material[];
@@ -66,7 +73,7 @@ function SsrLecture({ lecture, materials, moments }: SsrLectureProps) {
           materials={<ServedMaterials materials={materials} />}
         />
       </AppPage>
-      <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />
+      <IslandTexts />
       {moments !== null && <data hidden id={MOMENTS_ID} value={JSON.stringify(moments)} />}
     </>
   );
@@ -83,6 +90,16 @@ function SsrLectures({ lectures }: { lectures: readonly Lecture[] }) {
   return <DiscoverView {...{ search, control, list }} creates={false} />;
 }
 
+function SsrMentors({ list }: { list: PagedList<Mentor> }) {
+  return (
+    <>
+      <ConnectionBar />
+      <MentorsView list={list} />
+      <IslandTexts />
+    </>
+  );
+}
+
 function elementOf(page: SsrPage): { address: string; element: ReactElement } {
   if (page.name === "lectures")
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
@@ -96,12 +113,18 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
     };
   }
   if (page.name === "mentors")
-    return { address: "/mentors", element: <MentorsView list={{ ...loaded, ...page.list }} /> };
+    return { address: "/mentors", element: <SsrMentors list={{ ...loaded, ...page.list }} /> };
   if (page.name !== "mentor") return accountFormPage(page);
   const { mentor, upcoming, past } = page;
   return {
     address: `/mentor?id=${mentor._id}`,
-    element: <SsrMentor mentor={mentor} upcoming={listed(upcoming)} past={listed(past)} />,
+    element: (
+      <>
+        <ConnectionBar />
+        <SsrMentor mentor={mentor} upcoming={listed(upcoming)} past={listed(past)} />
+        <IslandTexts />
+      </>
+    ),
   };
 }
 

@@ -12,7 +12,7 @@ export function NextLecture({ lecture }: { lecture: Mentor["nextLecture"] }) {
     <p className="mentor-next">
       <span className="mentor-next__label">{t("next")}</span>{" "}
       <span className="mentor-next__name">{lecture.name}</span>{" "}
-      <time className="mentor-next__when" dateTime={lecture.schedule}>
+      <time className="mentor-next__when" dateTime={lecture.schedule} data-zone={lecture.zone}>
         {whenSentence(lecture, now)}
       </time>
     </p>

@@ -27,6 +27,12 @@ function sayInZone(
   return (sentence) => fillTemplate(texts.whenInYourZone, { sentence, time: standardTime(here) });
 }
 
+/** Whether times are written for a reader with these preferences as the server wrote them. */
+function readsUsualTimes(): boolean {
+  const { calendar, clock } = preferences.getState();
+  return calendar === "gregorian" && clock === "24-hour";
+}
+
 interface ServedTime {
   moments: Moments | null;
   now: Date;
@@ -41,11 +47,33 @@ interface ServedTime {
 export function sayTimeOn(page: ParentNode, { moments, now, texts }: ServedTime): SayTime | null {
   const time = page.querySelector<HTMLTimeElement>(".lecture-detail__when time");
   const zone = time?.dataset["zone"];
-  if (time === null || zone === undefined) return null;
-  const { calendar, clock } = preferences.getState();
-  if (calendar !== "gregorian" || clock !== "24-hour") return null;
+  if (time === null || zone === undefined || !readsUsualTimes()) return null;
   const start = new Date(time.dateTime);
   const isNear = start.getTime() - now.getTime() < NEAR_MS;
   if (isNear && (moments === null || momentAt(moments, now.getTime()) === null)) return null;
   return sayInZone(zone, { start, now }, texts);
+}
+
+/** Longer than any lecture. */
+const RECENT_MS = 12 * 3_600_000;
+
+/** Whether what is said of a time changes within minutes: a lecture is near, or may be live. */
+function changesSoon({ dateTime }: HTMLTimeElement, now: Date): boolean {
+  const startsIn = new Date(dateTime).getTime() - now.getTime();
+  return startsIn < NEAR_MS && startsIn > -RECENT_MS;
+}
+
+/**
+ * Writes each time on a page that lists lectures as the application would. Returns how long it is true, in milliseconds;
+ * null, and changes nothing, when only the application can: as for a lecture's page.
+ */
+export function sayTimesOn(page: ParentNode, { now, texts }: Omit<ServedTime, "moments">): number | null {
+  const times = [...page.querySelectorAll<HTMLTimeElement>("time[data-zone]")];
+  const said = times.map((time) => ({
+    time,
+    say: sayInZone(time.dataset["zone"] ?? "", { start: new Date(time.dateTime), now }, texts),
+  }));
+  if (!readsUsualTimes() || said.some(({ say }) => say === null)) return null;
+  for (const { time, say } of said) if (say !== null) time.textContent = say(time.textContent ?? "");
+  return times.some((time) => changesSoon(time, now)) ? MINUTE_MS : STALE_AFTER_MS;
 }

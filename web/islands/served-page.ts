@@ -1,45 +1,17 @@
-// The first script of pages that the server renders. A guest's lecture page is read with islands; everything else, and
-// everybody else, gets the application.
-import { startIslands } from "./start-islands.ts";
-import { type IslandTexts, readIslandTexts } from "./island-texts.ts";
-import { startMenu } from "./menu.ts";
+// The first script of pages that the server renders. A guest reads those of a lecture and of mentors with islands;
+// everything else, and everybody else, gets the application.
 import { startApplication } from "./application.ts";
-import { type SayTime, sayTimeOn, STALE_AFTER_MS } from "./read-as-served.ts";
 import { isGuest } from "./guest.ts";
-import { readMoments, startMoments } from "./moments.ts";
-import { startLectureTools } from "./lecture-tools.ts";
-import { startShortcuts } from "./shortcuts.ts";
+import { readIslandTexts } from "./island-texts.ts";
+import { startLecturePage } from "./lecture-page.ts";
+import { startMentorPages } from "./mentor-pages.ts";
 
 const markup = document.querySelector<HTMLElement>("#ssr");
-const moments = readMoments();
-const texts = readIslandTexts();
 
-/** The time on the page, for its reader. */
-function startTime(page: HTMLElement, say: SayTime): void {
-  const time = page.querySelector(".lecture-detail__when time");
-  if (moments !== null) startMoments(page, { served: moments, say, onUnknown: startApplication });
-  else if (time !== null) time.textContent = say(time.textContent ?? "");
-  setTimeout(startApplication, STALE_AFTER_MS);
+function startAsServed(page: HTMLElement): boolean {
+  const texts = readIslandTexts();
+  if (page.querySelector(".lecture-detail__when") !== null) return startLecturePage(page, texts);
+  return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
-/** What moves on a lecture's page until something needs the application. */
-function startLecturePage(
-  page: HTMLElement,
-  { say, texts: said }: { say: SayTime; texts: IslandTexts },
-): void {
-  startTime(page, say);
-  // The page's style shows what it hides from people who are known.
-  page.dataset["read"] = "";
-  startIslands();
-  startMenu(page, said);
-  startLectureTools(page, said);
-  startShortcuts(page);
-  // Back from log-in, the browser may show the page as it was left.
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && !isGuest()) startApplication();
-  });
-}
-
-const say = markup !== null && isGuest() ? sayTimeOn(markup, { moments, now: new Date(), texts }) : null;
-if (markup !== null && say !== null) startLecturePage(markup, { say, texts });
-else startApplication();
+if (markup === null || !isGuest() || !startAsServed(markup)) startApplication();
