@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { mayWrite } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
@@ -17,6 +17,9 @@ export function ChatPanel({ materials }: { materials?: ReactNode }) {
   const offline = useRoom(({ room }) => room.phase.name === "live" && room.links.socket === "down");
   const { locked, slowSeconds } = useRoom(({ room }) => room.roomInfo.chat);
   const writes = useRoom(mayWrite);
+  // Nothing that is unseen is fetched beside a call that begins.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
   return (
     <aside
       id="room-chat"
@@ -28,7 +31,7 @@ export function ChatPanel({ materials }: { materials?: ReactNode }) {
       <div className="room-chat-inner">
         <h2>{t("chat.title")}</h2>
         {offline && <p className="room-chat-offline">{t("chat.offline")}</p>}
-        {materials}
+        {wasOpen && materials}
         <PinnedMessage />
         <MessageLog />
         {locked && <p className="room-chat-offline">{t("chat.locked")}</p>}
