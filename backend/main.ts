@@ -2,6 +2,7 @@ import { describeAccountPages } from "./accounts/forms/describe-account-pages.ts
 import { systemClock } from "./clock.ts";
 import { loadConfig, type Config } from "./config/config.ts";
 import type { Knex } from "./db/knex.ts";
+import { goesToClass } from "./enrollments/goes-to-class.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
 import { createWebApp } from "./http/pages/web-app.ts";
 import { serverSecret } from "./config/stored-secret.ts";
@@ -34,6 +35,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
         ...pageServices,
         liveNow: { isLive },
         listMaterials: (id) => listMaterials(db, null, id),
+        goesToClass: (code, lecture) => goesToClass(pageServices, code, lecture),
       }),
       "/mentor": describeMentorPage(pageServices),
       "/mentors": describeMentorsPage(pageServices),

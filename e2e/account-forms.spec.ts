@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { type Browser, expect, type Page, test } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
-import { newAccount, newLecture, openAs, password } from "./actors/person.ts";
+import { enrollFree, newAccount, newLecture, openAs, password } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
@@ -119,6 +119,103 @@ test("once a form is sent, files that have not begun are held back", async ({ pa
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(asked).toHaveLength(3);
   await expect(page.locator("#ssr")).toHaveCount(1);
+});
+
+test.describe("back at the lecture from a log-in without the application", () => {
+  const toClass = (page: Page) => page.getByRole("link", { name: "Go to class" });
+
+  test("the way to class stands before it comes, and a press is kept", async ({ page }) => {
+    const student = await newAccount("student", "Sara Tesfaye");
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+    await enrollFree(student, lecture);
+    const link = `/lecture?id=${lecture._id}`;
+    const release = await holdApplication(page);
+    await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
+    await logInAs(page, student.email);
+    await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });
+    await expect(toClass(page)).toBeVisible();
+    await expect(page.locator("#ssr").getByRole("link", { name: "Log in to enroll" })).toHaveCount(0);
+    await expect(async () => {
+      await toClass(page).click();
+      await expect(toClass(page)).toHaveAttribute("aria-busy", "true", { timeout: 500 });
+    }).toPass();
+    await expect(page.locator("#ssr").getByRole("heading", { level: 1 })).toHaveText(lecture.name);
+
+    release();
+    await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
+    await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
+    // The session was handed over once, and stays.
+    await page.goBack();
+    await expect(toClass(page)).toBeVisible();
+    await page.reload();
+    await expect(toClass(page)).toBeVisible();
+  });
+
+  test("a press while the application asks for the seat is followed too", async ({ page }) => {
+    const student = await newAccount("student", "Sara Tesfaye");
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+    await enrollFree(student, lecture);
+    const link = `/lecture?id=${lecture._id}`;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/enrollments/enrolled/**", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const releaseForm = await holdApplication(page);
+    await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
+    const asked = page.waitForRequest("**/enrollments/enrolled/**");
+    await logInAs(page, student.email);
+    await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });
+    releaseForm();
+    await asked;
+    await toClass(page).click();
+    await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
+    await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
+    release();
+  });
+
+  test("without a seat it waits for the application, and so does who comes with a used cookie", async ({
+    page,
+  }) => {
+    const student = await newAccount("student", "Sara Tesfaye");
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+    const link = `/lecture?id=${lecture._id}`;
+    const release = await holdApplication(page);
+    await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
+    await logInAs(page, student.email);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
+    await expect(page.locator(".lecture-detail__action").first()).toBeHidden();
+    await expect(toClass(page)).toHaveCount(0);
+    const cookies = await page.context().cookies();
+    release();
+    await expect(page.getByRole("button", { name: "Enroll" })).toBeVisible();
+
+    await enrollFree(student, lecture);
+    const releaseAgain = await holdApplication(page);
+    await page.context().addCookies(cookies);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lecture.name);
+    await expect(toClass(page)).toHaveCount(0);
+    releaseAgain();
+    await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+  });
+
+  test("without scripts, in Amharic, the way to class is there", async ({ browser }) => {
+    const student = await newAccount("student", "Sara Tesfaye");
+    const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"));
+    await enrollFree(student, lecture);
+    const next = `/lecture?id=${lecture._id}`;
+    const page = await withoutScripts(browser, `/login?${new URLSearchParams({ next })}`, "am");
+    await page.locator('input[name="email"]').fill(student.email);
+    await page.locator('input[name="password"]').fill(password);
+    await page.locator("main button[type=submit]").click();
+    await expect(page.getByRole("link", { name: "ወደ ክፍል ይሂዱ" })).toHaveAttribute(
+      "href",
+      `/status?id=${lecture._id}`,
+    );
+    await expect(page.getByRole("link", { name: "ወደ ክፍል ይሂዱ" })).toBeVisible();
+  });
 });
 
 test("the second step of a log-in works without scripts", async ({ browser }) => {

@@ -2,12 +2,15 @@
 // application shows the same.
 import { carryOverForm } from "./carry-over-form.ts";
 import { fetchInTurn } from "./fetch-in-turn.ts";
+import { TO_CLASS_LINK } from "./islands/to-class-link.ts";
 
 const MAX_WAIT_MS = 1000;
 /** The same for a form, which is used before. */
 const MAX_FORM_WAIT_MS = 2000;
 /** Loading states, and the built page's content before the application has rendered. */
 const WAITING = "[data-waiting], .first-paint";
+/** The application asks for a seat that the markup may know of. */
+const ASKING_FOR_SEAT = ".lecture-detail__action .spinner-line";
 
 /** Leads to a page that asks for the same email. */
 const EMAIL_LINK = 'a[href^="/forgot-password"]';
@@ -16,6 +19,8 @@ const markup = document.querySelector("#ssr");
 const root = document.querySelector("#root");
 const application = document.querySelector<HTMLTemplateElement>("template#application");
 const form = markup?.querySelector<HTMLFormElement>("form[method=post]") ?? null;
+
+const waiting = markup?.querySelector(TO_CLASS_LINK) ? `${WAITING}, ${ASKING_FOR_SEAT}` : WAITING;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -52,7 +57,7 @@ form?.addEventListener("submit", () => {
 });
 
 function showApplication(): void {
-  if (composing || root?.firstElementChild === null || root?.querySelector(WAITING) !== null) return;
+  if (composing || root?.firstElementChild === null || root?.querySelector(waiting) !== null) return;
   observer.disconnect();
   const swap = () => markup?.remove();
   const ours = root.querySelector<HTMLFormElement>("form[method=post]");

@@ -35,15 +35,18 @@ const everybodys = {
 const forSeats = { ...everybodys, _id: lecture._id, audience: "seats" as const, canDownload: false };
 const materials = [everybodys, forSeats];
 
+const lecturePage = {
+  name: "lecture",
+  lecture,
+  materials,
+  url: "https://gubae.example/lecture?id=1",
+  goesToClass: false,
+} as const;
+
 beforeAll(() => setLanguage("en"));
 
 test("renders a lecture without a browser", () => {
-  const markup = renderPage({
-    name: "lecture",
-    lecture,
-    materials,
-    url: "https://gubae.example/lecture?id=1",
-  });
+  const markup = renderPage(lecturePage);
   for (const text of ["Sara Haile", "450 birr", "<p>One.</p>", "17 seats left"])
     expect(markup).toContain(text);
   expect(markup).toContain("327fd33064c414ba0d57392149e089f3172feb2c-960.avif");
@@ -51,13 +54,16 @@ test("renders a lecture without a browser", () => {
   expect(markup.match(/href="\/materials\/[^"]*"/g)).toEqual([`href="/materials/${everybodys._id}/file"`]);
 });
 
+test("leads who is back from log-in and has a seat to class, and nobody else", () => {
+  const toClass = `href="/status?id=${lecture._id}"`;
+  expect(renderPage(lecturePage)).not.toContain(toClass);
+  const markup = renderPage({ ...lecturePage, goesToClass: true });
+  expect(markup).toMatch(/<a [^>]*href="\/status\?id=[^>]*>Go to class<\/a>/);
+  expect(markup).not.toContain("/login?next");
+});
+
 test("escapes user input and renders no styles or head elements", () => {
-  const markup = renderPage({
-    name: "lecture",
-    lecture,
-    materials,
-    url: "https://gubae.example/lecture?id=1",
-  });
+  const markup = renderPage(lecturePage);
   expect(markup).toContain("Calculus&lt;/h1&gt;&lt;script&gt;");
   expect(markup).not.toMatch(/<script|<img src="?x|<title|<link|style=/);
 });

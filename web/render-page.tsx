@@ -2,10 +2,9 @@ import "#renderer/messages/full-catalogue.ts";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import type { FirstPage, SsrPage } from "#contract/pages/ssr-page.ts";
+import type { FirstPage, LectureSsrPage, SsrPage } from "#contract/pages/ssr-page.ts";
 import type { Language } from "#contract/pages/languages.ts";
-import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
-import type { Material } from "#contract/lectures/material.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { Mentor } from "#contract/lectures/mentor.ts";
 import type { PagedList } from "#renderer/api/use-pages.ts";
 import { useLectureFilters } from "#renderer/lectures/filter/use-lecture-filters.ts";
@@ -17,6 +16,7 @@ import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { AppPage } from "#renderer/screens/shell/AppPage.tsx";
 import { DiscoverView } from "#renderer/screens/lectures/DiscoverScreen.tsx";
+import { ServedGoToClass } from "#renderer/screens/lectures/ServedGoToClass.tsx";
 import { LogInToEnroll } from "#renderer/screens/lectures/LogInToEnroll.tsx";
 import { SsrMentor } from "#renderer/screens/mentors/MentorScreen.tsx";
 import { MentorsView } from "#renderer/screens/mentors/MentorsScreen.tsx";
@@ -56,20 +56,19 @@ function IslandTexts() {
   return <data hidden id={ISLAND_TEXTS_ID} value={JSON.stringify(islandTexts())} />;
 }
 
-interface SsrLectureProps {
-  lecture: LecturePreview;
-  materials: readonly Material[];
+interface SsrLectureProps extends Pick<LectureSsrPage, "lecture" | "materials" | "goesToClass"> {
   moments: Moments | null;
 }
 
-function SsrLecture({ lecture, materials, moments }: SsrLectureProps) {
+function SsrLecture({ lecture, materials, goesToClass, moments }: SsrLectureProps) {
+  const Action = goesToClass ? ServedGoToClass : LogInToEnroll;
   return (
     <>
       <ConnectionBar />
       <AppPage title={lecture.name}>
         <LectureDetailView
           lecture={withoutPreview(lecture)}
-          action={<LogInToEnroll lecture={lecture} />}
+          action={<Action lecture={lecture} />}
           materials={<ServedMaterials materials={materials} />}
         />
       </AppPage>
@@ -105,11 +104,11 @@ function elementOf(page: SsrPage): { address: string; element: ReactElement } {
     return { address: "/lectures", element: <SsrLectures lectures={page.lectures} /> };
   if (page.name === "lecture") {
     pageOrigin = page.url;
-    const { lecture, materials } = page;
+    const { lecture, materials, goesToClass } = page;
     const moments = lectureMoments(lecture, new Date());
     return {
       address: `/lecture?id=${lecture._id}`,
-      element: <SsrLecture {...{ lecture, materials, moments }} />,
+      element: <SsrLecture {...{ lecture, materials, goesToClass, moments }} />,
     };
   }
   if (page.name === "mentors")

@@ -11,10 +11,19 @@ export interface FirstPage<Item> {
   hasMore: boolean;
 }
 
+export interface LectureSsrPage {
+  name: "lecture";
+  lecture: LecturePreview;
+  materials: readonly Material[];
+  /** The address of the page, which its links share. */
+  url: string;
+  /** Whether who looks is back from log-in and has a seat, or is the host. Of everybody else the server knows nothing. */
+  goesToClass: boolean;
+}
+
 /** A page that the server renders into its first response, so that it is readable before scripts load. */
 export type SsrPage =
-  /** With the address of the page, which its links share. */
-  | { name: "lecture"; lecture: LecturePreview; materials: readonly Material[]; url: string }
+  | LectureSsrPage
   /** The first page of the catalogue. */
   | { name: "lectures"; lectures: Lecture[] }
   | { name: "mentors"; list: FirstPage<Mentor> }

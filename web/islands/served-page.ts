@@ -1,6 +1,7 @@
 // The first script of pages that the server renders. A guest reads those of a lecture and of mentors with islands;
 // everything else, and everybody else, gets the application.
 import { startApplication } from "./application.ts";
+import { startGoToClass } from "./go-to-class.ts";
 import { isGuest } from "./guest.ts";
 import { readIslandTexts } from "./island-texts.ts";
 import { startLecturePage } from "./lecture-page.ts";
@@ -14,4 +15,7 @@ function startAsServed(page: HTMLElement): boolean {
   return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
-if (markup === null || !isGuest() || !startAsServed(markup)) startApplication();
+if (markup === null || !isGuest() || !startAsServed(markup)) {
+  if (markup !== null) startGoToClass(markup);
+  startApplication();
+}

@@ -82,7 +82,7 @@ describe("a log-in form", () => {
     const { status, to, code, cookies } = await send({ path: "/login?next=%2Flecture%3Fid%3D5" });
     expect([status, to]).toEqual([303, "/lecture?id=5"]);
     expect(cookies.find((cookie) => cookie.startsWith("gubae_hand_over="))).toMatch(
-      /path=\/users\/session; expires=[^;]*; samesite=strict; httponly$/,
+      /path=\/; expires=[^;]*; samesite=strict; httponly$/,
     );
     const taken = await take(code);
     expect(taken.staysSignedIn).toBe(false);

@@ -4,14 +4,15 @@ import { HAND_OVER_MS } from "#backend/constants.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { ResponseCookie } from "#backend/http/set-cookie.ts";
 import { type AccountRecord, findAccountById } from "../account-repo.ts";
-import { consumeHandOver, setHandOver } from "./session-repo.ts";
+import { consumeHandOver, findHandOverAccount, setHandOver } from "./session-repo.ts";
 import { createToken, hashToken } from "./token.ts";
 
 export const HAND_OVER_COOKIE = "gubae_hand_over";
 
 /** The cookie that hands a session over to the page; null removes it. */
 export function handOverCookie(code: string | null): ResponseCookie {
-  return { name: HAND_OVER_COOKIE, value: code, path: "/users/session", maxAgeMs: HAND_OVER_MS };
+  // Everywhere: a page that is rendered before the session is handed over asks whose it will be.
+  return { name: HAND_OVER_COOKIE, value: code, path: "/", maxAgeMs: HAND_OVER_MS };
 }
 
 /**
@@ -23,6 +24,14 @@ export async function offerSession(db: Db, token: string, now: Date): Promise<st
   const expiresAt = new Date(now.getTime() + HAND_OVER_MS);
   await setHandOver(db, { tokenHash: hashToken(token), codeHash: hashToken(code), expiresAt });
   return code;
+}
+
+/** Returns the account whose session the code stands for, without using it; null when it is used, expired or unknown. */
+export async function accountBehind(
+  { db, clock }: { db: Db; clock: Clock },
+  code: string,
+): Promise<string | null> {
+  return (await findHandOverAccount(db, hashToken(code), clock())) ?? null;
 }
 
 export interface TakenSession {

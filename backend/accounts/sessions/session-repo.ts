@@ -83,6 +83,17 @@ export async function setHandOver(db: Db, { tokenHash, codeHash, expiresAt }: Ha
     .update({ hand_over_hash: codeHash, hand_over_expires_at: expiresAt });
 }
 
+/** Returns the account of the code's session, which stays to be handed over. */
+export async function findHandOverAccount(db: Db, codeHash: Buffer, now: Date): Promise<string | undefined> {
+  const [accountId] = await db("sessions")
+    .join("accounts", "accounts.id", "sessions.account_id")
+    .where("sessions.hand_over_hash", codeHash)
+    .where("sessions.hand_over_expires_at", ">", now)
+    .whereNull("accounts.suspended_at")
+    .pluck("accounts.id");
+  return accountId;
+}
+
 /** Gives the code's session another token. Returns undefined when the code is used, expired or unknown. */
 export async function consumeHandOver(
   db: Db,

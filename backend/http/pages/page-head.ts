@@ -32,6 +32,8 @@ export interface Visitor {
   /** Whether the browser claims that it can resume a session. It proves nothing, so only public data depends on it. */
   mayResume: boolean;
   language: Language;
+  /** Returns the value of one of the server's own cookies, or null. Pages are never stored (`no-store`). */
+  cookie: (name: string) => string | null;
 }
 
 /** Returns a page's head, `"missing"` when the URL refers to nothing, or null when the default head is enough. */

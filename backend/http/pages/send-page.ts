@@ -4,6 +4,7 @@ import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
+import { cookieName } from "../set-cookie.ts";
 import { type PageDescriptions, type PageHead, withHead } from "./page-head.ts";
 import { keepRequestedLanguage, pageColours, pageLanguage } from "./page-language.ts";
 import type { SsrRenderer } from "./ssr-renderer.ts";
@@ -23,13 +24,14 @@ export interface PageOptions {
 async function headOf(
   ctx: Context,
   language: Language,
-  descriptions: PageDescriptions,
+  { descriptions = {}, publicUrl }: PageOptions,
 ): Promise<PageHead | "missing" | null> {
   const describe = descriptions[ctx.path.replace(/(?<=.)\/$/, "")];
   if (!describe) return null;
   try {
     const mayResume = ctx.cookies.get(SESSION_HINT_COOKIE) === "yes";
-    return await describe(new URLSearchParams(ctx.querystring), { mayResume, language });
+    const cookie = (name: string) => ctx.cookies.get(cookieName(name, { publicUrl })) ?? null;
+    return await describe(new URLSearchParams(ctx.querystring), { mayResume, language, cookie });
   } catch (error) {
     ctx.log.warn({ err: error }, "page sent without its own head");
     return null;
@@ -56,12 +58,12 @@ type SendPage = (ctx: Context, given?: { head: PageHead; status: number }) => Pr
 
 /** Sends the page of a URL, server-rendered where possible. */
 export async function createSendPage(options: PageOptions): Promise<SendPage> {
-  const { webDir, publicUrl, platformFeePercent, descriptions = {}, ssr } = options;
+  const { webDir, publicUrl, platformFeePercent, ssr } = options;
   const fillPage = await readPages(webDir, platformFeePercent);
   return async (ctx, given) => {
     const language = pageLanguage(ctx);
     keepRequestedLanguage(ctx);
-    const head = given?.head ?? (await headOf(ctx, language, descriptions));
+    const head = given?.head ?? (await headOf(ctx, language, options));
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = given?.status ?? (head === "missing" ? 404 : 200);
     ctx.type = "html";

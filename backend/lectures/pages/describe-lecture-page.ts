@@ -2,6 +2,7 @@ import { id as idSchema } from "#contract/http/endpoint.ts";
 import type { Material } from "#contract/lectures/material.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { LECTURE_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
+import { HAND_OVER_COOKIE } from "#backend/accounts/sessions/hand-over.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { summarize, type DescribePage, type PageHead } from "#backend/http/pages/page-head.ts";
@@ -20,25 +21,36 @@ interface LectureHeadServices extends ListedServices {
   publicUrl: string;
   /** A lecture's files, as guests see them. */
   listMaterials: (lectureId: string) => Promise<readonly Material[]>;
+  /** Whether who comes back from log-in with this hand-over code may go to class. */
+  goesToClass: (code: string, lecture: LecturePageRecord) => Promise<boolean>;
 }
 
-/** The head of `/lecture?id=`, for link previews. All of it is public. */
+/**
+ * The head of `/lecture?id=`, for link previews, and its page. All of it is public, but for the way to class, which who is
+ * back from log-in finds at once instead of after scripts, session and seat.
+ */
 export function describeLecturePage(services: LectureHeadServices): DescribePage {
   const { db, clock } = services;
-  return async (query) => {
+  return async (query, { cookie }) => {
     const requestedId = query.get("id");
     if (requestedId === null) return null;
     const id = idSchema.safeParse(requestedId);
     const lecture = id.success
       ? await findLecturePage(db, { id: id.data, caller: null, now: clock() })
       : undefined;
-    return lecture ? lecturePageHead(lecture, await services.listMaterials(lecture.id), services) : "missing";
+    if (!lecture) return "missing";
+    const code = cookie(HAND_OVER_COOKIE);
+    const [materials, goesToClass] = await Promise.all([
+      services.listMaterials(lecture.id),
+      code !== null && services.goesToClass(code, lecture),
+    ]);
+    return lecturePageHead(lecture, { materials, goesToClass }, services);
   };
 }
 
 export function lecturePageHead(
   lecture: LecturePageRecord,
-  materials: readonly Material[],
+  { materials, goesToClass }: { materials: readonly Material[]; goesToClass: boolean },
   { publicUrl, maxSeats, liveNow }: Pick<LectureHeadServices, "publicUrl" | "maxSeats" | "liveNow">,
 ): PageHead {
   const isFull = !hasFreeSeat(lecture, maxSeats);
@@ -58,6 +70,7 @@ export function lecturePageHead(
       lecture: { ...presentLecturePreview(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) },
       materials,
       url,
+      goesToClass,
     },
   };
 }

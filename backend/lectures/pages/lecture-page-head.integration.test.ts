@@ -39,7 +39,9 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const liveNow = { isLive: (id: string) => id === hosted };
   const listMaterials = async () => [];
-  const services = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20, liveNow, listMaterials };
+  const goesToClass = async () => false;
+  const pageServices = { db: database.db, clock: systemClock, publicUrl, maxSeats: 20 };
+  const services = { ...pageServices, liveNow, listMaterials, goesToClass };
   const descriptions = {
     "/lectures": describeDiscoverPage(services),
     "/lecture": describeLecturePage(services),

@@ -1,0 +1,24 @@
+import { accountBehind } from "#backend/accounts/sessions/hand-over.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { findActiveEnrollment } from "./enrollment-repo.ts";
+
+interface GivenLecture {
+  id: string;
+  instructorId: string;
+}
+
+/**
+ * Whether the person whose session the code hands over may go to the lecture's class: with a seat, or as its host. The
+ * code stays usable. False for one that is used, expired or unknown.
+ */
+export async function goesToClass(
+  services: { db: Db; clock: Clock },
+  code: string,
+  { id, instructorId }: GivenLecture,
+): Promise<boolean> {
+  const accountId = await accountBehind(services, code);
+  if (accountId === null || accountId === instructorId) return accountId !== null;
+  const seat = await findActiveEnrollment(services.db, { studentId: accountId, lectureId: id });
+  return seat !== undefined;
+}
