@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type Router from "@koa/router";
 import { mountAccountForms } from "./accounts/forms/account-form-routes.ts";
 import { createLogInServices } from "./accounts/create-log-in-services.ts";
@@ -61,6 +60,8 @@ import { backupTasks } from "./backup/backup-tasks.ts";
 import { pictureTasks } from "./pictures/sweep-pictures.ts";
 import { pushComposers } from "./push-composers.ts";
 import { createPush } from "./push/create-push.ts";
+import { createReplays } from "./recording/create-recording.ts";
+import { requestHandler } from "./request-handler.ts";
 import { createRoom } from "./room/create-room.ts";
 import { mountJanusEvents } from "./room/sfu/metrics/janus-event-routes.ts";
 import { mountSignalling } from "./room/signalling/signalling-routes.ts";
@@ -119,10 +120,11 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
   const push = createPush({ ...options, composers: pushComposers(options) });
   const materials = createMaterials(services);
   const room = createRoom({ ...services, enrollmentEvents });
+  const replays = createReplays(options);
   const accounts = createLogInServices({ ...options, onSessionEnded: room.endSession });
   const logger = moduleLogger(options.logger, "downloads");
   const releases = createReleaseStore({ folder: config.releasesDir, logger, now: Date.now });
-  const jobs = jobsOf(services, { enrollments, materials, payouts, push, room });
+  const jobs = jobsOf(services, { enrollments, materials, payouts, push, replays, room });
   const metricsServer = createMetricsServer({
     ...services,
     registry: metrics.registry,
@@ -134,7 +136,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
     metrics: config.metrics ? metrics : null,
     validateResponses: options.validateResponses ?? false,
     routes: [
-      ...allRoutes(services, { accounts, enrollments, payouts, room }),
+      ...allRoutes(services, { accounts, enrollments, payouts, replays, room }),
       ...push.routes,
       ...materials.routes,
       ...downloadRoutes(releases),
@@ -143,6 +145,7 @@ export function createGubaeServer(options: ServerOptions): GubaeServer {
       mountDownloads(onRouter, releases);
       mountMaterialRoutes(onRouter, materials.services);
       mountRawRoutes(onRouter, services, { accounts, enrollments, room });
+      replays.mountFiles(onRouter, limits);
     },
   });
   const http = createHttp(requestHandler(app, room), options);
@@ -183,7 +186,7 @@ function monitorOf({ db, databaseOutage }: ServerOptions): DatabaseMonitor {
 
 function jobsOf(
   options: ServerOptions & { metrics: Metrics },
-  { enrollments, materials, payouts, push, room }: Omit<Domains, "accounts">,
+  { enrollments, materials, payouts, push, replays, room }: Omit<Domains, "accounts">,
 ): JobRunner {
   const { noHostRefundMinutes, storage } = options.config;
   return createServerJobs(options, [
@@ -193,6 +196,7 @@ function jobsOf(
     ...materials.tasks,
     ...pictureTasks({ ...options, files: createFileStore(storage, "pictures") }),
     ...backupTasks({ ...options, ...options.config, files: (area) => createFileStore(storage, area) }),
+    ...replays.tasks,
     ...alertTasks({ ...options, knownProviders: knownProviders(options.config) }),
   ]);
 }
@@ -208,6 +212,7 @@ interface Domains {
   materials: Materials;
   payouts: ReturnType<typeof createPayouts>;
   push: ReturnType<typeof createPush>;
+  replays: ReturnType<typeof createReplays>;
   room: ReturnType<typeof createRoom>;
 }
 
@@ -217,7 +222,7 @@ function allRoutes(
     databaseMonitor: DatabaseMonitor;
     isDraining: () => boolean;
   },
-  { accounts, enrollments, payouts, room }: Omit<Domains, "push" | "materials">,
+  { accounts, enrollments, payouts, replays, room }: Omit<Domains, "push" | "materials">,
 ): Route[] {
   const { config, db, clock, pictures } = services;
   const { maxSeats } = config;
@@ -247,6 +252,7 @@ function allRoutes(
     ...deleteAccountRoutes({ ...enrollments.services, pictures, onSessionEnded }),
     ...payouts.routes,
     ...adminRoutes({ ...payouts.services, ...adminDeps(config, enrollments, room), maxSeats }),
+    ...replays.routes,
     ...room.routes,
   ];
 }
@@ -265,13 +271,5 @@ function adminDeps(config: Config, enrollments: Domains["enrollments"], room: Do
       mediaServers: room.services.sfu.servers.all,
       pushBox: createSecretBox(config.secret, "push"),
     },
-  };
-}
-
-/** The room handles its own requests, the app all others. */
-function requestHandler(app: ReturnType<typeof createApp>["app"], room: ReturnType<typeof createRoom>) {
-  const handle = app.callback();
-  return (request: IncomingMessage, response: ServerResponse) => {
-    if (!room.handleRequest(request, response)) void handle(request, response);
   };
 }

@@ -9,6 +9,7 @@ import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { janus } from "./programs/janus.mjs";
 import { promtool } from "./programs/promtool.mjs";
+import { ffmpeg, janusPpRec } from "./programs/replay-tools.mjs";
 import { stopAll, onStopSignal, runNpm } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
 import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./test-report.mjs";
@@ -96,6 +97,8 @@ async function ensurePrograms() {
     JANUS_PATH: await janus.ensure(),
     COTURN_PATH: await coturn.ensure(),
     PROMTOOL_PATH: await promtool.ensure(),
+    FFMPEG_PATH: await ffmpeg.ensure(),
+    JANUS_PP_REC_PATH: await janusPpRec.ensure(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { TestWorld } from "#backend/testing/world.ts";
+import { lectureFileMatrix } from "./lecture-file-matrix.ts";
 import { accountMatrix } from "./account-matrix.ts";
 import { all, everybody, nobodyBut, onNothing, type RequestInput, type Row, signedIn } from "./matrix-row.ts";
-import { enrolledPayment, joinedPeer, newMaterial, newUpload, sandboxCheckout } from "./request-fixtures.ts";
+import { enrolledPayment, joinedPeer, sandboxCheckout } from "./request-fixtures.ts";
 
 const instructors = nobodyBut({ owner: 200, otherInstructor: 200 });
 const onlyAdmins = nobodyBut({ admin: 200 });
@@ -66,45 +67,7 @@ export const routeMatrix: Record<string, Row> = {
     expected: everybody,
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
-  // Names and sizes are public.
-  "GET /classes/id/:id/materials": {
-    expected: everybody,
-    input: ({ lectureId }) => ({ params: { id: lectureId } }),
-  },
-  // Without tus's own headers, its owner gets no further.
-  "POST /materials/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
-  "PATCH /materials/uploads/:id": {
-    expected: nobodyBut({ owner: 400 }),
-    input: async (world) => ({ params: { id: await newUpload(world) } }),
-  },
-  "DELETE /materials/uploads/:id": {
-    expected: nobodyBut({ owner: 400 }),
-    input: async (world) => ({ params: { id: await newUpload(world) } }),
-  },
-  // It is not complete.
-  "POST /materials/uploads/:id/finish": {
-    expected: nobodyBut({ owner: 409 }),
-    input: async (world) => ({ params: { id: await newUpload(world) } }),
-  },
-  "PUT /materials/:id": {
-    expected: nobodyBut({ owner: 200 }),
-    input: async (world) => ({ params: { id: await newMaterial(world) }, body: { name: "Renamed" } }),
-  },
-  "DELETE /materials/:id": {
-    expected: nobodyBut({ owner: 200 }),
-    input: async (world) => ({ params: { id: await newMaterial(world) } }),
-  },
-  "POST /materials/:id/link": {
-    expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
-    input: async (world) => ({ params: { id: await newMaterial(world) } }),
-  },
-  // It is for seats, and the address alone names nobody.
-  "GET /materials/:id/file": {
-    expected: all(401),
-    input: async (world) => ({ params: { id: await newMaterial(world) } }),
-  },
-  // Whoever has no ticket, whoever it is.
-  "GET /materials/files/:ticket": { expected: all(403), input: () => ({ params: { ticket: "none" } }) },
+  ...lectureFileMatrix,
   "GET /robots.txt": { expected: everybody },
   "GET /.well-known/security.txt": { expected: everybody },
   "GET /sitemap.xml": { expected: everybody },

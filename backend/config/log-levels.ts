@@ -20,6 +20,7 @@ export const logModules = [
   "payouts",
   "pictures",
   "push",
+  "recording",
   "room",
   "sfu",
   "signalling",

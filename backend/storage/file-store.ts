@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { DriveFile } from "flydrive";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import { createFileCarrier, type FileCarrier } from "./carry-files.ts";
 import { openDisk } from "./open-disk.ts";
 import { createPartReader, type ByteRange } from "./open-part.ts";
 import { createAddressSigner, type FileHeaders } from "./sign-address.ts";
@@ -19,7 +20,7 @@ export interface FileFacts {
 }
 
 /** The files of one area. Everything rejects with StorageUnavailableError while the storage can't be reached. */
-export interface FileStore {
+export interface FileStore extends FileCarrier {
   /** Null when there is no such file. */
   read: (key: string) => Promise<Uint8Array | null>;
   /** Creates the file, or replaces it. */
@@ -33,6 +34,8 @@ export interface FileStore {
   signAddress: (key: string, headers: FileHeaders) => Promise<string | null>;
   /** Does nothing when there is no such file. */
   remove: (key: string) => Promise<void>;
+  /** Removes every file whose key begins with `folder` and a slash. */
+  removeFolder: (folder: string) => Promise<void>;
   /** Every file, in pages of at most a thousand from a bucket; a folder is one page. */
   listPages: () => AsyncGenerator<({ key: string } & FileFacts)[]>;
 }
@@ -40,6 +43,11 @@ export interface FileStore {
 /** A folder of which nothing was written yet. */
 export function isMissingFolder(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+async function factsOf(file: Pick<DriveFile, "getMetaData">): Promise<FileFacts> {
+  const { contentLength, lastModified } = await file.getMetaData();
+  return { size: contentLength, modifiedAt: lastModified };
 }
 
 export function createFileStore(storage: StorageSettings, area: FileArea | PassingArea): FileStore {
@@ -56,11 +64,6 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
       if (!(await reach(() => disk.exists(place(key))))) return null;
       throw new StorageUnavailableError(error);
     }
-  }
-
-  async function factsOf(file: Pick<DriveFile, "getMetaData">): Promise<FileFacts> {
-    const { contentLength, lastModified } = await file.getMetaData();
-    return { size: contentLength, modifiedAt: lastModified };
   }
 
   /** Null when it has been removed since it was listed. */
@@ -82,11 +85,13 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
   return {
     read: (key) => ifPresent(key, () => disk.getBytes(place(key))),
     write: (key, bytes, contentType) => reach(() => disk.put(place(key), bytes, { contentType })),
+    ...createFileCarrier({ storage, disk, place, ifPresent }),
     exists: (key) => reach(() => disk.exists(place(key))),
     describe: (key) => ifPresent(key, () => factsOf(disk.file(place(key)))),
     openPart: (key, range) => ifPresent(key, () => openPart(place(key), range)),
     signAddress: (key, headers) => signAddress(place(key), headers),
     remove: (key) => reach(() => disk.delete(place(key))),
+    removeFolder: (folder) => reach(() => disk.deleteAll(`${place(folder)}/`)),
     async *listPages() {
       let token: string | undefined;
       do {

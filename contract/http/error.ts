@@ -81,6 +81,20 @@ export const errorCatalogue = {
   },
   participant_away: { status: 409, message: "This person isn't in the room." },
   message_not_found: { status: 404, message: "This message no longer exists." },
+  replay_unavailable: {
+    status: 404,
+    message: "There's no replay of this lecture to watch, or its time is over.",
+  },
+  /** People have paid for the lecture and its replay. */
+  replay_promised: {
+    status: 409,
+    message: "Students have paid for this replay, so it stays until its time is over.",
+  },
+  /** The player asks for another one. */
+  replay_ticket_invalid: {
+    status: 401,
+    message: "This replay was open for too long. Please reload the page.",
+  },
   not_found: { status: 404, message: "Not found." },
   lecture_not_found: { status: 404, message: "This lecture doesn't exist or has been deleted." },
   account_not_found: { status: 404, message: "This user doesn't exist." },

@@ -50,6 +50,10 @@ export const limits = {
   lobby: { perSubject: 120, perAddress: 24_000, seconds: 60 },
   /** Each transfers a fifth of a megabyte. */
   speedTest: { perSubject: 20, perAddress: 2400, seconds: 60 },
+  /** A player asks anew every few minutes, and every ten seconds while the replay is being made. */
+  replay: { perSubject: 60, perAddress: 12_000, seconds: 60 },
+  /** Four seconds of a replay each: at double speed, and with much searching. Who copies one whole is slowed down. */
+  replayFile: { perSubject: 300, perAddress: 24_000, seconds: 60 },
   upload: { perSubject: 60, perAddress: 600, seconds: 60 },
   /** Requests of uploads that go on: each carries at most two megabytes, and a poor line needs many. */
   uploadPart: { perSubject: 600, perAddress: 6000, seconds: 60 },

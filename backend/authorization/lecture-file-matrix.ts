@@ -1,0 +1,66 @@
+import { all, everybody, nobodyBut, type Row } from "./matrix-row.ts";
+import { newMaterial, newUpload } from "./request-fixtures.ts";
+
+/** The routes of a lecture's materials and replay. */
+export const lectureFileMatrix: Record<string, Row> = {
+  // Names and sizes are public.
+  "GET /classes/id/:id/materials": {
+    expected: everybody,
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  // Without tus's own headers, its owner gets no further.
+  "POST /materials/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
+  "PATCH /materials/uploads/:id": {
+    expected: nobodyBut({ owner: 400 }),
+    input: async (world) => ({ params: { id: await newUpload(world) } }),
+  },
+  "DELETE /materials/uploads/:id": {
+    expected: nobodyBut({ owner: 400 }),
+    input: async (world) => ({ params: { id: await newUpload(world) } }),
+  },
+  // It is not complete.
+  "POST /materials/uploads/:id/finish": {
+    expected: nobodyBut({ owner: 409 }),
+    input: async (world) => ({ params: { id: await newUpload(world) } }),
+  },
+  "PUT /materials/:id": {
+    expected: nobodyBut({ owner: 200 }),
+    input: async (world) => ({ params: { id: await newMaterial(world) }, body: { name: "Renamed" } }),
+  },
+  "DELETE /materials/:id": {
+    expected: nobodyBut({ owner: 200 }),
+    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+  },
+  "POST /materials/:id/link": {
+    expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
+    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+  },
+  // It is for seats, and the address alone names nobody.
+  "GET /materials/:id/file": {
+    expected: all(401),
+    input: async (world) => ({ params: { id: await newMaterial(world) } }),
+  },
+  // Whoever has no ticket, whoever it is.
+  "GET /materials/files/:ticket": { expected: all(403), input: () => ({ params: { ticket: "none" } }) },
+  // Nothing was recorded.
+  "GET /lectures/:id/replay": {
+    expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "POST /lectures/:id/replay/retry": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "DELETE /lectures/:id/replay": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "GET /replays/:lectureId/:file": {
+    expected: all(401),
+    input: ({ lectureId }) => ({ params: { lectureId, file: "master.m3u8" } }),
+  },
+  "GET /replays/:lectureId/:rendition/:file": {
+    expected: all(401),
+    input: ({ lectureId }) => ({ params: { lectureId, rendition: "240p", file: "index.m3u8" } }),
+  },
+};

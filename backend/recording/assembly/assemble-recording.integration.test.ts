@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "#backend/clock.ts";
+import { createLogger } from "#backend/logger.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { findRecording } from "../recording-repo.ts";
+import { recordedLecture } from "../testing/recorded-lecture.ts";
+import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
+import { findAssembly, reopenAssembly, selectAssemblable } from "./assembly-repo.ts";
+
+let api: TestServer;
+let folder = "";
+let files: FileStore;
+let services: AssemblyServices;
+const still = new AbortController().signal;
+
+beforeAll(async () => {
+  api = await startTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-assembly-"));
+  files = createFileStore({ kind: "folder", folder: path.join(folder, "files") }, "recordings");
+  services = {
+    db: api.db,
+    clock: systemClock,
+    logger: createLogger("silent"),
+    files,
+    workFolder: path.join(folder, "work"),
+  };
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (
+  recordingId: string,
+  more: Partial<Parameters<typeof assembleRecording>[1]> = {},
+  own = services,
+) => assembleRecording(own, { recordingId, signal: still, isLastAttempt: false, ...more });
+
+test(
+  "makes a preview and all qualities, once, and leaves nothing on the machine",
+  { timeout: 60_000 },
+  async () => {
+    const { id, recordingId } = await recordedLecture(api, files);
+    expect((await selectAssemblable(api.db)).map((row: { id: string }) => row.id)).toContain(recordingId);
+    await run(recordingId);
+    const recording = await findRecording(api.db, id);
+    expect(recording).toMatchObject({ state: "ready", failure: null });
+    expect(recording?.expiresAt?.getTime()).toBe((recording?.endedAt?.getTime() ?? 0) + 30 * 86_400_000);
+    expect(await findAssembly(api.db, recordingId)).toMatchObject({
+      step: "done",
+      renditions: ["sound", "240p", "720p"],
+      chapters: [{ atMs: 0, kind: "camera" }],
+    });
+    for (const name of [
+      "preview.webm",
+      "master.m3u8",
+      "sound/index.m3u8",
+      "240p/00000.m4s",
+      "720p/init.mp4",
+      "poster.jpg",
+    ])
+      expect(await files.exists(`replays/${recordingId}/${name}`), name).toBe(true);
+    expect(await readdir(services.workFolder)).toEqual([]);
+    // A second run of the same job finds nothing to do.
+    await run(recordingId);
+    expect(await findRecording(api.db, id)).toMatchObject({ state: "ready" });
+  },
+);
+
+test("says that nothing can be played, and goes on when the host asks again", async () => {
+  const media = { audio: Buffer.alloc(0), video: Buffer.from("junk that nobody recorded") };
+  const { id, recordingId } = await recordedLecture(api, files, { media });
+  await run(recordingId);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "failed", failure: "nothing_recorded" });
+  expect(await reopenAssembly(api.db, recordingId)).toBe(true);
+  expect(await reopenAssembly(api.db, recordingId)).toBe(false);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ended", failure: null });
+});
+
+test("a storage that is away is tried again, and in the end given up", { timeout: 60_000 }, async () => {
+  const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });
+  const away = {
+    ...services,
+    files: { ...files, copyTo: () => Promise.reject(new StorageUnavailableError(new Error("away"))) },
+  };
+  await expect(run(recordingId, {}, away)).rejects.toThrow(StorageUnavailableError);
+  expect(await findRecording(api.db, id)).toMatchObject({
+    state: "assembling",
+    failure: "storage_unavailable",
+  });
+  await run(recordingId, { isLastAttempt: true }, away);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "failed" });
+  await reopenAssembly(api.db, recordingId);
+  await run(recordingId);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
+});
+
+test("a process that stops leaves it to the next one", { timeout: 60_000 }, async () => {
+  const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });
+  const stopping = new AbortController();
+  const dying: FileStore = {
+    ...files,
+    writeFrom: async (...args) => {
+      await files.writeFrom(...args);
+      stopping.abort();
+    },
+  };
+  await expect(run(recordingId, { signal: stopping.signal }, { ...services, files: dying })).rejects.toThrow(
+    "aborted",
+  );
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "preview", failure: null });
+  await run(recordingId);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready" });
+});
+
+test("what goes on meanwhile is not called ready", { timeout: 60_000 }, async () => {
+  const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });
+  const reopening: FileStore = {
+    ...files,
+    writeFrom: async (...args) => {
+      await files.writeFrom(...args);
+      await api.db("recordings").where({ id: recordingId }).update({ state: "recording", ended_at: null });
+    },
+  };
+  await run(recordingId, {}, { ...services, files: reopening });
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "recording", endedAt: null });
+});

@@ -1,0 +1,168 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { listRecordingEvents } from "../recording-repo.ts";
+import { failureOf, isHopeless, NothingRecordedError } from "./assembly-failure.ts";
+import {
+  beginAssembly,
+  publish,
+  recordFailure,
+  updateProgress,
+  type Assembled,
+  type AssemblyStep,
+} from "./assembly-repo.ts";
+import { fetchPieces, type FetchedPieces } from "./fetch-pieces.ts";
+import { drawImages } from "./media/draw-images.ts";
+import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
+import { joinPreview } from "./media/join-preview.ts";
+import type { AssemblyPlan } from "./plan/assembly-plan.ts";
+import { planAssembly } from "./plan/plan-assembly.ts";
+import { storeFiles } from "./store-files.ts";
+
+const dayMs = 86_400_000;
+/** How long the host of a lecture without a promised replay can see it. */
+const DEFAULT_DAYS = 30;
+const PROGRESS_INTERVAL_MS = 2000;
+
+export interface AssemblyServices {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  files: FileStore;
+  /** A folder on this machine for what is being made. */
+  workFolder: string;
+}
+
+interface Attempt {
+  recordingId: string;
+  signal: AbortSignal;
+  isLastAttempt: boolean;
+}
+
+/**
+ * Makes a recording's replay: a preview first, then all qualities. Each attempt begins anew and replaces what the one
+ * before left, so it may run twice. @throws what went wrong, after the host can see it, if trying again may help
+ */
+export async function assembleRecording(
+  services: AssemblyServices,
+  { recordingId, signal, isLastAttempt }: Attempt,
+): Promise<void> {
+  const assembled = await beginAssembly(services.db, recordingId, services.clock());
+  if (!assembled) return;
+  const folder = path.join(services.workFolder, recordingId);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await assemble(services, assembled, { folder, signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const isFinal = isLastAttempt || isHopeless(error);
+    await recordFailure(services.db, recordingId, { failure: failureOf(error), isFinal });
+    services.logger.warn({ err: error, recordingId, isFinal }, "a replay could not be made");
+    if (!isFinal) throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Workplace {
+  folder: string;
+  signal: AbortSignal;
+}
+
+async function assemble(services: AssemblyServices, assembled: Assembled, place: Workplace): Promise<void> {
+  const { db } = services;
+  const { recordingId } = assembled;
+  const pieces = await fetchPieces(services, recordingId, place);
+  const events = await listRecordingEvents(db, recordingId);
+  const plan = planAssembly(
+    pieces.all,
+    events.flatMap(({ kind, value, at }) => (kind === "layout" ? [] : [{ kind, value, atMs: at.getTime() }])),
+  );
+  if (!plan) throw new NothingRecordedError("No piece of the recording can be played.");
+  if (await makePreview(services, assembled, { ...place, pieces, plan }))
+    await makeRenditions(services, assembled, { ...place, plan });
+}
+
+function expiryOf({ endedAt, replayDays }: Assembled): Date {
+  return new Date(endedAt.getTime() + (replayDays ?? DEFAULT_DAYS) * dayMs);
+}
+
+async function makePreview(
+  services: AssemblyServices,
+  assembled: Assembled,
+  { folder, signal, pieces, plan }: Workplace & { pieces: FetchedPieces; plan: AssemblyPlan },
+): Promise<boolean> {
+  const report = progressOf(services, assembled.recordingId, plan.durationMs);
+  await joinPreview(
+    { plan, folder, fileOf: pieces.fileOf, target: path.join(folder, "preview.webm") },
+    { signal, onProgress: report("preview") },
+  );
+  await storeFiles(services.files, assembled.recordingId, { folder, names: ["preview.webm"], signal });
+  return publish(services.db, assembled, {
+    state: "preview",
+    durationMs: plan.durationMs,
+    chapters: plan.chapters,
+    renditions: [],
+    expiresAt: expiryOf(assembled),
+    now: services.clock(),
+  });
+}
+
+async function makeRenditions(
+  services: AssemblyServices,
+  assembled: Assembled,
+  { folder, signal, plan }: Workplace & { plan: AssemblyPlan },
+): Promise<void> {
+  const { recordingId } = assembled;
+  const { durationMs, chapters } = plan;
+  const report = progressOf(services, recordingId, durationMs);
+  const [preview, sound] = [path.join(folder, "preview.webm"), path.join(folder, "sound.flac")];
+  const hasVideo = plan.video.some(({ pieceId }) => pieceId !== null);
+  await evenSound(preview, sound, { signal, onProgress: report("sound") });
+  const made = await encodeRenditions(
+    { preview, sound, hasVideo, folder },
+    { signal, onProgress: report("renditions") },
+  );
+  const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
+  if (hasVideo)
+    await drawImages(
+      { preview, small: path.join(folder, "240p", "index.m3u8"), durationMs, folder },
+      { signal },
+    );
+  const renditions = made.map(({ name }) => name);
+  await storeFiles(services.files, recordingId, {
+    folder,
+    names: [...renditions, ...images, "master.m3u8"],
+    signal,
+  });
+  await publish(services.db, assembled, {
+    state: "ready",
+    durationMs,
+    chapters,
+    renditions,
+    expiresAt: expiryOf(assembled),
+    now: services.clock(),
+  });
+}
+
+/** Records how far a step is, every few seconds; of the longest one also when it ends, by how fast it has been. */
+function progressOf({ db, clock, logger }: AssemblyServices, recordingId: string, durationMs: number) {
+  return (step: AssemblyStep) => {
+    const startedAt = clock().getTime();
+    let reportedAt = startedAt;
+    return (doneMs: number) => {
+      const now = clock();
+      if (now.getTime() - reportedAt < PROGRESS_INTERVAL_MS || doneMs <= 0) return;
+      reportedAt = now.getTime();
+      const leftMs = ((reportedAt - startedAt) / doneMs) * Math.max(0, durationMs - doneMs);
+      const finishesAt = step === "renditions" ? new Date(reportedAt + leftMs) : null;
+      updateProgress(db, recordingId, { step, progress: doneMs / durationMs, finishesAt, now }).catch(
+        (error: unknown) => logger.warn({ err: error, recordingId }, "progress was not recorded"),
+      );
+    };
+  };
+}

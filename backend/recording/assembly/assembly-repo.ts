@@ -1,0 +1,143 @@
+import type { Chapter } from "#contract/replay/chapter.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+export type AssemblyStep = "fetch" | "preview" | "sound" | "renditions" | "store" | "done";
+
+export interface Assembly {
+  step: AssemblyStep;
+  /** Of this step, from 0 to 1. */
+  progress: number;
+  finishesAt: Date | null;
+  durationMs: number | null;
+  chapters: Chapter[];
+  renditions: string[];
+}
+
+/** A recording whose replay is to be made. */
+export interface Assembled {
+  recordingId: string;
+  /** The end that it has now. */
+  endedAt: Date;
+  /** How long the replay stays, in days; null: nobody was promised one. */
+  replayDays: number | null;
+}
+
+const assemblyColumns = {
+  step: "assemblies.step",
+  progress: "assemblies.progress",
+  finishesAt: "assemblies.finishes_at",
+  durationMs: "assemblies.duration_ms",
+  chapters: "assemblies.chapters",
+  renditions: "assemblies.renditions",
+} as const satisfies Record<keyof Assembly, string>;
+
+/** Selects recordings that have ended, whose pieces are all carried, and whose replay is neither ready nor given up. */
+export function selectAssemblable(db: Db): Knex.QueryBuilder {
+  return db("recordings")
+    .whereIn("state", ["ended", "assembling", "preview"])
+    .whereNotExists(
+      db("recording_pieces")
+        .whereRaw("recording_pieces.recording_id = recordings.id")
+        .whereIn("recording_pieces.state", ["writing", "written"])
+        .select(db.raw("1")),
+    )
+    .select(db.raw("id::text as id"));
+}
+
+/** Begins, or goes on after an attempt that failed. Undefined when there is nothing to do any more. */
+export async function beginAssembly(db: Db, recordingId: string, now: Date): Promise<Assembled | undefined> {
+  return db.transaction(async (trx) => {
+    const recording: (Assembled & { state: string }) | undefined = await trx("recordings")
+      .join("lectures", "lectures.id", "recordings.lecture_id")
+      .where("recordings.id", recordingId)
+      .whereIn("recordings.state", ["ended", "assembling", "preview"])
+      .forUpdate("recordings")
+      .first({
+        recordingId: "recordings.id",
+        state: "recordings.state",
+        endedAt: "recordings.ended_at",
+        replayDays: "lectures.replay_days",
+      });
+    if (!recording) return undefined;
+    const { state, ...assembled } = recording;
+    if (state === "ended") await trx("recordings").where({ id: recordingId }).update({ state: "assembling" });
+    const fresh = { of_end: recording.endedAt, step: "fetch", progress: 0, updated_at: now };
+    await trx("assemblies")
+      .insert({ recording_id: recordingId, ...fresh })
+      .onConflict("recording_id")
+      .merge({ ...fresh, finishes_at: null });
+    return assembled;
+  });
+}
+
+interface Progress {
+  step: AssemblyStep;
+  progress: number;
+  finishesAt?: Date | null;
+  now: Date;
+}
+
+/** Says how far it is. */
+export async function updateProgress(
+  db: Db,
+  recordingId: string,
+  { step, progress, finishesAt = null, now }: Progress,
+): Promise<void> {
+  await db("assemblies")
+    .where({ recording_id: recordingId })
+    .update({ step, progress: Math.min(1, progress), finishes_at: finishesAt, updated_at: now });
+}
+
+type Result = Pick<Assembly, "chapters" | "renditions"> & { durationMs: number; now: Date };
+
+/**
+ * What there is to see from now on: a preview, or all of it. Returns false when the recording goes on meanwhile, or was
+ * deleted: then this replay is out of date.
+ */
+export async function publish(
+  db: Db,
+  { recordingId, endedAt }: Assembled,
+  { state, ...result }: Result & { state: "preview" | "ready"; expiresAt: Date },
+): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    const changed = await trx("recordings")
+      .where({ id: recordingId, ended_at: endedAt })
+      .whereIn("state", ["assembling", "preview"])
+      .update({ state, failure: null, expires_at: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]) });
+    if (changed === 0) return false;
+    await trx("assemblies")
+      .where({ recording_id: recordingId })
+      .update({
+        duration_ms: result.durationMs,
+        chapters: JSON.stringify(result.chapters),
+        renditions: result.renditions,
+        updated_at: result.now,
+        ...(state === "ready" && { step: "done", progress: 1, finishes_at: null }),
+      });
+    return true;
+  });
+}
+
+/** Why it failed; with `isFinal` nobody tries again by itself. */
+export async function recordFailure(
+  db: Db,
+  recordingId: string,
+  { failure, isFinal }: { failure: string; isFinal: boolean },
+): Promise<void> {
+  await db("recordings")
+    .where({ id: recordingId })
+    .whereIn("state", ["assembling", "preview"])
+    .update({ failure, ...(isFinal && { state: "failed" }) });
+}
+
+/** Lets a replay that was given up be made again. Returns whether it was given up. */
+export async function reopenAssembly(db: Db, recordingId: string): Promise<boolean> {
+  const reopened = await db("recordings")
+    .where({ id: recordingId, state: "failed" })
+    .update({ state: "ended", failure: null });
+  return reopened > 0;
+}
+
+export async function findAssembly(db: Db, recordingId: string): Promise<Assembly | undefined> {
+  return db("assemblies").where({ recording_id: recordingId }).first(assemblyColumns);
+}

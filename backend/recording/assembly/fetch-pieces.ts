@@ -1,0 +1,37 @@
+import path from "node:path";
+import type { Knex } from "#backend/db/knex.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { rm } from "node:fs/promises";
+import { listPieces } from "../recording-piece-repo.ts";
+import { PieceMissingError } from "./assembly-failure.ts";
+import { convertPiece } from "./media/convert-piece.ts";
+import type { MediaPiece } from "./plan/assembly-plan.ts";
+
+export interface FetchedPieces {
+  /** Those that can be played. */
+  all: MediaPiece[];
+  /** A piece's file on this machine. */
+  fileOf: (id: string) => string;
+}
+
+/** Copies the recorded pieces to this machine and converts them, one after the other; unreadable ones are left out. */
+export async function fetchPieces(
+  { db, files }: { db: Knex; files: FileStore },
+  recordingId: string,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<FetchedPieces> {
+  const all: MediaPiece[] = [];
+  const names = new Map<string, string>();
+  for (const { id, source, medium, storageKey } of await listPieces(db, recordingId)) {
+    if (storageKey === null) continue;
+    const raw = path.join(folder, `${id}.mjr`);
+    const target = path.join(folder, `${id}.${medium === "video" ? "webm" : "mka"}`);
+    if (!(await files.copyTo(storageKey, raw))) throw new PieceMissingError(`${storageKey} is not stored.`);
+    const converted = await convertPiece(raw, target, { signal });
+    await rm(raw);
+    if (!converted) continue;
+    names.set(id, target);
+    all.push({ id, source, medium, ...converted });
+  }
+  return { all, fileOf: (id) => names.get(id) ?? "" };
+}

@@ -1,0 +1,74 @@
+import { access, open } from "node:fs/promises";
+import { z } from "zod";
+import { ProgramError, runProgram, type RunOptions } from "./run-program.ts";
+
+const headerBytes = 4096;
+const signature = "MJR00002";
+const header = z.object({
+  /** Microseconds of the epoch at which the recording began, and at which its first packet was written. */
+  s: z.number(),
+  u: z.optional(z.number()),
+});
+const report = z.object({ extended: z.object({ duration: z.number().min(0) }) });
+
+export interface ConvertedPiece {
+  fromMs: number;
+  toMs: number;
+}
+
+/** When Janus wrote a recording's first packet (src/record.c); null when it wrote none, or when this is no recording. */
+async function readStart(file: string): Promise<number | null> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    if (bytesRead < 10 || buffer.toString("latin1", 0, 8) !== signature) return null;
+    const json = buffer.toString("utf8", 10, Math.min(bytesRead, 10 + buffer.readUInt16BE(8)));
+    const { u, s } = header.parse(JSON.parse(json));
+    return (u ?? s) / 1000;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** janus-pp-rec exits with 0 even if it found nothing to write. */
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Null when the piece is empty, cut off within its first packets, or no recording at all. */
+async function unlessUnreadable<Result>(run: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ProgramError && !error.isDiskFull) return null;
+    throw error;
+  }
+}
+
+/**
+ * Converts a `.mjr` of Janus into WebM or Matroska without encoding anything, and says when it was recorded, in
+ * milliseconds of the epoch. Null when nothing of it can be played.
+ */
+export async function convertPiece(
+  source: string,
+  target: string,
+  options: RunOptions,
+): Promise<ConvertedPiece | null> {
+  const startMs = await readStart(source);
+  if (startMs === null) return null;
+  const printed = await unlessUnreadable(() => runProgram("janus-pp-rec", ["-o", "-e", source], options));
+  const parsed = printed?.trimStart().startsWith("{") ? report.safeParse(JSON.parse(printed)) : null;
+  if (!parsed?.success || parsed.data.extended.duration <= 0) return null;
+  const done = await unlessUnreadable(() =>
+    runProgram("janus-pp-rec", ["-o", "-d", "2", source, target], options),
+  );
+  if (done === null || !(await isThere(target))) return null;
+  const fromMs = Math.round(startMs);
+  return { fromMs, toMs: fromMs + Math.round(parsed.data.extended.duration * 1000) };
+}

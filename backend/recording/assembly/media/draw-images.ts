@@ -1,0 +1,47 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { runFfmpeg, type RunOptions } from "./run-program.ts";
+
+const columns = 10;
+const thumbnail = { width: 160, height: 90 };
+const MIN_INTERVAL_MS = 5000;
+
+interface ImagesInput {
+  preview: string;
+  /** The playlist of a small rendition: its frames cost least. */
+  small: string;
+  durationMs: number;
+  /** Gets poster.jpg, thumbnails.jpg and thumbnails.vtt. */
+  folder: string;
+}
+
+/** Hours, minutes, seconds and milliseconds, as WebVTT writes them. */
+function cueTime(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 23);
+}
+
+/** At most a hundred pictures in one image, and which part of it shows which time. */
+function thumbnailTrack(durationMs: number, intervalMs: number): string {
+  const { width, height } = thumbnail;
+  const cues = Array.from({ length: Math.ceil(durationMs / intervalMs) }, (_, index) => {
+    const place = `${(index % columns) * width},${Math.floor(index / columns) * height},${width},${height}`;
+    const times = `${cueTime(index * intervalMs)} --> ${cueTime(Math.min(durationMs, (index + 1) * intervalMs))}`;
+    return `${times}\nthumbnails.jpg#xywh=${place}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+/** Draws the picture that stands for the replay before it plays, and those above its timeline. */
+export async function drawImages(
+  { preview, small, durationMs, folder }: ImagesInput,
+  options: RunOptions,
+): Promise<void> {
+  const intervalMs = Math.max(MIN_INTERVAL_MS, Math.ceil(durationMs / columns ** 2 / 1000) * 1000);
+  const rows = Math.ceil(durationMs / intervalMs / columns);
+  const tiles = `fps=1/${intervalMs / 1000}:start_time=0:round=up,scale=${thumbnail.width}:${thumbnail.height},tile=${columns}x${rows}`;
+  const seek = ["-ss", (durationMs / 10_000).toFixed(3)];
+  await runFfmpeg([...seek, "-i", preview, "-frames:v", "1", path.join(folder, "poster.jpg")], options);
+  const sheet = path.join(folder, "thumbnails.jpg");
+  await runFfmpeg(["-i", small, "-vf", tiles, "-frames:v", "1", "-q:v", "6", sheet], options);
+  await writeFile(path.join(folder, "thumbnails.vtt"), thumbnailTrack(durationMs, intervalMs));
+}

@@ -1,0 +1,149 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";
+
+/** Of speech on the web, as EBU R128 measures it. */
+const loudness = "I=-16:TP=-1.5:LRA=11";
+const SEGMENT_SECONDS = 4;
+
+export interface Rendition {
+  name: "sound" | "240p" | "720p";
+  video: { width: number; height: number; fps: number; kbits: number } | null;
+  soundKbits: number;
+}
+
+/** 24 kbit/s of sound are 11 MB an hour. */
+export const renditions: readonly Rendition[] = [
+  { name: "sound", video: null, soundKbits: 24 },
+  { name: "240p", video: { width: 426, height: 240, fps: 12, kbits: 110 }, soundKbits: 24 },
+  { name: "720p", video: { width: 1280, height: 720, fps: 25, kbits: 1200 }, soundKbits: 64 },
+];
+
+const measurement = z.object({
+  input_i: z.string(),
+  input_tp: z.string(),
+  input_lra: z.string(),
+  input_thresh: z.string(),
+  target_offset: z.string(),
+});
+
+/** Null for silence, which can't be evened. */
+async function measureLoudness(preview: string, options: RunOptions) {
+  const filter = `loudnorm=${loudness}:print_format=json`;
+  const printed = await runProgram(
+    "sh",
+    [
+      "-c",
+      'ffmpeg -nostdin -hide_banner -nostats -i "$1" -vn -af "$2" -f null - 2>&1',
+      "sh",
+      preview,
+      filter,
+    ],
+    options,
+  );
+  const json = /\{[^{}]*"target_offset"[^{}]*\}/.exec(printed)?.[0];
+  if (json === undefined) throw new ProgramError("ffmpeg", printed.slice(-500));
+  const measured = measurement.parse(JSON.parse(json));
+  return Object.values(measured).every((value) => Number.isFinite(Number(value))) ? measured : null;
+}
+
+/** Evens the loudness of a file's sound, measured first over its whole length (EBU R128). */
+export async function evenSound(preview: string, target: string, options: RunOptions): Promise<void> {
+  const { onProgress, ...rest } = options;
+  const measured = await measureLoudness(preview, rest);
+  const filter = measured
+    ? `loudnorm=${loudness}:linear=true:measured_I=${measured.input_i}:measured_TP=${measured.input_tp}` +
+      `:measured_LRA=${measured.input_lra}:measured_thresh=${measured.input_thresh}:offset=${measured.target_offset}`
+    : "anull";
+  const sound = ["-vn", "-af", filter, "-ar", "48000", "-ac", "1", "-c:a", "flac", target];
+  await runFfmpeg(["-i", preview, ...sound], { ...rest, ...(onProgress && { onProgress }) });
+}
+
+const sized = ({ width, height, fps }: NonNullable<Rendition["video"]>) =>
+  `fps=${fps},scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,format=yuv420p`;
+
+function output({ name, video, soundKbits }: Rendition, folder: string): string[] {
+  const picture = video
+    ? [
+        "-map",
+        `[${name}]`,
+        "-c:v",
+        "libx264",
+        "-preset",
+        "veryfast",
+        "-profile:v",
+        "main",
+        "-crf",
+        "26",
+        "-maxrate",
+        `${video.kbits}k`,
+        "-bufsize",
+        `${video.kbits * 2}k`,
+        "-force_key_frames",
+        `expr:gte(t,n_forced*${SEGMENT_SECONDS})`,
+      ]
+    : [];
+  return [
+    ...picture,
+    "-map",
+    "1:a",
+    "-c:a",
+    "aac",
+    "-b:a",
+    `${soundKbits}k`,
+    "-ar",
+    soundKbits < 32 ? "24000" : "48000",
+    "-f",
+    "hls",
+    "-hls_time",
+    `${SEGMENT_SECONDS}`,
+    "-hls_playlist_type",
+    "vod",
+    "-hls_segment_type",
+    "fmp4",
+    "-hls_fmp4_init_filename",
+    "init.mp4",
+    "-hls_segment_filename",
+    path.join(folder, name, "%05d.m4s"),
+    path.join(folder, name, "index.m3u8"),
+  ];
+}
+
+interface EncodeInput {
+  preview: string;
+  /** Its evened sound. */
+  sound: string;
+  hasVideo: boolean;
+  /** Gets a folder for each rendition. */
+  folder: string;
+}
+
+/** Encodes the renditions as HLS, in one pass over the preview. Returns those that there are. */
+export async function encodeRenditions(
+  { preview, sound, hasVideo, folder }: EncodeInput,
+  options: RunOptions,
+): Promise<Rendition[]> {
+  const wanted = renditions.filter(({ video }) => hasVideo || video === null);
+  for (const { name } of wanted) await mkdir(path.join(folder, name), { recursive: true });
+  const pictures = wanted.flatMap(({ name, video }) => (video ? [{ name, video }] : []));
+  const split = `[0:v]split=${pictures.length}${pictures.map(({ name }) => `[in-${name}]`).join("")}`;
+  const scaled = pictures.map(({ name, video }) => `[in-${name}]${sized(video)}[${name}]`);
+  const filter = hasVideo ? ["-filter_complex", [split, ...scaled].join(";")] : [];
+  const outputs = wanted.flatMap((rendition) => output(rendition, folder));
+  await runFfmpeg(["-i", preview, "-i", sound, ...filter, ...outputs], options);
+  await writeFile(path.join(folder, "master.m3u8"), masterPlaylist(wanted));
+  return wanted;
+}
+
+/** Lists the renditions with video, the smallest first, or the sound where there is no video. */
+function masterPlaylist(there: readonly Rendition[]): string {
+  const listed = there.some(({ video }) => video) ? there.filter(({ video }) => video) : there;
+  const lines = listed.flatMap(({ name, video, soundKbits }) => {
+    const bandwidth = ((video?.kbits ?? 0) + soundKbits) * 1150;
+    const codecs = video ? "avc1.4d401f,mp4a.40.2" : "mp4a.40.2";
+    const size = video ? `,RESOLUTION=${video.width}x${video.height}` : "";
+    return [`#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},CODECS="${codecs}"${size}`, `${name}/index.m3u8`];
+  });
+  return ["#EXTM3U", "#EXT-X-VERSION:7", ...lines, ""].join("\n");
+}

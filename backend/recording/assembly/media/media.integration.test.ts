@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
+import type { MediaPiece } from "../plan/assembly-plan.ts";
+import { planAssembly } from "../plan/plan-assembly.ts";
+import { convertPiece } from "./convert-piece.ts";
+import { drawImages } from "./draw-images.ts";
+import { encodeRenditions, evenSound } from "./encode-renditions.ts";
+import { joinPreview } from "./join-preview.ts";
+
+const run = promisify(execFile);
+const options = { signal: new AbortController().signal };
+const startedAt = 1_780_000_000_000;
+let folder = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-assembly-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const place = (name: string) => path.join(folder, name);
+
+async function convert(id: string, source: MediaPiece["source"], mjr: Buffer): Promise<MediaPiece[]> {
+  await writeFile(place(`${id}.mjr`), mjr);
+  const medium = source === "camera" || source === "screen" ? "video" : "audio";
+  const piece = await convertPiece(place(`${id}.mjr`), place(fileName(id)), options);
+  return piece ? [{ id, source, medium, ...piece }] : [];
+}
+
+const fileName = (id: string) => `${id}.${id.startsWith("v") ? "webm" : "mka"}`;
+
+/** When the picture turns white, in seconds; frames are 80 ms of a 12 a second apart. */
+async function flashTimes(file: string): Promise<number[]> {
+  const { stdout } = await run("ffmpeg", [
+    "-v",
+    "error",
+    "-i",
+    file,
+    "-vf",
+    "scale=16:16,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-",
+    "-an",
+    "-f",
+    "null",
+    "-",
+  ]);
+  const frames = [...stdout.matchAll(/pts_time:([\d.]+)\s+lavfi\.signalstats\.YAVG=([\d.]+)/g)].map(
+    ([, time, luma]) => ({ time: Number(time), isWhite: Number(luma) > 200 }),
+  );
+  return frames.flatMap(({ time, isWhite }, index) => (isWhite && !frames[index - 1]?.isWhite ? [time] : []));
+}
+
+/** When a beep begins, in seconds. */
+async function beepTimes(file: string): Promise<number[]> {
+  const { stderr } = await run("ffmpeg", [
+    "-i",
+    file,
+    "-vn",
+    "-af",
+    "silencedetect=n=-40dB:d=0.3",
+    "-f",
+    "null",
+    "-",
+  ]);
+  return [...stderr.matchAll(/silence_end: ([\d.]+)/g)].map(([, time]) => Number(time));
+}
+
+test(
+  "keeps picture and sound within 100 ms over sources, gaps and a pause",
+  { timeout: 120_000 },
+  async () => {
+    const pieces = [
+      ...(await convert("v1", "camera", await flashes({ startedAt, seconds: 10 }))),
+      ...(await convert(
+        "v2",
+        "screen",
+        await flashes({ startedAt: startedAt + 10_000, seconds: 10 }, { color: "green", size: "1280x720" }),
+      )),
+      // Nobody from 20 to 26 seconds.
+      ...(await convert(
+        "v3",
+        "camera",
+        await flashes({ startedAt: startedAt + 26_000, seconds: 14 }, { size: "320x180" }),
+      )),
+      ...(await convert("a1", "microphone", await beeps({ startedAt, seconds: 18 }))),
+      ...(await convert("a2", "microphone", await beeps({ startedAt: startedAt + 20_000, seconds: 20 }))),
+      ...(await convert("a3", "speaker", await beeps({ startedAt: startedAt + 4000, seconds: 3 }, 600))),
+    ];
+    expect(pieces).toHaveLength(6);
+    const pause = { fromMs: startedAt + 30_000, toMs: startedAt + 34_000 };
+    const plan = planAssembly(pieces, [
+      { kind: "pause", value: null, atMs: pause.fromMs },
+      { kind: "resume", value: null, atMs: pause.toMs },
+    ]);
+    if (!plan) throw new Error("Nothing to assemble.");
+    expect(plan.durationMs).toBeGreaterThan(35_900);
+    const preview = place("preview.webm");
+    await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
+    await evenSound(preview, place("sound.flac"), options);
+    const progress: number[] = [];
+    const done = await encodeRenditions(
+      { preview, sound: place("sound.flac"), hasVideo: true, folder },
+      { ...options, onProgress: (ms) => progress.push(ms) },
+    );
+    expect(done.map(({ name }) => name)).toEqual(["sound", "240p", "720p"]);
+    expect(progress.at(-1)).toBeGreaterThan(35_000);
+
+    for (const file of [preview, place("240p/index.m3u8"), place("720p/index.m3u8")]) {
+      const [seen, heard] = [await flashTimes(file), await beepTimes(file)];
+      // Both come each second, except where nobody was seen (20 to 26) and no sound came (18 to 20).
+      expect(seen.length, file).toBeGreaterThan(25);
+      expect(heard.length, file).toBeGreaterThan(28);
+      for (const flash of seen.filter((time) => time > 1 && (time < 17.5 || time > 26.5))) {
+        const beep = heard.reduce(
+          (best, time) => (Math.abs(time - flash) < Math.abs(best - flash) ? time : best),
+          0,
+        );
+        expect(Math.abs(beep - flash), `${file} at ${flash}`).toBeLessThan(0.1);
+      }
+      expect(
+        seen.filter((time) => time > 20.2 && time < 25.8),
+        file,
+      ).toEqual([]);
+    }
+
+    await drawImages(
+      { preview, small: place("240p/index.m3u8"), durationMs: plan.durationMs, folder },
+      options,
+    );
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(["poster.jpg", "thumbnails.jpg"]));
+    expect(await readFile(place("thumbnails.vtt"), "utf8")).toContain("00:00:35.000 --> 00:00:3");
+  },
+);
+
+test("says nothing of pieces that are empty, cut off, junk or missing a header", async () => {
+  const whole = await flashes({ startedAt, seconds: 2 });
+  expect(await convert("v-empty", "camera", Buffer.alloc(0))).toEqual([]);
+  expect(await convert("v-header", "camera", whole.subarray(0, 60))).toEqual([]);
+  expect(await convert("v-first", "camera", whole.subarray(0, 110))).toEqual([]);
+  expect(
+    await convert("v-junk", "camera", Buffer.from("MJR00002 and nothing else that anybody wrote")),
+  ).toEqual([]);
+  const [half] = await convert("v-half", "camera", whole.subarray(0, Math.floor(whole.length * 0.6)));
+  expect(half?.fromMs).toBe(startedAt);
+});

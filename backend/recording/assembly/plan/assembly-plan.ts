@@ -1,0 +1,40 @@
+import type { Chapter } from "#contract/replay/chapter.ts";
+import type { Span } from "./timeline.ts";
+
+export type PieceSource = "camera" | "screen" | "none" | "microphone" | "speaker";
+
+/** A recorded file that could be read. Its times are those that the media server wrote into it. */
+export interface MediaPiece extends Span {
+  id: string;
+  source: PieceSource;
+  medium: "audio" | "video";
+}
+
+export interface RecordingEvent {
+  kind: "source" | "pause" | "resume" | "marker";
+  /** `camera`, `screen` or `none` of a source; the host's words of a marker. */
+  value: string | null;
+  atMs: number;
+}
+
+/** What is seen from `atMs` of the replay on. */
+export interface VideoSpan {
+  atMs: number;
+  lengthMs: number;
+  /** null: nothing is shown. */
+  pieceId: string | null;
+  /** Where in the piece it begins. */
+  skipMs: number;
+}
+
+/** What is heard; several at once are mixed. */
+export interface AudioSpan extends VideoSpan {
+  pieceId: string;
+}
+
+export interface AssemblyPlan {
+  durationMs: number;
+  video: VideoSpan[];
+  audio: AudioSpan[];
+  chapters: Chapter[];
+}

@@ -1,0 +1,31 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+
+interface MadeFiles {
+  folder: string;
+  /** Of files, and of folders with files. Stored in this order, so that a playlist comes after what it lists. */
+  names: readonly string[];
+  signal: AbortSignal;
+}
+
+async function listFiles(folder: string, name: string): Promise<string[]> {
+  if (!(await stat(path.join(folder, name))).isDirectory()) return [name];
+  const inside = await readdir(path.join(folder, name));
+  return inside.toSorted().map((file) => `${name}/${file}`);
+}
+
+/** Copies what was made of a recording to the storage; what is there is replaced. */
+export async function storeFiles(
+  files: FileStore,
+  recordingId: string,
+  { folder, names, signal }: MadeFiles,
+): Promise<void> {
+  for (const name of names)
+    for (const file of await listFiles(folder, name)) {
+      signal.throwIfAborted();
+      const key = `${replayFolder(recordingId)}/${file}`;
+      await files.writeFrom(key, path.join(folder, file), contentTypeOf(file));
+    }
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+import type { Clock } from "#backend/clock.ts";
+import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import type { Route } from "#backend/http/route.ts";
+import type { Task } from "#backend/jobs/task.ts";
+import { moduleLogger, type Logger } from "#backend/logger.ts";
+import { createFileStore } from "#backend/storage/file-store.ts";
+import { assemblyTasks } from "./assembly/assembly-tasks.ts";
+import { findMissingTools } from "./assembly/media/missing-tools.ts";
+import { mountReplayFiles } from "./replay/replay-file-routes.ts";
+import { replayRoutes } from "./replay/replay-routes.ts";
+import { createReplayTickets } from "./replay/replay-ticket.ts";
+import { removalTasks } from "./replay/remove-recording.ts";
+
+interface RecordingDeps {
+  db: Knex;
+  clock: Clock;
+  logger: Logger;
+  config: { secret: string; storage: StorageSettings; dataDir: string; janus: object | null };
+}
+
+export interface Replays {
+  tasks: Task[];
+  routes: Route[];
+  mountFiles: (router: Parameters<typeof mountReplayFiles>[0], limits: RateLimits) => void;
+}
+
+/** What is made of recordings, and who may see it. Only where Janus is configured anything is recorded. */
+export function createReplays({ db, clock, logger: root, config }: RecordingDeps): Replays {
+  const logger = moduleLogger(root, "recording");
+  const files = createFileStore(config.storage, "recordings");
+  const services = { db, clock, logger, files, tickets: createReplayTickets({ ...config, clock }) };
+  const missing = config.janus ? findMissingTools() : [];
+  if (missing.length > 0)
+    logger.info(
+      { missing },
+      `This machine makes no replays: ${missing.join(" and ")} can't be run. apt-get install ffmpeg janus-tools`,
+    );
+  const canAssemble = missing.length === 0;
+  const workFolder = path.join(config.dataDir, "assembly");
+  return {
+    tasks: [...(canAssemble ? assemblyTasks({ ...services, workFolder }) : []), ...removalTasks(services)],
+    routes: replayRoutes(services),
+    mountFiles: (router, limits) => mountReplayFiles(router, { ...services, limits }),
+  };
+}

@@ -1,0 +1,15 @@
+const types: Record<string, string> = {
+  webm: "video/webm",
+  m3u8: "application/vnd.apple.mpegurl",
+  m4s: "video/iso.segment",
+  mp4: "video/mp4",
+  jpg: "image/jpeg",
+  vtt: "text/vtt",
+};
+
+/** The folder of what was made of a recording, in the storage's area `recordings`. */
+export const replayFolder = (recordingId: string) => `replays/${recordingId}`;
+
+export function contentTypeOf(file: string): string {
+  return types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}

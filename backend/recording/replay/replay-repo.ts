@@ -1,0 +1,105 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { RecordingState } from "../recording-repo.ts";
+import type { ReplayFacts } from "./replay-policy.ts";
+
+interface Viewer {
+  accountId: string;
+  lectureId: string;
+}
+
+interface Row extends Omit<ReplayFacts, "recording"> {
+  recordingId: string | null;
+  state: RecordingState;
+  failure: string | null;
+  expiresAt: Date | null;
+}
+
+/** Everything that decides about a replay, in one query: each of its files asks. Undefined without such a lecture. */
+export async function findReplayFacts(
+  db: Db,
+  { accountId, lectureId }: Viewer,
+): Promise<ReplayFacts | undefined> {
+  const row: Row | undefined = await db("lectures")
+    .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
+    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .where("lectures.id", lectureId)
+    .whereNull("lectures.deleted_at")
+    .first({
+      isInstructor: db.raw("lectures.instructor_id = accounts.id"),
+      isAdmin: db.raw("accounts.role = 'admin'"),
+      isSuspended: db.raw("accounts.suspended_at is not null"),
+      isEnrolled: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
+        and enrollments.student_id = accounts.id and enrollments.status = 'active')`),
+      isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
+        and room_bans.account_id = accounts.id)`),
+      replayDays: "lectures.replay_days",
+      recordingId: "recordings.id",
+      state: "recordings.state",
+      failure: "recordings.failure",
+      expiresAt: "recordings.expires_at",
+    });
+  if (!row) return undefined;
+  const { recordingId, state, failure, expiresAt, ...facts } = row;
+  return {
+    ...facts,
+    recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt },
+  };
+}
+
+/** Whether somebody has paid for a lecture and still has the seat, so that its replay is theirs until it expires. */
+export async function isReplayPaidFor(db: Db, lectureId: string): Promise<boolean> {
+  const paid = await db("enrollments")
+    .join("payments", "payments.id", "enrollments.payment_id")
+    .where({ "enrollments.lecture_id": lectureId, "enrollments.status": "active" })
+    .where("payments.amount_santim", ">", 0)
+    .first("enrollments.id");
+  return paid !== undefined;
+}
+
+/** Nobody sees it from now on; its files are removed by a job. Returns whether there was one. */
+export async function markDeleted(db: Db, recordingId: string, now: Date): Promise<boolean> {
+  const deleted = await db("recordings")
+    .where({ id: recordingId })
+    .whereNotIn("state", ["deleted", "recording"])
+    .update({ state: "deleted", failure: null, expires_at: now });
+  return deleted > 0;
+}
+
+/** Marks those whose time is over as deleted. Returns how many there were. */
+export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
+  return db("recordings")
+    .where("expires_at", "<=", now)
+    .whereNotIn("state", ["deleted", "recording"])
+    .update({ state: "deleted", failure: null });
+}
+
+/** Selects deleted recordings of which there still is something. */
+export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
+  return db("recordings")
+    .where({ state: "deleted" })
+    .where(
+      (left) =>
+        void left
+          .whereExists(db("recording_pieces").whereRaw("recording_id = recordings.id"))
+          .orWhereExists(db("assemblies").whereRaw("recording_id = recordings.id")),
+    )
+    .select(db.raw("id::text as id"));
+}
+
+/** The keys of what was recorded; null unless the recording was deleted. */
+export async function findRemovable(db: Db, recordingId: string): Promise<string[] | null> {
+  const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
+  if (!deleted) return null;
+  return db("recording_pieces")
+    .where({ recording_id: recordingId })
+    .whereNotNull("storage_key")
+    .pluck("storage_key");
+}
+
+/** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
+export async function deleteRows(db: Db, recordingId: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const table of ["recording_pieces", "recording_events", "assemblies"])
+      await trx(table).where({ recording_id: recordingId }).delete();
+  });
+}

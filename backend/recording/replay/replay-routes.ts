@@ -1,0 +1,30 @@
+import * as wire from "#contract/replay/replay.ts";
+import { route, type Route } from "#backend/http/route.ts";
+import { deleteReplay, retryReplay } from "./change-replay.ts";
+import { getReplay, type ReplayServices } from "./get-replay.ts";
+
+export function replayRoutes(services: ReplayServices): Route[] {
+  return [
+    route(wire.getReplay, {
+      access: "signed-in",
+      limit: "replay",
+      handle: async ({ caller, params }) => ({ data: await getReplay(services, caller, params.id) }),
+    }),
+    route(wire.retryReplay, {
+      access: "signed-in",
+      limit: "replay",
+      handle: async ({ caller, params }) => {
+        await retryReplay(services, caller, params.id);
+        return { data: {} };
+      },
+    }),
+    route(wire.deleteReplay, {
+      access: "signed-in",
+      limit: "replay",
+      handle: async ({ caller, params }) => {
+        await deleteReplay(services, caller, params.id);
+        return { data: {} };
+      },
+    }),
+  ];
+}

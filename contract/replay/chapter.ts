@@ -1,0 +1,14 @@
+import { z } from "zod/mini";
+
+/** Why a passage of a replay begins: what the host showed, the end of a pause or outage, or the host's own marker. */
+export const chapterKind = z.enum(["camera", "screen", "nobody", "resumed", "marker"]);
+
+export const chapter = z.object({
+  /** Since the replay's beginning. */
+  atMs: z.int().check(z.minimum(0)),
+  kind: chapterKind,
+  /** The host's words, of a marker. */
+  label: z.nullable(z.string()),
+});
+
+export type Chapter = z.infer<typeof chapter>;

@@ -1,0 +1,79 @@
+import { z } from "zod/mini";
+import { endpoint, id } from "../http/endpoint.ts";
+import { chapter } from "./chapter.ts";
+
+/** Why a replay could not be made. */
+export const replayFailure = z.enum([
+  "disk_full",
+  "storage_unavailable",
+  "nothing_recorded",
+  "piece_missing",
+  "media_unreadable",
+  "unknown",
+]);
+export type ReplayFailure = z.infer<typeof replayFailure>;
+
+/** `preview`: there is one quality, more are being made. `removed`: its time is over, or the host deleted it. */
+export const replayState = z.enum([
+  "none",
+  "recording",
+  "preparing",
+  "preview",
+  "ready",
+  "failed",
+  "removed",
+]);
+
+/** What the lecture's instructor and admins are told besides. */
+const replayProgress = z.object({
+  /** Of the step that runs, from 0 to 1. */
+  progress: z.number(),
+  /** When all qualities are ready, from measured speed. ISO-8601, UTC; null while nobody knows. */
+  finishesAt: z.nullable(z.string()),
+  /** Null: nothing went wrong, or what did is being tried again. */
+  failure: z.nullable(replayFailure),
+  /** It was given up; the instructor can have it tried again. */
+  canRetry: z.boolean(),
+});
+
+const params = z.object({ id: id.check(z.toLowerCase()) });
+
+/** Those who may see the replay of a lecture learn how far it is, and get a ticket for its files. */
+export const getReplay = endpoint({
+  method: "GET",
+  path: "/lectures/{id}/replay",
+  params,
+  data: z.object({
+    state: replayState,
+    /** Null until there is something to see. */
+    durationMs: z.nullable(z.int()),
+    chapters: z.array(chapter),
+    /** Names of the folders of the qualities that there are; none while there is only a preview. */
+    renditions: z.array(z.string()),
+    /** When it will be removed; ISO-8601, UTC. */
+    expiresAt: z.nullable(z.string()),
+    /** For `/replays/{id}/…?ticket=`; null while there is nothing to see. */
+    ticket: z.nullable(z.string()),
+    /** Whether the caller is its instructor or an admin; null for everybody else. */
+    progress: z.nullable(replayProgress),
+  }),
+});
+
+/** Has a replay that was given up made again. */
+export const retryReplay = endpoint({
+  method: "POST",
+  path: "/lectures/{id}/replay/retry",
+  params,
+  data: z.object({}),
+});
+
+/** Removes the replay and what was recorded, for good. Not while it is promised to people who paid. */
+export const deleteReplay = endpoint({
+  method: "DELETE",
+  path: "/lectures/{id}/replay",
+  params,
+  data: z.object({}),
+});
+
+/** How long a ticket is valid, in milliseconds; the player asks for the next one before. */
+export const REPLAY_TICKET_MS = 600_000;

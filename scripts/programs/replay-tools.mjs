@@ -1,0 +1,18 @@
+import { debianProgram } from "./debian-program.mjs";
+
+/** What makes replays of recordings; the server looks for both in its PATH. */
+export const ffmpeg = debianProgram({
+  name: "ffmpeg",
+  file: "ffmpeg",
+  debian: "ffmpeg",
+  homebrew: "ffmpeg",
+  variable: "FFMPEG_PATH",
+});
+
+export const janusPpRec = debianProgram({
+  name: "janus-pp-rec",
+  file: "janus-pp-rec",
+  debian: "janus-tools",
+  homebrew: "janus-gateway",
+  variable: "JANUS_PP_REC_PATH",
+});
