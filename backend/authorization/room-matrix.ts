@@ -108,5 +108,13 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: viewersOnly,
     input: ({ lectureId }) => ({ roomId: lectureId, subscription: NOBODY }),
   },
+  "pause-recording": {
+    expected: { ...hostOnly, owner: "not_recording" },
+    input: ({ lectureId }) => ({ roomId: lectureId, paused: true }),
+  },
+  "mark-recording": {
+    expected: { ...hostOnly, owner: "not_recording" },
+    input: ({ lectureId }) => ({ roomId: lectureId, title: "Halves" }),
+  },
   "end-room": { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
 };

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 
@@ -26,6 +27,11 @@ export const seatVariables = {
     .default([]),
   /** Janus's api_secret. */
   JANUS_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  /** The folder into which every Janus records, under the same path there and here. Without it nothing is recorded. */
+  JANUS_RECORDINGS: z
+    .string()
+    .refine((text) => path.isAbsolute(text), "must be an absolute path, the same for Janus and here")
+    .optional(),
   MAX_SEATS_SFU: seats.default(500),
   MAX_SEATS_MESH: seats.default(20),
   /** A lecture that sold more seats than this goes through an SFU, where there is one. */
@@ -37,6 +43,8 @@ type SeatVariables = z.infer<z.ZodObject<typeof seatVariables>>;
 export interface JanusSettings {
   readonly urls: readonly string[];
   readonly apiSecret: string;
+  /** The folder into which every Janus records; null: nothing is recorded. */
+  readonly recordings: string | null;
 }
 
 interface SeatSettings {
@@ -57,9 +65,12 @@ export function seatSettings(values: SeatVariables): SeatSettings {
   // A mesh carries at least those lectures that are never meant for an SFU.
   const meshViewers = Math.max(MAX_SEATS_MESH, sfuAboveSeats);
   const urls = [...new Set(JANUS_URLS)];
+  const recordings = values.JANUS_RECORDINGS ?? null;
+  if (urls.length === 0 && recordings !== null)
+    throw new ConfigError("JANUS_RECORDINGS needs JANUS_URLS: Janus records.");
   if (urls.length === 0) return { janus: null, maxSeats: MAX_SEATS_MESH, sfuAboveSeats, meshViewers };
   if (!apiSecret)
     throw new ConfigError("JANUS_SECRET is required with JANUS_URLS: the api_secret in janus.jcfg.");
-  const janus = Object.freeze({ urls: Object.freeze(urls), apiSecret });
+  const janus = Object.freeze({ urls: Object.freeze(urls), apiSecret, recordings });
   return { janus, maxSeats: MAX_SEATS_SFU, sfuAboveSeats, meshViewers };
 }

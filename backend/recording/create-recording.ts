@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
+import type { JanusSettings } from "#backend/config/seat-settings.ts";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
@@ -9,6 +10,8 @@ import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { assemblyTasks } from "./assembly/assembly-tasks.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
+import { recordingTasks } from "./recording-tasks.ts";
+import { openRecordingsFolder } from "./recordings-folder.ts";
 import { mountReplayFiles } from "./replay/replay-file-routes.ts";
 import { replayRoutes } from "./replay/replay-routes.ts";
 import { createReplayTickets } from "./replay/replay-ticket.ts";
@@ -18,7 +21,12 @@ interface RecordingDeps {
   db: Knex;
   clock: Clock;
   logger: Logger;
-  config: { secret: string; storage: StorageSettings; dataDir: string; janus: object | null };
+  config: {
+    secret: string;
+    storage: StorageSettings;
+    dataDir: string;
+    janus: Pick<JanusSettings, "recordings"> | null;
+  };
 }
 
 export interface Replays {
@@ -32,7 +40,9 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const logger = moduleLogger(root, "recording");
   const files = createFileStore(config.storage, "recordings");
   const services = { db, clock, logger, files, tickets: createReplayTickets({ ...config, clock }) };
-  const missing = config.janus ? findMissingTools() : [];
+  const recordings = config.janus?.recordings ?? null;
+  const folder = recordings === null ? null : openRecordingsFolder(recordings);
+  const missing = folder ? findMissingTools() : [];
   if (missing.length > 0)
     logger.info(
       { missing },
@@ -41,7 +51,11 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const canAssemble = missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
-    tasks: [...(canAssemble ? assemblyTasks({ ...services, workFolder }) : []), ...removalTasks(services)],
+    tasks: [
+      ...recordingTasks({ ...services, folder }),
+      ...(canAssemble ? assemblyTasks({ ...services, workFolder }) : []),
+      ...removalTasks(services),
+    ],
     routes: replayRoutes(services),
     mountFiles: (router, limits) => mountReplayFiles(router, { ...services, limits }),
   };

@@ -56,7 +56,9 @@ type NewPieces = Pick<RecordingPiece, "recordingId" | "accountId" | "publication
 export async function beginSegment(trx: Knex.Transaction, pieces: NewPieces): Promise<boolean> {
   const { recordingId: id, accountId, publication, segment, base, source, at } = pieces;
   const next = { segment: segment + 1, segment_started_at: at };
-  const begun = await trx("recordings").where({ id, segment, state: "recording" }).update(next);
+  const begun = await trx("recordings")
+    .where({ id, segment, state: "recording", paused_at: null })
+    .update(next);
   if (begun === 0) return false;
   await endPieces(trx, id, at);
   const common = {
@@ -88,9 +90,17 @@ export async function listPieces(db: Db, recordingId: string): Promise<Recording
     .select(columns);
 }
 
-/** Those that are to be carried to the storage, the oldest first. */
-export async function listWritten(db: Db, limit: number): Promise<RecordingPiece[]> {
-  return db("recording_pieces").where({ state: "written" }).orderBy("id").limit(limit).select(columns);
+/** Those that are to be carried to the storage and have ended by then, the oldest first. */
+export async function listWritten(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<RecordingPiece[]> {
+  return db("recording_pieces")
+    .where({ state: "written" })
+    .where("ended_at", "<=", before)
+    .orderBy("id")
+    .limit(limit)
+    .select(columns);
 }
 
 /** It is in the storage. */

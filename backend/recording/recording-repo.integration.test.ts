@@ -73,7 +73,9 @@ test("what is written is carried once, the oldest first", async () => {
   const { recording, begin } = await newRecording();
   await begin(0, 1);
   await begin(1, 60);
-  const own = (await listWritten(api.db, 100)).filter((piece) => piece.recordingId === recording.id);
+  const own = (await listWritten(api.db, { before: at(60), limit: 100 })).filter(
+    (piece) => piece.recordingId === recording.id,
+  );
   expect(own.map(({ medium }) => medium)).toEqual(["audio", "video"]);
   const [audio, video] = own;
   if (!audio || !video) throw new Error("no pieces");

@@ -62,6 +62,24 @@ export async function endRecording(trx: Knex.Transaction, id: string, now: Date)
   return ended > 0;
 }
 
+/** Returns whether that changed it; null while it is recorded without an interruption. */
+export async function setInterruption(db: Db, id: string, failure: string | null): Promise<boolean> {
+  const changed = await db("recordings")
+    .where({ id, state: "recording" })
+    .whereRaw("failure is distinct from ?", [failure])
+    .update({ failure });
+  return changed > 0;
+}
+
+/** Returns whether that changed it. `at`: when the host paused it; null to go on. */
+export async function setPaused(db: Db, id: string, at: Date | null): Promise<boolean> {
+  const changed = await db("recordings")
+    .where({ id, state: "recording" })
+    .whereRaw("(paused_at is null) <> ?", [at === null])
+    .update({ paused_at: at });
+  return changed > 0;
+}
+
 /** What may be recorded: what the host shows is a source, and how it is arranged a layout. */
 export type RecordingEventKind = "source" | "pause" | "resume" | "marker" | "layout";
 
@@ -77,6 +95,20 @@ export async function insertRecordingEvent(
   { kind, value, at }: RecordingEvent,
 ): Promise<void> {
   await db("recording_events").insert({ recording_id: recordingId, kind, value, at });
+}
+
+/** Unless the source before was the same. */
+export async function insertSourceEvent(
+  db: Db,
+  recordingId: string,
+  { source, at }: { source: string; at: Date },
+): Promise<void> {
+  const last = await db("recording_events")
+    .where({ recording_id: recordingId, kind: "source" })
+    .orderBy(["at", "id"].map((column) => ({ column, order: "desc" as const })))
+    .first("value");
+  if (last?.value !== source)
+    await insertRecordingEvent(db, recordingId, { kind: "source", value: source, at });
 }
 
 /** In the order in which they happened. */

@@ -25,6 +25,8 @@ export interface FileStore extends FileCarrier {
   read: (key: string) => Promise<Uint8Array | null>;
   /** Creates the file, or replaces it. */
   write: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** The same from a file of this machine, which may be large. */
+  writeFrom: (key: string, file: string, contentType: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
   /** Null when there is no such file. */
   describe: (key: string) => Promise<FileFacts | null>;

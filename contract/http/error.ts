@@ -79,6 +79,7 @@ export const errorCatalogue = {
     status: 429,
     message: "Slow mode is on. Please wait a moment before you send another message.",
   },
+  not_recording: { status: 409, message: "This lecture isn't being recorded now." },
   participant_away: { status: 409, message: "This person isn't in the room." },
   message_not_found: { status: 404, message: "This message no longer exists." },
   replay_unavailable: {

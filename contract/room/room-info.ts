@@ -1,7 +1,9 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
+import { roomRecording } from "./recording.ts";
 import { peerId } from "./signalling.ts";
+import { isPlainText } from "../text/visible-text.ts";
 
 /** A room's id is its lecture's, in lower case. */
 export const roomId = id.check(z.toLowerCase());
@@ -92,6 +94,8 @@ export const roomInfo = z.object({
   viewerCount: z.int().check(z.minimum(0)),
   /** For the host; null for others, and where the server has no SFU. */
   sfu: z.nullable(sfuChoice),
+  /** Null for a lecture that is not recorded. An older server doesn't send it. */
+  recording: z._default(z.nullable(roomRecording), null),
   /** The first page, for the host alone; empty for others. */
   participants: participantsPage,
   banned: z.array(bannedAccount),
@@ -99,6 +103,15 @@ export const roomInfo = z.object({
   reported: z._default(z.array(messageSeq), []),
 });
 export type RoomInfo = z.infer<typeof roomInfo>;
+
+const chapterTitle = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, "Enter a title."),
+    z.maxLength(150, "A title can be up to 150 characters long."),
+    z.refine(isPlainText, "A title can't contain control characters."),
+  );
 
 export const moderationRequests = {
   /** A viewer's own hand; the host lowers another's with `lower-hand`. */
@@ -115,6 +128,10 @@ export const moderationRequests = {
   "report-message": z.object({ roomId, seq: messageSeq, reason: reportReason }),
   /** The host grants one viewer the floor, or revokes it with null; its holder may release it with null. */
   floor: z.object({ roomId, accountId: z.nullable(accountId) }),
+  /** The host pauses the recording, or goes on with it: what is said meanwhile is missing from the replay. */
+  "pause-recording": z.object({ roomId, paused: z.boolean() }),
+  /** The host marks this moment: a chapter of the replay begins. */
+  "mark-recording": z.object({ roomId, title: chapterTitle }),
   /** Ends the room for everybody, or opens it again. */
   "end-room": z.object({ roomId, ended: z.boolean() }),
 } as const;
@@ -145,4 +162,6 @@ export const roomInfoEvents = {
   "message-reported": z.object({ seq: messageSeq }),
   "report-dismissed": z.object({ seq: messageSeq }),
   floor: z.object({ holder: z.nullable(floorHolder) }),
+  /** Of a lecture that is recorded. */
+  recording: roomRecording,
 } as const;

@@ -8,6 +8,8 @@ import { createFileStore, type FileStore } from "#backend/storage/file-store.ts"
 import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { findRecording } from "../recording-repo.ts";
+import { replayFolder } from "../replay-keys.ts";
+import { removeRecording } from "../replay/remove-recording.ts";
 import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
 import { findAssembly, reopenAssembly, selectAssemblable } from "./assembly-repo.ts";
@@ -129,4 +131,19 @@ test("what goes on meanwhile is not called ready", { timeout: 60_000 }, async ()
   };
   await run(recordingId, {}, { ...services, files: reopening });
   expect(await findRecording(api.db, id)).toMatchObject({ state: "recording", endedAt: null });
+});
+
+test("what is deleted while it is made leaves no file", { timeout: 60_000 }, async () => {
+  const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });
+  const deletedFirst: FileStore = {
+    ...files,
+    writeFrom: async (...args) => {
+      await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });
+      await removeRecording({ db: api.db, files }, recordingId);
+      await files.writeFrom(...args);
+    },
+  };
+  await run(recordingId, {}, { ...services, files: deletedFirst });
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "deleted" });
+  expect(await files.exists(`${replayFolder(recordingId)}/preview.webm`)).toBe(false);
 });

@@ -5,8 +5,10 @@ import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { listRecordingEvents } from "../recording-repo.ts";
+import { replayFolder } from "../replay-keys.ts";
 import { failureOf, isHopeless, NothingRecordedError } from "./assembly-failure.ts";
 import {
+  isDeleted,
   beginAssembly,
   publish,
   recordFailure,
@@ -83,8 +85,12 @@ async function assemble(services: AssemblyServices, assembled: Assembled, place:
     events.flatMap(({ kind, value, at }) => (kind === "layout" ? [] : [{ kind, value, atMs: at.getTime() }])),
   );
   if (!plan) throw new NothingRecordedError("No piece of the recording can be played.");
-  if (await makePreview(services, assembled, { ...place, pieces, plan }))
-    await makeRenditions(services, assembled, { ...place, plan });
+  const published =
+    (await makePreview(services, assembled, { ...place, pieces, plan })) &&
+    (await makeRenditions(services, assembled, { ...place, plan }));
+  // Deleted meanwhile: what removed its files could not know of these.
+  if (!published && (await isDeleted(db, recordingId)))
+    await services.files.removeFolder(replayFolder(recordingId));
 }
 
 function expiryOf({ endedAt, replayDays }: Assembled): Date {
@@ -116,7 +122,7 @@ async function makeRenditions(
   services: AssemblyServices,
   assembled: Assembled,
   { folder, signal, plan }: Workplace & { plan: AssemblyPlan },
-): Promise<void> {
+): Promise<boolean> {
   const { recordingId } = assembled;
   const { durationMs, chapters } = plan;
   const report = progressOf(services, recordingId, durationMs);
@@ -139,7 +145,7 @@ async function makeRenditions(
     names: [...renditions, ...images, "master.m3u8"],
     signal,
   });
-  await publish(services.db, assembled, {
+  return publish(services.db, assembled, {
     state: "ready",
     durationMs,
     chapters,

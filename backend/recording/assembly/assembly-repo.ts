@@ -141,3 +141,9 @@ export async function reopenAssembly(db: Db, recordingId: string): Promise<boole
 export async function findAssembly(db: Db, recordingId: string): Promise<Assembly | undefined> {
   return db("assemblies").where({ recording_id: recordingId }).first(assemblyColumns);
 }
+
+/** Also once nothing is known of it any more. */
+export async function isDeleted(db: Db, recordingId: string): Promise<boolean> {
+  const kept = await db("recordings").where({ id: recordingId }).whereNot({ state: "deleted" }).first("id");
+  return kept === undefined;
+}

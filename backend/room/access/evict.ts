@@ -15,7 +15,10 @@ export interface RoomPresence {
   participantChanges: ParticipantChanges;
   signalling: Signalling;
   metrics: Pick<RoomMetrics, "countEviction">;
-  sfu: Pick<Sfu, "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "placeViewers">;
+  sfu: Pick<
+    Sfu,
+    "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "placeViewers" | "recordings" | "keepRecording"
+  >;
 }
 
 /** Everybody in a room but `exceptAccount`. */

@@ -14,6 +14,7 @@ import { releaseFloor } from "./release-floor.ts";
 import { setChatRules } from "./set-chat-rules.ts";
 import { pinMessage } from "../chat/pin-message.ts";
 import { reportMessage } from "../reports/report-message.ts";
+import { markRecording, pauseRecording } from "./control-recording.ts";
 import { setHand } from "../participants/updates/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 
@@ -54,6 +55,8 @@ export function moderationHandlers(
     "chat-rules": ofHost(setChatRules),
     "delete-message": ofHost(deleteMessage),
     "pin-message": ofHost(pinMessage),
+    "pause-recording": ofHost(pauseRecording),
+    "mark-recording": ofHost(markRecording),
     "end-room": ofHost(endRoom),
     async "report-message"(socket, request) {
       await count("moderate", socket);

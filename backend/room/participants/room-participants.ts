@@ -2,6 +2,7 @@ import { PARTICIPANTS_PER_MESSAGE, type FloorHolder, type RoomInfo } from "#cont
 import type { RoomRole } from "#contract/room/signalling.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { listBanned } from "#backend/enrollments/ban-repo.ts";
+import { findRoomRecording } from "#backend/recording/room-recording-repo.ts";
 import { findConnection } from "../connections/connection-repo.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { findPinned } from "../chat/chat-repo.ts";
@@ -20,17 +21,22 @@ export async function findFloorHolder(db: Db, room: string, accountId: string): 
 
 /** Returns what an account may see of a room: the host sees participants, viewers only what concerns them. */
 export async function getRoomInfo(
-  { db, viewerCounts, sfu }: { db: Db; viewerCounts: ViewerCounts; sfu: Pick<Sfu, "choiceOf"> },
+  {
+    db,
+    viewerCounts,
+    sfu,
+  }: { db: Db; viewerCounts: ViewerCounts; sfu: Pick<Sfu, "choiceOf" | "recordings"> },
   { roomId, role, accountId }: { roomId: string; role: RoomRole; accountId: string },
 ): Promise<RoomInfo> {
   const hosting = role === "host";
-  const [settings, pinned, handRaised, viewerCount, sfuChoice, participants, banned, reported] =
+  const [settings, pinned, handRaised, viewerCount, sfuChoice, recording, participants, banned, reported] =
     await Promise.all([
       findRoomSettings(db, roomId),
       findPinned(db, roomId),
       !hosting && isHandRaised(db, roomId, accountId),
       viewerCounts.of(roomId),
       hosting ? sfu.choiceOf(roomId) : null,
+      sfu.recordings === null ? null : findRoomRecording(db, roomId),
       hosting
         ? listParticipants(db, roomId, { after: null, limit: PARTICIPANTS_PER_MESSAGE })
         : { participants: [], next: null },
@@ -40,5 +46,5 @@ export async function getRoomInfo(
   const { chat, ended, floorAccountId } = settings;
   const floorHolder = floorAccountId === null ? null : await findFloorHolder(db, roomId, floorAccountId);
   const known = { chat, ended, pinned, floorHolder, handRaised, viewerCount, participants, banned, reported };
-  return { ...known, sfu: sfuChoice };
+  return { ...known, sfu: sfuChoice, recording };
 }

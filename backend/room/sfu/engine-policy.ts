@@ -5,11 +5,16 @@ export interface EngineFacts {
   seatsSold: number;
   /** Its host wishes for an SFU. */
   sfuWished: boolean;
+  /** It is to be recorded, which an SFU does. */
+  recordingWished: boolean;
 }
 
 /** Whether an SFU is to carry the lecture, and why. `aboveSeats`: a mesh is for lectures that sold no more. */
-export function sfuChoiceOf({ seatsSold, sfuWished }: EngineFacts, aboveSeats: number): SfuChoice {
-  return { wished: sfuWished, needed: seatsSold > aboveSeats };
+export function sfuChoiceOf(
+  { seatsSold, sfuWished, recordingWished }: EngineFacts,
+  aboveSeats: number,
+): SfuChoice {
+  return { wished: sfuWished, needed: recordingWished || seatsSold > aboveSeats };
 }
 
 export function isForSfu(facts: EngineFacts, aboveSeats: number): boolean {

@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { RecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import { socketRooms, type RoomIo } from "../gateway/room-io.ts";
 import type { JanusServer } from "./janus/janus-server.ts";
 import type { VideoRoom } from "./janus/video-room.ts";
@@ -15,6 +17,9 @@ export interface MediaServices {
   /** This process. */
   nodeId: string;
   servers: MediaServers;
+  clock: Clock;
+  /** Where Janus records; null: nothing is recorded. */
+  recordings: RecordingsFolder | null;
   /** Of the installation: pins and secrets of Janus's rooms are made of it. */
   secret: string;
 }

@@ -80,6 +80,7 @@ export async function findEngineFacts(db: Db, room: string): Promise<EngineFacts
 
 const engineFacts = (db: Db) => [
   "sfu_wished as sfuWished",
+  "recording_wished as recordingWished",
   db.raw(`(select count(*)::int from enrollments
     where enrollments.lecture_id = lectures.id and status = 'active') as "seatsSold"`),
 ];

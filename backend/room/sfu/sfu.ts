@@ -1,8 +1,10 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
+import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
 import type { JanusSettings } from "#backend/config/seat-settings.ts";
+import { openRecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import type { RoomIo } from "../gateway/room-io.ts";
 import { findSfuChoice, moveCrowdedMeshes, moveRoomsFrom, openRoomMedia } from "./choose-engine.ts";
 import { endHandles, endMediaOf, publicationEnded } from "./handles/end-media.ts";
@@ -11,6 +13,7 @@ import type { JanusServer } from "./janus/janus-server.ts";
 import { destroyRoom } from "./janus/video-room.ts";
 import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./handles/media-handle-repo.ts";
 import { createMediaServers } from "./media-servers.ts";
+import { keepRecordings } from "./recording/keep-recordings.ts";
 import { videoRoomOf, type MediaServices } from "./media-services.ts";
 import { adoptSessions, deleteSession, recordSession } from "./media-session-repo.ts";
 import { placeViewers, refillPlaces } from "./mesh-places.ts";
@@ -29,6 +32,7 @@ interface SfuOptions {
   db: Db;
   io: RoomIo;
   logger: Logger;
+  clock: Clock;
   nodeId: string;
   secret: string;
   janus: JanusSettings | null;
@@ -48,6 +52,8 @@ export interface Sfu extends MediaServices {
   endMedia: (participant: Pick<MediaHandle, "room" | "peer">) => Promise<void>;
   /** Moves the room if a mesh is no longer for it. */
   moveCrowded: (room: string) => Promise<void>;
+  /** Records the room as it is now: another source, a pause. Returns whether Janus does so already. */
+  keepRecording: (room: string) => Promise<boolean>;
   /** Decides which viewers its mesh carries. */
   placeViewers: (room: string) => Promise<void>;
   metrics: SfuMetrics;
@@ -59,7 +65,8 @@ export interface Sfu extends MediaServices {
 /** The selective forwarding units (SFU) of this installation, which carry the media of large lectures. */
 export function createSfu(options: SfuOptions): Sfu {
   const logger = moduleLogger(options.logger, "sfu");
-  const { db, io, nodeId, secret, sfuAboveSeats, meshViewers, lookMs } = options;
+  const { db, io, clock, nodeId, secret, sfuAboveSeats, meshViewers, lookMs } = options;
+  const recordings = options.janus?.recordings ? openRecordingsFolder(options.janus.recordings) : null;
   const background = createBackgroundWork(logger);
   const metrics = createSfuMetrics({ db, logger, nodeId, intervalMs: lookMs * LOOKS_PER_REPORT });
   const servers = createMediaServers(options.janus, logger, {
@@ -71,13 +78,15 @@ export function createSfu(options: SfuOptions): Sfu {
     onUp: () => background.run(lookOnce),
     onAway: (server) => background.run(() => moveRoomsFrom(services, server.url)),
   });
-  const services = { db, io, logger, nodeId, secret, servers, sfuAboveSeats, meshViewers };
+  const core = { db, io, logger, clock, nodeId, secret, servers, recordings };
+  const services = { ...core, sfuAboveSeats, meshViewers };
 
   async function look(): Promise<void> {
     await holdSessions(services);
     await metrics.report();
     await moveCrowdedMeshes(services);
     await refillPlaces(services);
+    await keepRecordings(services);
     for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.url);
     await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));
     for (const closed of await deleteClosedRooms(db, CLOSED_ROOM_MS)) await closeOnSfu(services, closed);
@@ -90,12 +99,8 @@ export function createSfu(options: SfuOptions): Sfu {
   let timer: NodeJS.Timeout | undefined;
   return {
     ...services,
+    ...commandsOf(services),
     metrics,
-    mediaOf: (room) => openRoomMedia(services, room),
-    choiceOf: (room) => findSfuChoice(services, room),
-    endMedia: (participant) => endMediaOf(services, participant),
-    moveCrowded: (room) => moveCrowdedMeshes(services, room),
-    placeViewers: (room) => placeViewers(services, room),
     start() {
       if (servers.all.length === 0) return;
       servers.start();
@@ -106,6 +111,24 @@ export function createSfu(options: SfuOptions): Sfu {
       await servers.stop();
       await background.ended();
     },
+  };
+}
+
+type Commands = Pick<
+  Sfu,
+  "mediaOf" | "choiceOf" | "endMedia" | "moveCrowded" | "keepRecording" | "placeViewers"
+>;
+
+function commandsOf(
+  services: Parameters<typeof openRoomMedia>[0] & Parameters<typeof placeViewers>[0],
+): Commands {
+  return {
+    mediaOf: (room) => openRoomMedia(services, room),
+    choiceOf: (room) => findSfuChoice(services, room),
+    endMedia: (participant) => endMediaOf(services, participant),
+    moveCrowded: (room) => moveCrowdedMeshes(services, room),
+    keepRecording: (room) => keepRecordings(services, room),
+    placeViewers: (room) => placeViewers(services, room),
   };
 }
 

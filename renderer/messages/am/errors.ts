@@ -26,6 +26,7 @@ export const amErrors: Translation<typeof enErrors> = {
   room_ended: "ይህ ትምህርት ተጠናቋል።",
   chat_locked: "መምህሩ ውይይቱን ዘግተዋል።",
   chat_too_fast: "ውይይቱ በዝግታ ላይ ነው። ሌላ መልእክት ከመላክዎ በፊት እባክዎ ትንሽ ይጠብቁ።",
+  not_recording: "ይህ ትምህርት አሁን እየተቀዳ አይደለም።",
   participant_away: "ይህ ሰው በክፍሉ ውስጥ የለም።",
   message_not_found: "ይህ መልእክት ከእንግዲህ የለም።",
   replay_unavailable: "የዚህ ትምህርት ቅጂ የለም፣ ወይም ጊዜው አልፏል።",

@@ -41,6 +41,7 @@ export function roomEventOf(message: RoomSocketEvent): RoomEvent {
     case "pinned":
     case "message-reported":
     case "report-dismissed":
+    case "recording":
     case "floor":
       return { type: "room-info", change: message };
     case "removed":

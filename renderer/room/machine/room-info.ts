@@ -1,5 +1,6 @@
 import type { ChatMessage } from "#contract/room/chat.ts";
 import type { BannedAccount, ChatRules, FloorHolder, RoomInfo } from "#contract/room/room-info.ts";
+import type { RoomRecording } from "#contract/room/recording.ts";
 import { unreachable } from "./connectivity/unreachable.ts";
 
 /** Without the participants, who have a list of their own. */
@@ -20,6 +21,7 @@ export const emptyRoomInfo: KnownRoomInfo = {
   poorConnections: 0,
   waitingViewers: 0,
   sfu: null,
+  recording: null,
   banned: [],
   reported: [],
 };
@@ -33,6 +35,7 @@ export type RoomInfoEvent =
   | { name: "chat-rules"; data: ChatRules }
   | { name: "pinned"; data: { message: ChatMessage | null } }
   | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
+  | { name: "recording"; data: RoomRecording }
   | { name: "floor"; data: { holder: FloorHolder | null } };
 
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {
@@ -58,6 +61,8 @@ export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent
       return { ...roomInfo, reported: [...roomInfo.reported, event.data.seq] };
     case "report-dismissed":
       return { ...roomInfo, reported: roomInfo.reported.filter((seq) => seq !== event.data.seq) };
+    case "recording":
+      return { ...roomInfo, recording: event.data };
     case "floor":
       return { ...roomInfo, floorHolder: event.data.holder };
     default:

@@ -12,6 +12,7 @@ import {
   type MediaOwner,
   type MediaServices,
 } from "../media-services.ts";
+import { publishRecorded } from "../recording/keep-recordings.ts";
 import { setPublication } from "../room-media-repo.ts";
 import { withAudioNack, withoutCandidates } from "./session-description.ts";
 
@@ -32,7 +33,10 @@ export async function publish(
     const videoRoom = videoRoomOf(services, media);
     await ensureRoom(handle, videoRoom);
     const sdp = withAudioNack(withoutCandidates(offer));
-    return { sdp: await publishFeed(handle, videoRoom, { feed: id, offer: sdp }), videoMid: null };
+    const published = await publishRecorded(services, { room, publication: id, handle }, (recordTo) =>
+      publishFeed(handle, videoRoom, { feed: id, offer: sdp, recordTo }),
+    );
+    return { sdp: published, videoMid: null };
   });
   const published = await setPublication(db, { room, epoch: media.epoch, publication: id });
   if (!published) {

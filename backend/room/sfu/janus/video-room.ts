@@ -42,13 +42,24 @@ export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }:
   }
 }
 
-/** Publishes as `feed`, with the smallest simulcast layer first. Returns the answer. @throws JanusRefusal for a session description that can't be used */
+/**
+ * Writes what this handle publishes into new files, whose names begin with `to`; with null into none. The files before
+ * are complete once it resolves. Janus gets both requests at once, so that the gap between the files is short.
+ */
+export async function recordFeed(handle: JanusHandle, to: string | null): Promise<void> {
+  const ended = handle.send({ request: "configure", record: false });
+  const begun = to === null ? undefined : handle.send({ request: "configure", record: true, filename: to });
+  await Promise.all([ended, begun]);
+}
+
+/** Publishes as `feed`, recorded from the first packet to files whose names begin with `recordTo`, with the smallest simulcast layer first. Returns the answer. @throws JanusRefusal for a session description that can't be used */
 export async function publishFeed(
   handle: JanusHandle,
   { id: room, pin }: VideoRoom,
-  { feed, offer }: { feed: string; offer: string },
+  { feed, offer, recordTo }: { feed: string; offer: string; recordTo: string | null },
 ): Promise<string> {
-  const request = { request: "joinandconfigure", ptype: "publisher", room, pin, id: feed };
+  const recorded = recordTo === null ? {} : { record: true, filename: recordTo };
+  const request = { request: "joinandconfigure", ptype: "publisher", room, pin, id: feed, ...recorded };
   const { jsep } = await handle.negotiate(request, { type: "offer", sdp: offer, rid_order: "lmh" });
   return jsep.sdp;
 }

@@ -1,0 +1,13 @@
+import { everyMinute, type Task } from "#backend/jobs/task.ts";
+import { moduleLogger } from "#backend/logger.ts";
+import { carryPieces, type CarryServices } from "./carry-pieces.ts";
+
+export function recordingTasks(services: CarryServices): Task[] {
+  const own = { ...services, logger: moduleLogger(services.logger, "recording") };
+  return [
+    everyMinute("carry-recordings", async () => {
+      const carried = await carryPieces(own);
+      if (carried > 0) own.logger.info({ carried }, "recorded pieces were carried to the storage");
+    }),
+  ];
+}

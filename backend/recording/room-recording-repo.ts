@@ -1,0 +1,31 @@
+import type { RoomRecording } from "#contract/room/recording.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+/** What a room shows of its recording; null for a lecture that is not recorded. */
+export async function findRoomRecording(db: Db, lectureId: string): Promise<RoomRecording | null> {
+  const row = await db("lectures as l")
+    .leftJoin("recordings as r", "r.lecture_id", "l.id")
+    .where({ "l.id": lectureId })
+    .first({
+      wished: "l.recording_wished",
+      replayDays: "l.replay_days",
+      state: "r.state",
+      failure: "r.failure",
+      pausedAt: "r.paused_at",
+    });
+  if (!row || !(row.wished || row.state === "recording")) return null;
+  return { state: stateOf(row), replayDays: row.replayDays };
+}
+
+interface StoredState {
+  state: string | null;
+  failure: string | null;
+  pausedAt: Date | null;
+}
+
+function stateOf({ state, failure, pausedAt }: StoredState): RoomRecording["state"] {
+  if (state === null) return "waiting";
+  if (state !== "recording") return "ended";
+  if (pausedAt !== null) return "paused";
+  return failure === null ? "on" : "interrupted";
+}
