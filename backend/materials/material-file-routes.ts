@@ -4,8 +4,8 @@ import { id as idSchema } from "#contract/http/endpoint.ts";
 import { publicMaterialPath } from "#contract/lectures/material.ts";
 import { AppError } from "#backend/app-error.ts";
 import { findAccountById } from "#backend/accounts/account-repo.ts";
-import { parseRange } from "#backend/downloads/byte-range.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
+import { sendStoredFile } from "#backend/http/send-stored-file.ts";
 import { findForDownload, personOf } from "./download-material.ts";
 import { materialFilePath } from "./material-file-path.ts";
 import type { MaterialRecord } from "./material-repo.ts";
@@ -15,15 +15,8 @@ import { contentTypes, isMaterialExtension, safeFileName } from "./material-type
 /** Nothing of it runs or shows in our origin, even in a browser that ignores what else we say. */
 const POLICY = "sandbox; default-src 'none'";
 
-/** The whole file when the browser's earlier part is of another one. */
-function rangeHeader(ctx: Context, etag: string): string {
-  const condition = ctx.get("If-Range");
-  return condition === "" || condition === etag ? ctx.get("Range") : "";
-}
-
 async function sendFile(ctx: Context, { files }: MaterialServices, material: MaterialRecord): Promise<void> {
   const { bytes: size, fileKey, extension, name } = material;
-  const etag = `"${fileKey}"`;
   ctx.attachment(safeFileName(name, extension));
   ctx.type = isMaterialExtension(extension) ? contentTypes[extension] : "application/octet-stream";
   ctx.set("Content-Security-Policy", POLICY);
@@ -33,24 +26,8 @@ async function sendFile(ctx: Context, { files }: MaterialServices, material: Mat
     contentDisposition,
   });
   if (address !== null) return ctx.redirect(address);
-  ctx.set("ETag", etag);
-  ctx.set("Accept-Ranges", "bytes");
-  const range = parseRange(rangeHeader(ctx, etag), size);
-  if (range === null) {
-    ctx.status = 416;
-    ctx.set("Content-Range", `bytes */${size}`);
-    return;
-  }
-  const part = range === "whole" ? { first: 0, last: size - 1 } : range;
-  const stream = ctx.method === "HEAD" ? null : await files.openPart(fileKey, part);
-  if (ctx.method !== "HEAD" && !stream) throw new AppError("material_not_found");
-  if (range !== "whole") {
-    ctx.status = 206;
-    ctx.set("Content-Range", `bytes ${part.first}-${part.last}/${size}`);
-  }
-  if (stream) ctx.body = stream;
-  else ctx.status = range === "whole" ? 200 : 206;
-  ctx.length = part.last - part.first + 1;
+  if (!(await sendStoredFile(ctx, files, { key: fileKey, size, etag: `"${fileKey}"` })))
+    throw new AppError("material_not_found");
 }
 
 /**

@@ -87,7 +87,7 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
   return {
     read: (key) => ifPresent(key, () => disk.getBytes(place(key))),
     write: (key, bytes, contentType) => reach(() => disk.put(place(key), bytes, { contentType })),
-    ...createFileCarrier({ storage, disk, place, ifPresent }),
+    ...createFileCarrier({ disk, place, ifPresent }),
     exists: (key) => reach(() => disk.exists(place(key))),
     describe: (key) => ifPresent(key, () => factsOf(disk.file(place(key)))),
     openPart: (key, range) => ifPresent(key, () => openPart(place(key), range)),

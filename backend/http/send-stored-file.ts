@@ -1,0 +1,43 @@
+import type { Context } from "koa";
+import { parseRange } from "#backend/downloads/byte-range.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+
+interface StoredFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+  etag: string;
+}
+
+/** The whole file when the browser's earlier part is of another one. */
+function rangeHeader(ctx: Context, etag: string): string {
+  const condition = ctx.get("If-Range");
+  return condition === "" || condition === etag ? ctx.get("Range") : "";
+}
+
+/** Sends a file of the storage, or the part of it that is asked for. Returns false when it is not there. */
+export async function sendStoredFile(
+  ctx: Context,
+  files: Pick<FileStore, "openPart">,
+  { key, size, etag }: StoredFile,
+): Promise<boolean> {
+  ctx.set("ETag", etag);
+  ctx.set("Accept-Ranges", "bytes");
+  const range = parseRange(rangeHeader(ctx, etag), size);
+  if (range === null) {
+    ctx.status = 416;
+    ctx.set("Content-Range", `bytes */${size}`);
+    return true;
+  }
+  const part = range === "whole" ? { first: 0, last: size - 1 } : range;
+  const stream = ctx.method === "HEAD" ? null : await files.openPart(key, part);
+  if (ctx.method !== "HEAD" && !stream) return false;
+  if (range !== "whole") {
+    ctx.status = 206;
+    ctx.set("Content-Range", `bytes ${part.first}-${part.last}/${size}`);
+  }
+  if (stream) ctx.body = stream;
+  else ctx.status = range === "whole" ? 200 : 206;
+  ctx.length = part.last - part.first + 1;
+  return true;
+}
