@@ -1,6 +1,7 @@
 import { describeAccountPages } from "./accounts/forms/describe-account-pages.ts";
 import { systemClock } from "./clock.ts";
 import { loadConfig, type Config } from "./config/config.ts";
+import { bucketOrigin } from "./config/storage-settings.ts";
 import type { Knex } from "./db/knex.ts";
 import { goesToClass } from "./enrollments/goes-to-class.ts";
 import { ensurePortFree } from "./http/ensure-port-free.ts";
@@ -27,6 +28,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
   const webApp = await createWebApp({
     webDir: config.webDir,
     publicUrl,
+    bucketOrigin: bucketOrigin(config.storage),
     platformFeePercent: config.payments.platformFeePercent,
     descriptions: {
       ...describeAccountPages(config),

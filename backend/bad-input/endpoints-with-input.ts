@@ -27,6 +27,7 @@ import * as password from "#contract/accounts/password.ts";
 import * as payment from "#contract/payments/payment.ts";
 import * as payout from "#contract/payments/payout.ts";
 import * as receipt from "#contract/enrollments/receipt.ts";
+import * as replay from "#contract/replay/replay.ts";
 import * as room from "#contract/room/room.ts";
 import * as sessionList from "#contract/accounts/session-list.ts";
 import * as secondFactor from "#contract/accounts/second-factor.ts";
@@ -70,6 +71,7 @@ export const endpointsWithInput: Endpoint[] = [
   passkey,
   payout,
   receipt,
+  replay,
   reportedMessage,
   room,
   secondFactor,
@@ -79,7 +81,7 @@ export const endpointsWithInput: Endpoint[] = [
 
 function callerOf(path: string): CallerName {
   if (path.startsWith("/admin/")) return "admin";
-  return path.startsWith("/classes/{") || path.startsWith("/materials/") ? "owner" : "enrolled";
+  return /^\/(?:classes\/\{|materials\/|lectures\/)/.test(path) ? "owner" : "enrolled";
 }
 
 /** Each path parameter, with a caller who has access. */

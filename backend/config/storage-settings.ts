@@ -16,6 +16,11 @@ export type StorageSettings =
       readonly publicEndpoint: string | null;
     };
 
+/** Where browsers reach the bucket themselves; null when they get its files through us. */
+export function bucketOrigin(storage: StorageSettings): string | null {
+  return storage.kind === "s3" ? storage.publicEndpoint : null;
+}
+
 const defaultRegion = "us-east-1";
 
 const forms =

@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import { parseRange } from "#backend/downloads/byte-range.ts";
+import { parseRange, type ByteRange } from "#backend/downloads/byte-range.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 
 interface StoredFile {
@@ -7,6 +7,11 @@ interface StoredFile {
   /** In bytes. */
   size: number;
   etag: string;
+  /**
+   * A response has so many bytes at most. Who may have the file is asked for each, so nobody reads on for long who no
+   * longer may: players ask for the next part by themselves.
+   */
+  maxBytes?: number;
 }
 
 /** The whole file when the browser's earlier part is of another one. */
@@ -15,21 +20,30 @@ function rangeHeader(ctx: Context, etag: string): string {
   return condition === "" || condition === etag ? ctx.get("Range") : "";
 }
 
+function atMost({ first, last }: ByteRange, bytes: number): ByteRange {
+  return { first, last: Math.min(last, first + bytes - 1) };
+}
+
 /** Sends a file of the storage, or the part of it that is asked for. Returns false when it is not there. */
 export async function sendStoredFile(
   ctx: Context,
   files: Pick<FileStore, "openPart">,
-  { key, size, etag }: StoredFile,
+  { key, size, etag, maxBytes = Infinity }: StoredFile,
 ): Promise<boolean> {
   ctx.set("ETag", etag);
   ctx.set("Accept-Ranges", "bytes");
   const range = parseRange(rangeHeader(ctx, etag), size);
-  if (range === null) {
+  const isTooLong = range === "whole" && size > maxBytes && ctx.method !== "HEAD";
+  if (range === null || isTooLong) {
     ctx.status = 416;
     ctx.set("Content-Range", `bytes */${size}`);
     return true;
   }
-  const part = range === "whole" ? { first: 0, last: size - 1 } : range;
+  if (size === 0) {
+    ctx.body = "";
+    return true;
+  }
+  const part = range === "whole" ? { first: 0, last: size - 1 } : atMost(range, maxBytes);
   const stream = ctx.method === "HEAD" ? null : await files.openPart(key, part);
   if (ctx.method !== "HEAD" && !stream) return false;
   if (range !== "whole") {

@@ -1,4 +1,4 @@
-import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import { bucketOrigin, type StorageSettings } from "#backend/config/storage-settings.ts";
 import { openBucket } from "./open-disk.ts";
 
 export interface FileHeaders {
@@ -12,7 +12,8 @@ const SIGNED_SECONDS = 60;
 
 /** Signs addresses of files for browsers; null where they can't reach the storage. */
 export function createAddressSigner(storage: StorageSettings): SignAddress {
-  if (storage.kind === "folder" || storage.publicEndpoint === null) return async () => null;
-  const disk = openBucket(storage, storage.publicEndpoint);
+  const origin = bucketOrigin(storage);
+  if (storage.kind === "folder" || origin === null) return async () => null;
+  const disk = openBucket(storage, origin);
   return (place, headers) => disk.getSignedUrl(place, { ...headers, expiresIn: SIGNED_SECONDS });
 }

@@ -3,20 +3,22 @@ interface PageNeeds {
   nonce: string;
   /** Origins of requests and sockets, besides the page's own. */
   connect: readonly string[];
+  /** Origins of replays, besides the page's own. */
+  media: readonly string[];
   /** Directives of single kinds of pages, for example for a service worker. */
   more: readonly string[];
 }
 
 /** The Content-Security-Policy of our pages, in browsers and in the desktop app: nothing unsafe, no other origins. */
-export function contentSecurityPolicy({ nonce, connect, more }: PageNeeds): string {
+export function contentSecurityPolicy({ nonce, connect, media, more }: PageNeeds): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "media-src 'self' blob:",
-    ["connect-src 'self'", ...connect].join(" "),
+    ["media-src 'self' blob:", ...media].join(" "),
+    ["connect-src 'self'", ...connect, ...media.filter((origin) => !connect.includes(origin))].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",

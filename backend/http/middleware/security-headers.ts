@@ -53,11 +53,18 @@ export function allowedOrigins(config: Config): Middleware {
   });
 }
 
+interface PageOrigins {
+  publicUrl: string;
+  /** Where browsers get a replay's segments themselves; null: from us. */
+  bucketOrigin?: string | null;
+}
+
 /** The policy of one HTML response. Each has a fresh `nonce`, which Griffel's style elements carry. */
-export function pagePolicy(nonce: string, publicUrl: string): string {
+export function pagePolicy(nonce: string, { publicUrl, bucketOrigin = null }: PageOrigins): string {
   return contentSecurityPolicy({
     nonce,
     connect: [toSocketUrl(publicUrl)],
+    media: bucketOrigin === null ? [] : [bucketOrigin],
     more: ["manifest-src 'self'", "worker-src 'self'", "form-action 'self'"],
   });
 }

@@ -13,6 +13,8 @@ import { type Language, readPages } from "./web-pages.ts";
 export interface PageOptions {
   webDir: string;
   publicUrl: string;
+  /** Of the bucket that browsers reach; null or nothing without one. */
+  bucketOrigin?: string | null;
   /** Of each price, as pages say it. */
   platformFeePercent: number;
   /** The heads of single pages. */
@@ -67,7 +69,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = given?.status ?? (head === "missing" ? 404 : 200);
     ctx.type = "html";
-    ctx.set("Content-Security-Policy", pagePolicy(nonce, publicUrl));
+    ctx.set("Content-Security-Policy", pagePolicy(nonce, options));
     ctx.set("Permissions-Policy", permissionsPolicy);
     ctx.set("Cache-Control", "no-store");
     ctx.vary("Accept-Language");

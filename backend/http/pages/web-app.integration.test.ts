@@ -26,7 +26,12 @@ beforeAll(async () => {
   await writeFile(path.join(webDir, "assets/big-1.js"), "export {};\n".repeat(200));
   for (const name of ["service-worker.js", "offline.html"]) await writeFile(path.join(webDir, name), "x");
   await precompressFolder(webDir);
-  const webApp = await createWebApp({ webDir, publicUrl: "http://localhost:0", platformFeePercent: 10 });
+  const webApp = await createWebApp({
+    webDir,
+    publicUrl: "http://localhost:0",
+    platformFeePercent: 10,
+    bucketOrigin: "https://files.example",
+  });
   api = await startTestServer({ webApp });
 });
 afterAll(async () => {
@@ -70,6 +75,10 @@ test("every page has a unique nonce in its policy, which allows only our own scr
   expect(policy).toContain(`'nonce-${nonce}'`);
   expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain("unsafe");
+  // A replay's segments come from the bucket that browsers reach.
+  expect(policy).toContain("media-src 'self' blob: https://files.example;");
+  expect(policy).toContain("connect-src 'self' ws://localhost:0 https://files.example;");
+  expect(policy).toContain("img-src 'self' data: blob:;");
   expect(nonceOf(await second.text())).not.toBe(nonce);
 });
 

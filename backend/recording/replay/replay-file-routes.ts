@@ -1,5 +1,6 @@
 import type Router from "@koa/router";
 import type { Context } from "koa";
+import { DESKTOP_ORIGIN } from "#contract/desktop/desktop-origin.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import { sendStoredFile } from "#backend/http/send-stored-file.ts";
@@ -14,6 +15,14 @@ const fileName =
   /^(?:preview\.webm|master\.m3u8|poster\.jpg|thumbnails\.(?:jpg|vtt)|(?:sound|240p|720p)\/(?:index\.m3u8|init\.mp4|\d{5}\.m4s))$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/**
+ * What a bucket may send itself. A browser reads on in the same address for as long as a preview plays, so a bucket's would
+ * end after a minute; and the desktop app's page knows no bucket.
+ */
+const isSegment = /\.(?:m4s|mp4)$/;
+/** A minute on a line of 300 kbit/s. */
+const PREVIEW_PART_BYTES = 2 * 1024 ** 2;
+
 interface FileServices extends ReplayServices {
   files: FileStore;
   limits: RateLimits;
@@ -26,9 +35,10 @@ interface FileServices extends ReplayServices {
 export function mountReplayFiles(router: Router, services: FileServices): void {
   async function send(ctx: Context, lectureId: string, file: string): Promise<void> {
     const { db, clock, tickets, files, limits } = services;
+    await limits.count("replayFile", { address: ctx.ip });
     const claims = tickets.read(String(ctx.query["ticket"] ?? ""));
     if (!claims || claims.lectureId !== lectureId) throw new AppError("replay_ticket_invalid");
-    await limits.count("replayFile", { subject: claims.accountId, address: ctx.ip });
+    await limits.count("replayFile", { subject: claims.accountId });
     const facts = await findReplayFacts(db, claims);
     const decision = canWatchReplay(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
@@ -37,7 +47,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     // The desktop app's page has another origin.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
     const contentType = contentTypeOf(file);
-    if (!file.endsWith(".m3u8")) {
+    if (isSegment.test(file) && ctx.get("Origin") !== DESKTOP_ORIGIN) {
       const address = await files.signAddress(key, { contentType, contentDisposition: "inline" });
       if (address !== null) return ctx.redirect(address);
     }
@@ -45,8 +55,9 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const stored = await files.describe(key);
     if (!stored) throw new AppError("not_found");
     const { size, modifiedAt } = stored;
-    if (!(await sendStoredFile(ctx, files, { key, size, etag: `"${modifiedAt.getTime()}"` })))
-      throw new AppError("not_found");
+    const etag = `"${modifiedAt.getTime()}"`;
+    const sent = { key, size, etag, ...(file === "preview.webm" && { maxBytes: PREVIEW_PART_BYTES }) };
+    if (!(await sendStoredFile(ctx, files, sent))) throw new AppError("not_found");
   }
 
   router.get(["/replays/:lectureId/:file", "/replays/:lectureId/:rendition/:file"], async (ctx) => {

@@ -24,6 +24,7 @@ export async function findReplayFacts(
     .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
     .where("lectures.id", lectureId)
     .whereNull("lectures.deleted_at")
+    .whereNull("accounts.deleted_at")
     .first({
       isInstructor: db.raw("lectures.instructor_id = accounts.id"),
       isAdmin: db.raw("accounts.role = 'admin'"),

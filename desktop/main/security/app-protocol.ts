@@ -82,6 +82,7 @@ export function createAppProtocolHandler({ folder, serverUrl, fetch }: AppProtoc
         "Content-Security-Policy": contentSecurityPolicy({
           nonce,
           connect: [serverUrl(), toSocketUrl(serverUrl())],
+          media: [serverUrl()],
           more: ["form-action 'none'"],
         }),
         "Permissions-Policy": permissionsPolicy,

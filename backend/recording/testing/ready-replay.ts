@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
+import type { TestServer } from "#backend/testing/test-server.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+
+export interface ReadyReplay extends TestLecture {
+  recordingId: string;
+}
+
+/** What an assembly makes, with other bytes: nothing here plays them. */
+export const replayFiles: Record<string, Buffer> = {
+  "preview.webm": Buffer.alloc(5_000_000, "webm"),
+  "master.m3u8": Buffer.from("#EXTM3U\nsound/index.m3u8\n240p/index.m3u8\n"),
+  "poster.jpg": Buffer.from("a picture"),
+  "thumbnails.vtt": Buffer.from("WEBVTT\n"),
+  "sound/index.m3u8": Buffer.from("#EXTM3U\n00000.m4s\n"),
+  "240p/index.m3u8": Buffer.from("#EXTM3U\n00000.m4s\n"),
+  "240p/init.mp4": Buffer.from("ftyp"),
+  "240p/00000.m4s": Buffer.from("0123456789"),
+};
+
+/** A lecture whose replay is ready, and stays for 30 days from `now`; with `files` also what it is made of. */
+export async function readyReplay(
+  { url, db }: Pick<TestServer, "url" | "db">,
+  files: FileStore | null,
+  now: Date,
+): Promise<ReadyReplay> {
+  const lecture = await newLecture({ url, db });
+  const recordingId = randomUUID();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db("lectures").where({ id: lecture.id }).update({ recording_wished: true });
+  await db("recordings").insert({
+    id: recordingId,
+    lecture_id: lecture.id,
+    state: "ready",
+    started_at: before(7_200_000),
+    ended_at: before(3_600_000),
+    expires_at: new Date(now.getTime() + 30 * 86_400_000),
+  });
+  await db("assemblies").insert({
+    recording_id: recordingId,
+    of_end: before(3_600_000),
+    step: "done",
+    progress: 1,
+    duration_ms: 3_600_000,
+    renditions: ["sound", "240p"],
+    updated_at: now,
+  });
+  if (!files) return { ...lecture, recordingId };
+  for (const [name, bytes] of Object.entries(replayFiles))
+    await files.write(`${replayFolder(recordingId)}/${name}`, bytes, contentTypeOf(name));
+  await addPiece({ db }, files, { recordingId, accountId: lecture.host.id, now });
+  return { ...lecture, recordingId };
+}
+
+interface Recorded {
+  recordingId: string;
+  accountId: string;
+  now: Date;
+}
+
+async function addPiece(
+  { db }: Pick<TestServer, "db">,
+  files: FileStore,
+  { recordingId, accountId, now }: Recorded,
+): Promise<void> {
+  const file = `${recordingId}-1-audio`;
+  const storageKey = `${recordingId}/raw/${file}.mjr`;
+  const bytes = Buffer.from("MJR00002");
+  await files.write(storageKey, bytes, "application/octet-stream");
+  await db("recording_pieces").insert({
+    recording_id: recordingId,
+    segment: 1,
+    source: "microphone",
+    medium: "audio",
+    account_id: accountId,
+    publication: randomUUID(),
+    file,
+    started_at: now,
+    ended_at: now,
+    state: "carried",
+    storage_key: storageKey,
+    byte_size: bytes.length,
+    carried_at: now,
+  });
+}
