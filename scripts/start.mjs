@@ -1,7 +1,9 @@
 // npm start [-- --processes 2 --janus]: from a fresh clone to a running Gubae. Plain Node without packages, since it installs them.
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { requireHaproxy } from "./programs/haproxy.mjs";
 import { requireJanus, startJanus } from "./programs/start-janus.mjs";
+import { ROOT } from "./paths.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { runBackend, stopOnSignal } from "./run-backend.mjs";
 import { Failure, runMain, printLine } from "./output.mjs";
@@ -17,8 +19,7 @@ async function start() {
   stopOnSignal();
   await ensureInstalled({ tools: false });
   await ensureWebBuilt();
-  const janus =
-    janusPath === null ? null : await startJanus(janusPath, `http://127.0.0.1:${process.env.PORT || 3000}`);
+  const janus = janusPath === null ? null : await startJanus(janusPath, janusPlaces());
   printLine("• Starting Gubae …");
   const code = await runBackend(program, janus?.env);
   await janus?.stop();
@@ -35,6 +36,15 @@ function startOptions() {
       `"${text}" processes can't be started: it must be a number from 1 to ${MOST_PROCESSES}.`,
     );
   return { processes: count, janus: values.janus === true };
+}
+
+function janusPlaces() {
+  const { DATA_DIR, PORT } = process.env;
+  return {
+    eventsTo: `http://127.0.0.1:${PORT || 3000}`,
+    // The backend runs in the clone's top folder, and its own paths begin there.
+    recordings: resolve(ROOT, DATA_DIR || ".data", "recordings"),
+  };
 }
 
 /** @param {number} count @returns {string[]} */

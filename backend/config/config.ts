@@ -9,6 +9,7 @@ import { metricsSettings, metricsVariables } from "./metrics-settings.ts";
 import { flag, paymentSettings, paymentVariables } from "#backend/payments/payment-settings.ts";
 import { backupSettings, backupVariables } from "./backup-settings.ts";
 import { parseLogLevels } from "./log-levels.ts";
+import { replaySettings, replayVariables } from "./replay-settings.ts";
 import { seatSettings, seatVariables } from "./seat-settings.ts";
 import { storageSettings } from "./storage-settings.ts";
 import { unsafeSettings } from "./unsafe-production.ts";
@@ -83,6 +84,7 @@ const environment = z.object({
   TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
   ...seatVariables,
+  ...replayVariables,
   /** As smtps://user:password@host:465. Without it, emails stay queued, or a demonstration shows them at /outbox. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be a URL like smtps://user:password@host:465" })
@@ -226,6 +228,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     iceServers: values.ICE_SERVERS,
     turn,
     ...seats,
+    replays: replaySettings(values),
     payments: Object.freeze(payments),
     noHostRefundMinutes: values.NO_HOST_REFUND_MINUTES,
     releasesDir: values.RELEASES_DIR === undefined ? null : path.resolve(values.RELEASES_DIR),

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
+import type { ReplaySettings } from "#backend/config/replay-settings.ts";
 import type { JanusSettings } from "#backend/config/seat-settings.ts";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
@@ -26,6 +27,7 @@ interface RecordingDeps {
     storage: StorageSettings;
     dataDir: string;
     janus: Pick<JanusSettings, "recordings"> | null;
+    replays: ReplaySettings;
   };
 }
 
@@ -42,18 +44,19 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const services = { db, clock, logger, files, tickets: createReplayTickets({ ...config, clock }) };
   const recordings = config.janus?.recordings ?? null;
   const folder = recordings === null ? null : openRecordingsFolder(recordings);
-  const missing = folder ? findMissingTools() : [];
+  const { make, programs } = config.replays;
+  const missing = folder && make ? findMissingTools(programs) : [];
   if (missing.length > 0)
     logger.info(
       { missing },
-      `This machine makes no replays: ${missing.join(" and ")} can't be run. apt-get install ffmpeg janus-tools`,
+      `This machine makes no replays: ${missing.join(" and ")} can't be run. apt-get install ffmpeg janus-tools, or set the path`,
     );
-  const canAssemble = missing.length === 0;
+  const canAssemble = make && missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
     tasks: [
       ...recordingTasks({ ...services, folder }),
-      ...(canAssemble ? assemblyTasks({ ...services, workFolder }) : []),
+      ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),
       ...removalTasks(services),
     ],
     routes: replayRoutes(services),

@@ -39,16 +39,14 @@ export async function runCluster(programs: Programs, env: NodeJS.ProcessEnv): Pr
   };
   const stopBesides = () => Promise.all(besides.map((beside) => beside.stop()));
   try {
-    const certificate = await ownCertificate(path.join(dataDir, "certificates"), [
-      ...LOOPBACK,
-      hostname().toLowerCase(),
-      address,
-    ]);
+    const names = [...LOOPBACK, hostname().toLowerCase(), address];
+    const certificate = await ownCertificate(path.join(dataDir, "certificates"), names);
     const inner = `127.0.0.1:${await freePort()}`;
     const coturnFolder = path.join(dataDir, "coturn");
     const coturn = keep(await startCoturn({ command: programs.coturn, folder: coturnFolder, address }));
     const s3 = keep(await startS3(path.join(dataDir, "s3")));
-    const janus = keep(await startJanus(programs.janus, `http://${inner}`));
+    const recordings = path.join(dataDir, "recordings");
+    const janus = keep(await startJanus(programs.janus, { eventsTo: `http://${inner}`, recordings }));
     const cluster = { address, coturn, storage: s3.url, janus: janus.env };
     const own = { ...env, ...environmentOf(env, dataDir, cluster) };
     const api = await runProcesses({

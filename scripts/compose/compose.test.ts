@@ -42,20 +42,24 @@ test("every variable is one that configure.mjs writes, or has a default; no secr
   }
 });
 
-test.each(["api1", "api2", "migrate"])("%s gets an environment with which production starts", (name) => {
-  const config = loadConfig({ ...services[name]?.environment });
-  expect(config).toMatchObject({
-    production: true,
-    publicUrl: "https://gubae.example",
-    trustedProxies: 1,
-    drainMs: 5000,
-    storage: { kind: "s3", bucket: "gubae", region: "garage" },
-    janus: { urls: ["ws://10.77.0.1:8188"] },
-    metrics: { port: 9400 },
-  });
-  expect(config.turn?.urls).toContain("turns:turn.gubae.example:443?transport=tcp");
-  expect(config.email.smtpUrl).toBe("smtps://user:pa%40$s@smtp.example:465");
-});
+test.each(["api1", "api2", "replays", "migrate"])(
+  "%s gets an environment with which production starts",
+  (name) => {
+    const config = loadConfig({ ...services[name]?.environment });
+    expect(config).toMatchObject({
+      production: true,
+      publicUrl: "https://gubae.example",
+      trustedProxies: 1,
+      drainMs: 5000,
+      storage: { kind: "s3", bucket: "gubae", region: "garage" },
+      janus: { urls: ["ws://10.77.0.1:8188"], recordings: "/recordings" },
+      replays: { make: name === "replays" },
+      metrics: { port: 9400 },
+    });
+    expect(config.turn?.urls).toContain("turns:turn.gubae.example:443?transport=tcp");
+    expect(config.email.smtpUrl).toBe("smtps://user:pa%40$s@smtp.example:465");
+  },
+);
 
 test("what is mounted is there, and is only read", () => {
   for (const { volumes } of Object.values(services))
@@ -80,6 +84,16 @@ test("every service is limited, starts again, and can gain nothing; no port goes
     expect(service, name).not.toHaveProperty("ports");
     if (service.build === undefined) expect(service.image, name).toMatch(/:v?\d+\.\d+\S*$/);
   }
+});
+
+test("Janus and every process have one volume for recordings under one path, which both users' images make", async () => {
+  const recording = Object.values(services).filter(({ volumes }) =>
+    volumes.includes("recordings:/recordings"),
+  );
+  expect(recording).toHaveLength(5);
+  expect(services["janus"]).toMatchObject({ user: "1000:1000" });
+  for (const file of ["../Dockerfile", "janus/Dockerfile"])
+    expect(await readFile(path.join(deployFolder, file), "utf8")).toMatch(/install -d .*\/recordings/);
 });
 
 test("HAProxy's addresses are those of the services", async () => {

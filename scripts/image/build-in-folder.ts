@@ -13,7 +13,7 @@ interface Built extends Stage {
 
 /**
  * Does what `docker build` would do with the Dockerfile of `context`, in folders instead of images. Commands run on this
- * machine, so they may name no absolute path. Returns the last stage.
+ * machine, so they may name no absolute path; what installs Debian's packages is left out. Returns the last stage.
  * @throws Error with what a command said
  */
 export async function buildInFolder(context: string, folder: string): Promise<Built> {
@@ -41,7 +41,7 @@ async function take(step: Step, built: Built, place: Place): Promise<void> {
     await mkdir(built.workdir, { recursive: true });
   } else if (step.kind === "env") built.env[step.name] = step.value;
   else if (step.kind === "run") await run(step.command, built);
-  else await copy(step, built, place);
+  else if (step.kind === "copy") await copy(step, built, place);
 }
 
 async function copy({ from, sources, to }: Step & { kind: "copy" }, { workdir }: Built, place: Place) {

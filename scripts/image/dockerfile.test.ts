@@ -4,6 +4,7 @@ import path from "node:path";
 import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { backendArguments } from "../backend-arguments.mjs";
+import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 import { contextFilter } from "./docker-ignore.ts";
 import { readDockerfile } from "./dockerfile.ts";
 
@@ -43,6 +44,11 @@ test("it runs as nobody special, as npm start does, and says whether it is well"
   expect(image?.user).toBe("node");
   expect(image?.command).toEqual(["node", ...backendArguments, "backend/main.ts"]);
   expect(image?.health.at(-1)).toContain("/healthz");
+});
+
+test("it has the packages of what makes replays", () => {
+  const installed = image?.steps.flatMap((step) => (step.kind === "packages" ? step.names : []));
+  expect(installed).toEqual([ffmpeg.debian, janusPpRec.debian]);
 });
 
 test.each([

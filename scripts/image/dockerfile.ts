@@ -3,6 +3,7 @@ import { Copy, DockerfileParser } from "dockerfile-ast";
 export type Step =
   | { kind: "copy"; from: string | null; sources: string[]; to: string }
   | { kind: "run"; command: string }
+  | { kind: "packages"; names: string[] }
   | { kind: "workdir"; folder: string }
   | { kind: "env"; name: string; value: string };
 
@@ -41,6 +42,7 @@ function addInstruction(stage: Stage, word: string, rest: string): void {
   // Behind HEALTHCHECK's options.
   const texts = () => JSON.parse(rest.slice(rest.indexOf("["))) as string[];
   if (word === "WORKDIR") stage.steps.push({ kind: "workdir", folder: rest });
+  else if (word === "RUN" && rest.startsWith("apt-get")) stage.steps.push(packages(rest));
   else if (word === "RUN") stage.steps.push({ kind: "run", command: rest });
   else if (word === "ENV") stage.steps.push({ kind: "env", ...assignment(rest) });
   else if (word === "USER") stage.user = rest;
@@ -52,4 +54,13 @@ function addInstruction(stage: Stage, word: string, rest: string): void {
 function assignment(text: string): { name: string; value: string } {
   const [, name = "", value = ""] = /^(\w+)=(.*)$/.exec(text) ?? [];
   return { name, value };
+}
+
+/** Those that a line takes from Debian, for the system of the image. */
+function packages(command: string): Step {
+  const installed = /apt-get install ([^&]+)/.exec(command)?.[1] ?? "";
+  return {
+    kind: "packages",
+    names: installed.split(" ").filter((word) => word !== "" && !word.startsWith("-")),
+  };
 }

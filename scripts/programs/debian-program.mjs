@@ -47,6 +47,7 @@ export function debianProgram({ name, file, debian, homebrew, variable, alone = 
   }
 
   return {
+    debian,
     howToInstall,
     find,
     /** Finds it, or installs it where possible, and prints which. Returns its path. @throws Failure */

@@ -1,6 +1,6 @@
 import { debianProgram } from "./debian-program.mjs";
 
-/** What makes replays of recordings; the server looks for both in its PATH. */
+/** What makes replays of recordings; the server reads the same variables. */
 export const ffmpeg = debianProgram({
   name: "ffmpeg",
   file: "ffmpeg",

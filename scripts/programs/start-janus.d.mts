@@ -1,7 +1,14 @@
 import type { Beside } from "./run-beside.d.mts";
 
 interface StartedJanus extends Beside {
-  env: { JANUS_URLS: string; JANUS_SECRET: string };
+  env: { JANUS_URLS: string; JANUS_SECRET: string; JANUS_RECORDINGS: string };
 }
 
-export const startJanus: (command: string, eventsTo: string) => Promise<StartedJanus>;
+interface JanusPlaces {
+  /** The API's URL. */
+  eventsTo: string;
+  /** The folder into which it records; it is made. */
+  recordings: string;
+}
+
+export const startJanus: (command: string, places: JanusPlaces) => Promise<StartedJanus>;

@@ -1,6 +1,6 @@
 // Janus beside `npm start`. Plain Node without packages.
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure, printLine } from "../output.mjs";
@@ -21,11 +21,13 @@ export function requireJanus() {
 /**
  * Starts a Janus with the deployed configuration, which ends with this process however that ends.
  * @param {string} command
- * @param {string} eventsTo the API's URL, to which it posts what it counts
+ * @param {{ eventsTo: string, recordings: string }} options the API's URL, to which it posts what it counts, and the folder
+ * into which it records, which is made
  * @returns {Promise<{ env: Record<string, string>, ended: Promise<string>, stop: () => Promise<void> }>} `env`: what the API needs
  * @throws Failure
  */
-export async function startJanus(command, eventsTo) {
+export async function startJanus(command, { eventsTo, recordings }) {
+  await mkdir(recordings, { recursive: true });
   const port = await freePort();
   const apiSecret = randomBytes(24).toString("base64url");
   const folder = await mkdtemp(join(tmpdir(), "gubae-janus-"));
@@ -34,7 +36,12 @@ export async function startJanus(command, eventsTo) {
     const args = ["-F", folder, "-C", join(folder, "janus.jcfg")];
     const running = await runBeside({ name: "Janus", command, args, port });
     printLine(`• Janus listens on port ${port} of 127.0.0.1`);
-    return { ...running, env: { JANUS_URLS: `ws://127.0.0.1:${port}`, JANUS_SECRET: apiSecret } };
+    const env = {
+      JANUS_URLS: `ws://127.0.0.1:${port}`,
+      JANUS_SECRET: apiSecret,
+      JANUS_RECORDINGS: recordings,
+    };
+    return { ...running, env };
   } finally {
     // It has been read, and holds the secret.
     await rm(folder, { recursive: true, force: true });

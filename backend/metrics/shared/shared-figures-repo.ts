@@ -32,6 +32,13 @@ export interface SharedFigures {
   publications: Counts;
   subscriptions: Counts;
   janusSessions: Counts;
+  /** Recordings that are not ready, by what becomes of them; failed ones of the last three days. */
+  recordings: Counts;
+  /** What Janus has recorded and no job has carried to the storage yet. */
+  waitingPieces: number;
+  oldestWaitingPieceAge: number | null;
+  /** Of recordings whose replay is not ready: since the first of them ended. */
+  oldestUnmadeReplayAge: number | null;
 }
 
 const counts = (label: string, from: string, value = "count(*)") =>
@@ -42,6 +49,10 @@ const connected = "from room_connections c where c.disconnected_at is null";
 const jobs = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`;
 // Free lectures have payments too, which nobody has to pay.
 const paying = "amount_santim > 0";
+
+const unfinished = "state not in ('ready', 'deleted')";
+const recordingState = `case when state = 'recording' and paused_at is null and failure is not null then 'interrupted'
+  when state = 'preview' then 'assembling' else state end`;
 
 // One statement, each part of which reads an index or a small table.
 const figures = `select
@@ -62,11 +73,16 @@ const figures = `select
     where current_setting('archive_mode') <> 'off') as "logArchiveAge",
   ${counts("server", "from media_handles where publication is null")} as "publications",
   ${counts("server", "from media_handles where publication is not null")} as "subscriptions",
-  ${counts("server", "from media_sessions")} as "janusSessions"`;
+  ${counts("server", "from media_sessions")} as "janusSessions",
+  ${counts(recordingState, `from recordings where ${unfinished} and (state <> 'failed' or ended_at > :threeDaysAgo)`)} as "recordings",
+  (select count(*)::float8 from recording_pieces where state = 'written') as "waitingPieces",
+  (select ${seconds("min(ended_at)")} from recording_pieces where state = 'written') as "oldestWaitingPieceAge",
+  (select ${seconds("min(ended_at)")} from recordings where ${unfinished} and state in ('ended', 'assembling', 'preview')) as "oldestUnmadeReplayAge"`;
 
 /** Reads the figures at once. */
 export async function readSharedFigures(db: Db, now: Date): Promise<SharedFigures> {
   const anHourAgo = new Date(now.getTime() - 60 * 60_000);
-  const { rows } = await db.raw(figures, { now, anHourAgo });
+  const threeDaysAgo = new Date(now.getTime() - 3 * 24 * 60 * 60_000);
+  const { rows } = await db.raw(figures, { now, anHourAgo, threeDaysAgo });
   return rows[0];
 }

@@ -113,6 +113,41 @@ test("backups show the newest one's age and size", async () => {
   expect([Math.round((backupAge ?? 0) / 60), backupBytes]).toEqual([120, 9000]);
 });
 
+test("recordings are counted until their replay is ready, with the age of what waits", async () => {
+  const { lecture } = await newLecture(api);
+  const [{ id }] = await api
+    .db("recordings")
+    .insert({ lecture_id: lecture._id, started_at: minutesAgo(90), failure: "disk_full" })
+    .returning("id");
+  expect((await read()).recordings).toEqual({ interrupted: 1 });
+  const change = (row: object) => api.db("recordings").where({ id }).update(row);
+  await change({ paused_at: new Date() });
+  expect((await read()).recordings).toEqual({ recording: 1 });
+  await change({ state: "ended", ended_at: minutesAgo(50), failure: null });
+  await api.db("recording_pieces").insert({
+    recording_id: id,
+    segment: 1,
+    source: "microphone",
+    medium: "audio",
+    account_id: (await api.db("lectures").where({ id: lecture._id }).first("instructor_id")).instructor_id,
+    publication: id,
+    file: "a",
+    started_at: minutesAgo(90),
+    ended_at: minutesAgo(80),
+    state: "written",
+  });
+  const waiting = await read();
+  expect(waiting).toMatchObject({ recordings: { ended: 1 }, waitingPieces: 1 });
+  expect(Math.round((waiting.oldestWaitingPieceAge ?? 0) / 60)).toBe(80);
+  expect(Math.round((waiting.oldestUnmadeReplayAge ?? 0) / 60)).toBe(50);
+  await change({ state: "preview" });
+  expect((await read()).recordings).toEqual({ assembling: 1 });
+  await change({ state: "failed" });
+  expect(await read()).toMatchObject({ recordings: { failed: 1 }, oldestUnmadeReplayAge: null });
+  await change({ ended_at: minutesAgo(4 * 24 * 60) });
+  expect((await read()).recordings).toEqual({});
+});
+
 test("a job that is due and that nobody runs grows older; those given up are apart", async () => {
   const kind = jobKind("nobody-runs-this", z.object({}), 2);
   await addJob(api.db, kind, {});
@@ -149,7 +184,7 @@ test("what runs is counted by task and outcome, from 0 on", async () => {
   expect(await runs()).toBeGreaterThanOrEqual(1);
 });
 
-test("no part of the statement reads all payments or refunds", async () => {
+test("no part of the statement reads all payments, refunds or recordings", async () => {
   let sent = { sql: "", bindings: [] as never[] };
   api.db.once("query", (query: typeof sent) => (sent = query));
   await read();
@@ -162,7 +197,8 @@ test("no part of the statement reads all payments or refunds", async () => {
   });
   expect(plan).toContain("payments_by_status");
   expect(plan).toContain("refunds_open");
-  expect(plan).not.toMatch(/Seq Scan on (payments|refunds)/);
+  expect(plan).toContain("recordings_unfinished");
+  expect(plan).not.toMatch(/Seq Scan on (payments|refunds|recordings|recording_pieces)/);
 });
 
 test("while the database is away, the process shows itself, and nothing that it only knew before", async () => {

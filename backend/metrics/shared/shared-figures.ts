@@ -119,6 +119,28 @@ const gauges: readonly SharedGauge[] = [
     figure: "janusSessions",
     label: "server",
   },
+  {
+    name: "gubae_recordings",
+    help: "Recordings whose replay is not ready; failed ones of the last three days.",
+    figure: "recordings",
+    label: "state",
+    known: ["recording", "interrupted", "ended", "assembling", "failed"],
+  },
+  {
+    name: "gubae_recording_pieces_waiting",
+    help: "Files that Janus has recorded and that are not carried to the storage yet.",
+    figure: "waitingPieces",
+  },
+  {
+    name: "gubae_recording_oldest_piece_age_seconds",
+    help: "Since the oldest of them was complete; 0 without one.",
+    figure: "oldestWaitingPieceAge",
+  },
+  {
+    name: "gubae_replay_oldest_unmade_age_seconds",
+    help: "Since the end of the oldest recording whose replay is still to be made; 0 without one.",
+    figure: "oldestUnmadeReplayAge",
+  },
 ];
 
 /** Shows what all processes have in common, as the database has it. */

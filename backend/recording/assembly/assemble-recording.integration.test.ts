@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from "#backend/testing/test-server.t
 import { findRecording } from "../recording-repo.ts";
 import { replayFolder } from "../replay-keys.ts";
 import { removeRecording } from "../replay/remove-recording.ts";
+import { replayPrograms } from "../testing/replay-programs.ts";
 import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
 import { findAssembly, reopenAssembly, selectAssemblable } from "./assembly-repo.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
     logger: createLogger("silent"),
     files,
     workFolder: path.join(folder, "work"),
+    programs: replayPrograms(),
   };
 });
 afterAll(async () => {

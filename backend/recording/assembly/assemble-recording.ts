@@ -1,6 +1,7 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
+import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
@@ -21,6 +22,7 @@ import { drawImages } from "./media/draw-images.ts";
 import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
 import { joinPreview } from "./media/join-preview.ts";
 import type { AssemblyPlan } from "./plan/assembly-plan.ts";
+import type { RunOptions } from "./media/run-program.ts";
 import { planAssembly } from "./plan/plan-assembly.ts";
 import { storeFiles } from "./store-files.ts";
 
@@ -36,6 +38,7 @@ export interface AssemblyServices {
   files: FileStore;
   /** A folder on this machine for what is being made. */
   workFolder: string;
+  programs: ReplayPrograms;
 }
 
 interface Attempt {
@@ -54,11 +57,12 @@ export async function assembleRecording(
 ): Promise<void> {
   const assembled = await beginAssembly(services.db, recordingId, services.clock());
   if (!assembled) return;
-  const folder = path.join(services.workFolder, recordingId);
+  const { workFolder, programs } = services;
+  await mkdir(workFolder, { recursive: true });
+  // Of this attempt alone: what an earlier one began may still write into its own.
+  const folder = await mkdtemp(path.join(workFolder, `${recordingId}-`));
   try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await assemble(services, assembled, { folder, signal });
+    await assemble(services, assembled, { folder, signal, programs });
   } catch (error) {
     if (signal.aborted) throw error;
     const isFinal = isLastAttempt || isHopeless(error);
@@ -70,9 +74,8 @@ export async function assembleRecording(
   }
 }
 
-interface Workplace {
+interface Workplace extends RunOptions {
   folder: string;
-  signal: AbortSignal;
 }
 
 async function assemble(services: AssemblyServices, assembled: Assembled, place: Workplace): Promise<void> {
@@ -100,12 +103,12 @@ function expiryOf({ endedAt, replayDays }: Assembled): Date {
 async function makePreview(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, signal, pieces, plan }: Workplace & { pieces: FetchedPieces; plan: AssemblyPlan },
+  { folder, signal, programs, pieces, plan }: Workplace & { pieces: FetchedPieces; plan: AssemblyPlan },
 ): Promise<boolean> {
   const report = progressOf(services, assembled.recordingId, plan.durationMs);
   await joinPreview(
     { plan, folder, fileOf: pieces.fileOf, target: path.join(folder, "preview.webm") },
-    { signal, onProgress: report("preview") },
+    { signal, programs, onProgress: report("preview") },
   );
   await storeFiles(services.files, assembled.recordingId, { folder, names: ["preview.webm"], signal });
   return publish(services.db, assembled, {
@@ -121,23 +124,23 @@ async function makePreview(
 async function makeRenditions(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, signal, plan }: Workplace & { plan: AssemblyPlan },
+  { folder, signal, programs, plan }: Workplace & { plan: AssemblyPlan },
 ): Promise<boolean> {
   const { recordingId } = assembled;
   const { durationMs, chapters } = plan;
   const report = progressOf(services, recordingId, durationMs);
   const [preview, sound] = [path.join(folder, "preview.webm"), path.join(folder, "sound.flac")];
   const hasVideo = plan.video.some(({ pieceId }) => pieceId !== null);
-  await evenSound(preview, sound, { signal, onProgress: report("sound") });
+  await evenSound(preview, sound, { signal, programs, onProgress: report("sound") });
   const made = await encodeRenditions(
     { preview, sound, hasVideo, folder },
-    { signal, onProgress: report("renditions") },
+    { signal, programs, onProgress: report("renditions") },
   );
   const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
   if (hasVideo)
     await drawImages(
       { preview, small: path.join(folder, "240p", "index.m3u8"), durationMs, folder },
-      { signal },
+      { signal, programs },
     );
   const renditions = made.map(({ name }) => name);
   await storeFiles(services.files, recordingId, {

@@ -4,5 +4,5 @@ import { jobKind } from "#backend/jobs/job-kind.ts";
 /** With graphile-worker's backoff, about six hours: a storage may be away for a while. */
 const attempts = 10;
 
-/** Makes a recording's replay. One at a time, so that live rooms keep the machine. */
+/** Makes a recording's replay. */
 export const assembleJob = jobKind("assemble-recording", z.object({ recordingId: z.uuid() }), attempts);

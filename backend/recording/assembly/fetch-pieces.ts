@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import { listPieces } from "../recording-piece-repo.ts";
 import { PieceMissingError } from "./assembly-failure.ts";
 import { convertPiece } from "./media/convert-piece.ts";
+import type { RunOptions } from "./media/run-program.ts";
 import type { MediaPiece } from "./plan/assembly-plan.ts";
 
 export interface FetchedPieces {
@@ -18,7 +19,7 @@ export interface FetchedPieces {
 export async function fetchPieces(
   { db, files }: { db: Knex; files: FileStore },
   recordingId: string,
-  { folder, signal }: { folder: string; signal: AbortSignal },
+  { folder, ...options }: RunOptions & { folder: string },
 ): Promise<FetchedPieces> {
   const all: MediaPiece[] = [];
   const names = new Map<string, string>();
@@ -27,7 +28,7 @@ export async function fetchPieces(
     const raw = path.join(folder, `${id}.mjr`);
     const target = path.join(folder, `${id}.${medium === "video" ? "webm" : "mka"}`);
     if (!(await files.copyTo(storageKey, raw))) throw new PieceMissingError(`${storageKey} is not stored.`);
-    const converted = await convertPiece(raw, target, { signal });
+    const converted = await convertPiece(raw, target, options);
     await rm(raw);
     if (!converted) continue;
     names.set(id, target);

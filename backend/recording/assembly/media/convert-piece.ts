@@ -62,11 +62,12 @@ export async function convertPiece(
 ): Promise<ConvertedPiece | null> {
   const startMs = await readStart(source);
   if (startMs === null) return null;
-  const printed = await unlessUnreadable(() => runProgram("janus-pp-rec", ["-o", "-e", source], options));
-  const parsed = printed?.trimStart().startsWith("{") ? report.safeParse(JSON.parse(printed)) : null;
+  const ran = await unlessUnreadable(() => runProgram("janusPpRec", ["-o", "-e", source], options));
+  const printed = ran?.printed.trimStart();
+  const parsed = printed?.startsWith("{") ? report.safeParse(JSON.parse(printed)) : null;
   if (!parsed?.success || parsed.data.extended.duration <= 0) return null;
   const done = await unlessUnreadable(() =>
-    runProgram("janus-pp-rec", ["-o", "-d", "2", source, target], options),
+    runProgram("janusPpRec", ["-o", "-d", "2", source, target], options),
   );
   if (done === null || !(await isThere(target))) return null;
   const fromMs = Math.round(startMs);

@@ -31,19 +31,10 @@ const measurement = z.object({
 /** Null for silence, which can't be evened. */
 async function measureLoudness(preview: string, options: RunOptions) {
   const filter = `loudnorm=${loudness}:print_format=json`;
-  const printed = await runProgram(
-    "sh",
-    [
-      "-c",
-      'ffmpeg -nostdin -hide_banner -nostats -i "$1" -vn -af "$2" -f null - 2>&1',
-      "sh",
-      preview,
-      filter,
-    ],
-    options,
-  );
-  const json = /\{[^{}]*"target_offset"[^{}]*\}/.exec(printed)?.[0];
-  if (json === undefined) throw new ProgramError("ffmpeg", printed.slice(-500));
+  const measure = ["-nostdin", "-hide_banner", "-nostats", "-i", preview, "-vn", "-af", filter];
+  const { said } = await runProgram("ffmpeg", [...measure, "-f", "null", "-"], options);
+  const json = /\{[^{}]*"target_offset"[^{}]*\}/.exec(said)?.[0];
+  if (json === undefined) throw new ProgramError("ffmpeg", said);
   const measured = measurement.parse(JSON.parse(json));
   return Object.values(measured).every((value) => Number.isFinite(Number(value))) ? measured : null;
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
+import { replayPrograms } from "../../testing/replay-programs.ts";
 import type { MediaPiece } from "../plan/assembly-plan.ts";
 import { planAssembly } from "../plan/plan-assembly.ts";
 import { convertPiece } from "./convert-piece.ts";
@@ -13,7 +14,7 @@ import { encodeRenditions, evenSound } from "./encode-renditions.ts";
 import { joinPreview } from "./join-preview.ts";
 
 const run = promisify(execFile);
-const options = { signal: new AbortController().signal };
+const options = { signal: new AbortController().signal, programs: replayPrograms() };
 const startedAt = 1_780_000_000_000;
 let folder = "";
 

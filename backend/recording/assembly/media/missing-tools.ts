@@ -1,11 +1,17 @@
 import { spawnSync } from "node:child_process";
+import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
 
 /** Debian's packages ffmpeg and janus-tools have them. */
-const tools = { ffmpeg: ["-version"], "janus-pp-rec": ["--help"] };
+const tools = [
+  { program: "ffmpeg", variable: "FFMPEG_PATH", args: ["-version"] },
+  { program: "janusPpRec", variable: "JANUS_PP_REC_PATH", args: ["--help"] },
+] as const;
 
-/** The programs that make replays and can't be run on this machine. */
-export function findMissingTools(): string[] {
-  return Object.entries(tools).flatMap(([name, args]) =>
-    spawnSync(name, args, { stdio: "ignore", timeout: 10_000 }).status === 0 ? [] : [name],
+/** The variables of those programs that make replays and can't be run on this machine. */
+export function findMissingTools(programs: ReplayPrograms): string[] {
+  return tools.flatMap(({ program, variable, args }) =>
+    spawnSync(programs[program], args, { stdio: "ignore", timeout: 10_000 }).status === 0
+      ? []
+      : [`${programs[program]} (${variable})`],
   );
 }

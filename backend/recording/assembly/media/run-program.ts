@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
 
 /** The last lines are what such programs say before they give up. */
 const KEPT_CHARACTERS = 2000;
@@ -9,30 +10,45 @@ export class ProgramError extends Error {
   /** The disk has no room for what the program writes. */
   readonly isDiskFull: boolean;
 
-  constructor(program: string, said: string) {
+  constructor(program: keyof ReplayPrograms, said: string) {
     super(`${program} failed: ${said.trim()}`);
     this.isDiskFull = /no space left on device/i.test(said);
   }
 }
 
 export interface RunOptions {
+  programs: ReplayPrograms;
   signal: AbortSignal;
   /** Milliseconds of media that ffmpeg has written so far; called about twice a second. */
   onProgress?: (doneMs: number) => void;
 }
 
+/** What a program wrote to its standard output, and the last of what it said beside it. */
+export interface Ran {
+  printed: string;
+  said: string;
+}
+
 /**
- * Runs a program at the lowest priority, so that live rooms on the machine come first. Returns what it printed.
+ * Runs a program at the lowest priority, so that live rooms on the machine come first; on Linux it ends with this process,
+ * however that ends. Each replaces itself by the next one, so that a signal reaches the last.
+ */
+const background = process.platform === "linux" ? ["--pdeathsig", "KILL", "nice", "-n", "19"] : ["-n", "19"];
+const runner = process.platform === "linux" ? "setpriv" : "nice";
+
+/**
+ * Runs a program in the background of the machine.
  * @throws ProgramError with its last words; AbortError when `signal` ended it
  */
 export async function runProgram(
-  program: string,
+  program: keyof ReplayPrograms,
   args: readonly string[],
-  { signal, onProgress }: RunOptions,
-): Promise<string> {
+  { programs, signal, onProgress }: RunOptions,
+): Promise<Ran> {
   signal.throwIfAborted();
-  const child = spawn("nice", ["-n", "19", program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  // An exec'd program keeps nice's process id, so this ends the program itself.
+  const child = spawn(runner, [...background, programs[program], ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const end = () => void child.kill("SIGKILL");
   signal.addEventListener("abort", end);
   let printed = "";
@@ -49,7 +65,7 @@ export async function runProgram(
     const [code] = (await once(child, "close")) as [number | null];
     signal.throwIfAborted();
     if (code !== 0) throw new ProgramError(program, said);
-    return printed;
+    return { printed, said };
   } finally {
     signal.removeEventListener("abort", end);
   }
