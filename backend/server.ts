@@ -226,7 +226,7 @@ function allRoutes(
 ): Route[] {
   const { config, db, clock, pictures } = services;
   const { maxSeats } = config;
-  const { liveNow } = room;
+  const listed = { db, clock, liveNow: room.liveNow, maxSeats };
   const { onSessionEnded, verifiesEmails } = accounts;
   return [
     ...healthRoutes({
@@ -241,10 +241,10 @@ function allRoutes(
     ...contactRoutes({ db, clock }),
     ...pageErrorRoutes(services),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
-    ...lectureRoutes({ db, clock, pictures, liveNow, maxSeats, engine: config.janus ? "sfu" : "mesh" }),
-    ...mentorRoutes({ db, clock, liveNow, maxSeats }),
+    ...lectureRoutes({ ...listed, pictures, engine: config.janus ? "sfu" : "mesh", ...replays }),
+    ...mentorRoutes(listed),
     ...enrollments.routes,
-    ...myEnrollmentRoutes({ ...enrollments.services, liveNow }),
+    ...myEnrollmentRoutes({ ...enrollments.services, liveNow: room.liveNow }),
     ...ownAccountRoutes(accounts),
     ...emailAddressRoutes(accounts),
     ...securityRoutes(accounts),

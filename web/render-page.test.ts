@@ -15,6 +15,8 @@ const lecture: LecturePreview = {
   capacity: 20,
   seatLimit: 20,
   seatsTaken: 3,
+  recordingWished: true,
+  replayDays: 30,
   thumbnail: "/pictures/327fd33064c414ba0d57392149e089f3172feb2c.webp",
   thumbnailPreview: "data:image/webp;base64,AAAA",
   instructor: "01a2001b-0f1a-735a-92cc-bd8b4e56bdad",
@@ -47,7 +49,7 @@ beforeAll(() => setLanguage("en"));
 
 test("renders a lecture without a browser", () => {
   const markup = renderPage(lecturePage);
-  for (const text of ["Sara Haile", "450 birr", "<p>One.</p>", "17 seats left"])
+  for (const text of ["Sara Haile", "450 birr", "<p>One.</p>", "17 seats left", "Replay for 30 days"])
     expect(markup).toContain(text);
   expect(markup).toContain("327fd33064c414ba0d57392149e089f3172feb2c-960.avif");
   expect(markup).toContain("Plan &lt;1&gt;.pdf");

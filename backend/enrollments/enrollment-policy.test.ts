@@ -22,6 +22,8 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     instructorName: "Sara",
     instructorEmail: "sara@example.com",
     instructorSuspendedAt: null,
+    recordingWished: false,
+    replayDays: 30,
     name: "Algebra",
     type: "Math",
     description: "Groups",

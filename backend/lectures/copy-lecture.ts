@@ -13,6 +13,8 @@ interface CopyServices {
   clock: Clock;
   /** How many seats a lecture can sell. */
   maxSeats: number;
+  /** Whether lectures can be recorded. */
+  canRecord: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ interface CopyServices {
  * @throws AppError lecture_not_found, not_your_lecture, invalid (schedule, capacity)
  */
 export async function copyLecture(
-  { db, clock, maxSeats }: CopyServices,
+  { db, clock, maxSeats, canRecord }: CopyServices,
   caller: Caller,
   { lectureId, body: { schedule, count } }: { lectureId: string; body: CopyLecture },
 ): Promise<LectureRecord[]> {
@@ -42,7 +44,7 @@ export async function copyLecture(
     for (const startsAt of starts) {
       const copy = await findLecture(
         trx,
-        await insertLecture(trx, caller.accountId, fieldsOf(lecture, startsAt)),
+        await insertLecture(trx, caller.accountId, fieldsOf(lecture, { startsAt, canRecord })),
         now,
       );
       if (!copy) throw new AppError("lecture_not_found");
@@ -52,8 +54,12 @@ export async function copyLecture(
   });
 }
 
-function fieldsOf(lecture: LectureRecord, startsAt: Date): LectureFields {
+function fieldsOf(
+  lecture: LectureRecord,
+  { startsAt, canRecord }: { startsAt: Date; canRecord: boolean },
+): LectureFields {
   const { name, type, description, priceSantim, zone, durationMinutes, capacity } = lecture;
+  const { recordingWished, replayDays } = lecture;
   const { thumbnailKey, thumbnailPreview } = lecture;
   return {
     name,
@@ -64,6 +70,9 @@ function fieldsOf(lecture: LectureRecord, startsAt: Date): LectureFields {
     zone,
     durationMinutes,
     capacity,
+    // Nobody was promised anything yet, so what this server can't do is left out.
+    recordingWished: recordingWished && canRecord,
+    replayDays,
     thumbnailKey,
     thumbnailPreview,
   };

@@ -1,3 +1,4 @@
+import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { Delivery } from "./delivery/delivery-policy.ts";
@@ -36,6 +37,10 @@ export interface LectureRecord extends ListedLecture {
   instructorSuspendedAt: Date | null;
   /** When everybody was refunded because the host had not come; null otherwise. */
   hostNoShowAt: Date | null;
+  /** Its instructor wants it to be recorded. */
+  recordingWished: boolean;
+  /** For how many days its seats can watch the replay; null: not at all. */
+  replayDays: number | null;
   deletedAt: Date | null;
 }
 
@@ -63,6 +68,8 @@ const columns = {
   instructorEmail: "instructors.email",
   instructorSuspendedAt: "instructors.suspended_at",
   hostNoShowAt: "lectures.host_no_show_at",
+  recordingWished: "lectures.recording_wished",
+  replayDays: "lectures.replay_days",
   deletedAt: "lectures.deleted_at",
 } as const;
 
@@ -161,7 +168,8 @@ export async function lockLecture(
   return locked && findLecture(trx, id, now);
 }
 
-export interface LectureFields {
+/** Without a wish to record, a new lecture isn't recorded. */
+export interface LectureFields extends Partial<RecordingWish> {
   name: string;
   type: string;
   description: string;
@@ -175,9 +183,12 @@ export interface LectureFields {
 }
 
 function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
-  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...unmapped } = fields;
+  const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...others } = fields;
+  const { recordingWished, replayDays, ...unmapped } = others;
   return {
     ...unmapped,
+    ...(recordingWished !== undefined && { recording_wished: recordingWished }),
+    ...(replayDays !== undefined && { replay_days: replayDays }),
     ...(priceSantim !== undefined && { price_santim: priceSantim }),
     ...(startsAt !== undefined && { starts_at: startsAt }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),

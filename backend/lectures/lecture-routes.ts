@@ -20,17 +20,19 @@ interface LectureServices {
   /** How many seats a lecture can sell. */
   maxSeats: number;
   engine: SeatLimits["engine"];
+  /** Whether lectures can be recorded. */
+  canRecord: boolean;
 }
 
 /** Without deletion: that route is in enrollments, since it refunds. */
 export function lectureRoutes(services: LectureServices): Route[] {
-  const { maxSeats, engine } = services;
+  const { maxSeats, engine, canRecord } = services;
   return [
     ...lectureListRoutes(services),
     ...lecturePageRoutes(services),
     route(getSeatLimits, {
       access: "signed-in",
-      handle: async () => ({ data: { maxSeats, engine } }),
+      handle: async () => ({ data: { maxSeats, engine, canRecord } }),
     }),
     route(wire.createLecture, {
       access: "instructor",

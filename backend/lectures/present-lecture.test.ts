@@ -9,6 +9,8 @@ const record: LectureRecord = {
   instructorName: "Abebe Kebede",
   instructorEmail: "abebe@example.com",
   instructorSuspendedAt: null,
+  recordingWished: true,
+  replayDays: 30,
   name: "<b>Calculus</b>",
   type: "Math",
   description: "Limits",

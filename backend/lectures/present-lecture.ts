@@ -31,9 +31,11 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
 
 /** The lecture's own page for everybody, without the instructor's email address. */
 export function presentLecturePreview(lecture: LecturePageRecord, maxSeats: number): LecturePreview {
-  const { instructorPictureKey, taught } = lecture;
+  const { instructorPictureKey, taught, recordingWished, replayDays } = lecture;
   return {
     ...presentLecture(lecture, maxSeats),
+    recordingWished,
+    replayDays,
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
     taught,
   };

@@ -7,6 +7,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { scheduleIssue } from "./lecture-policy.ts";
 import { findLecture, insertLecture, type LectureRecord } from "./lecture-repo.ts";
+import { newRecordingIssues } from "./recording-wish-policy.ts";
 import { canCreateWithCapacity } from "./seat-policy.ts";
 
 interface NewLecture {
@@ -20,14 +21,16 @@ interface ScheduleServices {
   pictures: PictureStore;
   /** How many seats a lecture can sell. */
   maxSeats: number;
+  /** Whether lectures can be recorded. */
+  canRecord: boolean;
 }
 
 /**
  * Schedules a lecture of the caller, whatever instructor the form names.
- * @throws AppError invalid (schedule, capacity), picture_unreadable
+ * @throws AppError invalid (schedule, capacity, recordingWished), picture_unreadable
  */
 export async function scheduleLecture(
-  { db, clock, pictures, maxSeats }: ScheduleServices,
+  { db, clock, pictures, maxSeats, canRecord }: ScheduleServices,
   caller: Caller,
   { fields, upload }: NewLecture,
 ): Promise<LectureRecord> {
@@ -38,10 +41,11 @@ export async function scheduleLecture(
   const issues = {
     ...(issue && { schedule: [issue] }),
     ...(!capacityVerdict.ok && capacityVerdict.fields),
+    ...newRecordingIssues(fields, canRecord),
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
   const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
-  const { name, type, description, zone, capacity } = fields;
+  const { name, type, description, zone, capacity, recordingWished, replayDays } = fields;
   const id = await insertLecture(db, caller.accountId, {
     name,
     type,
@@ -51,6 +55,8 @@ export async function scheduleLecture(
     zone,
     durationMinutes: fields.duration,
     capacity,
+    recordingWished,
+    replayDays,
     thumbnailKey: thumbnailKey ?? null,
     thumbnailPreview: await pictures.previewOf(thumbnailKey),
   });

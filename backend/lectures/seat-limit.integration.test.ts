@@ -28,13 +28,18 @@ const failToChange = (id: string, body: object) =>
 
 test("an SFU raises the number of seats", async () => {
   const { token } = host;
-  expect(await call(api.url, getSeatLimits, { token })).toEqual({ maxSeats: 4, engine: "mesh" });
+  expect(await call(api.url, getSeatLimits, { token })).toEqual({
+    maxSeats: 4,
+    engine: "mesh",
+    canRecord: false,
+  });
   const env = { JANUS_URLS: "ws://127.0.0.1:1", JANUS_SECRET: "s".repeat(16), MAX_SEATS_MESH: "4" };
   const other = await startTestServer({ env });
   const { token: otherToken } = await newAccount(other.url, "instructor");
   expect(await call(other.url, getSeatLimits, { token: otherToken })).toEqual({
     maxSeats: 500,
     engine: "sfu",
+    canRecord: false,
   });
   const body = { ...lectureForm, capacity: 500 };
   expect(await call(other.url, wire.createLecture, { token: otherToken, body })).toMatchObject({

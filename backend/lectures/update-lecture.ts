@@ -6,6 +6,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { incrementCalendarSequence } from "./calendar/lecture-calendar-repo.ts";
+import { scheduledEnd } from "./delivery/delivery-policy.ts";
 import { rescheduleIssues } from "./delivery/reschedule-policy.ts";
 import { getRescheduleFacts, resetDelivery } from "./delivery/reschedule-repo.ts";
 import { enqueueLectureChanged } from "./lecture-changed-job.ts";
@@ -17,6 +18,8 @@ import {
   type LectureFields,
   type LectureRecord,
 } from "./lecture-repo.ts";
+import { recordingWishIssues } from "./recording-wish-policy.ts";
+import { findRecordedState } from "./recording-wish-repo.ts";
 import { canSetCapacity } from "./seat-policy.ts";
 
 interface LectureUpdate {
@@ -31,14 +34,17 @@ interface UpdateServices {
   pictures: PictureStore;
   /** How many seats a lecture can sell. */
   maxSeats: number;
+  /** Whether lectures can be recorded. */
+  canRecord: boolean;
 }
 
 /**
  * Updates the given fields of the caller's own lecture.
- * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity), picture_unreadable
+ * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity, recordingWished, replayDays),
+ *   picture_unreadable
  */
 export async function updateLecture(
-  { db, clock, pictures, maxSeats }: UpdateServices,
+  { db, clock, pictures, maxSeats, canRecord }: UpdateServices,
   caller: Caller,
   { lectureId, changes, upload }: LectureUpdate,
 ): Promise<LectureRecord> {
@@ -51,6 +57,7 @@ export async function updateLecture(
     const lecture = requireOwn(caller, await lockLecture(trx, lectureId, now));
     const fields = changedFields(lecture, changes, { now, maxSeats });
     await reschedule(trx, lecture, fields, now);
+    await checkRecordingWish(trx, lecture, fields, { now, canRecord });
     await updateLectureFields(trx, lectureId, {
       ...fields,
       ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
@@ -86,6 +93,27 @@ async function reschedule(
   if (startsAt && lecture.startsAt <= now) await resetDelivery(trx, lecture.id);
 }
 
+/** Checks a changed wish to record against what students bought. @throws AppError invalid */
+async function checkRecordingWish(
+  trx: Knex.Transaction,
+  lecture: LectureRecord,
+  fields: Partial<LectureFields>,
+  { now, canRecord }: { now: Date; canRecord: boolean },
+): Promise<void> {
+  const { recordingWished = lecture.recordingWished, replayDays = lecture.replayDays } = fields;
+  if (recordingWished === lecture.recordingWished && replayDays === lecture.replayDays) return;
+  const { isSold } = await getRescheduleFacts(trx, lecture.id, now);
+  const issues = recordingWishIssues({
+    before: lecture,
+    after: { recordingWished, replayDays },
+    canRecord,
+    isOver: !fields.startsAt && (lecture.endedAt !== null || scheduledEnd(lecture) <= now),
+    isSold,
+    recorded: await findRecordedState(trx, lecture.id),
+  });
+  if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+}
+
 function requireOwn(caller: Caller, lecture: LectureRecord | undefined): LectureRecord {
   if (!lecture) throw new AppError("lecture_not_found");
   const verdict = canUpdateLecture(caller, lecture);
@@ -98,7 +126,7 @@ function changedFields(
   changes: UpdateLecture,
   { now, maxSeats }: { now: Date; maxSeats: number },
 ): Partial<LectureFields> {
-  const { name, type, description, price, duration, capacity, zone } = changes;
+  const { name, type, description, price, duration, capacity, zone, recordingWished, replayDays } = changes;
   const startsAt = newStart(lecture, changes.schedule, now);
   if (capacity !== undefined) {
     const verdict = canSetCapacity(lecture, capacity, maxSeats);
@@ -113,6 +141,8 @@ function changedFields(
     ...(duration !== undefined && { durationMinutes: duration }),
     ...(capacity !== undefined && { capacity }),
     ...(zone !== undefined && { zone }),
+    ...(recordingWished !== undefined && { recordingWished }),
+    ...(replayDays !== undefined && { replayDays }),
   };
 }
 

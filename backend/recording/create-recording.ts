@@ -32,6 +32,8 @@ interface RecordingDeps {
 }
 
 export interface Replays {
+  /** Whether a lecture can be recorded, and a replay be made of it. */
+  canRecord: boolean;
   tasks: Task[];
   routes: Route[];
   mountFiles: (router: Parameters<typeof mountReplayFiles>[0], limits: RateLimits) => void;
@@ -54,6 +56,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const canAssemble = make && missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
+    canRecord: folder !== null && canAssemble,
     tasks: [
       ...recordingTasks({ ...services, folder }),
       ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),

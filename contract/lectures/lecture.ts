@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { DEFAULT_ZONE } from "./default-zone.ts";
+import { DEFAULT_REPLAY_DAYS, recordingWished, replayDays } from "./recording-wish.ts";
 import { zone } from "./zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr } from "../payments/money.ts";
@@ -69,6 +70,8 @@ const fields = {
   duration: z._default(duration, DEFAULT_DURATION_MINUTES),
   capacity: z._default(capacity, null),
   zone: z._default(zone, DEFAULT_ZONE),
+  recordingWished: z._default(recordingWished, false),
+  replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
   thumbnail: z.nullish(pictureInput),
 };
 
@@ -88,6 +91,8 @@ export const updateLectureBody = z.object({
   duration: z.optional(duration),
   capacity: z.optional(capacity),
   zone: z.optional(zone),
+  recordingWished: z.optional(recordingWished),
+  replayDays: z.optional(replayDays),
   thumbnail: z.nullish(pictureInput),
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
@@ -146,6 +151,9 @@ export type Lecture = z.infer<typeof lecture>;
 /** The lecture's own page for everybody, including guests. */
 export const lecturePreview = z.extend(lecture, {
   instructorPicture: z.nullish(z.string()),
+  /** Whether it is to be recorded, and for how many days its seats can watch the replay; null: not at all. */
+  recordingWished: z._default(recordingWished, false),
+  replayDays: z._default(replayDays, null),
   /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */
   taught: z.optional(z.object({ lectures: z.number(), minutes: z.number() })),
 });

@@ -6,6 +6,8 @@ export const seatLimits = z.object({
   maxSeats: z.int().check(z.minimum(1)),
   /** Who carries large lectures. `mesh`: the host uploads once for each viewer. `sfu`: once for all. */
   engine: z.enum(["mesh", "sfu"]),
+  /** Whether lectures can be recorded here. An older server doesn't send it. */
+  canRecord: z._default(z.boolean(), false),
 });
 export type SeatLimits = z.infer<typeof seatLimits>;
 

@@ -247,6 +247,19 @@ const instructorScreens: Screen[] = [
   { name: "lecture-own", who: "instructor", path: ({ taken }) => `/lecture?id=${taken._id}` },
   { name: "create", who: "instructor", path: at("/create") },
   { name: "create-invalid", who: "instructor", path: at("/create"), after: submitEmpty },
+  {
+    name: "create-recorded",
+    who: "instructor",
+    path: at("/create"),
+    before: respondWith(/\/classes\/seat-limits$/, {
+      statusCode: 200,
+      data: { maxSeats: 500, engine: "sfu", canRecord: true },
+    }),
+    after: async (page) => {
+      await page.locator("input[name=recordingWished]").check();
+      await page.locator("select[name=replayDays]").waitFor();
+    },
+  },
   { name: "edit", who: "instructor", path: ({ paid }) => `/create?id=${paid._id}` },
   {
     name: "profile-authenticator-app",

@@ -38,6 +38,8 @@ const base: LectureDetail = {
   capacity: null,
   seatLimit: 20,
   seatsTaken: 0,
+  recordingWished: false,
+  replayDays: 30,
   thumbnail: null,
   instructor: instructor._id,
   instructorName: instructor.name,

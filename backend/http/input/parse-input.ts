@@ -25,11 +25,14 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   throw new AppError("invalid", { fields: issuesByField(issues) });
 }
 
-/** Multipart fields are strings; numbers and null are written as in JSON. */
+const NUMBERS: readonly string[] = ["price", "duration", "capacity", "replayDays"];
+
+/** Multipart fields are strings; numbers, booleans and null are written as in JSON. */
 function fromFormText(name: string, text: unknown): unknown {
   // A repeated or bracketed name yields a list or an object, which the schemas reject.
   if (typeof text !== "string") return text;
-  if (name === "price" || name === "duration" || name === "capacity") {
+  if (name === "recordingWished" && (text === "true" || text === "false")) return text === "true";
+  if (NUMBERS.includes(name)) {
     if (text === "" || text === "null") return null;
     const number = Number(text);
     return Number.isNaN(number) ? text : number;

@@ -1,7 +1,7 @@
 import type { RoomMedia } from "#contract/room/media.ts";
 import type { SfuChoice } from "#contract/room/room-info.ts";
 import { socketRooms } from "../gateway/room-io.ts";
-import { isForSfu, sfuChoiceOf } from "./engine-policy.ts";
+import { type EngineRules, isForSfu, sfuChoiceOf } from "./engine-policy.ts";
 import { deleteHandles } from "./handles/media-handle-repo.ts";
 import { endWaiting } from "./mesh-place-repo.ts";
 import { announceMedia, type MediaServices } from "./media-services.ts";
@@ -25,13 +25,13 @@ const MESH: RoomMedia = { engine: "mesh", publication: null, revision: 0 };
 
 /** Returns who carries the room's media; the first to ask decides it, by the seats sold and the host's wish. */
 export async function openRoomMedia(services: Services, room: string): Promise<RoomMedia> {
-  const { db, servers, sfuAboveSeats } = services;
+  const { db, servers } = services;
   if (servers.all.length === 0) return MESH;
   const found = await findRoomMedia(db, room);
   if (!found) {
     const server = await leastLoaded(services);
     const facts = await findEngineFacts(db, room);
-    const onSfu = server !== undefined && facts !== undefined && isForSfu(facts, sfuAboveSeats);
+    const onSfu = server !== undefined && facts !== undefined && isForSfu(facts, rulesOf(services));
     await insertRoomMedia(
       db,
       onSfu ? { room, engine: "sfu", server: server.url } : { room, engine: "mesh", server: null },
@@ -42,12 +42,10 @@ export async function openRoomMedia(services: Services, room: string): Promise<R
 }
 
 /** Returns what decides whether an SFU carries the lecture; null where there is none, or no lecture. */
-export async function findSfuChoice(
-  { db, servers, sfuAboveSeats }: Services,
-  room: string,
-): Promise<SfuChoice | null> {
+export async function findSfuChoice(services: Services, room: string): Promise<SfuChoice | null> {
+  const { db, servers } = services;
   const facts = servers.all.length > 0 ? await findEngineFacts(db, room) : undefined;
-  return facts ? sfuChoiceOf(facts, sfuAboveSeats) : null;
+  return facts ? sfuChoiceOf(facts, rulesOf(services)) : null;
 }
 
 /**
@@ -55,10 +53,10 @@ export async function findSfuChoice(
  * was there.
  */
 export async function moveCrowdedMeshes(services: Services, only?: string): Promise<void> {
-  const { db, io, servers, sfuAboveSeats } = services;
+  const { db, io, servers } = services;
   if (servers.all.length === 0) return;
   for (const { room, ...facts } of await listMeshes(db, only)) {
-    if (!isForSfu(facts, sfuAboveSeats)) continue;
+    if (!isForSfu(facts, rulesOf(services))) continue;
     const server = await leastLoaded(services);
     if (!server) return;
     const moved = await moveToSfu(db, { room, server: server.url });
@@ -82,6 +80,11 @@ export async function moveRoomsFrom(services: Services, away: string): Promise<v
     announceMedia(services, moved);
   }
 }
+
+const rulesOf = ({ sfuAboveSeats, recordings }: Services): EngineRules => ({
+  sfuAboveSeats,
+  canRecord: recordings !== null,
+});
 
 async function leastLoaded({ db, servers }: Services) {
   return servers.leastLoaded(await countHandles(db));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isForSfu, sfuChoiceOf } from "./engine-policy.ts";
 
-const ABOVE_SEATS = 8;
+const rules = { sfuAboveSeats: 8, canRecord: true };
 
 test.each([
   [8, false, false, false],
@@ -12,16 +12,21 @@ test.each([
 ])(
   "with %i seats sold, the host's wish %s and a recording %s an SFU carries the lecture: %s",
   (seatsSold, sfuWished, recordingWished, is) => {
-    expect(isForSfu({ seatsSold, sfuWished, recordingWished }, ABOVE_SEATS)).toBe(is);
+    expect(isForSfu({ seatsSold, sfuWished, recordingWished }, rules)).toBe(is);
   },
 );
 
+test("where nothing can be recorded, the wish for it asks for no SFU", () => {
+  const facts = { seatsSold: 0, sfuWished: false, recordingWished: true };
+  expect(isForSfu(facts, { ...rules, canRecord: false })).toBe(false);
+});
+
 test("the host is told their wish, and whether seats decide", () => {
-  expect(sfuChoiceOf({ seatsSold: 8, sfuWished: true, recordingWished: false }, ABOVE_SEATS)).toEqual({
+  expect(sfuChoiceOf({ seatsSold: 8, sfuWished: true, recordingWished: false }, rules)).toEqual({
     wished: true,
     needed: false,
   });
-  expect(sfuChoiceOf({ seatsSold: 9, sfuWished: false, recordingWished: false }, ABOVE_SEATS)).toEqual({
+  expect(sfuChoiceOf({ seatsSold: 9, sfuWished: false, recordingWished: false }, rules)).toEqual({
     wished: false,
     needed: true,
   });

@@ -9,15 +9,22 @@ export interface EngineFacts {
   recordingWished: boolean;
 }
 
-/** Whether an SFU is to carry the lecture, and why. `aboveSeats`: a mesh is for lectures that sold no more. */
-export function sfuChoiceOf(
-  { seatsSold, sfuWished, recordingWished }: EngineFacts,
-  aboveSeats: number,
-): SfuChoice {
-  return { wished: sfuWished, needed: recordingWished || seatsSold > aboveSeats };
+export interface EngineRules {
+  /** A mesh is for lectures that sold no more seats. */
+  sfuAboveSeats: number;
+  /** Whether the SFU has a place to record to. */
+  canRecord: boolean;
 }
 
-export function isForSfu(facts: EngineFacts, aboveSeats: number): boolean {
-  const { wished, needed } = sfuChoiceOf(facts, aboveSeats);
+/** Whether an SFU is to carry the lecture, and why. */
+export function sfuChoiceOf(
+  { seatsSold, sfuWished, recordingWished }: EngineFacts,
+  { sfuAboveSeats, canRecord }: EngineRules,
+): SfuChoice {
+  return { wished: sfuWished, needed: (recordingWished && canRecord) || seatsSold > sfuAboveSeats };
+}
+
+export function isForSfu(facts: EngineFacts, rules: EngineRules): boolean {
+  const { wished, needed } = sfuChoiceOf(facts, rules);
   return wished || needed;
 }

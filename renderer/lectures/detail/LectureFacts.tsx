@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Lecture } from "#contract/lectures/lecture.ts";
+import type { Lecture, LecturePreview } from "#contract/lectures/lecture.ts";
+import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
 import { formatZoneAt } from "#renderer/ui/formatting/format-instant.ts";
 import { durationInMinutes, scheduleDate, scheduleTime } from "#renderer/ui/formatting/format-schedule.ts";
 
@@ -19,8 +20,15 @@ function Seats({ lecture }: { lecture: Lecture }) {
   return <Fact name={t("seats")}>{left === 0 ? t("seatsFull") : t("seatsLeft", { count: left })}</Fact>;
 }
 
-/** The small print: date, time, duration and seats as specified, in the lecture's own zone. */
-export function LectureFacts({ lecture }: { lecture: Lecture }) {
+/** What is promised before anybody pays. */
+function Recording({ recordingWished, replayDays }: RecordingWish) {
+  const { t } = useTranslation("lectures");
+  const promise = replayDays === null ? t("recordedNoReplay") : t("replayFor", { count: replayDays });
+  return <Fact name={t("recording")}>{recordingWished ? promise : t("noReplay")}</Fact>;
+}
+
+/** The small print: date, time, duration and seats as specified, in the lecture's own zone, and its replay. */
+export function LectureFacts({ lecture }: { lecture: LecturePreview }) {
   const { t } = useTranslation("lectures");
   return (
     <dl className="lecture-facts">
@@ -31,6 +39,7 @@ export function LectureFacts({ lecture }: { lecture: Lecture }) {
       </Fact>
       <Fact name={t("duration")}>{durationInMinutes(lecture.duration)}</Fact>
       <Seats lecture={lecture} />
+      <Recording {...lecture} />
     </dl>
   );
 }

@@ -12,6 +12,8 @@ const labels = {
   duration: "durationField",
   price: "priceField",
   capacity: "capacityField",
+  recordingWished: "record",
+  replayDays: "replayDaysField",
 } as const;
 
 const isLabelled = (name: string): name is keyof typeof labels => name in labels;

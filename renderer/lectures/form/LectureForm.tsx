@@ -10,6 +10,7 @@ import { SubmitButton } from "#renderer/ui/actions/SubmitButton.tsx";
 import { UnsavedDialog } from "#renderer/ui/navigation/UnsavedDialog.tsx";
 import { OversoldNote } from "../OversoldNote.tsx";
 import { IssueSummary } from "./IssueSummary.tsx";
+import { RecordingFields } from "./RecordingFields.tsx";
 import { ThumbnailField } from "./ThumbnailField.tsx";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { useLectureForm } from "./use-lecture-form.ts";
@@ -160,6 +161,7 @@ export function LectureForm({ lecture, onSaved, limits, uploadTest }: LectureFor
       <ContentFields {...form} />
       <TimeFields {...form} />
       <PriceFields {...form} limits={limits} uploadTest={uploadTest} />
+      <RecordingFields {...form} canRecord={limits?.canRecord === true} />
       <div className="lecture-form__end">
         <SubmitButton
           busy={form.busy}

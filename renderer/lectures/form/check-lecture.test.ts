@@ -24,7 +24,19 @@ describe("checking a lecture", () => {
         duration: 120,
         capacity: null,
         zone: "Africa/Addis_Ababa",
+        recordingWished: false,
+        replayDays: 30,
       },
+    });
+  });
+
+  test("returns the wish to record, and for how long the replay stays", async () => {
+    const wished = { ...filled, recordingWished: "yes" };
+    expect(await checkLecture({ ...wished, replayDays: "7" })).toMatchObject({
+      lecture: { recordingWished: true, replayDays: 7 },
+    });
+    expect(await checkLecture({ ...wished, replayDays: "" })).toMatchObject({
+      lecture: { recordingWished: true, replayDays: null },
     });
   });
 

@@ -4,8 +4,9 @@ import {
   createLectureBody,
   DEFAULT_DURATION_MINUTES,
   DEFAULT_TYPE,
-  type Lecture,
+  type LecturePreview,
 } from "#contract/lectures/lecture.ts";
+import { DEFAULT_REPLAY_DAYS, type RecordingWish } from "#contract/lectures/recording-wish.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { storedSubject, subjectName } from "#renderer/messages/subject-name.ts";
 import { toSchedule, toWallClock } from "./time/wall-clock.ts";
@@ -20,9 +21,13 @@ export interface LectureFields {
   capacity: string;
   type: string;
   zone: string;
+  /** "yes" or empty. */
+  recordingWished: string;
+  /** Empty: no replay. */
+  replayDays: string;
 }
 
-export interface CheckedLecture {
+export interface CheckedLecture extends RecordingWish {
   name: string;
   type: string;
   description: string;
@@ -47,9 +52,11 @@ export const NEW_LECTURE: LectureFields = {
   capacity: "",
   type: DEFAULT_TYPE,
   zone: DEFAULT_ZONE,
+  recordingWished: "",
+  replayDays: String(DEFAULT_REPLAY_DAYS),
 };
 
-export function fieldsOf(lecture: Lecture): LectureFields {
+export function fieldsOf(lecture: LecturePreview): LectureFields {
   return {
     name: lecture.name,
     description: lecture.description,
@@ -59,6 +66,8 @@ export function fieldsOf(lecture: Lecture): LectureFields {
     capacity: lecture.capacity === null ? "" : String(lecture.capacity),
     type: subjectName(lecture.type),
     zone: lecture.zone,
+    recordingWished: lecture.recordingWished ? "yes" : "",
+    replayDays: lecture.replayDays === null ? "" : String(lecture.replayDays),
   };
 }
 
@@ -71,7 +80,8 @@ function trimmed(fields: LectureFields): LectureFields {
 }
 
 /** Converts the fields to a request body. A text that is not a number stays text, which the contract refuses. */
-async function asBody({ wallClock, price, duration, capacity, type, ...same }: LectureFields) {
+async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
+  const { recordingWished, replayDays, ...same } = fields;
   return {
     ...same,
     type: storedSubject(type) || DEFAULT_TYPE,
@@ -79,6 +89,8 @@ async function asBody({ wallClock, price, duration, capacity, type, ...same }: L
     price: asNumber(price),
     duration: asNumber(duration),
     capacity: capacity === "" ? null : asNumber(capacity),
+    recordingWished: recordingWished === "yes",
+    replayDays: replayDays === "" ? null : asNumber(replayDays),
   };
 }
 

@@ -13,7 +13,10 @@ export type UploadAdvice =
 
 const levels = ["full", "low", "audio"] as const;
 
-export function uploadAdvice(kbps: number, { engine, maxSeats }: SeatLimits): UploadAdvice {
+export function uploadAdvice(
+  kbps: number,
+  { engine, maxSeats }: Omit<SeatLimits, "canRecord">,
+): UploadAdvice {
   if (engine === "sfu") {
     const level = levels.find((each) => kbps >= kbpsFor(each));
     return level === undefined ? { kind: "tooSlow" } : { kind: "class", level };

@@ -23,7 +23,7 @@ beforeEach(() => {
   server.answer(myLectures, []);
   server.answer(listLectures, []);
   server.answer(lectureById, lecture);
-  server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
+  server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh", canRecord: false });
   useSession.getState().signedIn("t-1");
 });
 

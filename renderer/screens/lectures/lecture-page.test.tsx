@@ -61,6 +61,17 @@ describe("a guest", () => {
     expect(within(screen.getByRole("main")).getByRole("link", { name: "All Courses" })).toBeVisible();
   });
 
+  test.each([
+    [{ recordingWished: true, replayDays: 30 }, "Replay for 30 days"],
+    [{ recordingWished: true, replayDays: 1 }, "Replay for 1 day"],
+    [{ recordingWished: true, replayDays: null }, "Recorded, but no replay"],
+    [{ recordingWished: false, replayDays: 30 }, "No replay"],
+  ])("reads before paying what comes of %j: %s", async (wish, text) => {
+    server.answer(previewLecture, sampleLecture(wish));
+    renderAppAt(address);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   test("can retry after a failed load", async () => {
     server.fail(previewLecture, "internal");
     const { user } = renderAppAt(address);

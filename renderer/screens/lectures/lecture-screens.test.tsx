@@ -190,7 +190,7 @@ describe("dashboard of a student", () => {
 describe("an instructor", () => {
   beforeEach(() => {
     server.answer(me, instructor);
-    server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
+    server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh", canRecord: false });
     server.answer(myLectures, [lecture]);
   });
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   server.answer(me, instructor);
   server.answer(myLectures, [oversold, sampleLecture({ seatsTaken: 20 })]);
   server.answer(lectureById, oversold);
-  server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
+  server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh", canRecord: false });
   useSession.getState().signedIn("t-1");
 });
 

@@ -119,7 +119,7 @@ describe("the pre-join check of a host", () => {
   beforeEach(() => {
     server.answer(me, instructor);
     server.answer(getLobby, { role: "host", ...lobby });
-    server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh" });
+    server.answer(getSeatLimits, { maxSeats: 20, engine: "mesh", canRecord: false });
     stop.mockClear();
     getUserMedia.mockReset();
     const devices = [
@@ -171,7 +171,7 @@ describe("the pre-join check of a host", () => {
   });
 
   test("says what quality the SFU's whole class gets", async () => {
-    server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu" });
+    server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu", canRecord: false });
     server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: false, needed: true } });
     await testConnection(4000);
     expect(
@@ -184,7 +184,7 @@ describe("the pre-join check of a host", () => {
   });
 
   test("lets the host upload once for a small class, which changes what the connection carries", async () => {
-    server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu" });
+    server.answer(getSeatLimits, { maxSeats: 500, engine: "sfu", canRecord: false });
     server.answer(getLobby, { role: "host", ...lobby, sfu: { wished: false, needed: false } });
     server.answer(chooseSfu, { wished: true, needed: false });
     const { user } = await testConnection(1040);

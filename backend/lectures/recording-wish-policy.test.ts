@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { newRecordingIssues, recordingWishIssues } from "./recording-wish-policy.ts";
+
+const none = { recordingWished: false, replayDays: 30 };
+const month = { recordingWished: true, replayDays: 30 };
+const facts = { canRecord: true, isOver: false, isSold: false, recorded: null };
+
+test("a new lecture is recorded only where that is possible", () => {
+  expect(newRecordingIssues(month, true)).toEqual({});
+  expect(newRecordingIssues(none, false)).toEqual({});
+  expect(newRecordingIssues(month, false)).toEqual({
+    recordingWished: ["Lectures can't be recorded here."],
+  });
+});
+
+describe("a changed wish", () => {
+  const fieldsOf = (change: Partial<Parameters<typeof recordingWishIssues>[0]>) =>
+    Object.keys(recordingWishIssues({ before: none, after: month, ...facts, ...change }));
+
+  test("is free until somebody has paid", () => {
+    expect(fieldsOf({})).toEqual([]);
+    expect(fieldsOf({ before: month, after: none })).toEqual([]);
+    expect(fieldsOf({ before: month, after: { ...month, replayDays: 7 } })).toEqual([]);
+  });
+
+  test("can't begin where nothing is recorded, or after the lecture", () => {
+    expect(fieldsOf({ canRecord: false })).toEqual(["recordingWished"]);
+    expect(fieldsOf({ isOver: true })).toEqual(["recordingWished"]);
+  });
+
+  test("stays where the server has lost its recorder meanwhile", () => {
+    expect(fieldsOf({ canRecord: false, before: month, after: { ...month, replayDays: 90 } })).toEqual([]);
+  });
+
+  test("takes nothing away that was paid for", () => {
+    const sold = { isSold: true, before: month };
+    expect(fieldsOf({ ...sold, after: none })).toEqual(["recordingWished"]);
+    expect(fieldsOf({ ...sold, after: { ...month, replayDays: 29 } })).toEqual(["replayDays"]);
+    expect(fieldsOf({ ...sold, after: { ...month, replayDays: null } })).toEqual(["replayDays"]);
+    expect(fieldsOf({ ...sold, after: { ...month, replayDays: 31 } })).toEqual([]);
+    expect(fieldsOf({ isSold: true, before: none, after: month })).toEqual([]);
+  });
+
+  test("pretends nothing about what is recorded already", () => {
+    expect(fieldsOf({ before: month, after: none, recorded: "running" })).toEqual(["recordingWished"]);
+    expect(fieldsOf({ before: month, after: none, recorded: "ended" })).toEqual(["recordingWished"]);
+    const longer = { ...month, replayDays: 90 };
+    expect(fieldsOf({ before: month, after: longer, recorded: "running" })).toEqual([]);
+    expect(fieldsOf({ before: month, after: longer, recorded: "ended" })).toEqual(["replayDays"]);
+  });
+});

@@ -1,0 +1,53 @@
+import { Checkbox, Field, Select } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import type { FieldIssues } from "#contract/http/error.ts";
+import { issueOf } from "#renderer/ui/forms/field-issues.ts";
+import type { LectureFields } from "./check-lecture.ts";
+
+const DAYS = ["7", "30", "90", "365"];
+
+interface RecordingFieldsProps {
+  fields: LectureFields;
+  setField: (name: keyof LectureFields, value: string) => void;
+  issues: FieldIssues;
+  /** Whether the server can record. What is chosen already stays changeable where it can't. */
+  canRecord: boolean;
+}
+
+/** Whether the lecture is recorded, and for how long its replay stays. */
+export function RecordingFields({ fields, setField, issues, canRecord }: RecordingFieldsProps) {
+  const { t } = useTranslation("lectures");
+  const { recordingWished, replayDays } = fields;
+  const isWished = recordingWished === "yes";
+  if (!canRecord && !isWished && issues["recordingWished"] === undefined) return null;
+  const days = DAYS.includes(replayDays) || replayDays === "" ? DAYS : [replayDays, ...DAYS];
+  return (
+    <fieldset>
+      <legend>{t("recording")}</legend>
+      <Field hint={t("recordHint")} {...issueOf(issues, "recordingWished")}>
+        <Checkbox
+          name="recordingWished"
+          label={t("record")}
+          checked={isWished}
+          onChange={(_, { checked }) => setField("recordingWished", checked === true ? "yes" : "")}
+        />
+      </Field>
+      {isWished && (
+        <Field label={t("replayDaysField")} hint={t("replayDaysHint")} {...issueOf(issues, "replayDays")}>
+          <Select
+            name="replayDays"
+            value={replayDays}
+            onChange={(_, { value }) => setField("replayDays", value)}
+          >
+            {days.map((count) => (
+              <option key={count} value={count}>
+                {t("replayDays", { count: Number(count) })}
+              </option>
+            ))}
+            <option value="">{t("noReplay")}</option>
+          </Select>
+        </Field>
+      )}
+    </fieldset>
+  );
+}
