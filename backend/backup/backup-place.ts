@@ -3,12 +3,8 @@ import path from "node:path";
 import type { DriveDirectory, DriveFile } from "flydrive";
 import { storageSettings, type StorageSettings } from "#backend/config/storage-settings.ts";
 import { openDisk } from "#backend/storage/open-disk.ts";
-import {
-  createFileStore,
-  isMissingFolder,
-  type FileArea,
-  type FileStore,
-} from "#backend/storage/file-store.ts";
+import { createFileStore, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
+import { isMissingFolder } from "#backend/storage/open-folders.ts";
 import { reach, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 
 /** A folder or bucket that holds backups, the archive of the log, and copies of the files. */

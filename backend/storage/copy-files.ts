@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { FileStore } from "./file-store.ts";
 
 export interface CopyResult {
@@ -7,7 +10,7 @@ export interface CopyResult {
 }
 
 const concurrency = 8;
-/** Each file is in memory as a whole. Larger ones are copied one at a time. */
+/** Each is in memory as a whole. Larger files are copied one at a time, by way of this machine's disk. */
 const SMALL_BYTES = 4 * 1024 * 1024;
 
 const contentTypes: Readonly<Record<string, string>> = { webp: "image/webp", avif: "image/avif" };
@@ -15,6 +18,27 @@ const contentTypes: Readonly<Record<string, string>> = { webp: "image/webp", avi
 function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
+
+/** Returns whether there was one. */
+type Copy = (stores: { from: FileStore; to: FileStore }, key: string) => Promise<boolean>;
+
+const copySmall: Copy = async ({ from, to }, key) => {
+  const bytes = await from.read(key);
+  if (bytes) await to.write(key, bytes, contentTypeOf(key));
+  return bytes !== null;
+};
+
+const copyLarge: Copy = async ({ from, to }, key) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "gubae-copy-"));
+  try {
+    const file = path.join(folder, "file");
+    const isThere = await from.copyTo(key, file);
+    if (isThere) await to.writeFrom(key, file, contentTypeOf(key));
+    return isThere;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
 
 /**
  * Copies every file that the target lacks; interrupted, it goes on where it was. `onPresent` is told of each file that the
@@ -26,25 +50,23 @@ export async function copyFiles(
   onPresent: (key: string) => void = () => undefined,
 ): Promise<CopyResult> {
   const result: CopyResult = { copied: 0, present: 0 };
-  const copyOne = async ({ key, size }: { key: string; size: number }): Promise<void> => {
+  const copyOne = async ({ key, size }: { key: string; size: number }, copy: Copy): Promise<void> => {
     const there = await to.describe(key);
     if (there?.size === size) {
       result.present += 1;
       onPresent(key);
       return;
     }
-    const bytes = await from.read(key);
     // Removed since it was listed.
-    if (!bytes) return;
-    await to.write(key, bytes, contentTypeOf(key));
+    if (!(await copy({ from, to }, key))) return;
     result.copied += 1;
     onPresent(key);
   };
   for await (const page of from.listPages()) {
     const small = page.filter(({ size }) => size <= SMALL_BYTES);
     for (let index = 0; index < small.length; index += concurrency)
-      await Promise.all(small.slice(index, index + concurrency).map(copyOne));
-    for (const file of page.filter(({ size }) => size > SMALL_BYTES)) await copyOne(file);
+      await Promise.all(small.slice(index, index + concurrency).map((file) => copyOne(file, copySmall)));
+    for (const file of page.filter(({ size }) => size > SMALL_BYTES)) await copyOne(file, copyLarge);
   }
   return result;
 }

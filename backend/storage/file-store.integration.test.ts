@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -76,6 +77,38 @@ test("everything is copied; a second copy copies only what is missing or cut sho
   await to.write("07.webp", Buffer.from("half"), "image/webp");
   expect(await copyFiles(from, to)).toEqual({ copied: 2, present: 23 });
   expect(Buffer.from((await to.read("07.webp")) ?? []).toString()).toBe("07.webp");
+});
+
+describe.each(stores.map(([name]) => name))("folders in %s", (name) => {
+  const files = () =>
+    createFileStore(
+      name === "a folder"
+        ? { kind: "folder", folder: path.join(folder, "nested") }
+        : storageSettings(s3.urlOf("gubae-files"), folder),
+      "recordings",
+    );
+
+  test("are listed, copied whole, and removed whole, whatever they hold", { timeout: 60_000 }, async () => {
+    const keys = Array.from({ length: 1001 }, (_, n) => `replays/one/720p/${String(n).padStart(5, "0")}.m4s`);
+    for (let index = 0; index < keys.length; index += 50)
+      await Promise.all(keys.slice(index, index + 50).map((key) => files().write(key, Buffer.from("x"), "")));
+    const large = Buffer.alloc(4 * 1024 * 1024 + 1, "large");
+    await files().write("replays/one/preview.webm", large, "video/webm");
+    await files().write("replays/ones/preview.webm", Buffer.from("y"), "video/webm");
+    const kept = ["replays/ones/preview.webm"];
+    const all = [...keys, "replays/one/preview.webm", ...kept];
+    expect(await listKeys(files())).toEqual(all);
+    const to = createFileStore(
+      { kind: "folder", folder: path.join(folder, `copy ${randomUUID()}`) },
+      "recordings",
+    );
+    expect(await copyFiles(files(), to)).toEqual({ copied: 1003, present: 0 });
+    expect(await listKeys(to)).toEqual(all);
+    expect(Buffer.from((await to.read("replays/one/preview.webm")) ?? []).equals(large)).toBe(true);
+    await files().removeFolder("replays/one");
+    await files().removeFolder("replays/none");
+    expect(await listKeys(files())).toEqual(kept);
+  });
 });
 
 test("a storage that can't be reached says so, for reads and writes", async () => {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { DriveFile } from "flydrive";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import { createFileCarrier, type FileCarrier } from "./carry-files.ts";
+import { openFolders, type FileFacts } from "./open-folders.ts";
 import { openDisk } from "./open-disk.ts";
 import { createPartReader, type ByteRange } from "./open-part.ts";
 import { createAddressSigner, type FileHeaders } from "./sign-address.ts";
@@ -12,12 +13,6 @@ export const fileAreas = ["pictures", "recordings", "materials"] as const;
 export type FileArea = (typeof fileAreas)[number];
 /** Pieces of files on their way, which nobody misses. */
 type PassingArea = "uploads";
-
-export interface FileFacts {
-  /** In bytes. */
-  size: number;
-  modifiedAt: Date;
-}
 
 /** The files of one area. Everything rejects with StorageUnavailableError while the storage can't be reached. */
 export interface FileStore extends FileCarrier {
@@ -38,13 +33,8 @@ export interface FileStore extends FileCarrier {
   remove: (key: string) => Promise<void>;
   /** Removes every file whose key begins with `folder` and a slash. */
   removeFolder: (folder: string) => Promise<void>;
-  /** Every file, in pages of at most a thousand from a bucket; a folder is one page. */
+  /** Every file, also in folders, in pages of at most a thousand from a bucket; a folder is one page. */
   listPages: () => AsyncGenerator<({ key: string } & FileFacts)[]>;
-}
-
-/** A folder of which nothing was written yet. */
-export function isMissingFolder(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 async function factsOf(file: Pick<DriveFile, "getMetaData">): Promise<FileFacts> {
@@ -56,6 +46,7 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
   const disk = openDisk(storage);
   const openPart = createPartReader(storage, disk);
   const signAddress = createAddressSigner(storage);
+  const folders = openFolders(storage, disk);
   const place = (key: string) => `${area}/${key}`;
 
   /** One request where the file exists, as nearly always; a second one only tells missing from unreachable. */
@@ -64,22 +55,6 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
       return await action();
     } catch (error) {
       if (!(await reach(() => disk.exists(place(key))))) return null;
-      throw new StorageUnavailableError(error);
-    }
-  }
-
-  /** Null when it has been removed since it was listed. */
-  async function describeListed(file: Pick<DriveFile, "name" | "getMetaData">) {
-    const facts = await ifPresent(file.name, () => factsOf(file));
-    return facts && { key: file.name, ...facts };
-  }
-
-  async function listPage(paginationToken: string | undefined) {
-    try {
-      return await disk.listAll(area, { ...(paginationToken && { paginationToken }) });
-    } catch (error) {
-      // Before the first file is written.
-      if (isMissingFolder(error)) return { paginationToken: undefined, objects: [] };
       throw new StorageUnavailableError(error);
     }
   }
@@ -93,16 +68,10 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
     openPart: (key, range) => ifPresent(key, () => openPart(place(key), range)),
     signAddress: (key, headers) => signAddress(place(key), headers),
     remove: (key) => reach(() => disk.delete(place(key))),
-    removeFolder: (folder) => reach(() => disk.deleteAll(`${place(folder)}/`)),
+    removeFolder: (folder) => folders.remove(place(folder)),
     async *listPages() {
-      let token: string | undefined;
-      do {
-        const page = await listPage(token);
-        const files = [...page.objects].filter((item) => item.isFile);
-        const described = await Promise.all(files.map(describeListed));
-        yield described.filter((file) => file !== null);
-        token = page.paginationToken;
-      } while (token !== undefined);
+      for await (const page of folders.list(area))
+        yield page.map(({ place: path, ...facts }) => ({ key: path.slice(area.length + 1), ...facts }));
     },
   };
 }

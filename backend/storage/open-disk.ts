@@ -17,9 +17,8 @@ export function openDisk(storage: StorageSettings): Disk {
   return openBucket(storage, storage.endpoint);
 }
 
-/** The same bucket at the address that `endpoint` names: signed addresses are for one host. */
-export function openBucket({ region, bucket, accessKeyId, secretAccessKey }: Bucket, endpoint: string): Disk {
-  const client = new S3Client({
+export function openClient({ region, accessKeyId, secretAccessKey }: Bucket, endpoint: string): S3Client {
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -30,6 +29,13 @@ export function openBucket({ region, bucket, accessKeyId, secretAccessKey }: Buc
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: connectionTimeoutMs, socketTimeout: socketTimeoutMs },
   });
+}
+
+/** The same bucket at the address that `endpoint` names: signed addresses are for one host. */
+export function openBucket(storage: Bucket, endpoint: string): Disk {
+  const client = openClient(storage, endpoint);
   // Buckets are private by their own policy; many servers know no ACL for each object.
-  return new Disk(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }));
+  return new Disk(
+    new S3Driver({ client, bucket: storage.bucket, visibility: "private", supportsACL: false }),
+  );
 }
