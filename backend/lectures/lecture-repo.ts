@@ -216,9 +216,12 @@ export async function updateLectureFields(
     .update({ ...toRow(changes), updated_at: db.fn.now() });
 }
 
-/** Hides the lecture everywhere. The row stays, since enrollments and payments refer to it. */
+/** Hides the lecture everywhere. The row stays, since enrollments and payments refer to it; what was recorded goes. */
 export async function markLectureDeleted(db: Db, id: string, now: Date): Promise<void> {
   await db("lectures").where({ id }).whereNull("deleted_at").update({ deleted_at: now });
+  await db("recordings")
+    .where({ lecture_id: id })
+    .update({ expires_at: db.raw("least(expires_at, ?)", [now]) });
 }
 
 /** Records that the hosts of these lectures are in their rooms. */

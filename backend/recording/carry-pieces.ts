@@ -4,6 +4,7 @@ import type { Logger } from "#backend/logger.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { listWritten, markCarried, markUncarried, type RecordingPiece } from "./recording-piece-repo.ts";
 import type { RecordingsFolder, WrittenFile } from "./recordings-folder.ts";
+import { rawFolder } from "./replay-keys.ts";
 
 /** Janus closes a file soon after its piece has ended, and has written nothing to a closed one for so long. Milliseconds. */
 const SETTLED_MS = 15_000;
@@ -40,13 +41,15 @@ export async function carryPieces(services: CarryServices): Promise<number> {
 
 async function carry(services: Carrying, piece: RecordingPiece): Promise<boolean> {
   const { db, clock, folder } = services;
-  const storageKey = `${piece.recordingId}/raw/${piece.file}.mjr`;
+  const storageKey = `${rawFolder(piece.recordingId)}/${piece.file}.mjr`;
   const file = await folder.find(piece.file);
   if (!file) return settleMissing(services, piece, storageKey);
   if (!isOlder(file.modifiedAt, SETTLED_MS, clock())) return false;
   if (file.size === 0) await markUncarried(db, piece.id, "empty");
   else if (!(await copy(services, piece, { file, storageKey }))) return false;
-  else await markCarried(db, piece.id, { storageKey, byteSize: file.size, at: clock() });
+  else if (!(await markCarried(db, piece.id, { storageKey, byteSize: file.size, at: clock() })))
+    // The recording was deleted meanwhile: what removed its files could not know of this one.
+    await services.files.remove(storageKey);
   await folder.remove(file);
   return file.size > 0;
 }

@@ -60,7 +60,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
     tasks: [
       ...recordingTasks({ ...services, folder }),
       ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),
-      ...removalTasks(services),
+      ...removalTasks({ ...services, folder }),
     ],
     routes: replayRoutes(services),
     mountFiles: (router, limits) => mountReplayFiles(router, { ...services, limits }),

@@ -103,15 +103,16 @@ export async function listWritten(
     .select(columns);
 }
 
-/** It is in the storage. */
+/** It is in the storage. Returns false when it was carried already, or the recording was deleted. */
 export async function markCarried(
   db: Db,
   id: string,
   { storageKey, byteSize, at }: { storageKey: string; byteSize: number; at: Date },
-): Promise<void> {
-  await db("recording_pieces")
+): Promise<boolean> {
+  const carried = await db("recording_pieces")
     .where({ id, state: "written" })
     .update({ state: "carried", storage_key: storageKey, byte_size: byteSize, carried_at: at });
+  return carried > 0;
 }
 
 /** There is nothing to carry: it has no packet, or no such file is there. */

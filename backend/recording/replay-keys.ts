@@ -7,6 +7,9 @@ const types: Record<string, string> = {
   vtt: "text/vtt",
 };
 
+/** The folder of what was recorded, in the storage's area `recordings`. */
+export const rawFolder = (recordingId: string) => `${recordingId}/raw`;
+
 /** The folder of what was made of a recording, in the storage's area `recordings`. */
 export const replayFolder = (recordingId: string) => `replays/${recordingId}`;
 

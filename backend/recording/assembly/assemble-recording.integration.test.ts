@@ -141,7 +141,7 @@ test("what is deleted while it is made leaves no file", { timeout: 60_000 }, asy
     ...files,
     writeFrom: async (...args) => {
       await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });
-      await removeRecording({ db: api.db, files }, recordingId);
+      await removeRecording({ db: api.db, files, clock: systemClock, folder: null }, recordingId);
       await files.writeFrom(...args);
     },
   };

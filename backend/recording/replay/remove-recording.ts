@@ -3,7 +3,8 @@ import type { Knex } from "#backend/db/knex.ts";
 import { addJobsForRows } from "#backend/jobs/job-repo.ts";
 import { hourly, task, type Task } from "#backend/jobs/task.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
-import { replayFolder } from "../replay-keys.ts";
+import type { RecordingsFolder } from "../recordings-folder.ts";
+import { rawFolder, replayFolder } from "../replay-keys.ts";
 import { removeJob } from "./remove-job.ts";
 import { deleteRows, findRemovable, markExpiredDeleted, selectUnremoved } from "./replay-repo.ts";
 
@@ -11,18 +12,27 @@ interface RemovalServices {
   db: Knex;
   clock: Clock;
   files: FileStore;
+  /** Where Janus records; null: nothing is recorded. */
+  folder: RecordingsFolder | null;
 }
 
-/** Removes the files of a deleted recording, then what names them. Rejects while the storage is away. */
+/**
+ * Removes the files of a deleted recording, also what was not carried to the storage yet, then what names them. Rejects
+ * while the storage or the folder is away.
+ */
 export async function removeRecording(
-  { db, files }: Pick<RemovalServices, "db" | "files">,
+  { db, clock, files, folder }: RemovalServices,
   recordingId: string,
 ): Promise<void> {
-  const keys = await findRemovable(db, recordingId);
-  if (!keys) return;
-  for (const key of keys) await files.remove(key);
-  await files.removeFolder(replayFolder(recordingId));
-  await deleteRows(db, recordingId);
+  const removable = await findRemovable(db, recordingId);
+  if (!removable) return;
+  for (const file of folder ? removable.files : []) {
+    const written = await folder?.find(file);
+    if (written) await folder?.remove(written);
+  }
+  for (const key of removable.keys) await files.remove(key);
+  for (const made of [rawFolder(recordingId), replayFolder(recordingId)]) await files.removeFolder(made);
+  await deleteRows(db, recordingId, clock());
 }
 
 /** Removes what has expired, and what could not be removed before. */

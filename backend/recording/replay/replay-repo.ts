@@ -74,33 +74,39 @@ export async function markExpiredDeleted(db: Db, now: Date): Promise<number> {
     .update({ state: "deleted", failure: null });
 }
 
-/** Selects deleted recordings of which there still is something. */
+/** Selects deleted recordings whose files are still there. */
 export function selectUnremoved(db: Db): ReturnType<Db["queryBuilder"]> {
   return db("recordings")
     .where({ state: "deleted" })
-    .where(
-      (left) =>
-        void left
-          .whereExists(db("recording_pieces").whereRaw("recording_id = recordings.id"))
-          .orWhereExists(db("assemblies").whereRaw("recording_id = recordings.id")),
-    )
+    .whereNull("removed_at")
     .select(db.raw("id::text as id"));
 }
 
-/** The keys of what was recorded; null unless the recording was deleted. */
-export async function findRemovable(db: Db, recordingId: string): Promise<string[] | null> {
+interface Removable {
+  /** Of what was recorded, in the storage. */
+  keys: string[];
+  /** What is still where Janus recorded it. */
+  files: string[];
+}
+
+/** Null unless the recording was deleted. */
+export async function findRemovable(db: Db, recordingId: string): Promise<Removable | null> {
   const deleted = await db("recordings").where({ id: recordingId, state: "deleted" }).first("id");
   if (!deleted) return null;
-  return db("recording_pieces")
+  const pieces: { key: string | null; file: string }[] = await db("recording_pieces")
     .where({ recording_id: recordingId })
-    .whereNotNull("storage_key")
-    .pluck("storage_key");
+    .select({ key: "storage_key", file: "file" });
+  return {
+    keys: pieces.flatMap(({ key }) => key ?? []),
+    files: pieces.filter(({ key }) => key === null).map(({ file }) => file),
+  };
 }
 
 /** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
-export async function deleteRows(db: Db, recordingId: string): Promise<void> {
+export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
   await db.transaction(async (trx) => {
     for (const table of ["recording_pieces", "recording_events", "assemblies"])
       await trx(table).where({ recording_id: recordingId }).delete();
+    await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
   });
 }
