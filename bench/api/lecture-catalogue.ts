@@ -141,7 +141,7 @@ async function insertLectures(db: Knex.Transaction, rows: readonly object[]): Pr
 async function withoutWordIndexes(db: Knex.Transaction, fill: () => Promise<void>): Promise<void> {
   const { rows } = await db.raw<{ rows: { name: string; definition: string }[] }>(
     `select name, pg_get_indexdef(name::regclass) as definition
-     from unnest(array['lectures_search', 'lectures_search_open']) as name`,
+     from unnest(array['lectures_search', 'lectures_search_by_week']) as name`,
   );
   for (const { name } of rows) await db.raw(`drop index ${name}`);
   await fill();

@@ -2,6 +2,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 import { complaintColumns, type ComplaintRow } from "../complaints/complaint-repo.ts";
 import { purchaseColumns } from "../purchase-repo.ts";
+import { matchConditions } from "#backend/lectures/lists/lecture-filter-repo.ts";
 import { selectLectures, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 
 interface Page {
@@ -35,9 +36,7 @@ const positionOf = `select ${dashboardOrder} from enrollments
   join lectures on lectures.id = enrollments.lecture_id
   where enrollments.id = :after and enrollments.student_id = :studentId`;
 
-const matches = "lectures.search @@ cast(? as tsquery)";
-
-/** Lists the lectures that a student is enrolled in and that match `tsquery`, in the order of the dashboard. */
+/** Lists the lectures that a student is enrolled in and that match all tsqueries of `match`, in the order of the dashboard. */
 export async function listEnrolledLectures(
   db: Db,
   {
@@ -45,14 +44,14 @@ export async function listEnrolledLectures(
     now,
     limit,
     position: { asOf, after },
-    tsquery,
+    match = [],
     payoutWaitHours,
   }: {
     studentId: string;
     now: Date;
     limit: number;
     position: EnrolledPosition;
-    tsquery: string | undefined;
+    match: readonly string[] | undefined;
     payoutWaitHours: number;
   },
 ): Promise<EnrolledLecture[]> {
@@ -71,17 +70,19 @@ export async function listEnrolledLectures(
     .limit(limit);
   if (after !== undefined)
     lectures.whereRaw(`(${dashboardOrder}) > (${positionOf})`, { asOf, after, studentId });
-  if (tsquery !== undefined) lectures.whereRaw(matches, [tsquery]);
+  const matching = matchConditions(match);
+  for (const sql of matching.sql) lectures.whereRaw(sql, matching.bindings);
   return lectures;
 }
 
-/** Whether any lecture that the student is enrolled in matches `tsquery`. */
-export async function isEnrolledInAny(db: Db, studentId: string, tsquery: string): Promise<boolean> {
+/** Whether any lecture that the student is enrolled in matches all tsqueries of `match`. */
+export async function isEnrolledInAny(db: Db, studentId: string, match: readonly string[]): Promise<boolean> {
+  const matching = matchConditions(match);
   const lecture = await db("lectures")
     .join("enrollments", "enrollments.lecture_id", "lectures.id")
     .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
     .whereNull("lectures.deleted_at")
-    .whereRaw(matches, [tsquery])
+    .whereRaw(matching.sql.join(" and "), matching.bindings)
     .first("lectures.id");
   return lecture !== undefined;
 }

@@ -55,14 +55,14 @@ export async function listMyEnrollments(
   { query = "", limit, cursor }: PageQuery & { query?: string | undefined },
 ): Promise<Page<Enrollment>> {
   const { db, clock, payoutWaitHours } = services;
-  const tsquery =
+  const match =
     query === "" ? undefined : await chooseQuery(db, query, (one) => isEnrolledInAny(db, studentId, one));
-  if (tsquery === null) return { data: [], nextCursor: null };
+  if (match === null) return { data: [], nextCursor: null };
   const now = clock();
   const position = cursor === undefined ? { asOf: now, after: undefined } : decodeEnrolledCursor(cursor);
   const found = await listEnrolledLectures(db, {
     studentId,
-    tsquery,
+    match,
     now,
     payoutWaitHours,
     position,

@@ -43,7 +43,7 @@ test("anything else is rejected as invalid", () => {
 test.each<[string, LectureScope]>([
   ["order", { sort: "price", filter: {} }],
   ["filter", { sort: "soonest", filter: { type: "Math" } }],
-  ["search", { sort: "soonest", filter: {}, tsquery: "'algebra'" }],
+  ["search", { sort: "soonest", filter: {}, match: ["'algebra'"] }],
   ["instructor", { sort: "soonest", filter: {}, instructorId: last.id }],
 ])("a cursor is rejected in a list with another %s", (_, scope) => {
   const cursor = encodeCursor(defaultScope, { section: "upcoming", asOf, last });

@@ -25,9 +25,9 @@ const pattern =
   /^([\w-]{12})\.(upcoming|past)\.(\d{1,14})\.(\d{1,14})\.(\d{1,9})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Identifies a list, so that a cursor is rejected in another list. */
-function scopeHash({ sort, filter, instructorId, tsquery }: LectureScope): string {
+function scopeHash({ sort, filter, instructorId, match }: LectureScope): string {
   const fields = Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([sort, fields, instructorId ?? null, tsquery ?? null]);
+  const text = JSON.stringify([sort, fields, instructorId ?? null, match ?? null]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 }
 

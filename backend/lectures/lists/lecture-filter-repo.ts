@@ -36,6 +36,14 @@ export function filterConditions(filter: LectureFilter): Conditions {
   return conditions;
 }
 
+/** The condition that the search column matches all of these tsqueries. */
+export function matchConditions(match: readonly string[]): Conditions {
+  return {
+    sql: match.map((_, at) => `lectures.search @@ cast(:match${at} as tsquery)`),
+    bindings: Object.fromEntries(match.map((tsquery, at) => [`match${at}`, tsquery])),
+  };
+}
+
 function midnightUtc(binding: "from" | "to", daysLater: number): string {
   return `cast(cast(:${binding} as date) + (${daysLater}) as timestamp) at time zone 'UTC'`;
 }

@@ -2,7 +2,7 @@ import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureSubject } from "#contract/lectures/lecture-list.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { LecturePosition, SortKey, Section } from "./lecture-cursor.ts";
-import { filterConditions, type Conditions } from "./lecture-filter-repo.ts";
+import { filterConditions, matchConditions, type Conditions } from "./lecture-filter-repo.ts";
 import { isListed, isListedByJoin, selectListed, type ListedLecture } from "../lecture-repo.ts";
 import { isDefaultList, type LectureScope } from "./lecture-scope.ts";
 
@@ -72,16 +72,16 @@ export async function listSection(db: Db, query: SectionQuery): Promise<ListedLe
   return (await lectures).rows;
 }
 
-function scopeConditions({ instructorId, filter, tsquery }: LectureScope): Conditions {
-  const { sql, bindings } = filterConditions(filter);
-  if (instructorId !== undefined) sql.push("lectures.instructor_id = :instructorId");
-  if (tsquery !== undefined) sql.push("lectures.search @@ cast(:tsquery as tsquery)");
+function scopeConditions({ instructorId, filter, match = [] }: LectureScope): Conditions {
+  const filtered = filterConditions(filter);
+  const matching = matchConditions(match);
+  const own = instructorId === undefined ? [] : ["lectures.instructor_id = :instructorId"];
   return {
-    sql,
+    sql: [...filtered.sql, ...own, ...matching.sql],
     bindings: {
-      ...bindings,
+      ...filtered.bindings,
+      ...matching.bindings,
       ...(instructorId !== undefined && { instructorId }),
-      ...(tsquery !== undefined && { tsquery }),
     },
   };
 }

@@ -6,8 +6,8 @@ export interface LectureScope {
   filter: LectureFilter;
   /** Only this instructor's. */
   instructorId?: string | undefined;
-  /** Only matches of this tsquery. */
-  tsquery?: string | undefined;
+  /** Only what matches all these tsqueries. */
+  match?: readonly string[] | undefined;
 }
 
 /** Picks the fields of a filter that are set. */
@@ -25,6 +25,6 @@ export function pickFilter(input: LectureFilter): LectureFilter {
 }
 
 /** Whether it is an unfiltered list in the default order, of all instructors or of one. */
-export function isDefaultList({ sort, filter, tsquery }: LectureScope): boolean {
-  return sort === "soonest" && tsquery === undefined && Object.keys(filter).length === 0;
+export function isDefaultList({ sort, filter, match }: LectureScope): boolean {
+  return sort === "soonest" && match === undefined && Object.keys(filter).length === 0;
 }

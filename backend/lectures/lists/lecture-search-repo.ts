@@ -1,6 +1,7 @@
 import type { Db } from "#backend/db/knex.ts";
+import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
-import { filterConditions } from "./lecture-filter-repo.ts";
+import { filterConditions, matchConditions } from "./lecture-filter-repo.ts";
 import { isListed, selectListed, type ListedLecture } from "../lecture-repo.ts";
 import { MIN_COMPLETED, type SearchWord, type TextQuery } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
@@ -8,6 +9,7 @@ import { amharicSubjects } from "./amharic-subjects.ts";
 const maxWords = 10;
 const maxCompletions = 30;
 const maxSimilarWords = 6;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Splits a query into words as they are in the search column. Looks up no similar words. */
 export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
@@ -57,24 +59,40 @@ export interface MatchQuery {
 }
 
 // Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past
-// ones. With the LIMIT, the planner finds rare words by the word index and common ones along the schedule; neither
-// becomes much slower as the catalogue grows.
+// ones. Of frequent words, the next weeks have enough, which the index knows; of rare ones, all are few.
 const maxCandidates = 100;
+const soonWeeks = 2;
+const comingWeeks = 10;
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";
+const startsIn = (weeks: "soon" | "coming") =>
+  `(array[week_since_1970(starts_at)] && cast(:${weeks}Weeks as int[]))`;
+
+/** The weeks in which lectures start that are under way or begin soon, and the weeks after them. */
+function weeksFrom(now: Date): { soonWeeks: number[]; comingWeeks: number[] } {
+  const first = Math.floor((now.getTime() - MAX_DURATION_MINUTES * 60_000) / weekMs);
+  const weeks = Array.from({ length: soonWeeks + comingWeeks }, (_, at) => first + at);
+  return { soonWeeks: weeks.slice(0, soonWeeks), comingWeeks: weeks.slice(soonWeeks) };
+}
 
 /** Selects the lectures to rank, from both sections unless the filter excludes one. */
 function candidates({ when }: LectureFilter, conditions: readonly string[]): string {
-  const matching = [isListed, "search @@ cast(:match as tsquery)", ...conditions].join(" and ");
-  const only = (section: "upcoming" | "past") => (when === undefined || when === section ? "" : " and false");
+  const select = (section: "upcoming" | "past", ...more: readonly string[]) => {
+    const excluded = when === undefined || when === section ? [] : ["false"];
+    return `select id, starts_at, search, ${section === "past"} as is_over from lectures
+      where ${[isListed, ...conditions, ...more, ...excluded].join(" and ")}`;
+  };
+  const upcoming = (...starts: string[]) =>
+    `${select("upcoming", "delivery is null", `${endsAt} > :now`, ...starts)} order by starts_at, id`;
+  const missing = (found: string) => `(select ${maxCandidates} - count(*) from ${found})`;
   return `
-  with upcoming as materialized (
-    select id, starts_at, search, false as is_over from lectures
-    where ${matching} and delivery is null and ${endsAt} > :now${only("upcoming")}
-    order by starts_at, id limit ${maxCandidates}
-  ), past as (
-    select id, starts_at, search, true as is_over from lectures
-    where ${matching} and starts_at < :now and ${endsAt} <= :now${only("past")}
-    order by starts_at desc, id desc limit (select ${maxCandidates} - count(*) from upcoming)
+  with soon as materialized (${upcoming(startsIn("soon"))} limit ${maxCandidates}),
+  coming as (${upcoming(startsIn("coming"))} limit ${missing("soon")}),
+  near as materialized (select * from soon union all select * from coming),
+  later as (${upcoming(`not ${startsIn("soon")}`, `not ${startsIn("coming")}`)} limit ${missing("near")}),
+  upcoming as materialized (select * from near union all select * from later),
+  past as (
+    ${select("past", "starts_at < :now", `${endsAt} <= :now`)}
+    order by starts_at desc, id desc limit ${missing("upcoming")}
   )
   select * from upcoming union all select * from past`;
 }
@@ -87,15 +105,16 @@ export async function findMatches(
   db: Db,
   { text, now, limit, filter }: MatchQuery,
 ): Promise<ListedLecture[]> {
-  const { sql, bindings } = filterConditions(filter);
+  const filtered = filterConditions(filter);
+  const matching = matchConditions(text.match);
   const best = `
     select id, row_number() over (
       order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc, is_over,
         abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
-    from (${candidates(filter, sql)}) as candidates order by place limit :limit`;
+    from (${candidates(filter, [...matching.sql, ...filtered.sql])}) as candidates order by place limit :limit`;
   const { rows } = await db.raw<{ rows: ListedLecture[] }>(
     `${selectListed} join (${best}) as best on best.id = lectures.id order by best.place`,
-    { ...bindings, ...text, now, limit },
+    { ...filtered.bindings, ...matching.bindings, rank: text.rank, now, limit, ...weeksFrom(now) },
   );
   return rows;
 }

@@ -137,6 +137,13 @@ describe("searching", () => {
     expect(found.map((lecture) => lecture._id)).toEqual([upcoming, farther, past]);
   });
 
+  test("finds what starts soon, in weeks and in a year, and the nearest first", async () => {
+    const days = ["2026-11-21", "2026-12-08", "2027-01-20", "2027-02-14", "2027-11-20"];
+    for (const date of days.toReversed())
+      await add(`Glassblowing from ${date}`, { schedule: `${date}T12:00:00Z` });
+    expect(await find("glassblowing")).toEqual(days.map((date) => `Glassblowing from ${date}`));
+  });
+
   test("returns fifty results at most", async () => {
     for (let at = 0; at < 51; at++) await add(`Pottery ${at}`);
     expect(await find("pottery")).toHaveLength(50);

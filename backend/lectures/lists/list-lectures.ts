@@ -13,8 +13,8 @@ interface ListQuery {
   filter?: LectureFilter;
   /** Only this instructor's. */
   instructorId?: string | undefined;
-  /** Only matches of this tsquery. */
-  tsquery?: string | undefined;
+  /** Only what matches all these tsqueries. */
+  match?: readonly string[] | undefined;
 }
 
 export interface LecturePage {
@@ -29,10 +29,10 @@ export interface LecturePage {
  */
 export async function listLectures(
   { db, clock }: { db: Db; clock: Clock },
-  { limit, cursor, sort = "soonest", filter = {}, instructorId, tsquery }: ListQuery,
+  { limit, cursor, sort = "soonest", filter = {}, instructorId, match }: ListQuery,
 ): Promise<LecturePage> {
   const now = clock();
-  const scope: LectureScope = { sort, filter, instructorId, tsquery };
+  const scope: LectureScope = { sort, filter, instructorId, match };
   const position: LecturePosition = cursor
     ? decodeCursor(scope, cursor)
     : { section: filter.when ?? "upcoming", asOf: now, after: null };

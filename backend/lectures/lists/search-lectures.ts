@@ -45,21 +45,21 @@ export async function searchLectures(services: Services, search: SearchQuery): P
   if (sort === undefined && instructorId === undefined && cursor === undefined)
     return { lectures: await findBestMatches(services, text, { filter, limit }), nextCursor: null };
   const scope = { sort: "soonest", filter, instructorId } as const;
-  const tsquery = await chooseQuery(services.db, text, (one) =>
-    hasLectures(services.db, { ...scope, tsquery: one }),
+  const match = await chooseQuery(services.db, text, (one) =>
+    hasLectures(services.db, { ...scope, match: one }),
   );
-  return tsquery === null ? { lectures: [], nextCursor: null } : listLectures(services, { ...list, tsquery });
+  return match === null ? { lectures: [], nextCursor: null } : listLectures(services, { ...list, match });
 }
 
 /**
- * Returns the strictest tsquery for which `finds` is true: all words exactly, else all words with typos, else any word;
+ * Returns the strictest tsqueries, which all have to match, for which `finds` is true: all words exactly, else all words with typos, else any word;
  * null when there is none.
  */
 export async function chooseQuery(
   db: Db,
   query: string,
-  finds: (tsquery: string) => Promise<boolean>,
-): Promise<string | null> {
+  finds: (match: readonly string[]) => Promise<boolean>,
+): Promise<readonly string[] | null> {
   const typed = await readWords(db, withoutControlCharacters(query));
   if (typed.length === 0) return null;
   const exact = allWordsExactly(typed).match;

@@ -49,10 +49,13 @@ const rankedLexemes: Lexemes = ({ word, stems }, isLast) => [
   ...stems.map(lexeme),
 ];
 
-/** Two tsqueries of PostgreSQL, which reads all words that begin with a prefix, and more for each lexeme. */
+/** tsqueries of PostgreSQL, which reads all words that begin with a prefix, and more for each lexeme. */
 export interface TextQuery {
-  /** With as few of both as possible. */
-  match: string;
+  /**
+   * All of them have to match; with as few prefixes and lexemes as possible. Apart, since PostgreSQL skips what a rare
+   * word has no part in only between conditions, and within one reads nearly all that its frequent words occur in.
+   */
+  match: readonly string[];
   /** Matches the same, and tells better matches apart: the word as it was typed counts beside its stems. */
   rank: string;
 }
@@ -63,16 +66,19 @@ function textQuery(
   misspelled: (item: SearchWord) => readonly string[] = () => [],
 ): TextQuery {
   const significant = significantWords(words);
-  const write = (kind: keyof TextQuery, lexemesOf: Lexemes) =>
+  const write = (lexemesOf: Lexemes, subjectOf: (subject: TextQuery) => string) =>
     significant
       .map((item) => [
         ...lexemesOf(item, item === significant.at(-1)),
-        ...(item.subject === null ? [] : [`(${item.subject[kind]})`]),
+        ...(item.subject === null ? [] : [`(${subjectOf(item.subject)})`]),
         ...misspelled(item).map(lexeme),
       ])
-      .map(anyOf)
-      .join(` ${operator} `);
-  return { match: write("match", matchedLexemes), rank: write("rank", rankedLexemes) };
+      .map(anyOf);
+  const matched = write(matchedLexemes, ({ match }) => match.join(" & "));
+  return {
+    match: operator === "&" ? matched : [matched.join(" | ")],
+    rank: write(rankedLexemes, ({ rank }) => rank).join(` ${operator} `),
+  };
 }
 
 /** Matches all words exactly. */
