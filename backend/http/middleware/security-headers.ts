@@ -7,6 +7,17 @@ import { TRACE_HEADER } from "#contract/http/trace.ts";
 import type { Config } from "#backend/config/config.ts";
 
 /**
+ * What they say is of a document and its window. The balancer packs no headers, so on a slow line each header of a hundred
+ * small files counts.
+ */
+export const documentHeaders = [
+  "Cross-Origin-Opener-Policy",
+  "Origin-Agent-Cluster",
+  "X-DNS-Prefetch-Control",
+  "X-Frame-Options",
+] as const;
+
+/**
  * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public
  * files say themselves how long they may be stored.
  */
@@ -23,15 +34,15 @@ export function securityHeaders(config: Config): Middleware {
     },
     strictTransportSecurity: config.publicUrl.startsWith("https:"),
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // For Flash, Internet Explorer and filters that browsers have removed. On a slow line, each header of a hundred
-    // small files counts.
+    // For Flash, Internet Explorer and filters that browsers have removed.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  return (ctx, next) => {
+  return async (ctx, next) => {
     ctx.set("Cache-Control", "no-store");
-    return setHeaders(ctx, next);
+    await setHeaders(ctx, next);
+    if (ctx.type !== "text/html") for (const name of documentHeaders) ctx.remove(name);
   };
 }
 

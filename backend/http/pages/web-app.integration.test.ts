@@ -103,6 +103,19 @@ test.each([
   );
 });
 
+test.each([
+  ["/", true],
+  ["/lectures", true],
+  ["/offline.html", true],
+  ["/assets/app-1.js", false],
+  ["/users/me", false],
+])("%s has the headers of a document: %s", async (address, isDocument) => {
+  const { headers } = await get(address);
+  for (const name of ["cross-origin-opener-policy", "origin-agent-cluster", "x-frame-options"])
+    expect(headers.has(name), name).toBe(isDocument);
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+});
+
 test("hashed files are immutable; missing ones are a JSON 404 and never the page", async () => {
   const file = await get("/assets/app-1.js");
   expect(file.headers.get("cache-control")).toContain("immutable");
@@ -151,6 +164,7 @@ test.each(["/assets/app-1.js", "/offline.html", "/service-worker.js"])(
 test("a file that is missing has the API's headers", async () => {
   const missing = await get("/assets/none.js");
   expect(missing.headers.get("cache-control")).toBe("no-store");
+  expect(missing.headers.get("x-request-id")).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test("the server survives the replacement of the build", async () => {

@@ -6,7 +6,7 @@ import type { PageHead } from "./page-head.ts";
 import { pageLanguage } from "./page-language.ts";
 import { createSendPage, type PageOptions } from "./send-page.ts";
 import { createSsrRenderer, type SsrRenderer } from "./ssr-renderer.ts";
-import { offlinePolicy, workerPolicy } from "../middleware/security-headers.ts";
+import { documentHeaders, offlinePolicy, workerPolicy } from "../middleware/security-headers.ts";
 
 export interface WebApp {
   /** Sends the root page to clients that prefer HTML. It comes before the API, which also has the root. */
@@ -86,11 +86,15 @@ function serveFiles(webDir: string) {
   });
 }
 
-/** What `setFileHeaders` replaces of the API's headers. */
-const fileHeaders = ["cache-control", "content-security-policy"] as const;
+/** No file but the offline page is a document, and nobody asks about the request for a file. */
+const notOfFiles = [...documentHeaders, "X-Request-Id"] as const;
+
+/** What `setFileHeaders` changes of the API's headers. */
+const fileHeaders = ["Cache-Control", "Content-Security-Policy", ...notOfFiles] as const;
 
 function setFileHeaders(response: ServerResponse, pathname: string): void {
   response.setHeader("Cache-Control", howLong(pathname));
+  if (path.extname(pathname) !== ".html") for (const name of notOfFiles) response.removeHeader(name);
   const policy = ownPolicies.get(pathname);
   if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
 }
@@ -139,7 +143,7 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
       ctx.respond = false;
       return;
     }
-    for (const name of fileHeaders) restoreHeader(ctx.res, name, apiHeaders[name]);
+    for (const name of fileHeaders) restoreHeader(ctx.res, name, apiHeaders[name.toLowerCase()]);
     ctx.status = 404;
     return next();
   }
