@@ -79,12 +79,13 @@ test("what was typed before the application came stays, and what was pressed hap
   await test.step("typed text, a choice and the focus move to the application's form", async () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Stay logged in").check();
-    await page.getByLabel("Email").pressSequentially(student.email.slice(0, 5));
+    await page.getByLabel("Email").pressSequentially("somebody@else.example");
+    // The next key replaces it all, also when the application has come meanwhile.
+    await page.keyboard.press("ControlOrMeta+a");
     release();
     await expect(page.locator("#ssr")).toHaveCount(0);
     await expect(page.getByLabel("Email")).toBeFocused();
-    await page.keyboard.press("End");
-    await page.keyboard.type(student.email.slice(5));
+    await page.keyboard.type(student.email);
     await expect(page.getByLabel("Stay logged in")).toBeChecked();
     await page.getByRole("button", { name: "Log In", exact: true }).click();
     await expect(page).toHaveURL(/\/profile$/);
@@ -132,6 +133,8 @@ test.describe("back at the lecture from a log-in without the application", () =>
     const release = await holdApplication(page);
     await page.goto(`${stackUrl()}/login?${new URLSearchParams({ next: link })}`, { waitUntil: "commit" });
     await logInAs(page, student.email);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.waitForURL(stackUrl() + link, { waitUntil: "commit" });
     await expect(toClass(page)).toBeVisible();
     await expect(page.locator("#ssr").getByRole("link", { name: "Log in to enroll" })).toHaveCount(0);
@@ -144,6 +147,9 @@ test.describe("back at the lecture from a log-in without the application", () =>
     release();
     await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
     await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
+    // Nothing that only the lecture needs came in the way, and the session brought its account.
+    expect(asked.filter((file) => /\/(LectureScreen|MemberLecture)-/.test(file))).toEqual([]);
+    expect(asked.filter((file) => /^\/users\/(me|session)/.test(file))).toEqual(["/users/session/hand-over"]);
     // The session was handed over once, and stays.
     await page.goBack();
     await expect(toClass(page)).toBeVisible();

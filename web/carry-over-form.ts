@@ -17,13 +17,24 @@ function sameField(form: HTMLFormElement, { type, name, value }: HTMLInputElemen
   return form.querySelector(`input[name="${CSS.escape(name)}"]${choice}`);
 }
 
-/** Browsers know no selection in fields for emails. */
-function focusLike(
-  field: HTMLInputElement,
-  { start, end }: { start: number | null; end: number | null },
-): void {
+interface FieldSelection {
+  /** null in fields for emails, whose selection browsers don't tell. */
+  start: number | null;
+  end: number | null;
+  /** Whether the next key replaces everything. */
+  isAll: boolean;
+}
+
+function selectionOf(field: HTMLInputElement | undefined): FieldSelection {
+  const value = field?.value ?? "";
+  const isAll = value !== "" && document.getSelection()?.toString() === value;
+  return { start: field?.selectionStart ?? null, end: field?.selectionEnd ?? null, isAll };
+}
+
+function focusLike(field: HTMLInputElement, { start, end, isAll }: FieldSelection): void {
   field.focus({ preventScroll: true });
   if (start !== null && field.selectionStart !== null) field.setSelectionRange(start, end);
+  else if (isAll) field.select();
 }
 
 /**
@@ -34,7 +45,7 @@ function focusLike(
 export function carryOverForm(from: HTMLFormElement, to: HTMLFormElement, swap: () => void): void {
   const fields = [...from.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden])")];
   const focused = fields.find((field) => field === document.activeElement);
-  const selection = { start: focused?.selectionStart ?? null, end: focused?.selectionEnd ?? null };
+  const selection = selectionOf(focused);
   swap();
   for (const field of fields) {
     const same = sameField(to, field);
