@@ -4,7 +4,7 @@ const AT_ONCE = 3;
 /** Resolves when the file is there, or can't be had: who needs it asks again, and says so. */
 function preload(href: string): Promise<void> {
   const link = Object.assign(document.createElement("link"), {
-    rel: "modulepreload",
+    ...(href.endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" }),
     crossOrigin: "",
     fetchPriority: "low",
     href,
@@ -16,7 +16,7 @@ function preload(href: string): Promise<void> {
 }
 
 /**
- * Fetches scripts, a few at a time, before anything of them runs.
+ * Fetches scripts and styles, a few at a time, before anything of them runs.
  * @returns whether all have been asked for, which `signal` ends: files that have not begun stay where they are
  */
 export async function fetchInTurn(files: readonly string[], signal: AbortSignal): Promise<boolean> {

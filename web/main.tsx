@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { isLanguage } from "#contract/pages/languages.ts";
+import { adoptHandedOver } from "#renderer/accounts/session/adopt-handed-over.ts";
 import { App } from "#renderer/App.tsx";
 import { watchPageErrors } from "#renderer/api/watch-page-errors.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
@@ -30,6 +31,7 @@ if (isLanguage(requestedLanguage)) usePreferences.getState().update({ language: 
 await Promise.allSettled([
   changeLanguage(usePreferences.getState().language),
   loadScreensOf(window.location.pathname),
+  adoptHandedOver(),
 ]);
 const application = (
   <StrictMode>

@@ -3,6 +3,7 @@
 import { carryOverForm } from "./carry-over-form.ts";
 import { fetchInTurn } from "./fetch-in-turn.ts";
 import { TO_CLASS_LINK } from "./islands/to-class-link.ts";
+import { fetchUntilOnTheWay } from "./way-to-class.ts";
 
 const MAX_WAIT_MS = 1000;
 /** The same for a form, which is used before. */
@@ -17,7 +18,11 @@ const EMAIL_LINK = 'a[href^="/forgot-password"]';
 
 const markup = document.querySelector("#ssr");
 const root = document.querySelector("#root");
-const application = document.querySelector<HTMLTemplateElement>("template#application");
+const templateOf = (id: string) => document.querySelector<HTMLTemplateElement>(`template#${id}`);
+const application = templateOf("application");
+const pageFiles = templateOf("page-files");
+/** Of the page that the next press leads to, where the server knows it. */
+const nextFiles = templateOf("next-files");
 const form = markup?.querySelector<HTMLFormElement>("form[method=post]") ?? null;
 
 const waiting = markup?.querySelector(TO_CLASS_LINK) ? `${WAITING}, ${ASKING_FOR_SEAT}` : WAITING;
@@ -72,19 +77,42 @@ function pageLoaded(): Promise<unknown> {
   return Promise.race([loaded, wait(MAX_FORM_WAIT_MS)]);
 }
 
+const addressesIn = (files: HTMLTemplateElement | null) =>
+  [...(files?.content.querySelectorAll("link[href], script[src]") ?? [])].map(
+    (file) => file.getAttribute("href") ?? file.getAttribute("src") ?? "",
+  );
+
 /** A form works without the application: its files come while somebody types. Resolves with false once it is sent. */
-async function applicationCame({ content }: HTMLTemplateElement): Promise<boolean> {
+async function applicationCame(): Promise<boolean> {
   await pageLoaded();
-  const files = [...content.querySelectorAll("link[rel=modulepreload], script[src]")];
-  const addresses = files.map((file) => file.getAttribute("href") ?? file.getAttribute("src") ?? "");
-  return fetchInTurn(addresses, sent.signal);
+  return fetchInTurn([...addressesIn(pageFiles), ...addressesIn(application)], sent.signal);
+}
+
+/** The page has some of the next one's styles already. */
+function leaveOutStylesOf(page: Document, files: HTMLTemplateElement): void {
+  for (const link of files.content.querySelectorAll("link[as=style]")) {
+    const href = CSS.escape(link.getAttribute("href") ?? "");
+    if (page.querySelector(`link[rel=stylesheet][href="${href}"]`) !== null) link.remove();
+  }
+}
+
+/** Resolves with the files of the page that is shown: who is back from log-in and may go to class may do so at once. */
+async function wayToClassCame(lobbyFiles: HTMLTemplateElement): Promise<HTMLTemplateElement | null> {
+  leaveOutStylesOf(document, lobbyFiles);
+  const files = [application, lobbyFiles, pageFiles].flatMap(addressesIn);
+  return (await fetchUntilOnTheWay(files)) ? lobbyFiles : pageFiles;
 }
 
 const observer = new MutationObserver(showApplication);
 if (root !== null) observer.observe(root, { childList: true, subtree: true });
 
-// A background page is not painted, and a picture may never load.
-await Promise.race([markupPainted(), wait(MAX_WAIT_MS)]);
-if (application !== null && (form === null || (await applicationCame(application)))) {
-  application.replaceWith(application.content);
+function startApplication(files: HTMLTemplateElement | null): void {
+  application?.replaceWith(...(files === null ? [] : [files.content]), application.content);
+}
+
+if (nextFiles !== null) startApplication(await wayToClassCame(nextFiles));
+else {
+  // A background page is not painted, and a picture may never load.
+  await Promise.race([markupPainted(), wait(MAX_WAIT_MS)]);
+  if (form === null || (await applicationCame())) startApplication(pageFiles);
 }

@@ -3,6 +3,7 @@ import { endpoint, id } from "../http/endpoint.ts";
 import { pictureInput } from "../pictures/picture.ts";
 import { zone } from "../lectures/zone.ts";
 import { isPlainText, isVisible } from "../text/visible-text.ts";
+import { HAND_OVER_PATH } from "./hand-over-path.ts";
 import { optionalPhone } from "./phone.ts";
 import { preferences, preferencesChange } from "./preferences.ts";
 
@@ -128,7 +129,7 @@ export const resumeSession = endpoint({
  */
 export const takeSession = endpoint({
   method: "POST",
-  path: "/users/session/hand-over",
+  path: HAND_OVER_PATH,
   data: z.extend(session, { account: ownAccount, staysSignedIn: z.boolean() }),
 });
 

@@ -15,7 +15,12 @@ interface Group {
 
 /** In the order in which pages need them: a module belongs to the first group that imports it. */
 export const pageGroups: readonly Group[] = [
-  { name: "islands", roots: ["web/islands/prerendered-page.ts"] },
+  {
+    name: "islands",
+    roots: ["web/islands/prerendered-page.ts"],
+    // Of the server's pages as of the application.
+    shared: ["renderer/session/handed-over.ts"],
+  },
   { name: "served", roots: ["web/islands/served-page.ts"] },
   {
     name: "first",
@@ -35,12 +40,16 @@ export const pageGroups: readonly Group[] = [
       "renderer/accounts/session/RequireSession.tsx",
       "renderer/accounts/session/OptionalSession.tsx",
     ],
-    shared: ["renderer/accounts/session/use-resumed-session.ts", "renderer/messages/error-text.ts"],
+    shared: [
+      "renderer/accounts/session/use-resumed-session.ts",
+      "renderer/api/use-submit.ts",
+      "renderer/messages/error-text.ts",
+    ],
   },
   {
     name: "lectures",
     roots: [],
-    // Of the catalogue as of a lecture: neither loads what the other shows besides.
+    // Of the catalogue, a lecture and the lobby: none loads what the others show besides.
     shared: [
       "contract/lectures/lecture-list.ts",
       "contract/lectures/mentor.ts",
@@ -48,8 +57,12 @@ export const pageGroups: readonly Group[] = [
       "renderer/lectures/lecture-actions.ts",
       "renderer/lectures/seats.ts",
       "renderer/messages/subject-name.ts",
+      "renderer/lectures/OversoldNote.tsx",
       "renderer/screens/account/use-account.ts",
+      "renderer/screens/lectures/Apart.tsx",
+      "renderer/screens/lectures/LecturePage.tsx",
       "renderer/screens/shell/AppPage.tsx",
+      "renderer/ui/actions/LinkButton.tsx",
       "renderer/ui/default-cover.svg",
       "renderer/ui/feedback/Waiting.tsx",
       "renderer/ui/formatting/format-birr.ts",
@@ -77,7 +90,6 @@ export const pageGroups: readonly Group[] = [
       "renderer/ui/forms/TextField.tsx",
       "renderer/ui/forms/field-issues.ts",
       "renderer/ui/forms/move-focus-on-enter.ts",
-      "renderer/api/use-submit.ts",
     ],
   },
   {
@@ -97,7 +109,6 @@ export const pageGroups: readonly Group[] = [
     name: "forms",
     roots: ["renderer/screens/account/LogInScreen.tsx", "renderer/screens/account/SignUpScreen.tsx"],
   },
-  { name: "enrolling", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
   {
     name: "countdown",
     roots: [],
@@ -108,6 +119,19 @@ export const pageGroups: readonly Group[] = [
       "renderer/ui/media/DataSaverField.tsx",
     ],
   },
+  { name: "lobby", roots: ["renderer/screens/room/StatusScreen.tsx"] },
+  {
+    name: "seat",
+    roots: [],
+    // Of enrolling as of the room.
+    shared: [
+      "contract/enrollments/enrollment.ts",
+      "renderer/messages/student-catalogue.ts",
+      "renderer/ui/appearance/thin-icons.tsx",
+      "renderer/ui/feedback/FormDialog.tsx",
+    ],
+  },
+  { name: "enrolling", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
   {
     name: "push",
     roots: [],
@@ -116,6 +140,24 @@ export const pageGroups: readonly Group[] = [
   },
   { name: "paid", roots: ["renderer/screens/money/SuccessScreen.tsx"] },
   { name: "seats", roots: ["renderer/screens/dashboard/DashboardScreen.tsx"] },
+  {
+    name: "room-texts",
+    roots: [],
+    // Of the room as of its complaints.
+    shared: ["renderer/messages/room-catalogue.ts"],
+  },
+  {
+    name: "small",
+    roots: [],
+    // Of the room as of pages that don't load it.
+    shared: [
+      "renderer/room/view/controls/room-keys.ts",
+      "renderer/ui/Figures.tsx",
+      "renderer/ui/forms/SwitchField.tsx",
+      "renderer/ui/media/SfuField.tsx",
+    ],
+  },
+  { name: "room", roots: ["renderer/screens/room/RoomScreen.tsx"] },
   { name: "fluent", roots: ["renderer/screens/shell/FluentPages.tsx"] },
 ];
 

@@ -14,9 +14,13 @@ const options = {
 
 test("styles are inlined, and only the script that starts the others is fetched", () => {
   const html = ssrTemplate(index, options);
-  const template = /<template id="application">(.*?)<\/template>/s.exec(html)?.[1] ?? "";
-  for (const file of ["first", "index", "lecture"]) expect(template).toContain(`/assets/${file}.js"`);
-  const rest = html.replace(template, "");
+  const templates = new Map(
+    [...html.matchAll(/<template id="([\w-]+)">(.*?)<\/template>/gs)].map(([, id, text]) => [id, text ?? ""]),
+  );
+  for (const file of ["first", "index"])
+    expect(templates.get("application")).toContain(`/assets/${file}.js"`);
+  expect(templates.get("page-files")).toContain(`/assets/lecture.js"`);
+  const rest = [...templates.values()].reduce((text, template) => text.replace(template, ""), html);
   expect([...rest.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file)).toEqual([
     // A disabled link, which is never fetched.
     "/assets/lecture.css",

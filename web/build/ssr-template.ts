@@ -22,22 +22,20 @@ const SCRIPTS = /<(?:script type="module"[^>]*><\/script>|link rel="modulepreloa
 const ROOT = `<div id="root">`;
 
 /**
- * Returns the page into which the server inserts its markup. Styles are inlined, and the application's scripts wait in a
- * template for `mount-after-paint.ts`. Throws when `index.html` has no root.
+ * Returns the page into which the server inserts its markup. Styles are inlined, and the application's scripts wait in
+ * templates for `mount-after-paint.ts`. Throws when `index.html` has no root.
  */
 export function ssrTemplate(
   index: string,
   { scripts, styles, styleOf, script, imports }: SsrTemplateOptions,
 ): string {
   if (!index.includes(ROOT)) throw new Error(`index.html has no ${ROOT}.`);
-  const application = [
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...(index.match(SCRIPTS) ?? []),
-  ].join("");
+  const application = (index.match(SCRIPTS) ?? []).join("");
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("");
-  const preloads = imports.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
+  const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+  const preloads = imports.map(preload).join("");
   const head = `${inlineCriticalCss(links, styleOf)}${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
-  const body = `<div id="ssr">__SSR_MARKUP__</div><template id="application">${application}</template>${ROOT}`;
+  const body = `<div id="ssr">__SSR_MARKUP__</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
   return index
     .replaceAll(SCRIPTS, "")
     .replace("</head>", () => head)

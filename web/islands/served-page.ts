@@ -1,5 +1,6 @@
 // The first script of pages that the server renders. A guest reads those of a lecture and of mentors with islands;
 // everything else, and everybody else, gets the application.
+import { takeHandedOver } from "#renderer/session/handed-over.ts";
 import { startApplication } from "./application.ts";
 import { startGoToClass } from "./go-to-class.ts";
 import { isGuest } from "./guest.ts";
@@ -15,6 +16,7 @@ function startAsServed(page: HTMLElement): boolean {
   return page.querySelector(".mentor-list, .mentor-page") !== null && startMentorPages(page, texts);
 }
 
+takeHandedOver();
 if (markup === null || !isGuest() || !startAsServed(markup)) {
   if (markup !== null) startGoToClass(markup);
   startApplication();

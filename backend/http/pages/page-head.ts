@@ -19,6 +19,8 @@ export interface PageHead {
   preload?: { picture: PicturePreload | null; fetch: string | null };
   /** Rendered into the body, to be readable before scripts load. */
   ssrPage?: SsrPage;
+  /** The page that the next press probably leads to, by the first segment of its path. */
+  nextPage?: string | undefined;
 }
 
 /** The preload of a picture in one format. Browsers without support for the format ignore it. */

@@ -80,6 +80,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       language,
       colours: pageColours(ctx),
       origin: publicUrl,
+      nextPage: head === null || head === "missing" ? undefined : head.nextPage,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });
     ctx.body = head === null || head === "missing" ? page : withHead(page, head, language);

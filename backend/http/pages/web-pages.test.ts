@@ -55,6 +55,17 @@ test("an empty page preloads its modules, whatever its path", async () => {
     expect(page(other, fill)).toBe("<head></head>");
 });
 
+test("a rendered page names the files of the one that the next press leads to", async () => {
+  await writePages({
+    "modulepreload.json": JSON.stringify({ status: `<link href="/s.js">` }),
+    "lecture.ssr.html": "__SSR_MARKUP____NEXT_FILES__",
+  });
+  const page = await readPages(folder, 12.35);
+  const of = (nextPage: string | undefined) => page("/lecture", { ...fill, ssrMarkup: "Algebra", nextPage });
+  expect(of("status")).toBe(`Algebra<template id="next-files"><link href="/s.js"></template>`);
+  for (const without of [undefined, "nothing"]) expect(of(without)).toBe("Algebra");
+});
+
 test("SSR markup is inserted into its page's own template, and no placeholder in it is replaced", async () => {
   await writePages({ "lecture.ssr.html": `<b n="__NONCE__"></b><div>__SSR_MARKUP__</div>__SSR_MARKUP__` });
   const page = await readPages(folder, 12.35);

@@ -15,6 +15,8 @@ export interface PageFill {
   origin: string;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
+  /** The page that the next press probably leads to, by the first segment of its path: its files are named. */
+  nextPage?: string | undefined;
 }
 
 export type FillPage = (pathname: string, fill: PageFill) => string;
@@ -47,6 +49,12 @@ const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.ht
 
 const modulepreloadSchema = z.record(z.string(), z.string());
 
+/** Names the files of the next page, for the script that fetches them in turn. */
+function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string, string>): string {
+  const tags = nextPage === undefined ? undefined : tagsByPage.get(nextPage);
+  return tags === undefined ? "" : `<template id="next-files">${tags}</template>`;
+}
+
 /** Inserts the tags that preload all chunks of a page, by the first segment of its path. */
 function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = tagsByPage.get(pathname.split("/")[1] ?? "");
@@ -64,7 +72,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
   );
   const shares = feeShares(platformFeePercent);
-  return (pathname, { nonce, language, colours, origin, ssrMarkup = null }) => {
+  return (pathname, { nonce, language, colours, origin, ssrMarkup = null, nextPage }) => {
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
@@ -78,6 +86,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
         .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
         .replace("__LANGUAGE__", language)
         .replace("__COLOURS__", colours)
+        .replace("__NEXT_FILES__", () => nextFiles(nextPage, modulepreload))
         // Last, since placeholders in user input must not be replaced.
         .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
     );

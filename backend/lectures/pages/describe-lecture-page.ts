@@ -65,6 +65,7 @@ export function lecturePageHead(
     data: toSchemaEvent(lecture, { url, image, publicUrl, isFull }),
     // The page itself says what the API would, and most guests read it without the application.
     preload: { picture: coverPreload(lecture.thumbnailKey, LECTURE_COVER_SIZES), fetch: null },
+    nextPage: goesToClass ? "status" : undefined,
     ssrPage: {
       name: "lecture",
       lecture: { ...presentLecturePreview(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) },
