@@ -116,5 +116,13 @@ export const roomMatrix: Record<keyof typeof roomRequests, RoomRow> = {
     expected: { ...hostOnly, owner: "not_recording" },
     input: ({ lectureId }) => ({ roomId: lectureId, title: "Halves" }),
   },
+  "speak-unrecorded": {
+    expected: { ...viewersOnly, enrolled: "floor_needed" },
+    input: ({ lectureId }) => ({ roomId: lectureId }),
+  },
+  "allow-unrecorded": {
+    expected: { ...hostOnly, owner: "not_recording" },
+    input: ({ lectureId }) => ({ roomId: lectureId, allowed: false }),
+  },
   "end-room": { expected: hostOnly, input: ({ lectureId }) => ({ roomId: lectureId, ended: false }) },
 };

@@ -12,9 +12,17 @@ export async function findRoomRecording(db: Db, lectureId: string): Promise<Room
       state: "r.state",
       failure: "r.failure",
       pausedAt: "r.paused_at",
+      hasUnrecordedSpeaker: db.raw("r.unrecorded_speaker_id is not null"),
+      unrecordedAllowed: "r.unrecorded_allowed",
     });
   if (!row || !(row.wished || row.state === "recording")) return null;
-  return { state: stateOf(row), replayDays: row.replayDays };
+  const isRunning = row.state === "recording";
+  return {
+    state: stateOf(row),
+    replayDays: row.replayDays,
+    isSpeakerUnrecorded: isRunning && row.hasUnrecordedSpeaker,
+    mayBeUnrecorded: isRunning && row.unrecordedAllowed,
+  };
 }
 
 interface StoredState {

@@ -80,6 +80,9 @@ export const errorCatalogue = {
     message: "Slow mode is on. Please wait a moment before you send another message.",
   },
   not_recording: { status: 409, message: "This lecture isn't being recorded now." },
+  too_many_markers: { status: 409, message: "You've marked 100 moments. A lecture can't have more." },
+  floor_needed: { status: 403, message: "The host hasn't let you speak." },
+  must_be_recorded: { status: 403, message: "The host records everyone who speaks in this lecture." },
   participant_away: { status: 409, message: "This person isn't in the room." },
   message_not_found: { status: 404, message: "This message no longer exists." },
   replay_unavailable: {

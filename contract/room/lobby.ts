@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
+import { roomRecording } from "./recording.ts";
 import { sfuChoice } from "./room-info.ts";
 import { iceServer } from "./room.ts";
 import { roomRole } from "./signalling.ts";
@@ -18,6 +19,8 @@ export const getLobby = endpoint({
     names: z.array(z.string()),
     /** Null for viewers, and where the server has no SFU. */
     sfu: z.nullable(sfuChoice),
+    /** Null for a lecture that is not recorded. An older server doesn't send it. */
+    recording: z._default(z.nullable(roomRecording), null),
     /** The server's time, since a device's clock may be wrong. ISO-8601, UTC. */
     serverNow: z.string(),
     /** For testing whether TURN relays can be reached. */

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { id } from "../http/endpoint.ts";
 import { chatMessage, messageSeq, reportReason } from "./chat.ts";
-import { roomRecording } from "./recording.ts";
+import { MAX_MARKER_AGO_MS, MAX_MARKER_TITLE, roomRecording } from "./recording.ts";
 import { peerId } from "./signalling.ts";
 import { isPlainText } from "../text/visible-text.ts";
 
@@ -109,7 +109,7 @@ const chapterTitle = z
   .check(
     z.trim(),
     z.minLength(1, "Enter a title."),
-    z.maxLength(150, "A title can be up to 150 characters long."),
+    z.maxLength(MAX_MARKER_TITLE, "A title can be up to 150 characters long."),
     z.refine(isPlainText, "A title can't contain control characters."),
   );
 
@@ -130,8 +130,17 @@ export const moderationRequests = {
   floor: z.object({ roomId, accountId: z.nullable(accountId) }),
   /** The host pauses the recording, or goes on with it: what is said meanwhile is missing from the replay. */
   "pause-recording": z.object({ roomId, paused: z.boolean() }),
-  /** The host marks this moment: a chapter of the replay begins. */
-  "mark-recording": z.object({ roomId, title: chapterTitle }),
+  /** The host marks this moment: a chapter of the replay begins, with a title or without. */
+  "mark-recording": z.object({
+    roomId,
+    title: z._default(z.nullable(chapterTitle), null),
+    /** How long ago that moment was, in milliseconds. */
+    agoMs: z._default(z.int().check(z.minimum(0), z.maximum(MAX_MARKER_AGO_MS)), 0),
+  }),
+  /** Whoever holds the floor pauses the recording until they have spoken, where the host allows it. */
+  "speak-unrecorded": z.object({ roomId }),
+  /** The host says whether viewers may speak without being recorded. */
+  "allow-unrecorded": z.object({ roomId, allowed: z.boolean() }),
   /** Ends the room for everybody, or opens it again. */
   "end-room": z.object({ roomId, ended: z.boolean() }),
 } as const;

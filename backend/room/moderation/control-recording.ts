@@ -1,31 +1,76 @@
 import { AppError } from "#backend/app-error.ts";
+import { MAX_MARKERS } from "#contract/room/recording.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
-import { findRecording, insertRecordingEvent, setPaused } from "#backend/recording/recording-repo.ts";
+import {
+  findRecording,
+  insertMarker,
+  insertRecordingEvent,
+  setPaused,
+  setUnrecordedAllowed,
+  setUnrecordedSpeaker,
+} from "#backend/recording/recording-repo.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { announceRecording } from "../sfu/recording/announce-recording.ts";
 import type { ModerationServices } from "./moderate.ts";
+import { findRoomSettings } from "./room-settings-repo.ts";
 
 /** Nothing more is recorded once it resolves, or what follows is. @throws AppError not_recording, media_unavailable */
 export async function pauseRecording(
   services: ModerationServices,
   { roomId, paused }: ModerationRequests["pause-recording"],
 ): Promise<void> {
-  const { db, clock, sfu } = services;
+  const { db, clock } = services;
   const { id } = await findRunning(db, roomId);
   const at = clock();
   if (await setPaused(db, id, paused ? at : null))
     await insertRecordingEvent(db, id, { kind: paused ? "pause" : "resume", value: "host", at });
-  if (!(await sfu.keepRecording(roomId))) throw new AppError("media_unavailable");
-  await announceRecording(services, roomId);
+  await follow(services, roomId);
+}
+
+/**
+ * Who holds the floor isn't recorded: it is in the host's sound, so nothing is until they have spoken. Nothing more is
+ * recorded once it resolves. @throws AppError floor_needed, must_be_recorded, not_recording, media_unavailable
+ */
+export async function speakUnrecorded(
+  services: ModerationServices,
+  { roomId, accountId }: { roomId: string; accountId: string },
+): Promise<void> {
+  const { db, clock } = services;
+  const { floorAccountId } = await findRoomSettings(db, roomId);
+  if (floorAccountId !== accountId) throw new AppError("floor_needed");
+  const { id, unrecordedAllowed } = await findRunning(db, roomId);
+  if (!unrecordedAllowed) throw new AppError("must_be_recorded");
+  const at = clock();
+  if (await setUnrecordedSpeaker(db, id, { speakerId: accountId, at }))
+    await insertRecordingEvent(db, id, { kind: "pause", value: "speaker", at });
+  await follow(services, roomId);
 }
 
 /** @throws AppError not_recording */
+export async function allowUnrecorded(
+  services: ModerationServices,
+  { roomId, allowed }: ModerationRequests["allow-unrecorded"],
+): Promise<void> {
+  const { id } = await findRunning(services.db, roomId);
+  await setUnrecordedAllowed(services.db, id, allowed);
+  await announceRecording(services, roomId);
+}
+
+/** @throws AppError not_recording, too_many_markers */
 export async function markRecording(
   { db, clock }: ModerationServices,
-  { roomId, title }: ModerationRequests["mark-recording"],
+  { roomId, title, agoMs }: ModerationRequests["mark-recording"],
 ): Promise<void> {
-  const { id } = await findRunning(db, roomId);
-  await insertRecordingEvent(db, id, { kind: "marker", value: title, at: clock() });
+  const { id, startedAt } = await findRunning(db, roomId);
+  const at = new Date(Math.max(clock().getTime() - agoMs, startedAt.getTime()));
+  const marker = { title, at, atMost: MAX_MARKERS };
+  if (!(await db.transaction((trx) => insertMarker(trx, id, marker)))) throw new AppError("too_many_markers");
+}
+
+/** Janus does what was decided, and the room is told. @throws AppError media_unavailable */
+async function follow(services: ModerationServices, roomId: string): Promise<void> {
+  if (!(await services.sfu.keepRecording(roomId))) throw new AppError("media_unavailable");
+  await announceRecording(services, roomId);
 }
 
 async function findRunning(db: Db, roomId: string) {

@@ -1,5 +1,5 @@
 import { AppError } from "#backend/app-error.ts";
-import type { moderationRequests } from "#contract/room/room-info.ts";
+import type { ModerationRequests, moderationRequests } from "#contract/room/room-info.ts";
 import {
   deleteMessage,
   endRoom,
@@ -14,7 +14,7 @@ import { releaseFloor } from "./release-floor.ts";
 import { setChatRules } from "./set-chat-rules.ts";
 import { pinMessage } from "../chat/pin-message.ts";
 import { reportMessage } from "../reports/report-message.ts";
-import { markRecording, pauseRecording } from "./control-recording.ts";
+import { allowUnrecorded, markRecording, pauseRecording, speakUnrecorded } from "./control-recording.ts";
 import { setHand } from "../participants/updates/set-hand.ts";
 import type { RequestHandlers } from "../gateway/socket-requests.ts";
 
@@ -23,32 +23,45 @@ interface RoomPresence {
   connectionIn: (socket: RoomSocket, roomId: string) => Promise<RoomConnection>;
 }
 
+/** Who may send a request is decided before its command runs. */
+function checksOf(services: ModerationServices, { count, connectionIn }: RoomPresence) {
+  return {
+    /** A request that only the room's host may send. @throws AppError host_only */
+    ofHost: <Request extends { roomId: string }>(
+      command: (services: ModerationServices, request: Request & { hostId: string }) => Promise<void>,
+    ) => {
+      return async (socket: RoomSocket, request: Request) => {
+        await count("moderate", socket);
+        const { role } = await connectionIn(socket, request.roomId);
+        if (role !== "host") throw new AppError("host_only");
+        await command(services, { ...request, hostId: socket.data.caller.accountId });
+        return {};
+      };
+    },
+    /** A request that only a viewer may send. @throws AppError viewers_only */
+    ofViewer: <Request extends { roomId: string }>(
+      command: (services: ModerationServices, request: Request & { accountId: string }) => Promise<void>,
+    ) => {
+      return async (socket: RoomSocket, request: Request) => {
+        await count("moderate", socket);
+        const { role } = await connectionIn(socket, request.roomId);
+        if (role !== "viewer") throw new AppError("viewers_only");
+        await command(services, { ...request, accountId: socket.data.caller.accountId });
+        return {};
+      };
+    },
+  };
+}
+
 /** Handles hands, the floor and moderation: viewers may raise and lower their own hand, the host does everything else. */
 export function moderationHandlers(
   services: ModerationServices,
-  { count, connectionIn }: RoomPresence,
+  presence: RoomPresence,
 ): Pick<RequestHandlers, keyof typeof moderationRequests> {
-  /** A request that only the room's host may send. @throws AppError host_only */
-  function ofHost<Request extends { roomId: string }>(
-    command: (services: ModerationServices, request: Request & { hostId: string }) => Promise<void>,
-  ) {
-    return async (socket: RoomSocket, request: Request) => {
-      await count("moderate", socket);
-      const { role } = await connectionIn(socket, request.roomId);
-      if (role !== "host") throw new AppError("host_only");
-      await command(services, { ...request, hostId: socket.data.caller.accountId });
-      return {};
-    };
-  }
-
+  const { count, connectionIn } = presence;
+  const { ofHost, ofViewer } = checksOf(services, presence);
   return {
-    async hand(socket, { roomId, raised }) {
-      await count("moderate", socket);
-      const { role } = await connectionIn(socket, roomId);
-      if (role !== "viewer") throw new AppError("viewers_only");
-      await setHand(services, { roomId, accountId: socket.data.caller.accountId, raised });
-      return {};
-    },
+    hand: ofViewer<ModerationRequests["hand"]>(setHand),
     "lower-hand": ofHost(lowerParticipantHand),
     "remove-participant": ofHost(removeParticipant),
     "unban-participant": ofHost(unbanParticipant),
@@ -57,6 +70,8 @@ export function moderationHandlers(
     "pin-message": ofHost(pinMessage),
     "pause-recording": ofHost(pauseRecording),
     "mark-recording": ofHost(markRecording),
+    "allow-unrecorded": ofHost(allowUnrecorded),
+    "speak-unrecorded": ofViewer<ModerationRequests["speak-unrecorded"]>(speakUnrecorded),
     "end-room": ofHost(endRoom),
     async "report-message"(socket, request) {
       await count("moderate", socket);

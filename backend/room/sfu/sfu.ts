@@ -14,6 +14,7 @@ import { destroyRoom } from "./janus/video-room.ts";
 import { deleteAbandonedHandles, deleteHandles, type MediaHandle } from "./handles/media-handle-repo.ts";
 import { createMediaServers } from "./media-servers.ts";
 import { keepRecordings } from "./recording/keep-recordings.ts";
+import { resumeAfterSpeakers } from "./recording/resume-after-speaker.ts";
 import { videoRoomOf, type MediaServices } from "./media-services.ts";
 import { adoptSessions, deleteSession, recordSession } from "./media-session-repo.ts";
 import { placeViewers, refillPlaces } from "./mesh-places.ts";
@@ -86,6 +87,7 @@ export function createSfu(options: SfuOptions): Sfu {
     await metrics.report();
     await moveCrowdedMeshes(services);
     await refillPlaces(services);
+    await resumeAfterSpeakers(services);
     await keepRecordings(services);
     for (const server of servers.all) if (server.isAway) await moveRoomsFrom(services, server.url);
     await endHandles(services, await deleteAbandonedHandles(db, ABANDONED_MS));

@@ -1,9 +1,11 @@
+import { amLobbyRecording } from "./lobby-recording.ts";
 import { amPreJoin } from "./pre-join.ts";
 import type { enLobby } from "../en/lobby.ts";
 import type { Translation } from "../translation.ts";
 
 export const amLobby: Translation<typeof enLobby> = {
   preJoin: amPreJoin,
+  recording: amLobbyRecording,
 
   data: {
     label: "ዳታ ቆጣቢ",

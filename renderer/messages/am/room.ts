@@ -1,6 +1,7 @@
 import { amChat } from "./chat.ts";
 import { amLectureStage } from "./lecture-stage.ts";
 import { amRoomFloor } from "./room-floor.ts";
+import { amRoomRecording } from "./room-recording.ts";
 import { amRoomWaiting } from "./room-waiting.ts";
 import { amRoomExit } from "./room-exit.ts";
 import type { enRoom } from "../en/room.ts";
@@ -135,6 +136,8 @@ export const amRoom: Translation<typeof enRoom> = {
   chat: amChat,
 
   floor: amRoomFloor,
+
+  recording: amRoomRecording,
 
   hand: { raise: "እጅ ያውጡ", lower: "እጅ ያውርዱ" },
 

@@ -1,9 +1,11 @@
+import { enLobbyRecording } from "./lobby-recording.ts";
 import { enPreJoin } from "./pre-join.ts";
 
 /** What is said before a lecture, and what the lobby has in common with the room. */
 export const enLobby = {
   /** Before joining. */
   preJoin: enPreJoin,
+  recording: enLobbyRecording,
   data: {
     label: "Data saver",
     full: "Full, up to {{amount}} MB an hour",

@@ -1,6 +1,7 @@
 import { enChat } from "./chat.ts";
 import { enLectureStage } from "./lecture-stage.ts";
 import { enRoomFloor } from "./room-floor.ts";
+import { enRoomRecording } from "./room-recording.ts";
 import { enRoomWaiting } from "./room-waiting.ts";
 import { enRoomExit } from "./room-exit.ts";
 
@@ -136,6 +137,8 @@ export const enRoom = {
   chat: enChat,
 
   floor: enRoomFloor,
+
+  recording: enRoomRecording,
 
   hand: { raise: "Raise hand", lower: "Lower hand" },
 

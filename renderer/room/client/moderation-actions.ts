@@ -33,6 +33,14 @@ export class ModerationActions {
     return outcome.ok;
   }
 
+  /** Opens the microphone once nothing more is recorded. */
+  speakUnrecorded(): void {
+    const { dispatch, report } = this.#deps;
+    this.send("speak-unrecorded", {})
+      .then((accepted) => accepted && dispatch({ type: "speak-pressed" }))
+      .catch(report);
+  }
+
   /** Sends this change alone: the other rule may have changed meanwhile. It shows at once, until the server answers. */
   changeChatRules(change: Partial<ChatRules>): void {
     this.#showAndSend(change).catch(this.#deps.report);

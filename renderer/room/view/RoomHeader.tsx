@@ -3,6 +3,7 @@ import { DEFAULT_DURATION_MINUTES } from "#renderer/constants.ts";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { LeaveButton } from "./exit/LeaveButton.tsx";
 import { useRoomLayout } from "./layout/room-layout.ts";
+import { RecordingSign } from "./recording/RecordingSign.tsx";
 import { RoomStatus } from "./RoomStatus.tsx";
 import { PanelToggles } from "./PanelToggles.tsx";
 import { isHost, isInside, isOver } from "../store/room-selectors.ts";
@@ -40,6 +41,7 @@ export function RoomHeader() {
       </div>
       <div className="room-state">
         <RoomStatus />
+        {inside && <RecordingSign />}
         {phase === "live" && <ConnectionIndicator />}
       </div>
       {(layout === "wide" || over) && <PanelToggles />}

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { LOBBY_COVER_SIZES } from "#contract/pictures/picture-variants.ts";
 import { PreJoinCheck } from "#renderer/pre-join/PreJoinCheck.tsx";
+import { RecordingNote } from "#renderer/pre-join/RecordingNote.tsx";
 import { StartsIn } from "#renderer/pre-join/StartsIn.tsx";
 import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.ts";
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
@@ -74,6 +75,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}
         </p>
+        {lobby && <RecordingNote recording={lobby.recording} />}
         {hosts && <OversoldNote lecture={lecture} />}
         <JoinButton lecture={lecture} hosts={hosts} />
         <Link className="status-page__back" to={`/lecture?id=${lecture._id}`}>

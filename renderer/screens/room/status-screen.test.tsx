@@ -18,6 +18,7 @@ const lobby = {
   names: [],
   iceServers: [],
   sfu: null,
+  recording: null,
   serverNow: new Date().toISOString(),
 };
 
@@ -73,6 +74,19 @@ describe("the pre-join check of a viewer", () => {
     });
     open();
     await waitFor(() => expect(screen.getByRole("timer")).toHaveTextContent(/^Starts in 01:(09:5\d|10:00)$/));
+  });
+
+  test("says before anybody joins that they are recorded", async () => {
+    const recording = {
+      state: "on",
+      replayDays: 30,
+      isSpeakerUnrecorded: false,
+      mayBeUnrecorded: true,
+    } as const;
+    server.answer(getLobby, { role: "viewer", ...lobby, recording });
+    open();
+    expect(await screen.findByText(/^This lecture is recorded/)).toBeVisible();
+    expect(screen.getByText(/can be watched for 30 days/)).toBeVisible();
   });
 
   test("shows the start in the viewer's own zone too", async () => {

@@ -66,3 +66,13 @@ export async function listUnrecorded(db: Db, now: Date, only?: string): Promise<
 }
 
 const publishing = (db: Db) => db("room_media").whereRaw("lecture_id = l.id").whereNotNull("publication");
+
+/** Recordings that pause for a speaker who holds the floor no longer. */
+export async function listSpokenUnrecorded(db: Db): Promise<{ id: string; lectureId: string }[]> {
+  return db("recordings as r")
+    .leftJoin("rooms", "rooms.lecture_id", "r.lecture_id")
+    .where({ "r.state": "recording" })
+    .whereNotNull("r.unrecorded_speaker_id")
+    .whereRaw("r.unrecorded_speaker_id is distinct from rooms.floor_account_id")
+    .select({ id: "r.id", lectureId: "r.lecture_id" });
+}

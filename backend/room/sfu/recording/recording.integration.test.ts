@@ -93,7 +93,7 @@ async function readHeader(storageKey: string | null): Promise<string> {
 test("a recorded lecture gives pieces from the first packet on, which Janus's tool reads in the storage", async () => {
   const { lecture, host, show } = await recordedLecture();
   expect(host.answer.media.engine).toBe("sfu");
-  expect(host.answer.roomInfo.recording).toEqual({ state: "waiting", replayDays: 30 });
+  expect(host.answer.roomInfo.recording).toMatchObject({ state: "waiting", replayDays: 30 });
   await show("camera");
   await publish(host);
   await grown(lecture.id);

@@ -2,6 +2,7 @@ import { isHost, isInside } from "../../store/room-selectors.ts";
 import { useRoom } from "../../client/use-room-client.ts";
 import { HandButton } from "../participants/HandButton.tsx";
 import { HostControls } from "./HostControls.tsx";
+import { RecordingControls } from "../recording/RecordingControls.tsx";
 import { PlaybackControls } from "../stage/PlaybackControls.tsx";
 import { SettingsToggle } from "./SettingsToggle.tsx";
 import { useRoomLayout } from "../layout/room-layout.ts";
@@ -15,6 +16,7 @@ export function ControlBar() {
     <div className="room-controls">
       <PlaybackControls />
       {hosting && inside && <HostControls />}
+      {hosting && inside && layout === "wide" && <RecordingControls />}
       {!hosting && inside && <HandButton />}
       {inside && <SettingsToggle />}
       {layout !== "wide" && <PanelToggles />}

@@ -7,6 +7,9 @@ import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import { isOnSfu, shownSource } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { useRoomLayout } from "../layout/room-layout.ts";
+import { RecordingControls } from "../recording/RecordingControls.tsx";
+import { UnrecordedSwitch } from "../recording/UnrecordedSwitch.tsx";
 import { UploadPanel } from "./UploadPanel.tsx";
 
 const screenContents = ["text", "motion"] as const;
@@ -21,8 +24,11 @@ export function HostSettings() {
     useRoom(({ room }) => room.roomInfo.sfu),
     useRoom(isOnSfu),
   );
+  const layout = useRoomLayout();
   return (
     <>
+      {/* A phone's control bar has no place for them. */}
+      {layout !== "wide" && <RecordingControls />}
       <DeviceFields key={source} />
       <SelectField
         label={t("screenContent.label")}
@@ -31,6 +37,7 @@ export function HostSettings() {
         onChoose={(chosen) => mediaSettings.getState().update({ screenContent: chosen })}
       />
       {sfu && <SfuField setting={sfu} />}
+      <UnrecordedSwitch />
       <UploadPanel />
     </>
   );

@@ -4,6 +4,7 @@ import { MicrophoneIcon } from "../room-icons.tsx";
 import { deniedBy } from "#renderer/platform/platform.ts";
 import { isHost } from "../../store/room-selectors.ts";
 import { useRoom, useRoomClient } from "../../client/use-room-client.ts";
+import { useRunningRecording } from "../recording/use-recording.ts";
 import { hasFloor } from "../../machine/floor-machine.ts";
 
 /** Who may speak besides the host. The speaker decides when their microphone opens. */
@@ -26,23 +27,53 @@ export function SpeakerNotice() {
   return (
     <div className="room-notice">
       <span>
-        {microphone.at === "blocked"
-          ? t(`floor.blocked.${deniedBy(microphone.reason)}`)
-          : t(`floor.${microphone.at === "on" || microphone.at === "ended" ? microphone.at : "yours"}`)}
+        <FloorText /> <RecordedText />
       </span>
       <div className="room-notice-actions">
-        {microphone.at !== "on" && (
-          <Button
-            appearance="primary"
-            icon={<MicrophoneIcon />}
-            disabledFocusable={microphone.at === "requesting"}
-            onClick={() => client.dispatch({ type: "speak-pressed" })}
-          >
-            {t("floor.speak")}
-          </Button>
-        )}
+        {microphone.at !== "on" && <SpeakButtons />}
         <Button onClick={releaseFloor}>{t(microphone.at === "on" ? "floor.done" : "floor.decline")}</Button>
       </div>
     </div>
+  );
+}
+
+function FloorText() {
+  const { t } = useTranslation("room");
+  const microphone = useRoom(({ room }) => room.speakerMicrophone);
+  if (microphone.at === "blocked") return t(`floor.blocked.${deniedBy(microphone.reason)}`);
+  return t(`floor.${microphone.at === "on" || microphone.at === "ended" ? microphone.at : "yours"}`);
+}
+
+/** Whoever speaks knows before their microphone opens whether they are recorded. */
+function RecordedText() {
+  const { t } = useTranslation("room");
+  const on = useRoom(({ room }) => room.speakerMicrophone.at === "on");
+  const recording = useRoom(({ room }) => room.roomInfo.recording);
+  if (recording === null || recording.state === "ended") return null;
+  const text = recording.isSpeakerUnrecorded ? "unrecorded" : on ? "isRecorded" : "willBeRecorded";
+  return <strong>{t(`floor.${text}`)}</strong>;
+}
+
+function SpeakButtons() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const busy = useRoom(({ room }) => room.speakerMicrophone.at === "requesting");
+  const recording = useRunningRecording();
+  return (
+    <>
+      <Button
+        appearance="primary"
+        icon={<MicrophoneIcon />}
+        disabledFocusable={busy}
+        onClick={() => client.dispatch({ type: "speak-pressed" })}
+      >
+        {t("floor.speak")}
+      </Button>
+      {recording?.mayBeUnrecorded && !recording.isSpeakerUnrecorded && (
+        <Button disabledFocusable={busy} onClick={() => client.moderation.speakUnrecorded()}>
+          {t("floor.speakUnrecorded")}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,0 +1,28 @@
+import type { enRoomRecording } from "../en/room-recording.ts";
+import type { Translation } from "../translation.ts";
+
+/** For a native reader's review. */
+export const amRoomRecording: Translation<typeof enRoomRecording> = {
+  sign: "REC",
+  state: {
+    waiting: "ከትምህርቱ ጋር ይጀምራል",
+    on: "እየተቀረጸ ነው",
+    paused: "ለጊዜው ቆሟል",
+    interrupted: "ተቋርጧል",
+  },
+  pausedForSpeaker: "ተማሪ ሲናገር ቆሟል",
+  group: "ቀረጻ",
+  pause: "ቀረጻውን ለጊዜው ያቁሙ",
+  resume: "ቀረጻውን ይቀጥሉ",
+  mark: "ይህን ቦታ ምልክት ያድርጉ",
+  marking: {
+    lead: "አዝራሩን በተጫኑበት ቅጽበት የቀረጻው አዲስ ምዕራፍ ይጀምራል።",
+    title: "ርዕስ (ካስፈለገ)",
+    save: "ምልክት ያድርጉ",
+    saving: "ምልክት በማድረግ ላይ…",
+    cancel: "ይቅር",
+    done: "ምልክት ተደርጓል።",
+  },
+  allowUnrecorded: "ተማሪዎች ሳይቀረጹ መናገር ይችላሉ",
+  allowUnrecordedHint: "እነሱ ሲናገሩ ቀረጻው ለሁሉም ለጊዜው ይቆማል።",
+};

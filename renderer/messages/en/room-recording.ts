@@ -1,0 +1,25 @@
+/** What everybody in the room reads of its recording, and what its host does with it. */
+export const enRoomRecording = {
+  sign: "REC",
+  state: {
+    waiting: "Starts with the lecture",
+    on: "Being recorded",
+    paused: "Paused",
+    interrupted: "Interrupted",
+  },
+  pausedForSpeaker: "Paused while a student speaks",
+  group: "Recording",
+  pause: "Pause recording",
+  resume: "Resume recording",
+  mark: "Mark this moment",
+  marking: {
+    lead: "A chapter of the replay begins where you pressed the button.",
+    title: "Title (optional)",
+    save: "Mark",
+    saving: "Marking…",
+    cancel: "Cancel",
+    done: "Marked.",
+  },
+  allowUnrecorded: "Students may speak without being recorded",
+  allowUnrecordedHint: "The recording pauses for everyone while they speak.",
+} as const;

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { useRoomClient } from "../../client/use-room-client.ts";
+import { MarkIcon, PauseIcon, RecordIcon } from "../room-icons.tsx";
+import { MarkDialog } from "./MarkDialog.tsx";
+import { useRunningRecording } from "./use-recording.ts";
+
+/** The host pauses the recording, goes on with it, and marks moments. */
+export function RecordingControls() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const recording = useRunningRecording();
+  const [pressedAt, setPressedAt] = useState<Date | null>(null);
+  if (!recording) return null;
+  const paused = recording.state === "paused";
+  return (
+    <fieldset className="room-recording-controls" aria-label={t("recording.group")}>
+      <Button
+        icon={paused ? <RecordIcon /> : <PauseIcon />}
+        // Who was promised not to be recorded is not, whatever the host presses.
+        disabledFocusable={recording.isSpeakerUnrecorded}
+        onClick={() => client.moderation.request("pause-recording", { paused: !paused })}
+      >
+        {t(paused ? "recording.resume" : "recording.pause")}
+      </Button>
+      <Button icon={<MarkIcon />} onClick={() => setPressedAt(new Date())}>
+        {t("recording.mark")}
+      </Button>
+      {pressedAt && <MarkDialog pressedAt={pressedAt} onClose={() => setPressedAt(null)} />}
+    </fieldset>
+  );
+}

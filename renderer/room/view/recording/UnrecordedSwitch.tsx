@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { SwitchField } from "#renderer/ui/forms/SwitchField.tsx";
+import { useRoomClient } from "../../client/use-room-client.ts";
+import "./recording.css";
+import { useRunningRecording } from "./use-recording.ts";
+
+/** The host decides whether students may speak without being recorded. */
+export function UnrecordedSwitch() {
+  const { t } = useTranslation("room");
+  const { client } = useRoomClient();
+  const recording = useRunningRecording();
+  const hintId = useId();
+  if (!recording) return null;
+  return (
+    <div>
+      <SwitchField
+        label={t("recording.allowUnrecorded")}
+        checked={recording.mayBeUnrecorded}
+        aria-describedby={hintId}
+        onChange={(allowed) => client.moderation.request("allow-unrecorded", { allowed })}
+      />
+      <p id={hintId} className="room-recording-hint">
+        {t("recording.allowUnrecordedHint")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { RoomRecording } from "#contract/room/recording.ts";
+import { ToastRoot } from "#renderer/ui/feedback/toasts/ToastRoot.tsx";
+import { RoomClientContext } from "../../client/use-room-client.ts";
+import { emptyRoomInfo, failedOutcome, ROOM } from "../../testing/fakes.ts";
+import { RoomHarness } from "../../testing/room-harness.ts";
+import { SpeakerNotice } from "../participants/SpeakerNotice.tsx";
+import { RecordingControls } from "./RecordingControls.tsx";
+import { RecordingSign } from "./RecordingSign.tsx";
+import { UnrecordedSwitch } from "./UnrecordedSwitch.tsx";
+
+let harness: RoomHarness;
+beforeEach(() => {
+  harness = new RoomHarness();
+  const track = new EventTarget() as unknown as MediaStreamTrack;
+  harness.capture.answerTrack = async () => ({ ok: true, track });
+});
+
+const running: RoomRecording = {
+  state: "on",
+  replayDays: 30,
+  isSpeakerUnrecorded: false,
+  mayBeUnrecorded: true,
+};
+
+async function show(role: "host" | "viewer", recording: RoomRecording | null): Promise<void> {
+  await harness.enter({ role, roomInfo: { ...emptyRoomInfo, recording } });
+  const { store, client } = harness;
+  render(
+    <ToastRoot>
+      <RoomClientContext value={{ roomId: ROOM, store, client }}>
+        <RecordingSign />
+        <RecordingControls />
+        <UnrecordedSwitch />
+        <SpeakerNotice />
+      </RoomClientContext>
+    </ToastRoot>,
+  );
+}
+
+const told = (changes: Partial<RoomRecording>) =>
+  act(async () => harness.socket.emit({ name: "recording", data: { ...running, ...changes } }));
+const sent = () => harness.socket.moderationRequests.map(({ name, request }) => ({ name, ...request }));
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("the sign", () => {
+  test("says in words whether people are being recorded, and follows the server", async () => {
+    await show("viewer", { ...running, state: "waiting" });
+    const sign = screen.getAllByRole("status")[0];
+    expect(sign).toHaveTextContent("RECStarts with the lecture");
+    await told({});
+    expect(sign).toHaveTextContent("RECBeing recorded");
+    await told({ state: "paused" });
+    expect(sign).toHaveTextContent("RECPaused");
+    await told({ state: "paused", isSpeakerUnrecorded: true });
+    expect(sign).toHaveTextContent("RECPaused while a student speaks");
+    await told({ state: "interrupted" });
+    expect(sign).toHaveTextContent("RECInterrupted");
+    await told({ state: "ended" });
+    expect(sign).toBeEmptyDOMElement();
+  });
+
+  test("is absent where nothing is recorded", async () => {
+    await show("viewer", null);
+    expect(screen.queryByText("REC")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("the host", () => {
+  test("pauses the recording and goes on with it", async () => {
+    await show("host", running);
+    const user = userEvent.setup();
+    await user.click(button("Pause recording"));
+    await told({ state: "paused" });
+    await user.click(button("Resume recording"));
+    expect(sent()).toEqual([
+      { name: "pause-recording", roomId: ROOM, paused: true },
+      { name: "pause-recording", roomId: ROOM, paused: false },
+    ]);
+  });
+
+  test("marks a moment, with a title or without", async () => {
+    await show("host", running);
+    const user = userEvent.setup();
+    await user.click(button("Mark this moment"));
+    await user.type(screen.getByLabelText("Title (optional)"), " Halves {Enter}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    await user.click(button("Mark this moment"));
+    await user.click(button("Mark"));
+    expect(sent()).toMatchObject([
+      { name: "mark-recording", title: "Halves", agoMs: expect.any(Number) },
+      { name: "mark-recording", title: null },
+    ]);
+  });
+
+  test("can't go on while somebody was promised not to be recorded", async () => {
+    await show("host", { ...running, state: "paused", isSpeakerUnrecorded: true });
+    await userEvent.setup().click(button("Resume recording"));
+    expect(sent()).toEqual([]);
+  });
+
+  test("decides whether students may speak unrecorded", async () => {
+    await show("host", running);
+    const choice = screen.getByRole("switch", { name: "Students may speak without being recorded" });
+    expect(choice).toBeChecked();
+    await userEvent.setup().click(choice);
+    expect(sent()).toEqual([{ name: "allow-unrecorded", roomId: ROOM, allowed: false }]);
+    await told({ mayBeUnrecorded: false });
+    expect(choice).not.toBeChecked();
+  });
+
+  test("has nothing to press before the recording begins", async () => {
+    await show("host", { ...running, state: "waiting" });
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("a student who may speak", () => {
+  const unrecorded = () => screen.queryByRole("button", { name: "Speak without being recorded" });
+  async function grantFloor(): Promise<void> {
+    const holder = { accountId: ROOM, name: "Abel Girma", peerId: "peer-1" };
+    await act(async () => harness.socket.emit({ name: "floor", data: { holder } }));
+  }
+
+  test("reads before the microphone opens that they are recorded", async () => {
+    await show("viewer", running);
+    await grantFloor();
+    expect(screen.getByText(/If you speak, your voice is in the replay/)).toBeVisible();
+    expect(harness.store.getState().room.speakerMicrophone.at).toBe("off");
+    await userEvent.setup().click(button("Turn on microphone"));
+    expect(await screen.findByText("You're being recorded.")).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test("can speak unrecorded: the microphone opens once nothing is recorded", async () => {
+    await show("viewer", running);
+    await grantFloor();
+    await userEvent.setup().click(button("Speak without being recorded"));
+    expect(sent()).toEqual([{ name: "speak-unrecorded", roomId: ROOM }]);
+    await told({ state: "paused", isSpeakerUnrecorded: true });
+    expect(screen.getByText(/You aren't being recorded/)).toBeVisible();
+    await waitFor(() => expect(harness.store.getState().room.speakerMicrophone.at).toBe("on"));
+    expect(unrecorded()).not.toBeInTheDocument();
+  });
+
+  test("stays silent when the server can't pause", async () => {
+    harness.socket.answerModeration = () => failedOutcome("media_unavailable");
+    await show("viewer", running);
+    await grantFloor();
+    await userEvent.setup().click(button("Speak without being recorded"));
+    expect(harness.store.getState().room.speakerMicrophone.at).toBe("off");
+  });
+
+  test("isn't offered it where the host doesn't allow it, and reads nothing where nothing is recorded", async () => {
+    await show("viewer", { ...running, mayBeUnrecorded: false });
+    await grantFloor();
+    expect(unrecorded()).not.toBeInTheDocument();
+    await told({ state: "ended" });
+    expect(screen.queryByText(/your voice is in the replay/)).not.toBeInTheDocument();
+  });
+});
