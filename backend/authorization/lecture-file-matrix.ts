@@ -55,6 +55,26 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
+  // There is no replay to write captions for.
+  "GET /lectures/:id/captions": {
+    expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "POST /lectures/:id/captions/:language/file": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId, language: "am" }, body: { text: "WEBVTT" } }),
+  },
+  "PUT /lectures/:id/captions/:language": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({
+      params: { id: lectureId, language: "am" },
+      body: { cues: [{ startMs: 0, endMs: 1, text: "Hi" }] },
+    }),
+  },
+  "DELETE /lectures/:id/captions/:language": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId, language: "am" } }),
+  },
   "GET /replays/:lectureId/:file": {
     expected: all(401),
     input: ({ lectureId }) => ({ params: { lectureId, file: "master.m3u8" } }),

@@ -29,7 +29,7 @@ function fieldsOf({ body }: Endpoint): string[] {
 function paramsOf(endpoint: Endpoint): Record<string, string> {
   const { lectureId } = world;
   if (endpoint.path.startsWith("/users/")) return { id: world.accounts.enrolled.id };
-  return { id: lectureId, roomId: lectureId };
+  return { id: lectureId, roomId: lectureId, language: "en" };
 }
 
 function takesBoolean({ body }: Endpoint, field: string): boolean {
@@ -44,6 +44,12 @@ function expectNoServerError(reply: { status: number; json: unknown }): void {
   if (reply.status < 400) return;
   expect(failure.parse(reply.json).statusCode).toBe(reply.status);
   expect(JSON.stringify(reply.json)).not.toMatch(/node_modules|\bat \/|\.ts:\d/);
+}
+
+/** The fields that an error names; `cues.0.text` is in `cues`. */
+function namedIn(json: unknown): string[] {
+  const paths = Object.keys(failure.parse(json).fields ?? {});
+  return [...new Set(paths.map((path) => path.replace(/\..*/, "")))];
 }
 
 test("every endpoint with a body is tested", () => {
@@ -63,9 +69,9 @@ describe.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
         body,
       });
       expectNoServerError(reply);
-      // No field accepts a list, and few a boolean, so the error must name the field.
+      // No field accepts this list, and few a boolean, so the error must name the field.
       if (what === "a list" || (what === "a boolean" && !takesBoolean(endpoint, field)))
-        expect(failure.parse(reply.json).fields, `${field} as ${what}`).toHaveProperty([field]);
+        expect(namedIn(reply.json), `${field} as ${what}`).toContain(field);
     }
   });
 
@@ -77,9 +83,7 @@ describe.each(bodied.map((endpoint) => [nameOf(endpoint), endpoint] as const))("
       body,
     });
     expect(reply.status).toBe(400);
-    expect(Object.keys(failure.parse(reply.json).fields ?? {}).toSorted()).toEqual(
-      fieldsOf(endpoint).toSorted(),
-    );
+    expect(namedIn(reply.json).toSorted()).toEqual(fieldsOf(endpoint).toSorted());
   });
 });
 

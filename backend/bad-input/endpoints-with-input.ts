@@ -27,6 +27,7 @@ import * as password from "#contract/accounts/password.ts";
 import * as payment from "#contract/payments/payment.ts";
 import * as payout from "#contract/payments/payout.ts";
 import * as receipt from "#contract/enrollments/receipt.ts";
+import * as captions from "#contract/replay/captions.ts";
 import * as replay from "#contract/replay/replay.ts";
 import * as room from "#contract/room/room.ts";
 import * as sessionList from "#contract/accounts/session-list.ts";
@@ -71,6 +72,7 @@ export const endpointsWithInput: Endpoint[] = [
   passkey,
   payout,
   receipt,
+  captions,
   replay,
   reportedMessage,
   room,

@@ -28,6 +28,11 @@ export const validBodies: Record<
     body: () => ({ challenge: "a guess", code: "000000" }),
   },
   "POST /classes/{id}/copies": { caller: "owner", body: () => ({ schedule: inADay(), count: 2 }) },
+  "POST /lectures/{id}/captions/{language}/file": { caller: "owner", body: () => ({ text: "WEBVTT" }) },
+  "PUT /lectures/{id}/captions/{language}": {
+    caller: "owner",
+    body: () => ({ cues: [{ startMs: 0, endMs: 1000, text: "Welcome" }] }),
+  },
   "PUT /materials/{id}": { caller: "owner", body: () => ({ name: "Week 1", audience: "seats" }) },
   "POST /users/me/step-up": { caller: "enrolled", body: () => ({ code: "000000" }) },
   "POST /users/me/second-factor/totp/confirm": {

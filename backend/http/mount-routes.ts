@@ -35,7 +35,7 @@ interface MountOptions {
 const maxJsonBytes = 256 * 1024;
 
 function bodyReader(endpoint: Endpoint): Middleware {
-  const limit = endpoint.upload ? MAX_UPLOAD_JSON_BYTES : maxJsonBytes;
+  const limit = endpoint.maxBodyBytes ?? (endpoint.upload ? MAX_UPLOAD_JSON_BYTES : maxJsonBytes);
   const json = readBodyWith({ enableTypes: ["json"], jsonLimit: limit });
   const upload = endpoint.upload ? readUpload(endpoint.upload) : null;
   return async (ctx: Context, next: Next) => {

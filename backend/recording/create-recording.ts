@@ -10,6 +10,7 @@ import type { Task } from "#backend/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { assemblyTasks } from "./assembly/assembly-tasks.ts";
+import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
 import { recordingTasks } from "./recording-tasks.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
@@ -62,7 +63,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),
       ...removalTasks({ ...services, folder }),
     ],
-    routes: replayRoutes(services),
+    routes: [...replayRoutes(services), ...captionRoutes(services)],
     mountFiles: (router, limits) => mountReplayFiles(router, { ...services, limits }),
   };
 }

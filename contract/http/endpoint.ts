@@ -22,6 +22,8 @@ export interface Endpoint<
   readonly data: Data;
   /** The name of the file field, if the body may be multipart/form-data. */
   readonly upload?: string;
+  /** Of a JSON body, where it may be larger than others. */
+  readonly maxBodyBytes?: number;
 }
 
 const nothing = z.object({});
@@ -42,6 +44,7 @@ export function endpoint<
   query?: Query;
   body?: Body;
   upload?: string;
+  maxBodyBytes?: number;
 }): Endpoint<Params, Query, Body, Data> {
   return {
     status: 200,

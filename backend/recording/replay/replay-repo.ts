@@ -105,7 +105,7 @@ export async function findRemovable(db: Db, recordingId: string): Promise<Remova
 /** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
 export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
   await db.transaction(async (trx) => {
-    for (const table of ["recording_pieces", "recording_events", "assemblies"])
+    for (const table of ["recording_pieces", "recording_events", "assemblies", "captions"])
       await trx(table).where({ recording_id: recordingId }).delete();
     await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
   });

@@ -1,0 +1,24 @@
+import type { Captions } from "#contract/replay/captions.ts";
+import type { Db } from "#backend/db/knex.ts";
+
+export async function listCaptionsOf(db: Db, recordingId: string): Promise<Captions[]> {
+  return db("captions").where({ recording_id: recordingId }).orderBy("language").select("language", "cues");
+}
+
+/** Writes the captions in a language, in place of those that there were. */
+export async function writeCaptions(
+  db: Db,
+  recordingId: string,
+  { language, cues }: Captions,
+  now: Date,
+): Promise<void> {
+  await db("captions")
+    .insert({ recording_id: recordingId, language, cues: JSON.stringify(cues), updated_at: now })
+    .onConflict(["recording_id", "language"])
+    .merge();
+}
+
+/** Returns whether there were any. */
+export async function deleteCaptionsIn(db: Db, recordingId: string, language: string): Promise<boolean> {
+  return (await db("captions").where({ recording_id: recordingId, language }).delete()) > 0;
+}

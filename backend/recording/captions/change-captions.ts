@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { cue, type Captions, type CaptionLanguage, type Cue } from "#contract/replay/captions.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { canWatchReplay } from "../replay/replay-policy.ts";
+import { findReplayFacts } from "../replay/replay-repo.ts";
+import { deleteCaptionsIn, listCaptionsOf, writeCaptions } from "./caption-repo.ts";
+import { readCaptionFile } from "./read-caption-file.ts";
+
+export interface CaptionServices {
+  db: Knex;
+  clock: Clock;
+}
+
+type Person = Pick<Caller, "accountId">;
+
+/** Where captions are: a lecture's, in a language. */
+interface Place {
+  id: string;
+  language: CaptionLanguage;
+}
+
+/** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
+async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: Person, lectureId: string) {
+  const facts = await findReplayFacts(db, { accountId, lectureId });
+  if (!facts) throw new AppError("lecture_not_found");
+  if (!facts.isInstructor) throw new AppError("not_your_lecture");
+  const watch = canWatchReplay(facts, clock());
+  if (!watch.ok || !facts.recording) throw new AppError(watch.ok ? "replay_unavailable" : watch.code);
+  return facts.recording.id;
+}
+
+/** Returns the captions in all languages. @throws AppError by canWatchReplay */
+export async function listCaptions(
+  { db, clock }: CaptionServices,
+  { accountId }: Person,
+  lectureId: string,
+): Promise<Captions[]> {
+  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const watch = canWatchReplay(facts, clock());
+  if (!watch.ok || !facts?.recording) throw new AppError(watch.ok ? "replay_unavailable" : watch.code);
+  return listCaptionsOf(db, facts.recording.id);
+}
+
+/**
+ * Replaces the captions in a language.
+ * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable
+ */
+export async function saveCaptions(
+  services: CaptionServices,
+  caller: Person,
+  { id, language }: Place,
+  cues: readonly Cue[],
+): Promise<Captions> {
+  const recordingId = await findOwnRecording(services, caller, id);
+  const captions = { language, cues: cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
+  await writeCaptions(services.db, recordingId, captions, services.clock());
+  return captions;
+}
+
+/**
+ * Replaces the captions in a language by those of a file.
+ * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, invalid
+ */
+export async function uploadCaptions(
+  services: CaptionServices,
+  caller: Person,
+  place: Place,
+  text: string,
+): Promise<Captions> {
+  await findOwnRecording(services, caller, place.id);
+  const read = await readCaptionFile(text);
+  if (!read.ok) throw new AppError("invalid", { fields: { text: [read.problem] } });
+  const checked = z.array(cue).safeParse(read.cues);
+  if (!checked.success)
+    throw new AppError("invalid", { fields: { text: [checked.error.issues[0]?.message ?? ""] } });
+  return saveCaptions(services, caller, place, checked.data);
+}
+
+/** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, not_found */
+export async function deleteCaptions(
+  services: CaptionServices,
+  caller: Person,
+  { id, language }: Place,
+): Promise<void> {
+  const recordingId = await findOwnRecording(services, caller, id);
+  if (!(await deleteCaptionsIn(services.db, recordingId, language))) throw new AppError("not_found");
+}

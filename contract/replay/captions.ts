@@ -1,0 +1,103 @@
+import { z } from "zod/mini";
+import { endpoint, id } from "../http/endpoint.ts";
+import { isPlainText } from "../text/visible-text.ts";
+
+/** Of a caption file and of what is made of it: some ten hours of speech. */
+export const MAX_CAPTIONS_BYTES = 1024 * 1024;
+export const MAX_CUES = 10_000;
+export const MAX_CUE_LENGTH = 500;
+const MAX_TIME_MS = 24 * 60 * 60 * 1000;
+
+/** ISO 639-1. */
+export const captionLanguages = ["am", "om", "ti", "so", "en"] as const;
+export const captionLanguage = z.enum(captionLanguages, { error: "Choose a language of the captions." });
+export type CaptionLanguage = z.infer<typeof captionLanguage>;
+
+const timeMs = z
+  .int({ error: "A time is in whole milliseconds." })
+  .check(
+    z.minimum(0, "A time can't be before the beginning."),
+    z.maximum(MAX_TIME_MS, "A time can be within 24 hours."),
+  );
+
+/** A caption: what is said from one time of the replay to another. */
+export const cue = z
+  .object({
+    startMs: timeMs,
+    endMs: timeMs,
+    /** Plain text; lines are separated by `\n`. */
+    text: z
+      .string({ error: "Enter what is said." })
+      .check(
+        z.trim(),
+        z.minLength(1, "Enter what is said."),
+        z.maxLength(MAX_CUE_LENGTH, "A caption can be up to 500 characters long."),
+        z.refine(isPlainText, "A caption can't contain control characters."),
+      ),
+  })
+  .check(
+    z.refine(({ startMs, endMs }) => endMs > startMs, {
+      error: "A caption ends after it begins.",
+      path: ["endMs"],
+    }),
+  );
+export type Cue = z.infer<typeof cue>;
+
+/** What is said of a caption file that is refused. */
+export const captionFileTooLarge = "A caption file can be up to 1 MB large.";
+export const noCaptionsInFile =
+  "There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.";
+export const tooManyCues = "There can be up to 10000 captions.";
+
+/** The sentence about a line of a caption file. */
+export const unreadableLine = (line: number) =>
+  `Line ${line} can't be read. A time is written as 00:01:02.500 --> 00:01:05.000.`;
+
+/** The sentence about a caption of a file, by its number. */
+export const longCue = (number: number) => `Caption ${number} of the file is longer than 500 characters.`;
+
+const params = z.object({ id: id.check(z.toLowerCase()), language: captionLanguage });
+
+const captions = z.object({ language: captionLanguage, cues: z.array(cue) });
+export type Captions = z.infer<typeof captions>;
+
+/** The captions of a replay in all languages, for whoever may watch it. */
+export const listCaptions = endpoint({
+  method: "GET",
+  path: "/lectures/{id}/captions",
+  params: z.object({ id: id.check(z.toLowerCase()) }),
+  data: z.array(captions),
+});
+
+/** Replaces the captions in a language by those of a WebVTT or SubRip file. */
+export const uploadCaptions = endpoint({
+  method: "POST",
+  path: "/lectures/{id}/captions/{language}/file",
+  params,
+  body: z.object({
+    text: z.string({ error: "Choose a caption file: WebVTT (.vtt) or SubRip (.srt)." }),
+  }),
+  maxBodyBytes: 2 * MAX_CAPTIONS_BYTES,
+  data: captions,
+});
+
+/** Replaces the captions in a language. */
+export const saveCaptions = endpoint({
+  method: "PUT",
+  path: "/lectures/{id}/captions/{language}",
+  params,
+  body: z.object({
+    cues: z
+      .array(cue, { error: "Enter the captions." })
+      .check(z.minLength(1, "Enter at least one caption."), z.maxLength(MAX_CUES, tooManyCues)),
+  }),
+  maxBodyBytes: 3 * MAX_CAPTIONS_BYTES,
+  data: captions,
+});
+
+export const deleteCaptions = endpoint({
+  method: "DELETE",
+  path: "/lectures/{id}/captions/{language}",
+  params,
+  data: z.object({}),
+});
