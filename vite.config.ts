@@ -5,13 +5,14 @@ import { landingContent } from "./backend/landing/landing-content.ts";
 import { accountFor } from "./web/build/account-for.ts";
 import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "./web/build/build-app.ts";
 import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
+import { classicScript } from "./web/build/classic-script.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
 import { peerjsStandIns } from "./web/build/peerjs-stand-ins.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
-const plugins = [react(), emitFixedFonts(), stampWorker()];
+const plugins = [react(), emitFixedFonts(), stampWorker(), classicScript("styles")];
 
 const config: UserConfig = {
   root: "web",
@@ -41,6 +42,7 @@ const config: UserConfig = {
           input: {
             index: fromHere("web/index.html"),
             prerendered: fromHere("web/islands/prerendered-page.ts"),
+            styles: fromHere("web/kept-styles.ts"),
             served: fromHere("web/islands/served-page.ts"),
             worker: fromHere("web/service-worker.ts"),
           },

@@ -20,7 +20,7 @@ async function logInAs(page: Page, email: string, typed = password): Promise<voi
 }
 
 /** The application's files, besides the page's own small scripts. */
-const application = /\/assets\/(?!served|islands|mount).*\.js$/;
+const application = /\/assets\/(?!served|islands|mount|styles).*\.js$/;
 
 /** Holds the application back until it is released. The page's own small scripts run. */
 async function holdApplication(page: Page): Promise<() => void> {

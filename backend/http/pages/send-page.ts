@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "koa";
-import { SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
+import { KEPT_STYLES_COOKIE, SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
@@ -80,6 +80,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       language,
       colours: pageColours(ctx),
       origin: publicUrl,
+      keptStyles: new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split(".") ?? []),
       nextPage: head === null || head === "missing" ? undefined : head.nextPage,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });

@@ -55,6 +55,27 @@ test("an empty page preloads its modules, whatever its path", async () => {
     expect(page(other, fill)).toBe("<head></head>");
 });
 
+test("styles that the browser keeps are left out, and a script stands in their place", async () => {
+  const style = (name: string) =>
+    `<style nonce="__NONCE__">.${name}{}</style><link rel="stylesheet" href="/assets/${name}.css" disabled>`;
+  const first = `<style nonce="__NONCE__">p{}</style>`;
+  const keeper = `<script defer src="/assets/styles-a_-1.js"></script>`;
+  await writePages({
+    "pricing.en.html": keeper + first + style("aB-_1") + style("c"),
+    "about.en.html": style("c"),
+  });
+  const page = await readPages(folder, 12.35);
+  const carried = (name: string) => style(name).replace("__NONCE__", "n0");
+  const own = keeper + first.replace("__NONCE__", "n0");
+  const of = (...names: string[]) => page("/pricing", { ...fill, keptStyles: new Set(names) });
+  const inPlace =
+    `<script src="/assets/styles-a_-1.js" data-style="aB-_1"></script>` +
+    `<noscript><link rel="stylesheet" href="/assets/aB-_1.css"></noscript>`;
+  expect(of("aB-_1", "other", "")).toBe(own + inPlace + carried("c"));
+  for (const junk of ["", "x", `"><script>`]) expect(of(junk)).toBe(own + carried("aB-_1") + carried("c"));
+  expect(page("/about", { ...fill, keptStyles: new Set(["c"]) })).toBe(carried("c"));
+});
+
 test("a rendered page names the files of the one that the next press leads to", async () => {
   await writePages({
     "modulepreload.json": JSON.stringify({ status: `<link href="/s.js">` }),

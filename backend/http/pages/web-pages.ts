@@ -15,12 +15,15 @@ export interface PageFill {
   origin: string;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
+  /** Names of style files that the browser says it keeps. */
+  keptStyles?: ReadonlySet<string>;
   /** The page that the next press probably leads to, by the first segment of its path: its files are named. */
   nextPage?: string | undefined;
 }
 
 export type FillPage = (pathname: string, fill: PageFill) => string;
 
+const nothing: ReadonlySet<string> = new Set();
 const MODULEPRELOAD = "modulepreload.json";
 
 async function readPrerendered(webDir: string): Promise<Map<string, string>> {
@@ -49,6 +52,21 @@ const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.ht
 
 const modulepreloadSchema = z.record(z.string(), z.string());
 
+const KEEPER = /<script defer src="(\/assets\/styles-[\w-]+\.js)">/;
+const STYLE =
+  /<style nonce="__NONCE__">[^<]*<\/style><link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)" disabled>/g;
+
+/** Leaves out the styles that the browser keeps: a script brings them back in their places, before anything is painted. */
+function withoutKept(page: string, kept: ReadonlySet<string>): string {
+  const keeper = KEEPER.exec(page)?.[1];
+  if (keeper === undefined || kept.size === 0) return page;
+  return page.replaceAll(STYLE, (carried, file: string, name: string) =>
+    kept.has(name)
+      ? `<script src="${keeper}" data-style="${name}"></script><noscript><link rel="stylesheet" href="${file}"></noscript>`
+      : carried,
+  );
+}
+
 /** Names the files of the next page, for the script that fetches them in turn. */
 function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = nextPage === undefined ? undefined : tagsByPage.get(nextPage);
@@ -72,14 +90,14 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
   );
   const shares = feeShares(platformFeePercent);
-  return (pathname, { nonce, language, colours, origin, ssrMarkup = null, nextPage }) => {
+  return (pathname, { nonce, language, colours, origin, ssrMarkup = null, keptStyles, nextPage }) => {
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
       prerendered.get(nameOf(pathname, language)) ??
       withModulepreload(empty, pathname, modulepreload);
     return (
-      page
+      withoutKept(page, keptStyles ?? nothing)
         .replaceAll("__NONCE__", nonce)
         .replaceAll("__ORIGIN__", origin)
         .replaceAll(FEE_PLACEHOLDERS.percent, String(shares.percent))

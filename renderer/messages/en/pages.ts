@@ -103,7 +103,7 @@ export const enPages = {
         heading: "What we don't store",
         paragraphs: [
           "A lecture's video and audio go from the host's browser to the viewers, directly or through a relay that keeps nothing. Gubae does not record them.",
-          "We use no cookies for advertising or statistics. One cookie remembers your language and one your theme. Only if you ask to stay logged in, one holds your session and one remembers that you have it. Fonts and pictures come from our own server.",
+          "We use no cookies for advertising or statistics. One cookie remembers your language, one your theme, and one which of our style files your browser has. Only if you ask to stay logged in, one holds your session and one remembers that you have it. Fonts and pictures come from our own server.",
         ],
       },
       {
