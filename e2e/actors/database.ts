@@ -42,6 +42,18 @@ export async function countSubscriptions(): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** What Janus has recorded of a lecture; `file` is in the storage's area `recordings` once it was carried there. */
+export async function listRecordedPieces(
+  lectureId: string,
+): Promise<{ medium: string; state: string; file: string | null }[]> {
+  const { rows } = await query(
+    `select p.medium, p.state, p.storage_key as file from recording_pieces p
+     join recordings r on r.id = p.recording_id where r.lecture_id = $1 order by p.segment, p.medium`,
+    [lectureId],
+  );
+  return rows;
+}
+
 async function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   const connectionString = await readFile(path.join(dataDir(), "database-address"), "utf8");
   const client = new pg.Client({ connectionString });

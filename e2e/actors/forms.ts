@@ -32,7 +32,9 @@ interface NewLecture {
   price: number;
   /** In the format of the form's date and time field: `2026-12-01T10:00`. */
   at: string;
-  picture: { name: string; mimeType: string; buffer: Buffer };
+  picture?: { name: string; mimeType: string; buffer: Buffer };
+  /** Chooses that it is recorded. */
+  record?: boolean;
 }
 
 export async function createLectureByForm(page: Page, lecture: NewLecture): Promise<void> {
@@ -43,8 +45,11 @@ export async function createLectureByForm(page: Page, lecture: NewLecture): Prom
   await page.getByLabel("Description").fill(lecture.description);
   await page.getByLabel("Date and time").fill(lecture.at);
   await page.getByLabel("Price in Birr").fill(String(lecture.price));
-  await page.locator("input[type=file]").setInputFiles(lecture.picture);
-  await expect(page.getByAltText("Preview of the thumbnail")).toBeVisible();
+  if (lecture.record === true) await page.getByLabel("Record this lecture").check();
+  if (lecture.picture) {
+    await page.locator("input[type=file]").setInputFiles(lecture.picture);
+    await expect(page.getByAltText("Preview of the thumbnail")).toBeVisible();
+  }
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.locator(".toast")).toContainText("Course successfully created!");
 }
