@@ -1,8 +1,13 @@
 import { enrollmentPushes } from "./enrollments/pushes/enrollment-pushes.ts";
 import { composeMaterialsPush } from "./materials/notices/compose-materials-added.ts";
+import { composeReplayExpiresPush } from "./recording/replay/expiry/compose-replay-expires.ts";
 import type { PushComposers } from "./push/notice.ts";
 
 /** The composers of all notifications. */
 export function pushComposers(deps: Parameters<typeof enrollmentPushes>[0]): PushComposers {
-  return { ...enrollmentPushes(deps), "materials-added": composeMaterialsPush(deps) };
+  return {
+    ...enrollmentPushes(deps),
+    "materials-added": composeMaterialsPush(deps),
+    "replay-expires": composeReplayExpiresPush(deps),
+  };
 }

@@ -38,6 +38,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     endedAt: null,
     delivery: null,
     hostNoShowAt: null,
+    replayWithdrawalUntil: null,
     deletedAt: null,
     seatsTaken: 0,
     ...fields,
@@ -165,6 +166,9 @@ test("a withdrawal is refunded until the lecture has begun, and later when it wa
   expect(isRefundable(begun, undefined, now)).toBe(false);
   expect(isRefundable(begun, bought, now)).toBe(false);
   expect(isRefundable(begun, { ...bought, boughtStartsAt: new Date(0) }, now)).toBe(true);
+  const withoutReplay = (until: Date) => ({ ...begun, replayWithdrawalUntil: until });
+  expect(isRefundable(withoutReplay(minutes(1)), bought, now)).toBe(true);
+  expect(isRefundable(withoutReplay(now), bought, now)).toBe(false);
 });
 
 test("a lecture that was given and paid for cannot be deleted", () => {

@@ -103,11 +103,13 @@ export function canActivateAfterHold({
 }
 
 /**
- * Whether a withdrawal is refunded: in full until the lecture has begun, and longer for those who bought another date or
- * more minutes; not at all afterwards.
+ * Whether a withdrawal is refunded: in full until the lecture has begun, longer for those who bought another date or more
+ * minutes, and while a promised replay is missing or was deleted; not at all otherwise.
  */
 export function isRefundable(lecture: LectureRecord, purchase: Purchase | undefined, now: Date): boolean {
-  return !hasBegun(lecture) || (purchase !== undefined && isChangedSincePurchase(purchase, lecture, now));
+  if (!hasBegun(lecture)) return true;
+  if (lecture.replayWithdrawalUntil !== null && now < lecture.replayWithdrawalUntil) return true;
+  return purchase !== undefined && isChangedSincePurchase(purchase, lecture, now);
 }
 
 /**

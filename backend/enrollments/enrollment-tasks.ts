@@ -7,6 +7,7 @@ import { advanceRefundJob } from "#backend/payments/refunds/advance-refund-job.t
 import type { EnrollmentServices } from "./enrollment-services.ts";
 import { advanceRefund } from "./refunds/advance-refund.ts";
 import { reconcilePayments } from "./settlement/reconcile-payments.ts";
+import { checkPromisedReplays } from "./replays/check-promised-replays.ts";
 import { refundNoShows } from "./refunds/refund-no-shows.ts";
 import { settleLectures } from "./delivery/settle-lectures.ts";
 import { announceLive } from "./emails/announce-live.ts";
@@ -35,6 +36,7 @@ export function enrollmentTasks(services: TaskServices): Task[] {
     task(announceLiveJob, ({ lectureId }) => announceLive(services, lectureId)),
     everyMinute("enqueue-lecture-reminders", () => enqueueLectureReminders(services)),
     everyMinute("refund-no-shows", () => refundNoShows(services)),
+    everyMinute("check-promised-replays", () => checkPromisedReplays(services)),
     everyMinute("settle-lectures", () => settleLectures(services)),
   ];
 }

@@ -42,6 +42,8 @@ export interface LectureRecord extends ListedLecture {
   /** For how many days its seats can watch the replay; null: not at all. */
   replayDays: number | null;
   deletedAt: Date | null;
+  /** Until then students can withdraw in full, since a promised replay is missing or was deleted; null otherwise. */
+  replayWithdrawalUntil: Date | null;
 }
 
 const listedColumns = {
@@ -71,6 +73,7 @@ const columns = {
   recordingWished: "lectures.recording_wished",
   replayDays: "lectures.replay_days",
   deletedAt: "lectures.deleted_at",
+  replayWithdrawalUntil: "lectures.replay_withdrawal_until",
 } as const;
 
 /** Condition for listing, finding or showing a lecture: it is not deleted, and its instructor is not suspended. */

@@ -26,6 +26,7 @@ const record: LectureRecord = {
   delivery: null,
   hostNoShowAt: null,
   deletedAt: null,
+  replayWithdrawalUntil: null,
   seatsTaken: 3,
 };
 

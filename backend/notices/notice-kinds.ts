@@ -8,6 +8,7 @@ const noticeKinds = {
   "host-live": "live",
   "lecture-changed": "moved",
   "materials-added": "moved",
+  "replay-expires": "moved",
   "lecture-cancelled": "cancelled",
   "lecture-refunded": "cancelled",
   "host-no-show": "cancelled",

@@ -28,7 +28,8 @@ const waivedAmount = z
   );
 
 /**
- * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first.
+ * Deletes the account. `has_paid_lectures` lists, under `lectures`, the paid lectures that must be cancelled first,
+ * and `has_promised_replays` those whose replays students have paid for.
  * `earnings_owed` has, under `amount`, what must be paid out first or waived: `waivedAmount` repeats it exactly.
  */
 export const deleteAccount = endpoint({

@@ -6,12 +6,14 @@ import { attentionReason } from "./admin.ts";
  * What the admins are emailed about.
  * - `delivery_review`: a lecture may not have taken place, and an admin decides.
  * - `complaint`: a student complains about a lecture.
+ * - `replay_missing`: a promised replay is not there a day after its lecture, and students can withdraw in full.
  * - `refunds_waiting`: the provider can make no refunds now. One notice for all of them.
  */
 export const alertReason = z.enum([
   ...attentionReason.options,
   "delivery_review",
   "complaint",
+  "replay_missing",
   "refunds_waiting",
 ]);
 export type AlertReason = z.infer<typeof alertReason>;

@@ -89,10 +89,17 @@ export const errorCatalogue = {
     status: 404,
     message: "There's no replay of this lecture to watch, or its time is over.",
   },
-  /** People have paid for the lecture and its replay. */
+  /** `fields.seats` and `fields.amount` say how many have paid, and how much in birr. */
   replay_promised: {
     status: 409,
-    message: "Students have paid for this replay, so it stays until its time is over.",
+    message:
+      "Students have paid for this replay. If you delete it, they can withdraw and get their money back.",
+  },
+  /** Their names are in `fields.lectures`. */
+  has_promised_replays: {
+    status: 409,
+    message:
+      "Students have paid for replays that are still to stay. Please delete those replays first, and wait until their students can no longer withdraw.",
   },
   /** The player asks for another one. */
   replay_ticket_invalid: {

@@ -24,6 +24,9 @@ export const replayState = z.enum([
   "removed",
 ]);
 
+/** The seats that were paid for, and what is left of their payments in birr. */
+export const replayRefund = z.object({ seats: z.int(), amount: z.number() });
+
 /** What the lecture's instructor and admins are told besides. */
 const replayProgress = z.object({
   /** Of the step that runs, from 0 to 1. */
@@ -34,6 +37,11 @@ const replayProgress = z.object({
   failure: z.nullable(replayFailure),
   /** It was given up; the instructor can have it tried again. */
   canRetry: z.boolean(),
+  /**
+   * What deleting it now costs at most: everybody who paid can then withdraw with a full refund. Null: nothing, since
+   * nobody paid, no replay was promised, or its time is over.
+   */
+  promisedTo: z.nullable(replayRefund),
 });
 
 const params = z.object({ id: id.check(z.toLowerCase()) });
@@ -67,11 +75,18 @@ export const retryReplay = endpoint({
   data: z.object({}),
 });
 
-/** Removes the replay and what was recorded, for good. Not while it is promised to people who paid. */
+const count = z.coerce.number("Enter a number.").check(z.minimum(0, "Must be at least 0."));
+
+/**
+ * Removes the replay and what was recorded, for good. While it is promised to people who paid, they can withdraw with a
+ * full refund from then on: the request repeats `progress.promisedTo`. Without it, or when it has changed,
+ * `replay_promised` has the present one under `fields`.
+ */
 export const deleteReplay = endpoint({
   method: "DELETE",
   path: "/lectures/{id}/replay",
   params,
+  query: z.object({ seats: z.optional(count), amount: z.optional(count) }),
   data: z.object({}),
 });
 

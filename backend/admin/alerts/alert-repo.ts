@@ -12,6 +12,8 @@ const causes = `
     where not (reason = 'refund_overdue' and id in (select payment_id from refunds where ${postponedRefunds}))
   union all select id, 'delivery_review' from lectures where delivery = 'under_review'
   union all select id, 'complaint' from complaints where status = 'open'
+  union all select id, 'replay_missing' from lectures where replay_missing_since is not null
+    and deleted_at is null and replay_withdrawal_until > :now
   union all select cast(:allRefunds as uuid), 'refunds_waiting'
     where exists (select from refunds where ${postponedRefunds})`;
 

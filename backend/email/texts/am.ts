@@ -100,6 +100,15 @@ export const amEmails: EmailTexts = {
   changedHow: "ካልተመቸዎት በትምህርቱ ገጽ ላይ ምዝገባዎን መተው ይችላሉ። ምን ያህል እንደሚመለስልዎ ገጹ አስቀድሞ ይነግርዎታል።",
   materialsSubject: (lecture) => `አዲስ ፋይሎች፦ ${lecture}`,
   materialsSaid: "መምህሩ በተመዘገቡበት ትምህርት ላይ ፋይሎች ጨምረዋል፦",
+  replayExpiresSubject: (lecture) => `ቅጂው በቅርቡ ያበቃል፦ ${lecture}`,
+  replayExpiresSaid: (when) => `የዚህን ትምህርት ቅጂ እስከ ${when} ድረስ ማየት ይችላሉ። ከዚያ በኋላ ይሰረዛል።`,
+  replayMissingSubject: (lecture) => `ቅጂው አልተገኘም፦ ${lecture}`,
+  replayMissingSaid: "ይቅርታ እንጠይቃለን። የዚህ ትምህርት ቅጂ እስካሁን መቅረብ ነበረበት፤ ግን አልቀረበም፦",
+  replayDeletedSubject: (lecture) => `ቅጂው ተሰርዟል፦ ${lecture}`,
+  replayDeletedSaid: "መምህሩ የዚህን ትምህርት ቅጂ ጊዜው ሳያልፍ ሰርዘውታል፦",
+  replayWithdrawHow: (amount, until) =>
+    `እስከ ${until} ድረስ ከትምህርቱ ወጥተው ${amount} ማስመለስ ይችላሉ። ካልወጡ ምዝገባዎ ይቀጥላል።`,
+  replayMayCome: "አሁንም እየሞከርን ነው። ቅጂው ሲቀርብ ማየት ይችላሉ፤ ከዚያ በኋላ ቢወጡ ግን ገንዘብዎ አይመለስም።",
   cancelledSubject: (lecture) => `ተሰርዟል፦ ${lecture}`,
   cancelledSaid: "ይህ ትምህርት ተሰርዟል፦",
   noHostSubject: (lecture) => `መምህሩ አልተገኙም፦ ${lecture}`,
@@ -155,6 +164,7 @@ export const amEmails: EmailTexts = {
     student_banned: "መምህሩ የከፈለ ተማሪ አግዷል",
     delivery_review: "ላይሰጥ የቻለ ትምህርት",
     complaint: "ስለ ትምህርት የቀረበ ቅሬታ",
+    replay_missing: "ቃል የተገባበት ቅጂ አልተገኘም",
     refunds_waiting: "ተመላሾች እየጠበቁ ነው",
   },
   alertWaiting: (count, amount, note) =>

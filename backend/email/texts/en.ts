@@ -108,6 +108,17 @@ export const enEmails = {
     "If this doesn't suit you, you can withdraw on the lecture's page. You'll see what you'll get back before you confirm.",
   materialsSubject: (lecture: string) => `New files: ${lecture}`,
   materialsSaid: "The instructor has added files to a lecture you're enrolled in:",
+  replayExpiresSubject: (lecture: string) => `The replay ends soon: ${lecture}`,
+  replayExpiresSaid: (when: string) =>
+    `You can watch this lecture's replay for a few more days, until ${when}. After that it will be deleted.`,
+  replayMissingSubject: (lecture: string) => `The replay is missing: ${lecture}`,
+  replayMissingSaid: "We're sorry. The replay of this lecture should be here by now, and it isn't:",
+  replayDeletedSubject: (lecture: string) => `The replay was deleted: ${lecture}`,
+  replayDeletedSaid: "The instructor has deleted the replay of this lecture before its time was over:",
+  replayWithdrawHow: (amount: string, until: string) =>
+    `You can withdraw and get your ${amount} back until ${until}. If you don't, you stay enrolled.`,
+  replayMayCome:
+    "We're still trying. Once the replay is here, you can watch it, and a withdrawal is no longer refunded.",
   cancelledSubject: (lecture: string) => `Cancelled: ${lecture}`,
   cancelledSaid: "This lecture has been cancelled:",
   noHostSubject: (lecture: string) => `The instructor didn't come: ${lecture}`,
@@ -181,6 +192,7 @@ export const enEmails = {
     student_banned: "Host banned a student who paid",
     delivery_review: "Lecture that may not have taken place",
     complaint: "Complaint about a lecture",
+    replay_missing: "Promised replay that is missing",
     refunds_waiting: "Refunds are waiting",
   },
   alertWaiting: (count: number, amount: string, note: string) =>

@@ -14,6 +14,7 @@ import type { PictureStore } from "#backend/pictures/picture-store.ts";
 import { listInvolvedLectureIds, listPaidLectureIds } from "../account-enrollment-repo.ts";
 import { endOwnEnrollments, endOwnLectures } from "./end-enrollments.ts";
 import { hasEnded } from "../enrollment-policy.ts";
+import { listOwedReplays } from "../replays/replay-promise-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { settleEarnings } from "./settle-earnings.ts";
 
@@ -27,7 +28,7 @@ type Deletion = z.infer<typeof wire.deleteAccount.body>;
 /**
  * Deletes an account: ends its lectures, enrollments and sessions, refunds what the rules refund, and erases its
  * personal data. A nameless account stays for payments and chat messages that refer to it. The email is free again.
- * @throws AppError wrong_password, has_paid_lectures (their names are in `fields.lectures`), owes_money, earnings_owed
+ * @throws AppError wrong_password, has_paid_lectures and has_promised_replays (their names are in `fields.lectures`), owes_money, earnings_owed
  *   (the amount in birr is in `fields.amount`)
  */
 export async function deleteAccount(
@@ -82,6 +83,10 @@ async function refusePaidLectures(trx: Knex.Transaction, { accountId, own, now }
   const paidUpcoming = own.filter((lecture) => paid.has(lecture.id) && !hasEnded(lecture, now));
   if (paidUpcoming.length > 0)
     throw new AppError("has_paid_lectures", { fields: { lectures: paidUpcoming.map(({ name }) => name) } });
+  const paidPast = own.filter((lecture) => paid.has(lecture.id));
+  const owed = await listOwedReplays(trx, paidPast, now);
+  if (owed.length > 0)
+    throw new AppError("has_promised_replays", { fields: { lectures: owed.map(({ name }) => name) } });
 }
 
 /** The account is deleted already, so a picture that cannot be removed is only logged. */

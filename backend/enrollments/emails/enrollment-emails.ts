@@ -5,6 +5,7 @@ import {
   composePaymentsHeld,
   composePaymentsHoldEnded,
 } from "../complaints/compose-complaint-emails.ts";
+import { composeReplayLost } from "../replays/compose-replay-emails.ts";
 import {
   composeCancelled,
   composeHostLive,
@@ -29,7 +30,10 @@ export function enrollmentEmails(
   services: EmailComposerDeps,
 ): Pick<
   Composers,
-  Exclude<NotificationKind, "admin-alert" | "materials-added" | "payout-requested" | "payout-released">
+  Exclude<
+    NotificationKind,
+    "admin-alert" | "materials-added" | "replay-expires" | "payout-requested" | "payout-released"
+  >
 > {
   return {
     receipt: composeReceipt(services),
@@ -42,6 +46,8 @@ export function enrollmentEmails(
     "host-no-show": composeHostNoShow(services),
     "lecture-refunded": composeLectureRefunded(services),
     "lecture-not-given": composeLectureNotGiven(services),
+    "replay-missing": composeReplayLost(services, "replay-missing"),
+    "replay-deleted": composeReplayLost(services, "replay-deleted"),
     "complaint-received": composeComplaintReceived(services),
     "complaint-decided": composeComplaintDecided(services),
     "payments-held": composePaymentsHeld(services),

@@ -11,7 +11,9 @@ import {
 import { composeRefundPush } from "./compose-refund-push.ts";
 
 /** The composers of notifications about enrollments and their payments. */
-export function enrollmentPushes(deps: PushComposerDeps): Omit<PushComposers, "materials-added"> {
+export function enrollmentPushes(
+  deps: PushComposerDeps,
+): Omit<PushComposers, "materials-added" | "replay-expires"> {
   const cancelled = composeEndedPush(deps, (texts) => ({
     title: texts.cancelledTitle,
     body: texts.cancelledBody,

@@ -12,10 +12,13 @@ export function payoutWaits(payoutWaitHours: number) {
 
 /**
  * SQL, about `lectures`: when the payments of a lecture that was given can be paid out, null for any other lecture.
- * Until then students can complain. The first lectures that an instructor was paid for wait longer.
+ * Until then students can complain. The first lectures that an instructor was paid for wait longer, and so does one of
+ * which a promised replay went missing or was deleted before.
  */
 export const payableAt = `(case when lectures.delivery = 'given' then
-  lectures.delivery_decided_at + make_interval(hours => case when (
+  (select greatest(waited.until, case when lectures.replay_withdrawal_from < waited.until
+    then lectures.replay_withdrawal_until end)
+  from (select lectures.delivery_decided_at + make_interval(hours => case when (
     select count(*) from (
       select 1 from lectures earlier
       where earlier.instructor_id = lectures.instructor_id and earlier.delivery = 'given'
@@ -25,7 +28,7 @@ export const payableAt = `(case when lectures.delivery = 'given' then
           where sold.lecture_id = earlier.id and payments.paid_at is not null and payments.amount_santim > 0)
       limit :newLectures
     ) first_lectures
-  ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) end)`;
+  ) < :newLectures then cast(:newWaitHours as int) else cast(:waitHours as int) end) as until) waited) end)`;
 
 /**
  * Returns how many hours after its decision a lecture that isn't decided yet will be paid out, as it stands: as many as

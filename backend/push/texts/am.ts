@@ -10,6 +10,8 @@ export const amPushes: PushTexts = {
   movedTitle: (lecture) => `ለውጥ ተደርጓል፦ ${lecture}`,
   movedBody: (when) => `አሁን፦ ${when}`,
   materialsTitle: (lecture) => `አዲስ ፋይሎች፦ ${lecture}`,
+  replayExpiresTitle: (lecture) => `ቅጂው በቅርቡ ያበቃል፦ ${lecture}`,
+  replayExpiresBody: (when) => `እስከ ${when} ድረስ ይመልከቱት።`,
   cancelledTitle: (lecture) => `ተሰርዟል፦ ${lecture}`,
   cancelledBody: "ይህ ትምህርት አይሰጥም።",
   noHostTitle: (lecture) => `መምህሩ አልተገኙም፦ ${lecture}`,

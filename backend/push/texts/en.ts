@@ -10,6 +10,8 @@ export const enPushes = {
   movedTitle: (lecture: string) => `Changed: ${lecture}`,
   movedBody: (when: string) => `Now ${when}`,
   materialsTitle: (lecture: string) => `New files: ${lecture}`,
+  replayExpiresTitle: (lecture: string) => `Replay ends soon: ${lecture}`,
+  replayExpiresBody: (when: string) => `Watch it until ${when}.`,
   cancelledTitle: (lecture: string) => `Cancelled: ${lecture}`,
   cancelledBody: "This lecture doesn't take place.",
   noHostTitle: (lecture: string) => `The instructor didn't come: ${lecture}`,

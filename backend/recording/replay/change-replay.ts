@@ -2,11 +2,15 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withdrawal.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
+import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
 import { assembleJob } from "../assembly/assembly-job.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
+import { findPromisedSeats } from "./find-promised-seats.ts";
 import { removeJob } from "./remove-job.ts";
-import { findReplayFacts, isReplayPaidFor, markDeleted } from "./replay-repo.ts";
+import { findReplayFacts, markDeleted } from "./replay-repo.ts";
 
 interface ChangeServices {
   db: Knex;
@@ -33,19 +37,38 @@ export async function retryReplay({ db }: ChangeServices, caller: Changer, lectu
   });
 }
 
+/** What the host was told that it costs; undefined when nothing was said. */
+interface Confirmed {
+  seats: number | undefined;
+  /** In birr. */
+  amount: number | undefined;
+}
+
 /**
- * Removes a replay and what was recorded, for good. What people have paid for stays until it expires.
+ * Removes a replay and what was recorded, for good. While it is promised to people who paid, they can withdraw in full from
+ * then on, if `confirmed` is what that costs at most. Thus a double click deletes once, and nobody refunds unawares.
  * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, replay_promised
  */
 export async function deleteReplay(
   { db, clock }: ChangeServices,
   caller: Changer,
-  lectureId: string,
+  { lectureId, confirmed }: { lectureId: string; confirmed: Confirmed },
 ): Promise<void> {
   const { id: recordingId } = await findOwn(db, caller, lectureId);
   await db.transaction(async (trx) => {
-    if (await isReplayPaidFor(trx, lectureId)) throw new AppError("replay_promised");
-    if (!(await markDeleted(trx, recordingId, clock()))) throw new AppError("replay_unavailable");
+    const now = clock();
+    if (!(await lockLecture(trx, lectureId, now))) throw new AppError("lecture_not_found");
+    const promised = await findPromisedSeats(trx, lectureId, now);
+    if (!(await markDeleted(trx, recordingId, now))) throw new AppError("replay_unavailable");
     await addJob(trx, removeJob, { recordingId }, { key: `${removeJob.name}:${recordingId}` });
+    if (!promised) return;
+    const { paid, end } = promised;
+    const amount = santimToBirr(paid.santim);
+    // Throwing rolls everything back.
+    if (confirmed.seats !== paid.seats || confirmed.amount !== amount)
+      throw new AppError("replay_promised", {
+        fields: { seats: [String(paid.seats)], amount: [String(amount)] },
+      });
+    await openFullWithdrawal(trx, { lectureId, kind: "replay-deleted", promisedEnd: end, paid, now });
   });
 }

@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import { replayFailure, type getReplay as wire, type replayState } from "#contract/replay/replay.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
+import { findPromisedSeats } from "./find-promised-seats.ts";
 import { canAskForReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
 import type { ReplayTickets } from "./replay-ticket.ts";
@@ -26,8 +28,18 @@ const states: Record<RecordingState, z.infer<typeof replayState>> = {
   deleted: "removed",
 };
 
-function progressOf({ recording, isInstructor, isAdmin }: ReplayFacts, assembly: Assembly | undefined) {
+interface Progress {
+  facts: ReplayFacts;
+  assembly: Assembly | undefined;
+  lectureId: string;
+}
+
+async function progressOf(
+  { db, clock }: ReplayServices,
+  { facts: { recording, isInstructor, isAdmin }, assembly, lectureId }: Progress,
+) {
   if (!recording || (!isInstructor && !isAdmin)) return null;
+  const promised = await findPromisedSeats(db, lectureId, clock());
   const failure =
     recording.failure === null ? null : (replayFailure.safeParse(recording.failure).data ?? "unknown");
   return {
@@ -35,15 +47,17 @@ function progressOf({ recording, isInstructor, isAdmin }: ReplayFacts, assembly:
     finishesAt: assembly?.finishesAt?.toISOString() ?? null,
     failure: recording.state === "recording" ? null : failure,
     canRetry: isInstructor && recording.state === "failed",
+    promisedTo: promised ? { seats: promised.paid.seats, amount: santimToBirr(promised.paid.santim) } : null,
   };
 }
 
 /** Returns how far a lecture's replay is, with a ticket once there is something to see. @throws AppError by canAskForReplay */
 export async function getReplay(
-  { db, clock, tickets }: ReplayServices,
+  services: ReplayServices,
   { accountId }: Pick<Caller, "accountId">,
   lectureId: string,
 ): Promise<z.input<(typeof wire)["data"]>> {
+  const { db, clock, tickets } = services;
   const facts = await findReplayFacts(db, { accountId, lectureId });
   const asked = canAskForReplay(facts);
   if (!asked.ok || !facts) throw new AppError(asked.ok ? "lecture_not_found" : asked.code);
@@ -60,6 +74,6 @@ export async function getReplay(
     renditions: canWatch && state === "ready" ? (assembly?.renditions ?? []) : [],
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
     ticket: canWatch ? tickets.mint({ accountId, lectureId }) : null,
-    progress: progressOf(facts, assembly),
+    progress: await progressOf(services, { facts, assembly, lectureId }),
   };
 }

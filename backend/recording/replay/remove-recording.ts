@@ -5,6 +5,7 @@ import { hourly, task, type Task } from "#backend/jobs/task.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import type { RecordingsFolder } from "../recordings-folder.ts";
 import { rawFolder, replayFolder } from "../replay-keys.ts";
+import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";
 import { removeJob } from "./remove-job.ts";
 import { deleteRows, findRemovable, markExpiredDeleted, selectUnremoved } from "./replay-repo.ts";
 
@@ -48,6 +49,7 @@ export async function expireRecordings({ db, clock }: Pick<RemovalServices, "db"
 export function removalTasks(services: RemovalServices): Task[] {
   return [
     task(removeJob, ({ recordingId }) => removeRecording(services, recordingId)),
+    hourly("tell-replays-end", () => tellReplaysEnd(services)),
     hourly("expire-recordings", () => expireRecordings(services)),
   ];
 }

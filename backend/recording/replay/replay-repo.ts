@@ -47,16 +47,6 @@ export async function findReplayFacts(
   };
 }
 
-/** Whether somebody has paid for a lecture and still has the seat, so that its replay is theirs until it expires. */
-export async function isReplayPaidFor(db: Db, lectureId: string): Promise<boolean> {
-  const paid = await db("enrollments")
-    .join("payments", "payments.id", "enrollments.payment_id")
-    .where({ "enrollments.lecture_id": lectureId, "enrollments.status": "active" })
-    .where("payments.amount_santim", ">", 0)
-    .first("enrollments.id");
-  return paid !== undefined;
-}
-
 /** Nobody sees it from now on; its files are removed by a job. Returns whether there was one. */
 export async function markDeleted(db: Db, recordingId: string, now: Date): Promise<boolean> {
   const deleted = await db("recordings")

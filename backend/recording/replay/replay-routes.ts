@@ -21,8 +21,9 @@ export function replayRoutes(services: ReplayServices): Route[] {
     route(wire.deleteReplay, {
       access: "signed-in",
       limit: "replay",
-      handle: async ({ caller, params }) => {
-        await deleteReplay(services, caller, params.id);
+      handle: async ({ caller, params, query: { seats, amount } }) => {
+        const confirmed = { seats, amount };
+        await deleteReplay(services, caller, { lectureId: params.id, confirmed });
         return { data: {} };
       },
     }),

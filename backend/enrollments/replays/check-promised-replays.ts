@@ -1,0 +1,36 @@
+import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import { enqueueAdminAlert } from "#backend/payments/attention/alert-admins-job.ts";
+import type { EnrollmentServices } from "../enrollment-services.ts";
+import { openFullWithdrawal } from "./open-full-withdrawal.ts";
+import { promisedEnd } from "./replay-promise-policy.ts";
+import {
+  closeWithdrawal,
+  findPaidSeats,
+  listFoundReplays,
+  listMissingReplays,
+} from "./replay-promise-repo.ts";
+
+type CheckServices = Pick<EnrollmentServices, "db" | "clock" | "logger">;
+
+/**
+ * Opens full withdrawal where a promised replay is missing a day after its lecture, and tells students and admins; ends it
+ * where the replay has come. Each in a transaction of its own, so a killed process loses nothing.
+ */
+export async function checkPromisedReplays({ db, clock, logger }: CheckServices): Promise<void> {
+  const now = clock();
+  for (const lectureId of await listFoundReplays(db)) await closeWithdrawal(db, lectureId);
+  for (const lectureId of await listMissingReplays(db, now)) {
+    const isOpened = await db.transaction(async (trx) => {
+      const lecture = await lockLecture(trx, lectureId, now);
+      // Checked again: another process may have been faster, or the replay has come.
+      const isMissing = (await listMissingReplays(trx, now, lectureId)).length > 0;
+      const end = lecture && promisedEnd(lecture);
+      if (!isMissing || !end) return false;
+      const paid = await findPaidSeats(trx, lectureId);
+      await openFullWithdrawal(trx, { lectureId, kind: "replay-missing", promisedEnd: end, paid, now });
+      await enqueueAdminAlert(trx);
+      return true;
+    });
+    if (isOpened) logger.warn({ lectureId }, "a promised replay is missing: students can withdraw in full");
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { composeNotification } from "#backend/accounts/compose-notification.ts";
+import { formatBirr } from "#contract/payments/format-birr.ts";
+import { santimToBirr } from "#contract/payments/money.ts";
+import type { Composer } from "#backend/email/email.ts";
+import { formatWhen } from "#backend/email/format-when.ts";
+import { findLectureFacts } from "../emails/email-facts-repo.ts";
+import { lectureAction, lectureLines, type EmailComposerDeps } from "../emails/lecture-lines.ts";
+import { findReplayPurchase } from "./replay-purchase-repo.ts";
+
+const lostData = z.object({ until: z.coerce.date() });
+
+/** Composes nothing when the student has withdrawn, or the replay has come meanwhile. The email's subject is the lecture. */
+export function composeReplayLost(
+  { db, clock, publicUrl }: EmailComposerDeps,
+  kind: "replay-missing" | "replay-deleted",
+): Composer {
+  return composeNotification(db, async (recipient, { subjectId, data }) => {
+    const { until } = lostData.parse(data);
+    const lecture = await findLectureFacts(db, subjectId);
+    if (!lecture || lecture.deletedAt) return null;
+    const purchase = await findReplayPurchase(db, { studentId: recipient.id, lectureId: lecture.id });
+    if (!purchase || purchase.withdrawalUntil === null || purchase.withdrawalUntil <= clock()) return null;
+    const { texts, preferences } = recipient;
+    const isMissing = kind === "replay-missing";
+    const amount = formatBirr(santimToBirr(purchase.santim), preferences.language);
+    return {
+      subject: isMissing
+        ? texts.replayMissingSubject(lecture.name)
+        : texts.replayDeletedSubject(lecture.name),
+      paragraphs: [
+        isMissing ? texts.replayMissingSaid : texts.replayDeletedSaid,
+        lectureLines(recipient, lecture),
+        texts.replayWithdrawHow(amount, formatWhen(until, lecture.zone, preferences)),
+      ],
+      action: lectureAction(recipient, publicUrl, lecture.id),
+      small: isMissing ? [texts.replayMayCome] : [],
+    };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Knex } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { withdrawalUntil } from "./replay-promise-policy.ts";
+import { openWithdrawal, type PaidSeats } from "./replay-promise-repo.ts";
+
+interface LostReplay {
+  lectureId: string;
+  kind: "replay-missing" | "replay-deleted";
+  /** When the replay would have ended. */
+  promisedEnd: Date;
+  paid: PaidSeats;
+  now: Date;
+}
+
+/**
+ * Lets everybody who paid withdraw with a full refund, since what they paid for is not there, and tells them. Lock the
+ * lecture first.
+ */
+export async function openFullWithdrawal(
+  trx: Knex.Transaction,
+  { lectureId, kind, promisedEnd, paid, now }: LostReplay,
+): Promise<void> {
+  const until = withdrawalUntil(promisedEnd, now);
+  await openWithdrawal(trx, lectureId, { now, until, isMissing: kind === "replay-missing" });
+  const email = { kind, subjectId: lectureId, accountIds: paid.studentIds, data: { until } };
+  await enqueueEmails(trx, email, now);
+}

@@ -1,0 +1,115 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { isReplayOwed, MISSING_AFTER_MS, MISSING_LOOK_BACK_MS } from "./replay-promise-policy.ts";
+
+const lectureEnd = "greatest(starts_at + duration_minutes * interval '1 minute', ended_at)";
+const hasReplay = (states: string) =>
+  `exists (select from recordings r where r.lecture_id = lectures.id and r.state in (${states}))`;
+
+/**
+ * Lists lectures that took place a day ago or longer, that promised a replay, and that have none. One that was deleted was
+ * there: its time is over, or its host deleted it.
+ */
+export async function listMissingReplays(db: Db, now: Date, lectureId?: string): Promise<string[]> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const lectures = db("lectures")
+    .where({ recording_wished: true })
+    .whereNotNull("replay_days")
+    // For the index of lectures that promise a replay.
+    .where("starts_at", ">", ago(MISSING_LOOK_BACK_MS))
+    .where("starts_at", "<=", ago(MISSING_AFTER_MS))
+    .whereRaw(`${lectureEnd} <= ?`, [ago(MISSING_AFTER_MS)])
+    .whereNull("deleted_at")
+    .whereNull("replay_missing_since")
+    .whereNull("replay_withdrawal_until")
+    // Of one that did not take place everything is refunded.
+    .whereIn("delivery", ["given", "under_review"])
+    .whereRaw(`not ${hasReplay("'preview', 'ready', 'deleted'")}`)
+    .orderBy("starts_at");
+  if (lectureId !== undefined) void lectures.where({ id: lectureId });
+  return lectures.pluck("id");
+}
+
+/** Lists lectures whose missing replay has come. */
+export async function listFoundReplays(db: Db): Promise<string[]> {
+  return db("lectures")
+    .whereNotNull("replay_missing_since")
+    .whereRaw(hasReplay("'preview', 'ready'"))
+    .orderBy("id")
+    .pluck("id");
+}
+
+/** Opens full withdrawal. Lock the lecture first. */
+export async function openWithdrawal(
+  trx: Knex.Transaction,
+  lectureId: string,
+  { now, until, isMissing }: { now: Date; until: Date; isMissing: boolean },
+): Promise<void> {
+  await trx("lectures")
+    .where({ id: lectureId })
+    .update({
+      replay_withdrawal_from: now,
+      replay_withdrawal_until: until,
+      ...(isMissing && { replay_missing_since: now }),
+    });
+}
+
+/** Ends it, since the replay is there. */
+export async function closeWithdrawal(db: Db, lectureId: string): Promise<void> {
+  await db("lectures")
+    .where({ id: lectureId })
+    .whereNotNull("replay_missing_since")
+    .update({ replay_withdrawal_from: null, replay_withdrawal_until: null, replay_missing_since: null });
+}
+
+/** Lists those of the lectures whose replay was promised and is owed, by `isReplayOwed`. Lock them first. */
+export async function listOwedReplays(
+  trx: Knex.Transaction,
+  lectures: readonly LectureRecord[],
+  now: Date,
+): Promise<LectureRecord[]> {
+  const recordings: { lectureId: string; isDeleted: boolean; expiresAt: Date | null }[] = await trx(
+    "recordings",
+  )
+    .whereIn(
+      "lecture_id",
+      lectures.map(({ id }) => id),
+    )
+    .select({
+      lectureId: "lecture_id",
+      isDeleted: trx.raw("state = 'deleted'"),
+      expiresAt: "expires_at",
+    });
+  const byLecture = new Map(recordings.map((recording) => [recording.lectureId, recording]));
+  return lectures.filter((lecture) => isReplayOwed(lecture, byLecture.get(lecture.id) ?? null, now));
+}
+
+export interface PaidSeats {
+  /** Active enrollments that were paid for. */
+  seats: number;
+  /** What is left of their payments. */
+  santim: number;
+  studentIds: string[];
+}
+
+/** What would be refunded if everybody withdrew. */
+export async function findPaidSeats(db: Db, lectureId: string): Promise<PaidSeats> {
+  const paid: { studentId: string; santim: number }[] = await db("enrollments")
+    .join("payments", "payments.id", "enrollments.payment_id")
+    .where({
+      "enrollments.lecture_id": lectureId,
+      "enrollments.status": "active",
+      "payments.status": "paid",
+    })
+    .where("payments.amount_santim", ">", 0)
+    .orderBy("enrollments.id")
+    .select({
+      studentId: "enrollments.student_id",
+      santim: db.raw("payments.amount_santim - payments.refund_total_santim"),
+    });
+  return {
+    seats: paid.length,
+    santim: paid.reduce((sum, { santim }) => sum + santim, 0),
+    studentIds: paid.map(({ studentId }) => studentId),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+export interface EndingReplay {
+  recordingId: string;
+  lectureId: string;
+  expiresAt: Date;
+}
+
+/** Lists promised replays that end by then and of whose end nobody was told. */
+export async function listEndingReplays(
+  db: Db,
+  { now, endsBy }: { now: Date; endsBy: Date },
+): Promise<EndingReplay[]> {
+  return db("recordings")
+    .join("lectures", "lectures.id", "recordings.lecture_id")
+    .where("recordings.expires_at", ">", now)
+    .where("recordings.expires_at", "<=", endsBy)
+    .where("recordings.state", "ready")
+    .whereNull("recordings.expiry_told_at")
+    .whereNotNull("lectures.replay_days")
+    .whereNull("lectures.deleted_at")
+    .orderBy("recordings.expires_at")
+    .select({
+      recordingId: "recordings.id",
+      lectureId: "recordings.lecture_id",
+      expiresAt: "recordings.expires_at",
+    });
+}
+
+/** Only one caller gets true. */
+export async function claimExpiryNotice(
+  trx: Knex.Transaction,
+  { recordingId, expiresAt }: EndingReplay,
+  now: Date,
+): Promise<boolean> {
+  const claimed = await trx("recordings")
+    .where({ id: recordingId, state: "ready", expires_at: expiresAt })
+    .whereNull("expiry_told_at")
+    .update({ expiry_told_at: now });
+  return claimed > 0;
+}
+
+/** When a replay ends; null when there is none any more. */
+export async function findReplayEnd(db: Db, lectureId: string): Promise<Date | null> {
+  const recording = await db("recordings")
+    .where({ lecture_id: lectureId })
+    .whereIn("state", ["preview", "ready"])
+    .first("expires_at");
+  return recording?.expires_at ?? null;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { enqueueEmails } from "#backend/email/email-repo.ts";
+import { listEnrolledStudentIds } from "#backend/enrollments/emails/email-facts-repo.ts";
+import { EXPIRY_NOTICE_MS } from "#backend/enrollments/replays/replay-promise-policy.ts";
+import { claimExpiryNotice, listEndingReplays } from "./replay-expiry-repo.ts";
+
+/** Queues one email to each student a week before a replay's time is over. Run again, it queues nothing. */
+export async function tellReplaysEnd({ db, clock }: { db: Knex; clock: Clock }): Promise<void> {
+  const now = clock();
+  const endsBy = new Date(now.getTime() + EXPIRY_NOTICE_MS);
+  for (const replay of await listEndingReplays(db, { now, endsBy }))
+    await db.transaction(async (trx) => {
+      if (!(await claimExpiryNotice(trx, replay, now))) return;
+      const { lectureId } = replay;
+      const accountIds = await listEnrolledStudentIds(trx, lectureId);
+      await enqueueEmails(
+        trx,
+        { kind: "replay-expires", subjectId: lectureId, accountIds, data: { lectureId } },
+        now,
+      );
+    });
+}

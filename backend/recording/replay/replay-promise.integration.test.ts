@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteAccount } from "#contract/accounts/own-account.ts";
+import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
+import { getMyEarnings } from "#contract/payments/earnings.ts";
+import { withdrawPayment } from "#contract/payments/payment.ts";
+import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
+import { alertAdmins } from "#backend/admin/alerts/alert-admins.ts";
+import { checkPromisedReplays } from "#backend/enrollments/replays/check-promised-replays.ts";
+import { composeReplayLost } from "#backend/enrollments/replays/compose-replay-emails.ts";
+import { enrolledStudent, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { createLogger } from "#backend/logger.ts";
+import { call, errorOf, send } from "#backend/testing/api-client.ts";
+import { asAdmin, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
+import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
+import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";
+import { enPushes } from "#backend/push/texts/en.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+let api: TestServer;
+let given: GivenLecture;
+/** When the lecture of one hour ended. */
+let end: Date;
+let now = new Date();
+const clock = () => now;
+
+beforeAll(async () => {
+  api = await startTestServer({ clock });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  now = new Date();
+  given = await soldLecture(api);
+  end = new Date(now.getTime() + 2 * hourMs);
+  const startsAt = new Date(end.getTime() - hourMs);
+  await api
+    .db("enrollments")
+    .where({ lecture_id: given.lecture._id })
+    .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
+  await change({
+    starts_at: startsAt,
+    duration_minutes: 60,
+    begun_at: startsAt,
+    delivery: "given",
+    delivery_decided_at: new Date(end.getTime() + hourMs),
+    recording_wished: true,
+    replay_days: 30,
+  });
+});
+
+const change = (values: object) => api.db("lectures").where({ id: given.lecture._id }).update(values);
+/** Nobody is logged out meanwhile. */
+const hoursAfter = async (hours: number) => {
+  now = new Date(end.getTime() + hours * hourMs);
+  await api.db("sessions").update({ last_used_at: now, expires_at: new Date(now.getTime() + dayMs) });
+};
+const check = () => checkPromisedReplays({ db: api.db, clock, logger: createLogger("silent") });
+const emails = (kind: string) =>
+  api.db("emails").where({ kind, subject_id: given.lecture._id }).orderBy("id");
+const refundOf = async ({ token }: TestAccount) =>
+  (await call(api.url, checkEnrollment, { token, body: { classId: given.lecture._id } })).payment?.refund;
+const withdraw = ({ token }: TestAccount) =>
+  call(api.url, withdrawPayment, { token, body: { classId: given.lecture._id } });
+const replayInput = (query: Record<string, string> = {}) => ({
+  token: given.host.token,
+  params: { id: given.lecture._id },
+  query,
+});
+async function record(state: string, expiresAt: Date | null): Promise<string> {
+  const id = randomUUID();
+  const times = { started_at: end, ended_at: state === "recording" ? null : end, expires_at: expiresAt };
+  await api.db("recordings").insert({ id, lecture_id: given.lecture._id, state, ...times });
+  return id;
+}
+const composed = async (
+  composer: ReturnType<typeof composeReplayLost>,
+  data: object,
+  student = given.student,
+) =>
+  composer({
+    id: randomUUID(),
+    data,
+    language: "en",
+    subjectId: given.lecture._id,
+    queuedAt: now,
+    accountId: student.id,
+  });
+const deps = () => ({ db: api.db, clock, publicUrl: "https://gubae.example" });
+
+describe("a promised replay that is missing a day after the lecture", () => {
+  test.each([
+    ["because nothing was recorded", null],
+    ["because it still isn't made", "assembling"],
+    ["because it failed", "failed"],
+  ])("%s opens full withdrawal, once, and tells students", async (_, state) => {
+    if (state) await record(state, null);
+    await hoursAfter(24 - 0.01);
+    await check();
+    expect(await refundOf(given.student)).toBe("none");
+    await hoursAfter(24);
+    await Promise.all([check(), check()]);
+    await check();
+    expect(await refundOf(given.student)).toBe("full");
+    expect(await emails("replay-missing")).toMatchObject([{ account_id: given.student.id }]);
+    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+    expect(await stateOf(api, given.student.textRef)).toMatchObject({
+      payment: "refunded",
+      enrollment: "withdrawn",
+    });
+  });
+
+  test("is an attention item of the admins until it is there, and then nothing is refunded any more", async () => {
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+    const id = await record("assembling", null);
+    await hoursAfter(24);
+    await check();
+    const alert = () => alertAdmins({ db: api.db, clock, knownProviders: ["free", "sandbox"] });
+    await alert();
+    const notices = () => api.db("attention_notices").where({ subject_id: given.lecture._id });
+    expect(await notices()).toMatchObject([{ reason: "replay_missing" }]);
+    expect(await api.db("emails").where({ kind: "admin-alert", account_id: admin.id })).toHaveLength(1);
+    await api
+      .db("recordings")
+      .where({ id })
+      .update({ state: "ready", expires_at: new Date(now.getTime() + dayMs) });
+    await check();
+    await alert();
+    expect(await notices()).toEqual([]);
+    expect(await refundOf(given.student)).toBe("none");
+    expect(await withdraw(given.student)).toMatchObject({ refund: "none" });
+  });
+
+  test("holds the instructor's money until nobody can withdraw any more", async () => {
+    const available = async () => (await call(api.url, getMyEarnings, { token: given.host.token })).available;
+    await hoursAfter(24);
+    await check();
+    await hoursAfter(15 * 24);
+    expect(await available()).toBe(0);
+    await hoursAfter(30 * 24 - 1);
+    expect(await refundOf(given.student)).toBe("full");
+    await hoursAfter(30 * 24);
+    expect(await refundOf(given.student)).toBe("none");
+    expect(await available()).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["one that is there", "ready", { replay_days: 30 }],
+    ["one whose time is over", "deleted", { replay_days: 1 }],
+    ["one that nobody promised", null, { replay_days: null }],
+    ["one of a lecture that was not to be recorded", null, { recording_wished: false }],
+    ["one of a lecture that was not given", null, { delivery: "not_given" }],
+  ])("is not %s", async (_, state, values) => {
+    if (state) await record(state, new Date(end.getTime() + 30 * dayMs));
+    await change(values);
+    await hoursAfter(25);
+    await check();
+    expect(await emails("replay-missing")).toEqual([]);
+    const lecture = await api.db("lectures").where({ id: given.lecture._id }).first();
+    expect(lecture).toMatchObject({ replay_withdrawal_until: null, replay_missing_since: null });
+  });
+
+  test("is told with amount and end, and not to who has withdrawn or when it has come", async () => {
+    await hoursAfter(24);
+    await check();
+    const composer = composeReplayLost(deps(), "replay-missing");
+    const until = new Date(end.getTime() + 30 * dayMs);
+    const message = await composed(composer, { until });
+    expect(message?.subject).toBe(`The replay is missing: ${given.lecture.name}`);
+    expect(message?.text).toContain("450 birr");
+    await withdraw(given.student);
+    expect(await composed(composer, { until })).toBeNull();
+  });
+});
+
+describe("a replay that was paid for", () => {
+  test("is deleted only by who says how many can withdraw, and for how much", async () => {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(5 * 24);
+    const other = await newAccount(api.url, "instructor");
+    const asked = await call(api.url, getReplay, replayInput());
+    expect(asked.progress?.promisedTo).toEqual({ seats: 1, amount: 450 });
+    const student = { ...replayInput(), token: given.student.token };
+    expect((await call(api.url, getReplay, student)).progress).toBeNull();
+    for (const query of [{}, { seats: "1" }, { seats: "1", amount: "449" }, { seats: "2", amount: "450" }])
+      expect(await errorOf(api.url, deleteReplay, replayInput(query))).toMatchObject({
+        code: "replay_promised",
+        fields: { seats: ["1"], amount: ["450"] },
+      });
+    for (const query of [{ seats: "x" }, { amount: "-1" }])
+      expect(await errorOf(api.url, deleteReplay, replayInput(query))).toMatchObject({
+        code: "invalid",
+        fields: { [Object.keys(query)[0] ?? ""]: expect.any(Array) },
+      });
+    const confirmed = { seats: "1", amount: "450" };
+    for (const { token } of [other, given.student])
+      expect(await errorOf(api.url, deleteReplay, { ...replayInput(confirmed), token })).toMatchObject({
+        code: "not_your_lecture",
+      });
+    expect(await refundOf(given.student)).toBe("none");
+    const replies = await Promise.all([1, 2].map(() => send(api.url, deleteReplay, replayInput(confirmed))));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await emails("replay-deleted")).toMatchObject([{ account_id: given.student.id }]);
+    expect(await refundOf(given.student)).toBe("full");
+    const until = new Date(end.getTime() + 30 * dayMs);
+    const message = await composed(composeReplayLost(deps(), "replay-deleted"), { until });
+    expect(message?.text).toContain("The instructor has deleted the replay");
+    await check();
+    expect(await withdraw(given.student)).toMatchObject({ refund: "done" });
+  });
+
+  test("costs nothing once its time is over, or when nobody has paid any more", async () => {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await api.db("enrollments").where({ lecture_id: given.lecture._id }).update({ status: "withdrawn" });
+    expect((await call(api.url, getReplay, replayInput())).progress?.promisedTo).toBeNull();
+    await call(api.url, deleteReplay, replayInput());
+    expect(await api.db("lectures").where({ id: given.lecture._id }).first()).toMatchObject({
+      replay_withdrawal_until: null,
+    });
+  });
+
+  test("gives a week to withdraw, when it is deleted on its last day", async () => {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(30 * 24 - 1);
+    await call(api.url, deleteReplay, replayInput({ seats: "1", amount: "450" }));
+    await hoursAfter(36 * 24);
+    expect(await refundOf(given.student)).toBe("full");
+    await hoursAfter(37 * 24);
+    expect(await refundOf(given.student)).toBe("none");
+  });
+
+  test("keeps the instructor's account from being deleted", async () => {
+    await api.db("payouts").where({ instructor_id: given.host.id }).delete();
+    const body = { password: TEST_PASSWORD, waivedAmount: 405 };
+    await hoursAfter(24);
+    const refuse = () => errorOf(api.url, deleteAccount, { token: given.host.token, body });
+    expect(await refuse()).toMatchObject({
+      code: "has_promised_replays",
+      fields: { lectures: [given.lecture.name] },
+    });
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await call(api.url, deleteReplay, replayInput({ seats: "1", amount: "450" }));
+    expect(await refuse()).toMatchObject({ code: "has_promised_replays" });
+    await withdraw(given.student);
+    const { token } = given.host;
+    await call(api.url, deleteAccount, { token, body: { password: TEST_PASSWORD } });
+  });
+});
+
+describe("a week before a replay's end", () => {
+  test("each student is told once, by email and notification", async () => {
+    const late = await enrolledLate();
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(23 * 24 - 0.01);
+    await tellReplaysEnd({ db: api.db, clock });
+    expect(await emails("replay-expires")).toEqual([]);
+    await hoursAfter(23 * 24);
+    await Promise.all([1, 2].map(() => tellReplaysEnd({ db: api.db, clock })));
+    await tellReplaysEnd({ db: api.db, clock });
+    const told = (await emails("replay-expires")).map(({ account_id }: { account_id: string }) => account_id);
+    expect(told.toSorted()).toEqual([given.student.id, late.id].toSorted());
+    expect(await api.db("pushes").where({ kind: "replay-expires", account_id: late.id })).toHaveLength(1);
+    const data = { lectureId: given.lecture._id };
+    const message = await composed(composeReplayExpires(deps()), data);
+    expect(message?.subject).toBe(`The replay ends soon: ${given.lecture.name}`);
+    const preferences = { language: "en", calendar: "gregorian", clock: "24-hour" } as const;
+    const push = { id: randomUUID(), kind: "replay-expires", subjectId: given.lecture._id, data } as const;
+    const recipient = { id: late.id, preferences, texts: enPushes };
+    const notice = await composeReplayExpiresPush(deps())({ ...push, accountId: late.id }, recipient);
+    expect(notice?.title).toBe(`Replay ends soon: ${given.lecture.name}`);
+    await hoursAfter(30 * 24);
+    expect(await composed(composeReplayExpires(deps()), data)).toBeNull();
+  });
+
+  test("nobody is told of one that was deleted, or that only the host sees", async () => {
+    await record("deleted", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(24 * 24);
+    await tellReplaysEnd({ db: api.db, clock });
+    await api.db("recordings").where({ lecture_id: given.lecture._id }).update({ state: "ready" });
+    await change({ replay_days: null });
+    await tellReplaysEnd({ db: api.db, clock });
+    expect(await emails("replay-expires")).toEqual([]);
+  });
+});
+
+/** A second student, who has paid like the first. */
+async function enrolledLate() {
+  const undecided = { begun_at: null, delivery: null, delivery_decided_at: null };
+  await change({ starts_at: new Date(now.getTime() + dayMs), ...undecided });
+  const student = await enrolledStudent(api, given.lecture);
+  const startsAt = new Date(end.getTime() - hourMs);
+  await api
+    .db("enrollments")
+    .where({ lecture_id: given.lecture._id })
+    .update({ bought_starts_at: startsAt, bought_duration_minutes: 60 });
+  await change({ starts_at: startsAt, begun_at: startsAt, delivery: "given", delivery_decided_at: end });
+  return student;
+}
