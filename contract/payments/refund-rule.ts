@@ -6,8 +6,8 @@ export const refundRule = {
     "at least half does, it counts as given. In between, we look into it, and if we haven't decided within 7 days, " +
     "everyone gets a full refund.\nIf the date is moved or the lecture is shortened after you paid, you can also withdraw " +
     "with a full refund until you've attended five minutes of it, or 48 hours after its end.\n" +
-    "If a promised replay isn't there 24 hours after the lecture, or is deleted before its time is over, you can withdraw " +
-    "with a full refund as long as it was promised.\nIf it counts as given but " +
+    "If a promised replay isn't there 24 hours after the lecture, or is deleted early, you can withdraw with a full refund " +
+    "until it would have ended.\nIf it counts as given but " +
     "didn't take place as announced, you can file a complaint for at least 48 hours. We then hold the money and look into it.",
   am:
     "ትምህርቱ ከመጀመሩ በፊት ካቋረጡ ሙሉ ገንዘብዎ ይመለሳል። ትምህርቱ ተጀመረ የሚባለው የሚጀምርበት ሰዓት አልፎ ምስሉ ወይም ድምፁ ተማሪዎቹ ጋር ሲደርስ ነው።\n" +
