@@ -89,18 +89,11 @@ export const errorCatalogue = {
     status: 404,
     message: "There's no replay of this lecture to watch, or its time is over.",
   },
-  /** `fields.seats` and `fields.amount` say how many have paid, and how much in birr. */
   replay_promised: {
     status: 409,
-    message:
-      "Students have paid for this replay. If you delete it, they can withdraw and get their money back.",
+    message: "Students have paid for this replay. If you delete it, they can get their money back.",
   },
-  /** Their names are in `fields.lectures`. */
-  has_promised_replays: {
-    status: 409,
-    message:
-      "Students have paid for replays that are still to stay. Please delete those replays first, and wait until their students can no longer withdraw.",
-  },
+  has_promised_replays: { status: 409, message: "Students paid for replays that aren't over yet." },
   /** The player asks for another one. */
   replay_ticket_invalid: {
     status: 401,

@@ -107,6 +107,23 @@ test("nothing is emailed twice, and what comes back is new", async () => {
   expect(await emails()).toHaveLength(before + 1);
 });
 
+test("a promised replay that is missing is emailed, until it is there or nobody can withdraw any more", async () => {
+  const { lecture } = await givenLecture(api);
+  const missing = (values: object) => api.db("lectures").where({ id: lecture._id }).update(values);
+  const until = new Date(clock().getTime() + 3_600_000);
+  await missing({ replay_missing_since: clock(), replay_withdrawal_until: until });
+  const before = (await emails()).length;
+  await alert();
+  await expect
+    .poll(async () => (await emails()).at(before)?.body, eventually)
+    .toContain("1 × Promised replay that is missing");
+  const noticed = () => api.db("attention_notices").where({ subject_id: lecture._id });
+  expect(await noticed()).toHaveLength(1);
+  ahead += 3_600_000;
+  await alert();
+  expect(await noticed()).toEqual([]);
+});
+
 test("an alert in the future does not silence the next ones", async () => {
   await api.db("admin_alerts").insert({ created_at: new Date(Date.now() + 365 * 86_400_000) });
   const before = (await emails()).length;

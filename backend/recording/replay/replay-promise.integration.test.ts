@@ -5,13 +5,12 @@ import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
-import { alertAdmins } from "#backend/admin/alerts/alert-admins.ts";
 import { checkPromisedReplays } from "#backend/enrollments/replays/check-promised-replays.ts";
 import { composeReplayLost } from "#backend/enrollments/replays/compose-replay-emails.ts";
 import { enrolledStudent, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createLogger } from "#backend/logger.ts";
 import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
+import { soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
@@ -112,23 +111,17 @@ describe("a promised replay that is missing a day after the lecture", () => {
     });
   });
 
-  test("is an attention item of the admins until it is there, and then nothing is refunded any more", async () => {
-    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+  test("is missing until it is there, and then nothing is refunded any more", async () => {
     const id = await record("assembling", null);
     await hoursAfter(24);
     await check();
-    const alert = () => alertAdmins({ db: api.db, clock, knownProviders: ["free", "sandbox"] });
-    await alert();
-    const notices = () => api.db("attention_notices").where({ subject_id: given.lecture._id });
-    expect(await notices()).toMatchObject([{ reason: "replay_missing" }]);
-    expect(await api.db("emails").where({ kind: "admin-alert", account_id: admin.id })).toHaveLength(1);
-    await api
-      .db("recordings")
-      .where({ id })
-      .update({ state: "ready", expires_at: new Date(now.getTime() + dayMs) });
+    const missingSince = async () =>
+      (await api.db("lectures").where({ id: given.lecture._id }).first()).replay_missing_since;
+    expect(await missingSince()).toEqual(now);
+    const ready = { state: "ready", expires_at: new Date(now.getTime() + dayMs) };
+    await api.db("recordings").where({ id }).update(ready);
     await check();
-    await alert();
-    expect(await notices()).toEqual([]);
+    expect(await missingSince()).toBeNull();
     expect(await refundOf(given.student)).toBe("none");
     expect(await withdraw(given.student)).toMatchObject({ refund: "none" });
   });

@@ -34,8 +34,7 @@ export const amErrors: Translation<typeof enErrors> = {
   message_not_found: "ይህ መልእክት ከእንግዲህ የለም።",
   replay_unavailable: "የዚህ ትምህርት ቅጂ የለም፣ ወይም ጊዜው አልፏል።",
   replay_promised: "ተማሪዎች ለዚህ ቅጂ ከፍለዋል። ከሰረዙት ከትምህርቱ ወጥተው ገንዘባቸውን ማስመለስ ይችላሉ።",
-  has_promised_replays:
-    "ተማሪዎች ጊዜያቸው ላላለፈ ቅጂዎች ከፍለዋል። እባክዎ መጀመሪያ እነዚህን ቅጂዎች ይሰርዙና ተማሪዎቹ መውጣት የሚችሉበት ጊዜ እስኪያልፍ ይጠብቁ።",
+  has_promised_replays: "ተማሪዎች ከፍለውባቸው ጊዜያቸው ያላለፈ የትምህርት ቅጂዎች አሉ።",
   replay_ticket_invalid: "ይህ ቅጂ ለረጅም ጊዜ ተከፍቶ ቆይቷል። እባክዎ ገጹን እንደገና ይክፈቱ።",
   not_found: "አልተገኘም።",
   lecture_not_found: "ይህ ትምህርት የለም፣ ወይም ተሰርዟል።",
