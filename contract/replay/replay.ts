@@ -75,7 +75,8 @@ export const retryReplay = endpoint({
   data: z.object({}),
 });
 
-const count = z.coerce.number("Enter a number.").check(z.minimum(0, "Must be at least 0."));
+/** A page repeats it; nobody types it. */
+const count = z.coerce.number().check(z.minimum(0));
 
 /**
  * Removes the replay and what was recorded, for good. While it is promised to people who paid, they can withdraw with a
