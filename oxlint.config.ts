@@ -55,6 +55,7 @@ const features = [
   "mentors",
   "preferences",
   "receipts",
+  "replay",
   "admin",
   "earnings",
   "screen-share",
@@ -81,6 +82,10 @@ const onlyHere = {
     message: "socket.io-client stands behind renderer/room/client/room-connection.ts.",
   },
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
+  players: {
+    group: ["hls.js", "hls.js/*", "media-chrome", "media-chrome/*"],
+    message: "hls.js and media-chrome stand behind renderer/replay/player/, which only its page loads.",
+  },
 };
 const gates = Object.values(onlyHere);
 const noNode = { group: electronAndNode, message: "The renderer knows neither Electron nor Node." };
@@ -234,6 +239,13 @@ export default defineConfig({
     {
       files: ["renderer/room/media/mesh/**"],
       rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.peerjs), otherFeatures("room")]),
+    },
+    {
+      files: ["renderer/replay/player/**"],
+      rules: forbid([
+        ...rendererFences.filter((fence) => fence !== onlyHere.players),
+        otherFeatures("replay"),
+      ]),
     },
     { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },
     // It compares the server's subject names with the page's.

@@ -46,6 +46,7 @@ function Pages() {
         <Route element={<screens.RequireSession />}>
           <Route path="/lectures" element={<screens.DiscoverScreen />} />
           <Route path="/dashboard" element={<screens.DashboardScreen />} />
+          <Route path="/replay" element={<screens.ReplayScreen />} />
           <Route path="/status" element={<screens.StatusScreen />} />
           <Route path="/receipt" element={<screens.ReceiptScreen />} />
           <Route path="/class/:id/t" element={<screens.RoomScreen wantsToHost />} />

@@ -15,6 +15,8 @@ export const LOCAL_KEYS = {
   staysSignedIn: "stays_signed_in",
   /** Ours: this device's media settings in rooms. */
   mediaSettings: "media_settings",
+  /** Ours: where each account left each replay. */
+  replayPlaces: "replay_places",
   /** Ours: "off" when single-key shortcuts are disabled. */
   shortcuts: "shortcuts",
   /** Ours: the account that turned notifications on in this browser. */

@@ -1,5 +1,7 @@
+import { LazyWatchReplay } from "./replay/lazy-watch-replay.ts";
 import { screensOf } from "./page-screens.ts";
 import { LazyMemberLecture } from "./screens/lectures/lazy-member-lecture.ts";
+import { LazyReplay } from "./screens/replay/lazy-replay.ts";
 import { LazyLobby } from "./screens/room/lazy-lobby.ts";
 import { LazyRoom } from "./screens/room/lazy-room.ts";
 import { lazyScreen } from "./ui/navigation/lazy-screen.ts";
@@ -54,6 +56,8 @@ export const screens = {
     async () => (await import("./screens/public/DownloadsScreen.tsx")).DownloadsScreen,
   ),
   AdminScreen: lazyScreen(async () => (await import("./screens/admin/AdminScreen.tsx")).AdminScreen),
+  ReplayScreen: LazyReplay,
+  WatchReplay: LazyWatchReplay,
   RoomScreen: LazyRoom,
 };
 

@@ -16,6 +16,7 @@ const pages = {
   success: ["AppShell", "SuccessScreen"],
   dashboard: [...signedIn, "DashboardScreen"],
   status: [...signedIn, "StatusScreen"],
+  replay: [...signedIn, "ReplayScreen", "WatchReplay"],
   class: [...signedIn, "RoomScreen"],
 } as const;
 

@@ -58,6 +58,8 @@ export const getReplay = endpoint({
     chapters: z.array(chapter),
     /** Names of the folders of the qualities that there are; none while there is only a preview. */
     renditions: z.array(z.string()),
+    /** The size of each of them, by its name. */
+    renditionBytes: z.record(z.string(), z.int()),
     /** When it will be removed; ISO-8601, UTC. */
     expiresAt: z.nullable(z.string()),
     /** For `/replays/{id}/…?ticket=`; null while there is nothing to see. */

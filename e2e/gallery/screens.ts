@@ -12,6 +12,7 @@ import {
   respondWithError,
   neverRespond,
 } from "./responses/stub-responses.ts";
+import { replayScreens } from "./replay-screens.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "./screen.ts";
 import { successScreens } from "./success-screens.ts";
@@ -482,6 +483,7 @@ export const screens: readonly Screen[] = [
   ...successScreens,
   ...complaintScreens,
   ...instructorScreens,
+  ...replayScreens,
   ...roomScreens,
   adminSetUp,
   adminStepUp,

@@ -5,6 +5,8 @@ interface NetworkInformation {
   readonly saveData?: boolean;
   readonly type?: string;
   readonly effectiveType?: string;
+  /** Mbit/s, rounded; at most 10. */
+  readonly downlink?: number;
 }
 
 interface Device {
@@ -28,4 +30,9 @@ export function wantsLittleData({ connection = {} }: Device = navigator): boolea
 /** Each byte is probably paid for. Only browsers on phones say so. */
 export function isMetered({ connection = {} }: Device = navigator): boolean {
   return connection.type === "cellular";
+}
+
+/** What the line carries, as the browser has measured it, in kbit/s; null where it doesn't say. */
+export function lineKbps({ connection = {} }: Device = navigator): number | null {
+  return connection.downlink === undefined ? null : connection.downlink * 1000;
 }

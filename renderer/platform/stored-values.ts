@@ -60,4 +60,5 @@ export const storedPreferences = local(LOCAL_KEYS.preferences);
 export const storedMediaSettings = local(LOCAL_KEYS.mediaSettings);
 export const storedPushAccount = local(LOCAL_KEYS.pushAccount);
 export const storedPushDeclined = local(LOCAL_KEYS.pushDeclined);
+export const storedReplayPlaces = local(LOCAL_KEYS.replayPlaces);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

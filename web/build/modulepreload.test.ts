@@ -12,13 +12,14 @@ const SCREENS = [
   "Success",
   "Dashboard",
   "Status",
+  "Replay",
   "Room",
   "Pricing",
   "About",
   "Privacy",
   "Terms",
 ];
-const CHUNKS = ["LandingPage", "AppShell", "OptionalSession", "RequireSession", "MemberLecture"].concat(
+const CHUNKS = ["LandingPage", "AppShell", "OptionalSession", "RequireSession", "MemberLecture", "WatchReplay"].concat(
   SCREENS.map((name) => `${name}Screen`),
 );
 

@@ -13,7 +13,10 @@ const MIN_COMPRESSED_BYTES = 1024;
  */
 export function compressResponses(): Middleware {
   const compressBody = compress({
-    filter: (type) => /^(?:text\/html|application\/json|text\/calendar|text\/csv)\b/.test(type),
+    filter: (type) =>
+      /^(?:text\/html|application\/json|text\/calendar|text\/csv|application\/vnd\.apple\.mpegurl)\b/.test(
+        type,
+      ),
     threshold: MIN_COMPRESSED_BYTES,
     br: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     gzip: {},

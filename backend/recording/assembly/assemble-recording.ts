@@ -115,7 +115,8 @@ async function makePreview(
     state: "preview",
     durationMs: plan.durationMs,
     chapters: plan.chapters,
-    renditions: [],
+    kept: plan.kept,
+    renditionBytes: {},
     expiresAt: expiryOf(assembled),
     now: services.clock(),
   });
@@ -127,7 +128,7 @@ async function makeRenditions(
   { folder, signal, programs, plan }: Workplace & { plan: AssemblyPlan },
 ): Promise<boolean> {
   const { recordingId } = assembled;
-  const { durationMs, chapters } = plan;
+  const { durationMs, chapters, kept } = plan;
   const report = progressOf(services, recordingId, durationMs);
   const [preview, sound] = [path.join(folder, "preview.webm"), path.join(folder, "sound.flac")];
   const hasVideo = plan.video.some(({ pieceId }) => pieceId !== null);
@@ -143,7 +144,7 @@ async function makeRenditions(
       { signal, programs },
     );
   const renditions = made.map(({ name }) => name);
-  await storeFiles(services.files, recordingId, {
+  const stored = await storeFiles(services.files, recordingId, {
     folder,
     names: [...renditions, ...images, "master.m3u8"],
     signal,
@@ -152,7 +153,8 @@ async function makeRenditions(
     state: "ready",
     durationMs,
     chapters,
-    renditions,
+    kept,
+    renditionBytes: Object.fromEntries(renditions.map((name) => [name, stored.get(name) ?? 0])),
     expiresAt: expiryOf(assembled),
     now: services.clock(),
   });

@@ -1,5 +1,6 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
+import type { KeptSpan } from "./plan/timeline.ts";
 
 export type AssemblyStep = "fetch" | "preview" | "sound" | "renditions" | "store" | "done";
 
@@ -11,6 +12,9 @@ export interface Assembly {
   durationMs: number | null;
   chapters: Chapter[];
   renditions: string[];
+  /** By the name of the rendition. */
+  renditionBytes: Record<string, number>;
+  kept: readonly KeptSpan[];
 }
 
 /** A recording whose replay is to be made. */
@@ -29,6 +33,8 @@ const assemblyColumns = {
   durationMs: "assemblies.duration_ms",
   chapters: "assemblies.chapters",
   renditions: "assemblies.renditions",
+  renditionBytes: "assemblies.rendition_bytes",
+  kept: "assemblies.kept",
 } as const satisfies Record<keyof Assembly, string>;
 
 /** Selects recordings that have ended, whose pieces are all carried, and whose replay is neither ready nor given up. */
@@ -88,7 +94,7 @@ export async function updateProgress(
     .update({ step, progress: Math.min(1, progress), finishes_at: finishesAt, updated_at: now });
 }
 
-type Result = Pick<Assembly, "chapters" | "renditions"> & { durationMs: number; now: Date };
+type Result = Pick<Assembly, "chapters" | "kept" | "renditionBytes"> & { durationMs: number; now: Date };
 
 /**
  * What there is to see from now on: a preview, or all of it. Returns false when the recording goes on meanwhile, or was
@@ -110,7 +116,9 @@ export async function publish(
       .update({
         duration_ms: result.durationMs,
         chapters: JSON.stringify(result.chapters),
-        renditions: result.renditions,
+        kept: JSON.stringify(result.kept),
+        renditions: Object.keys(result.renditionBytes),
+        rendition_bytes: result.renditionBytes,
         updated_at: result.now,
         ...(state === "ready" && { step: "done", progress: 1, finishes_at: null }),
       });

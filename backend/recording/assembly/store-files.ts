@@ -16,16 +16,20 @@ async function listFiles(folder: string, name: string): Promise<string[]> {
   return inside.toSorted().map((file) => `${name}/${file}`);
 }
 
-/** Copies what was made of a recording to the storage; what is there is replaced. */
+/** Copies what was made of a recording to the storage; what is there is replaced. Returns the bytes of each name. */
 export async function storeFiles(
   files: FileStore,
   recordingId: string,
   { folder, names, signal }: MadeFiles,
-): Promise<void> {
+): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>();
   for (const name of names)
     for (const file of await listFiles(folder, name)) {
       signal.throwIfAborted();
       const key = `${replayFolder(recordingId)}/${file}`;
-      await files.writeFrom(key, path.join(folder, file), contentTypeOf(file));
+      const made = path.join(folder, file);
+      await files.writeFrom(key, made, contentTypeOf(file));
+      bytes.set(name, (bytes.get(name) ?? 0) + (await stat(made)).size);
     }
+  return bytes;
 }

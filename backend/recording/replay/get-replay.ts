@@ -72,6 +72,7 @@ export async function getReplay(
     durationMs: canWatch ? (assembly?.durationMs ?? null) : null,
     chapters: canWatch ? (assembly?.chapters ?? []) : [],
     renditions: canWatch && state === "ready" ? (assembly?.renditions ?? []) : [],
+    renditionBytes: canWatch && state === "ready" ? (assembly?.renditionBytes ?? {}) : {},
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
     ticket: canWatch ? tickets.mint({ accountId, lectureId }) : null,
     progress: await progressOf(services, { facts, assembly, lectureId }),

@@ -6,6 +6,7 @@ import type { RateLimits } from "#backend/http/rate-limits/rate-limits.ts";
 import { sendStoredFile } from "#backend/http/send-stored-file.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+import { carryTicket } from "./carry-ticket.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { canWatchReplay } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
@@ -31,12 +32,14 @@ interface FileServices extends ReplayServices {
 /**
  * `GET /replays/{lecture}/{file}?ticket=`: a replay's files. Whether the ticket's account may see them is asked for each,
  * so a refund or ban ends it at once. From a bucket that browsers reach, they are sent to an address that works for a minute.
+ * With `carry=yes`, playlists have the ticket behind each address.
  */
 export function mountReplayFiles(router: Router, services: FileServices): void {
   async function send(ctx: Context, lectureId: string, file: string): Promise<void> {
     const { db, clock, tickets, files, limits } = services;
     await limits.count("replayFile", { address: ctx.ip });
-    const claims = tickets.read(String(ctx.query["ticket"] ?? ""));
+    const ticket = String(ctx.query["ticket"] ?? "");
+    const claims = tickets.read(ticket);
     if (!claims || claims.lectureId !== lectureId) throw new AppError("replay_ticket_invalid");
     await limits.count("replayFile", { subject: claims.accountId });
     const facts = await findReplayFacts(db, claims);
@@ -50,6 +53,14 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     if (isSegment.test(file) && ctx.get("Origin") !== DESKTOP_ORIGIN) {
       const address = await files.signAddress(key, { contentType, contentDisposition: "inline" });
       if (address !== null) return ctx.redirect(address);
+    }
+    if (file.endsWith(".m3u8")) {
+      const playlist = await files.read(key);
+      if (!playlist) throw new AppError("not_found");
+      const text = Buffer.from(playlist).toString();
+      ctx.type = contentType;
+      ctx.body = ctx.query["carry"] === "yes" ? carryTicket(text, ticket) : text;
+      return;
     }
     ctx.type = contentType;
     const stored = await files.describe(key);

@@ -22,6 +22,8 @@ interface LectureDetailViewProps {
   instructorEmail?: string;
   /** Enroll, Go to class, or log in. */
   action: ReactNode;
+  /** Its replay, once it is over. */
+  replay?: ReactNode;
   /** Its files. */
   materials?: ReactNode;
   /** Actions for the lecture's own instructor. */
@@ -71,7 +73,7 @@ function Description({ text }: { text: string }) {
 
 /** The lecture's page. On a phone, price and button stay at the bottom of the screen. */
 export function LectureDetailView(props: LectureDetailViewProps) {
-  const { lecture, instructorEmail, action, ownActions, materials } = props;
+  const { lecture, instructorEmail, action, ownActions, materials, replay } = props;
   const { t } = useTranslation("lectures");
   return (
     <article className="lecture-detail">
@@ -108,6 +110,7 @@ export function LectureDetailView(props: LectureDetailViewProps) {
         </div>
       </div>
       <div className="lecture-detail__below">
+        {replay}
         <Description text={lecture.description} />
         {materials}
       </div>

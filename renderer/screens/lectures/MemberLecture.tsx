@@ -11,6 +11,7 @@ import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
 import { Apart } from "./Apart.tsx";
+import { OwnReplay } from "./OwnReplay.tsx";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
 
@@ -27,6 +28,7 @@ export function MemberLecture() {
             lecture={lecture}
             instructorEmail={lecture.instructorEmail}
             action={<GoToClass lecture={lecture} />}
+            replay={<OwnReplay lecture={lecture} />}
             materials={<Apart part={<LazyManageMaterials lectureId={lecture._id} />} />}
             ownActions={<OwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />}
           />
@@ -56,6 +58,7 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       lecture={lecture}
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
+      {...(seatKey === "true" && { replay: <OwnReplay lecture={lecture} /> })}
       materials={<Apart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
         ownActions: <ComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />,

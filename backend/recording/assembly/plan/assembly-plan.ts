@@ -1,5 +1,5 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
-import type { Span } from "./timeline.ts";
+import type { KeptSpan, Span } from "./timeline.ts";
 
 export type PieceSource = "camera" | "screen" | "none" | "microphone" | "speaker";
 
@@ -34,6 +34,8 @@ export interface AudioSpan extends VideoSpan {
 
 export interface AssemblyPlan {
   durationMs: number;
+  /** What of the lecture it shows. */
+  kept: readonly KeptSpan[];
   video: VideoSpan[];
   audio: AudioSpan[];
   chapters: Chapter[];

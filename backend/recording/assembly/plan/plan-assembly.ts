@@ -24,6 +24,7 @@ export function planAssembly(
   const video = planVideo(pieces, events, timeline);
   return {
     durationMs: timeline.durationMs,
+    kept: timeline.kept,
     video,
     audio: planAudio(pieces, timeline),
     chapters: planChapters({ pieces, events, timeline, video }),

@@ -35,10 +35,14 @@ export function overlap(a: Span, b: Span): Span | null {
   return common.toMs > common.fromMs ? common : null;
 }
 
+/** A part of the epoch, and where in the replay it begins. */
+export interface KeptSpan extends Span {
+  atMs: number;
+}
+
 export interface Timeline {
   durationMs: number;
-  /** The kept parts of the epoch, and where in the replay each begins. */
-  kept: readonly (Span & { atMs: number })[];
+  kept: readonly KeptSpan[];
   /** Where in the replay a moment of the epoch is; that of a cut is where the next kept part begins. */
   toReplay: (epochMs: number) => number;
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { systemClock } from "#backend/clock.ts";
+import { connectDatabase, type Knex } from "#backend/db/knex.ts";
+import { createLogger } from "#backend/logger.ts";
+import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
+import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+
+/** What the host shows for how long, in seconds; `pause` records nothing. */
+export interface ShownPart {
+  source: "camera" | "screen" | "pause";
+  seconds: number;
+}
+
+const colors = { camera: "blue", screen: "green" };
+
+interface RecordingScene {
+  db: Knex;
+  files: FileStore;
+  recordingId: string;
+  hostId: string;
+}
+
+async function record(scene: RecordingScene, part: ShownPart, segment: number, startedAt: number) {
+  const { db, files, recordingId, hostId } = scene;
+  const { source, seconds } = part;
+  const at = (ms: number) => new Date(startedAt + ms);
+  if (source === "pause") {
+    const pause = { recording_id: recordingId, value: "host" };
+    await db("recording_events").insert([
+      { ...pause, kind: "pause", at: at(0) },
+      { ...pause, kind: "resume", at: at(seconds * 1000) },
+    ]);
+    return;
+  }
+  await db("recording_events").insert({
+    recording_id: recordingId,
+    kind: "source",
+    value: source,
+    at: at(0),
+  });
+  const media = {
+    audio: await beeps({ startedAt, seconds }),
+    video: await flashes({ startedAt, seconds }, { color: colors[source] }),
+  };
+  for (const medium of ["audio", "video"] as const) {
+    const storageKey = `raw/${recordingId}/${segment}-${medium}.mjr`;
+    await files.write(storageKey, media[medium], "application/octet-stream");
+    await db("recording_pieces").insert({
+      recording_id: recordingId,
+      segment,
+      source: medium === "audio" ? "microphone" : source,
+      medium,
+      account_id: hostId,
+      publication: randomUUID(),
+      file: `${recordingId}-${segment}-${medium}`,
+      started_at: at(0),
+      ended_at: at(seconds * 1000),
+      state: "carried",
+      storage_key: storageKey,
+      byte_size: media[medium].length,
+      carried_at: new Date(),
+    });
+  }
+}
+
+/** A piece that is still to be carried keeps the server's own job from this recording, as long as a test makes it. */
+async function holdBack({ db, recordingId, hostId }: RecordingScene): Promise<void> {
+  await db("recording_pieces").insert({
+    recording_id: recordingId,
+    segment: 0,
+    source: "camera",
+    medium: "video",
+    account_id: hostId,
+    publication: randomUUID(),
+    file: `${recordingId}-held`,
+    started_at: new Date(),
+    ended_at: new Date(),
+    state: "written",
+  });
+}
+
+/** Calls with the stack's database and files. */
+async function withStack<Result>(
+  act: (parts: { db: Knex; files: FileStore }) => Promise<Result>,
+): Promise<Result> {
+  const folder = process.env["GUBAE_DATA_DIR"] ?? "";
+  const address = await readFile(path.join(folder, "database-address"), "utf8");
+  const db = connectDatabase(address, 2);
+  try {
+    return await act({ db, files: createFileStore({ kind: "folder", folder }, "recordings") });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Makes a lecture one that was recorded and has ended, and its replay, by the same code, ffmpeg and janus-pp-rec as the
+ * server. Each second begins with a white flash and a beep. Returns the recording's id.
+ */
+export async function makeReplay(
+  lecture: Pick<Lecture, "_id" | "instructor">,
+  parts: readonly ShownPart[],
+): Promise<string> {
+  const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
+  const recordingId = randomUUID();
+  try {
+    await withStack(async ({ db, files }) => {
+      const scene = { db, files, recordingId, hostId: lecture.instructor };
+      const startedAt = Date.now() - 3_600_000;
+      await insertRecording(scene, lecture._id, { startedAt, parts });
+      await assembleRecording(
+        {
+          db,
+          files,
+          clock: systemClock,
+          logger: createLogger("silent"),
+          workFolder,
+          programs: replayPrograms(),
+        },
+        { recordingId, signal: new AbortController().signal, isLastAttempt: true },
+      );
+    });
+    return recordingId;
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+async function insertRecording(
+  scene: RecordingScene,
+  lectureId: string,
+  { startedAt, parts }: { startedAt: number; parts: readonly ShownPart[] },
+): Promise<void> {
+  const { db, recordingId } = scene;
+  const lengthMs = parts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  const endedAt = new Date(startedAt + lengthMs);
+  await db("lectures")
+    .where({ id: lectureId })
+    .update({
+      starts_at: new Date(startedAt),
+      begun_at: new Date(startedAt),
+      ended_at: endedAt,
+      // Otherwise all seats are refunded, as after a lecture of two minutes.
+      delivery: "given",
+      delivery_decided_at: endedAt,
+      recording_wished: true,
+    });
+  await db("recordings").insert({
+    id: recordingId,
+    lecture_id: lectureId,
+    state: "ended",
+    started_at: new Date(startedAt),
+    ended_at: endedAt,
+  });
+  await holdBack(scene);
+  let at = startedAt;
+  for (const [index, part] of parts.entries()) {
+    await record(scene, part, index + 1, at);
+    at += part.seconds * 1000;
+  }
+}

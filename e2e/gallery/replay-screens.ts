@@ -1,0 +1,135 @@
+import type { Page } from "playwright/test";
+import { respondWith, respondWithError, neverRespond } from "./responses/stub-responses.ts";
+import type { Screen } from "./screen.ts";
+
+const question = /\/lectures\/[^/]+\/replay$/;
+
+const nothing = {
+  state: "none",
+  durationMs: null,
+  chapters: [],
+  renditions: [],
+  renditionBytes: {},
+  expiresAt: null,
+  ticket: null,
+  progress: null,
+};
+const hour = 3_600_000;
+const chapters = [
+  { atMs: 0, kind: "camera", label: null },
+  { atMs: 312_000, kind: "screen", label: null },
+  { atMs: 1_260_000, kind: "marker", label: "Why every proof by induction needs its first step" },
+  { atMs: 2_400_000, kind: "resumed", label: null },
+  { atMs: 2_520_000, kind: "nobody", label: null },
+];
+const seen = { durationMs: hour, chapters, ticket: "none", expiresAt: "2027-01-03T09:00:00.000Z" };
+const ready = {
+  ...nothing,
+  ...seen,
+  state: "ready",
+  renditions: ["sound", "240p", "720p"],
+  renditionBytes: { sound: 11_100_000, "240p": 58_200_000, "720p": 412_000_000 },
+};
+const progress = { progress: 0.4, finishesAt: null, failure: null, canRetry: false };
+
+const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
+
+/** A lecture that is over, with this replay. */
+const overWith = (data: object) => async (page: Page) => {
+  await replayIs(data)(page);
+  await page.route(/\/classes\/id\/[0-9a-f-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    const lecture: { data: object } = await response.json();
+    await route.fulfill({ response, json: { ...lecture, data: { ...lecture.data, ended: true } } });
+  });
+};
+/** No file of it comes, so the player waits. */
+const readyToPlay = async (page: Page) => {
+  await replayIs(ready)(page);
+  await page.route(/\/replays\//, () => undefined);
+};
+const path: Screen["path"] = ({ taken }) => `/replay?id=${taken._id}`;
+const lecture: Screen["path"] = ({ taken }) => `/lecture?id=${taken._id}`;
+const said = (page: Page) => page.locator(".replay-state").waitFor();
+const playerShown = (page: Page) => page.locator(".replay-player").waitFor();
+
+export const replayScreens: readonly Screen[] = [
+  { name: "replay", who: "student", path, before: readyToPlay, after: playerShown, loading: true },
+  {
+    name: "replay-sound",
+    who: "student",
+    path,
+    before: readyToPlay,
+    loading: true,
+    after: async (page) => {
+      await playerShown(page);
+      await page.locator(".replay-player__select").last().selectOption("sound");
+    },
+  },
+  {
+    name: "replay-preview-host",
+    who: "instructor",
+    path,
+    loading: true,
+    before: async (page) => {
+      const finishesAt = new Date(Date.now() + 24.5 * 60_000).toISOString();
+      await readyToPlay(page);
+      await replayIs({ ...nothing, ...seen, state: "preview", progress: { ...progress, finishesAt } })(page);
+    },
+    after: playerShown,
+  },
+  {
+    name: "replay-broken",
+    who: "student",
+    path,
+    before: async (page) => {
+      await replayIs(ready)(page);
+      await page.route(/\/replays\//, (route) => route.fulfill({ status: 404, body: "" }));
+    },
+    after: (page) => page.locator(".replay-player__problem").waitFor(),
+    loading: true,
+  },
+  { name: "replay-loading", who: "student", path, before: neverRespond(question), loading: true },
+  { name: "replay-unreachable", who: "student", path, before: respondWithError(question) },
+  { name: "replay-without-seat", who: "newcomer", path },
+  { name: "replay-none", who: "student", path, after: said },
+  { name: "replay-recording", who: "student", path, before: replayIs({ ...nothing, state: "recording" }) },
+  { name: "replay-preparing", who: "student", path, before: replayIs({ ...nothing, state: "preparing" }) },
+  { name: "replay-removed", who: "student", path, before: replayIs({ ...nothing, state: "removed" }) },
+  {
+    name: "replay-failed-host",
+    who: "instructor",
+    path,
+    before: replayIs({
+      ...nothing,
+      state: "failed",
+      progress: { ...progress, failure: "media_unreadable", canRetry: true },
+    }),
+    after: said,
+  },
+  {
+    name: "replay-delete",
+    who: "instructor",
+    path,
+    before: replayIs({ ...nothing, state: "preparing", progress }),
+    after: async (page) => {
+      await page.locator(".replay-state button").last().click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
+  { name: "lecture-replay", who: "student", path: lecture, before: overWith(ready), after: said },
+  {
+    name: "lecture-replay-preparing",
+    who: "instructor",
+    path: lecture,
+    before: overWith({ ...nothing, state: "preparing", progress }),
+    after: said,
+  },
+  {
+    name: "lecture-replay-failed",
+    who: "student",
+    path: lecture,
+    before: overWith({ ...nothing, state: "failed" }),
+    after: said,
+  },
+];

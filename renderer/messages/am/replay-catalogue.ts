@@ -1,0 +1,6 @@
+import { amReplay } from "./replay.ts";
+
+/** As `../replay-catalogue.ts`. */
+export const catalogue = {
+  replay: amReplay,
+};

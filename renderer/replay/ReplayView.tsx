@@ -1,0 +1,64 @@
+import "#renderer/messages/replay-catalogue.ts";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
+import { Waiting } from "#renderer/ui/feedback/Waiting.tsx";
+import { LazyWatchReplay } from "./lazy-watch-replay.ts";
+import { ReplayState } from "./notice/ReplayState.tsx";
+import type { Replay } from "./replay-actions.ts";
+import { useReplay } from "./use-replay.ts";
+import "./replay.css";
+
+interface ReplayViewProps {
+  lectureId: string;
+  accountId: string;
+}
+
+/** A lecture's replay, or why there is none to see. */
+export function ReplayView({ lectureId, accountId }: ReplayViewProps) {
+  const { t } = useTranslation("replay");
+  const { replay, error, reload } = useReplay(lectureId);
+  // What was said while it played; what it says now is of no use to who may see nothing any more.
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const final = refusal ?? (error !== null && error.status >= 400 && error.status < 500 ? error : null);
+  if (final) return <Nothing lectureId={lectureId} text={errorText(final)} />;
+  if (error) return <FailureNotice text={errorText(error)} onRetry={reload} />;
+  if (!replay) return <Waiting label={t("loading")} />;
+  return (
+    <>
+      <Watchable replay={replay} lectureId={lectureId} accountId={accountId} onRefused={setRefusal} />
+      <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
+    </>
+  );
+}
+
+function Nothing({ lectureId, text }: { lectureId: string; text: string }) {
+  const { t } = useTranslation("replay");
+  return (
+    <EmptyNotice text={text}>
+      <LinkButton appearance="primary" to={`/lecture?id=${lectureId}`}>
+        {t("toLecture")}
+      </LinkButton>
+    </EmptyNotice>
+  );
+}
+
+interface WatchableProps extends ReplayViewProps {
+  replay: Replay;
+  onRefused: (error: ApiError) => void;
+}
+
+/** Keeps playing with its first ticket, whatever comes later: the player renews it by itself. */
+function Watchable({ replay, ...rest }: WatchableProps) {
+  const { t } = useTranslation("replay");
+  const { ticket, durationMs } = replay;
+  if (ticket === null || durationMs === null) return null;
+  return (
+    <Suspense fallback={<Waiting label={t("loading")} />}>
+      <LazyWatchReplay replay={replay} ticket={ticket} {...rest} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Chapter } from "#contract/replay/chapter.ts";
+import { chapterName, replayTime } from "../replay-words.ts";
+
+interface ChapterListProps {
+  chapters: readonly Chapter[];
+  durationMs: number;
+  /** Where the replay is, in milliseconds. */
+  atMs: number;
+  onSeek: (atMs: number) => void;
+}
+
+/** Pressing a chapter jumps to it. */
+export function ChapterList({ chapters, durationMs, atMs, onSeek }: ChapterListProps) {
+  const { t } = useTranslation("replay");
+  const heading = useId();
+  const current = chapters.findLastIndex((chapter) => chapter.atMs <= atMs);
+  if (chapters.length < 2) return null;
+  return (
+    <section className="replay-chapters" aria-labelledby={heading}>
+      <h2 id={heading}>{t("chapters")}</h2>
+      <ol className="replay-chapters__list">
+        {chapters.map((chapter, index) => (
+          <li key={chapter.atMs}>
+            <button
+              type="button"
+              className="replay-chapters__chapter"
+              aria-current={index === current ? "true" : undefined}
+              onClick={() => onSeek(chapter.atMs)}
+            >
+              <span className="replay-chapters__time">{replayTime(chapter.atMs, durationMs)}</span>
+              <span>{chapterName(chapter)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import type { Replay } from "../replay-actions.ts";
+import { speak } from "./media-elements.ts";
+import type { Quality } from "./qualities.ts";
+import { playAtSpeed } from "./play-on.ts";
+import { QualitySelect, SpeedSelect } from "./ReplayControls.tsx";
+import type { PlaybackProblem } from "./source.ts";
+import { useTracks } from "./use-tracks.ts";
+import "./replay-player.css";
+
+/** Of media-chrome: it doesn't go with the controls when the person does nothing. */
+const staying = { noautohide: "" };
+
+interface ReplayPlayerProps {
+  lectureId: string;
+  replay: Replay;
+  ticket: string;
+  video: HTMLVideoElement | null;
+  onVideo: (video: HTMLVideoElement | null) => void;
+  quality: Quality;
+  onQuality: (quality: Quality) => void;
+  problem: PlaybackProblem | null;
+  onRetry: () => void;
+  /** `<track kind="captions">` elements; without them there is no button for them. */
+  captions?: ReactNode;
+}
+
+/** The picture with its controls, which media-chrome's elements are. */
+export function ReplayPlayer(props: ReplayPlayerProps) {
+  const { video, onVideo, replay, quality, problem, onRetry, captions } = props;
+  const { t } = useTranslation("replay");
+  const [ready] = useState(() => {
+    speak();
+    return true;
+  });
+  const tracks = useTracks(props);
+  const isSound = quality === "sound";
+  return (
+    <media-controller
+      className="replay-player"
+      hotkeys="noc noshift+/"
+      data-ready={ready}
+      autohide={isSound ? "-1" : "3"}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- They are given where there are any. */}
+      <video
+        ref={onVideo}
+        slot="media"
+        className="replay-player__video"
+        playsInline
+        preload="auto"
+        {...(tracks.poster !== null && !isSound && { poster: tracks.poster })}
+      >
+        {tracks.chapters !== null && <track kind="chapters" default src={tracks.chapters} />}
+        {tracks.thumbnails !== null && (
+          <track kind="metadata" label="thumbnails" default src={tracks.thumbnails} />
+        )}
+        {captions}
+      </video>
+      {isSound && (
+        <p slot="centered-chrome" className="replay-player__sound" {...staying}>
+          {t("soundOnly")}
+        </p>
+      )}
+      <media-loading-indicator slot="centered-chrome" />
+      {problem !== null && <Problem problem={problem} onRetry={onRetry} />}
+      <media-control-bar className="replay-player__timeline">
+        <media-time-range />
+      </media-control-bar>
+      <Bar video={video} hasCaptions={captions !== undefined}>
+        <QualitySelect replay={replay} quality={quality} onChoose={props.onQuality} />
+      </Bar>
+    </media-controller>
+  );
+}
+
+function Problem({ problem, onRetry }: { problem: PlaybackProblem; onRetry: () => void }) {
+  const { t } = useTranslation("replay");
+  return (
+    <div slot="top-chrome" className="replay-player__problem" role="alert" {...staying}>
+      <p>{t(problem === "line" ? "lineLost" : "broken")}</p>
+      {problem === "broken" && <Button onClick={onRetry}>{t("host.tryAgain")}</Button>}
+    </div>
+  );
+}
+
+interface BarProps {
+  video: HTMLVideoElement | null;
+  hasCaptions: boolean;
+  children: ReactNode;
+}
+
+function Bar({ video, hasCaptions, children }: BarProps) {
+  const [speed, setSpeed] = useState(1);
+  const handleSpeed = (chosen: number) => {
+    setSpeed(chosen);
+    if (video) playAtSpeed(video, chosen);
+  };
+  return (
+    <media-control-bar className="replay-player__bar">
+      <media-play-button />
+      <media-seek-backward-button seekoffset="10" className="replay-player__wide" />
+      <media-seek-forward-button seekoffset="10" className="replay-player__wide" />
+      <media-mute-button className="replay-player__wide" />
+      <media-time-display notoggle showduration />
+      <span className="replay-player__gap" />
+      <SpeedSelect speed={speed} onChoose={handleSpeed} />
+      {children}
+      {hasCaptions && <media-captions-button />}
+      <media-pip-button className="replay-player__wide" />
+      <media-fullscreen-button />
+    </media-control-bar>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { lineKbps } from "#renderer/platform/scarce-data.ts";
+import { mediaSettings } from "#renderer/session/media-settings-store.ts";
+import { loadReplay, type Replay } from "../replay-actions.ts";
+import { createPlayback, type Playback } from "./create-playback.ts";
+import type { ReplayPlace } from "./places.ts";
+import { type Quality, startQuality } from "./qualities.ts";
+import type { PlaybackProblem } from "./source.ts";
+import { createTicketKeeper } from "./ticket-keeper.ts";
+
+const KEEP_PLACE_MS = 5000;
+
+interface PlaybackWishes {
+  lectureId: string;
+  replay: Replay;
+  ticket: string;
+  video: HTMLVideoElement | null;
+  place: ReplayPlace;
+  onRefused: (error: ApiError) => void;
+}
+
+/** Plays a replay from where it was left. The quality is the person's choice, or what suits the line. */
+export function usePlayback(wishes: PlaybackWishes) {
+  const { video, lectureId, replay, place } = wishes;
+  const level = useStore(mediaSettings, (settings) => settings.level);
+  const [kbps] = useState(lineKbps);
+  const [quality, setQuality] = useState<Quality>(() => startQuality(replay, { level, kbps }));
+  const [problem, setProblem] = useState<PlaybackProblem | null>(null);
+  const playback = useRef<Playback | null>(null);
+  const latest = useRef({ ...wishes, quality });
+  useEffect(() => void (latest.current = { ...wishes, quality }));
+
+  useEffect(() => {
+    if (!video) return undefined;
+    const tickets = createTicketKeeper({
+      first: latest.current.ticket,
+      load: async () => (await loadReplay(lectureId)).ticket,
+      onRefused: (error) => latest.current.onRefused(error),
+    });
+    const at = place.read();
+    const created = createPlayback({ video, lectureId, at, kbps, tickets, onProblem: setProblem });
+    created.choose(latest.current.quality);
+    playback.current = created;
+    return () => {
+      created.dispose();
+      playback.current = null;
+    };
+  }, [video, lectureId, place, kbps]);
+  useKeptPlace(video, place);
+  const choose = (chosen: Quality) => {
+    setProblem(null);
+    setQuality(chosen);
+    playback.current?.choose(chosen);
+  };
+  return { quality, choose, problem, retry: () => choose(quality) };
+}
+
+/** Keeps where somebody is: every few seconds, when it pauses, and when the page goes. */
+function useKeptPlace(video: HTMLVideoElement | null, place: ReplayPlace): void {
+  useEffect(() => {
+    if (!video) return undefined;
+    let keptAt = Date.now();
+    const keep = () => {
+      keptAt = Date.now();
+      if (video.currentTime > 0 && video.duration > 0) place.keep(video.currentTime, video.duration);
+    };
+    const keepWhenDue = () => {
+      if (Date.now() - keptAt >= KEEP_PLACE_MS) keep();
+    };
+    video.addEventListener("timeupdate", keepWhenDue);
+    video.addEventListener("pause", keep);
+    video.addEventListener("seeked", keep);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      video.removeEventListener("timeupdate", keepWhenDue);
+      video.removeEventListener("pause", keep);
+      video.removeEventListener("seeked", keep);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [video, place]);
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod/mini";
+import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
+import { call } from "#renderer/api/client.ts";
+import { platform } from "#renderer/platform/platform.ts";
+
+export type Replay = z.output<(typeof getReplay)["data"]>;
+
+export function loadReplay(lectureId: string, signal?: AbortSignal): Promise<Replay> {
+  return call(getReplay, { params: { id: lectureId }, ...(signal && { signal }) });
+}
+
+/** Has a replay that was given up made again. @throws {ApiError} */
+export async function makeAgain(lectureId: string): Promise<void> {
+  await call(retryReplay, { params: { id: lectureId } });
+}
+
+/** @throws {ApiError} */
+export async function removeReplay(lectureId: string): Promise<void> {
+  await call(deleteReplay, { params: { id: lectureId } });
+}
+
+/** The address of one of a replay's files, without its ticket. */
+export function replayFileAddress(lectureId: string, file: string): string {
+  return new URL(`${platform().apiBaseUrl()}/replays/${lectureId}/${file}`, window.location.href).href;
+}

@@ -1,0 +1,26 @@
+import type { Chapter } from "#contract/replay/chapter.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+
+const text = messages.getFixedT(null, "replay");
+
+/** "1:02:03", or "2:03" in a replay below an hour. Milliseconds. */
+export function replayTime(atMs: number, durationMs: number): string {
+  const seconds = Math.floor(atMs / 1000);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return durationMs < 3_600_000 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+}
+
+/** The host's words of a marker, else what begins there. */
+export function chapterName({ kind, label }: Pick<Chapter, "kind" | "label">): string {
+  return label === null || label.trim() === "" ? text(`chapter.${kind}`) : label;
+}
+
+const MINUTE = 60_000;
+
+/** Whole minutes until then, one at least; null for a time that nobody knows. */
+export function minutesUntil(iso: string | null, now: Date): number | null {
+  if (iso === null) return null;
+  return Math.max(1, Math.ceil((Date.parse(iso) - now.getTime()) / MINUTE));
+}

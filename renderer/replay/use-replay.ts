@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLoad } from "#renderer/api/use-load.ts";
+import type { ApiError } from "#renderer/api/api-error.ts";
+import { loadReplay, type Replay } from "./replay-actions.ts";
+
+/** How often a replay that is being made is asked for, in milliseconds. */
+const MAKING_MS = 10_000;
+
+const isBeingMade = ({ state }: Replay) =>
+  state === "recording" || state === "preparing" || state === "preview";
+
+interface ReplayLoad {
+  /** null until it is loaded. While it is loaded again, that of before. */
+  replay: Replay | null;
+  /** null: nothing is wrong, or only the line, while there is something to show. */
+  error: ApiError | null;
+  reload: () => void;
+}
+
+/** A lecture's replay, fresh while it is being made. */
+export function useReplay(lectureId: string): ReplayLoad {
+  const [replay, setReplay] = useState<Replay | null>(null);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const found = await loadReplay(lectureId, signal);
+      if (!signal.aborted) setReplay(found);
+    },
+    [lectureId],
+  );
+  const { state, reload } = useLoad(load);
+  const waits = replay !== null && isBeingMade(replay);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const ask = () => document.visibilityState === "visible" && reload();
+    const timer = setInterval(ask, MAKING_MS);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [waits, reload]);
+  const failed = state.phase === "failed" ? state.error : null;
+  return { replay, error: replay !== null && failed?.status === 0 ? null : failed, reload };
+}

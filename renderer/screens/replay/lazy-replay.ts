@@ -1,0 +1,13 @@
+import { LazyWatchReplay } from "#renderer/replay/lazy-watch-replay.ts";
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+
+/** The page that plays a replay. */
+export const LazyReplay = lazyScreen(async () => (await import("./ReplayScreen.tsx")).ReplayScreen);
+
+/** How far a lecture's replay is, on its page: asked for only where a lecture is over. */
+export const LazyReplayNotice = lazyScreen(
+  async () => (await import("#renderer/replay/notice/ReplayNotice.tsx")).ReplayNotice,
+);
+
+/** What the page needs, in the order in which it does. */
+export const replayAhead = [LazyReplay.loadAhead, LazyWatchReplay.loadAhead];

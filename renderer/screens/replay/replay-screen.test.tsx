@@ -1,0 +1,134 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { me } from "#contract/accounts/account.ts";
+import { lectureById } from "#contract/lectures/lecture.ts";
+import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
+
+let server: ReturnType<typeof startFakeServer>;
+const lecture = sampleLecture({ name: "Weaving", ended: true });
+const path = `/replay?id=${lecture._id}`;
+const nothing = {
+  state: "none",
+  durationMs: null,
+  chapters: [],
+  renditions: [],
+  renditionBytes: {},
+  expiresAt: null,
+  ticket: null,
+  progress: null,
+};
+const progress = { progress: 0.25, finishesAt: null, failure: null, canRetry: false };
+
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(me, student);
+  server.answer(lectureById, lecture);
+  useSession.getState().signedIn("t-1");
+});
+
+describe("a student's page of a replay", () => {
+  test.each([
+    ["none", "This lecture has no replay."],
+    ["recording", "This lecture is being recorded. Its replay comes here when it is over."],
+    ["preparing", "The replay is being prepared"],
+    ["failed", "The replay couldn't be made yet"],
+    ["removed", "This replay is no longer there"],
+  ])("says what there is while it is %s, with nothing for its host", async (state, text) => {
+    server.answer(getReplay, { ...nothing, state });
+    renderAppAt(path);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete replay" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("leads who has no seat to the lecture", async () => {
+    server.fail(getReplay, "not_enrolled");
+    renderAppAt(path);
+    expect(await screen.findByText("You're not enrolled in this lecture.")).toBeVisible();
+    const links = screen.getAllByRole("link", { name: "To the lecture" });
+    expect(links.at(-1)).toHaveAttribute("href", `/lecture?id=${lecture._id}`);
+  });
+
+  test("can be asked for again when it could not be loaded", async () => {
+    server.fail(getReplay, "internal");
+    const { user } = renderAppAt(path);
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    server.answer(getReplay, nothing);
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("This lecture has no replay.")).toBeVisible();
+  });
+});
+
+describe("its host", () => {
+  beforeEach(() => server.answer(me, { ...instructor, _id: lecture.instructor }));
+
+  test("sees how far it is, and what is tried again by itself", async () => {
+    server.answer(getReplay, { ...nothing, state: "preparing", progress });
+    const { unmount } = renderAppAt(path);
+    expect(await screen.findByText("Being prepared: 25 % of this step")).toBeVisible();
+    unmount();
+    const failing = { ...progress, failure: "storage_unavailable" };
+    server.answer(getReplay, { ...nothing, state: "preparing", progress: failing });
+    renderAppAt(path);
+    expect(
+      await screen.findByText("The storage for recordings couldn't be reached. It is tried again by itself."),
+    ).toBeVisible();
+  });
+
+  test("has it tried again", async () => {
+    const failed = { ...progress, failure: "disk_full", canRetry: true };
+    server.answer(getReplay, { ...nothing, state: "failed", progress: failed });
+    server.answer(retryReplay, {});
+    const { user } = renderAppAt(path);
+    expect(await screen.findByText("The server's disk is full.")).toBeVisible();
+    server.answer(getReplay, { ...nothing, state: "preparing", progress });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Being prepared: 25 % of this step")).toBeVisible();
+    expect(server.asked(retryReplay)).toHaveLength(1);
+  });
+
+  test("deletes it after reading what goes, and not what people have paid for", async () => {
+    server.answer(getReplay, { ...nothing, state: "preparing", progress });
+    server.fail(deleteReplay, "replay_promised");
+    const { user } = renderAppAt(path);
+    const remove = async () => {
+      await user.click(await screen.findByRole("button", { name: "Delete replay" }));
+      const dialog = within(await screen.findByRole("alertdialog"));
+      expect(dialog.getByText(/everything that was recorded go for good/)).toBeVisible();
+      await user.click(dialog.getByRole("button", { name: "Yes" }));
+    };
+    await remove();
+    expect((await screen.findAllByText(/Students have paid for this replay/))[0]).toBeVisible();
+    server.answer(deleteReplay, {});
+    server.answer(getReplay, { ...nothing, state: "removed", progress });
+    await remove();
+    expect(await screen.findByText("This replay is no longer there")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete replay" })).toBeNull();
+  });
+});
+
+describe("a lecture's page", () => {
+  beforeEach(() => server.answer(me, { ...instructor, _id: lecture.instructor }));
+  const page = `/lecture?id=${lecture._id}`;
+
+  test("leads to the replay of what is over", async () => {
+    const seen = { durationMs: 60_000, ticket: "t", expiresAt: "2027-01-03T09:00:00.000Z" };
+    server.answer(getReplay, { ...nothing, ...seen, state: "ready", progress });
+    renderAppAt(page);
+    const block = within(await screen.findByRole("region", { name: "Replay" }));
+    expect(block.getByRole("link", { name: "Watch the replay" })).toHaveAttribute("href", path);
+    expect(block.getByText("Replay until 3 January 2027")).toBeVisible();
+  });
+
+  test("asks for none of what is ahead", async () => {
+    server.answer(lectureById, { ...lecture, ended: false });
+    renderAppAt(page);
+    expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
+    expect(server.asked(getReplay)).toHaveLength(0);
+  });
+});
