@@ -5,6 +5,7 @@ import { storageSettings, type StorageSettings } from "#backend/config/storage-s
 import { openDisk } from "#backend/storage/open-disk.ts";
 import { createFileStore, type FileArea, type FileStore } from "#backend/storage/file-store.ts";
 import { isMissingFolder } from "#backend/storage/open-folders.ts";
+import { readBytes } from "#backend/storage/read-bytes.ts";
 import { reach, StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 
 /** A folder or bucket that holds backups, the archive of the log, and copies of the files. */
@@ -54,7 +55,7 @@ export function openBackupPlace(settings: StorageSettings): BackupPlace {
       await reach(() => mkdir(folder, { recursive: true, mode: 0o700 }));
     },
     write: (key, bytes) => reach(() => disk.put(key, bytes)),
-    read: (key) => reach(() => disk.getBytes(key)),
+    read: (key) => reach(() => readBytes(disk, key)),
     list,
     remove: (key) => reach(() => disk.delete(key)),
     removeAll: (prefix) => reach(() => disk.deleteAll(`${prefix}/`)),

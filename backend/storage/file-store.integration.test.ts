@@ -50,6 +50,9 @@ describe.each(stores)("%s", (_name, files) => {
     expect([...((await files().read("b.webp")) ?? [])]).toEqual([0, 255, 10]);
     expect(await files().describe("a.webp")).toEqual({ size: 6, modifiedAt: expect.any(Date) });
     expect(await listKeys(files())).toEqual(["a.webp", "b.webp"]);
+    await files().write("empty.webp", Buffer.alloc(0), "image/webp");
+    expect(await files().read("empty.webp")).toHaveLength(0);
+    await files().remove("empty.webp");
     await files().remove("a.webp");
     expect(await files().read("a.webp")).toBeNull();
     expect(await listKeys(files())).toEqual(["b.webp"]);

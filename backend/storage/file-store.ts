@@ -5,6 +5,7 @@ import { createFileCarrier, type FileCarrier } from "./carry-files.ts";
 import { openFolders, type FileFacts } from "./open-folders.ts";
 import { openDisk } from "./open-disk.ts";
 import { createPartReader, type ByteRange } from "./open-part.ts";
+import { readBytes } from "./read-bytes.ts";
 import { createAddressSigner, type FileHeaders } from "./sign-address.ts";
 import { reach, StorageUnavailableError } from "./storage-unavailable-error.ts";
 
@@ -60,7 +61,7 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
   }
 
   return {
-    read: (key) => ifPresent(key, () => disk.getBytes(place(key))),
+    read: (key) => ifPresent(key, () => readBytes(disk, place(key))),
     write: (key, bytes, contentType) => reach(() => disk.put(place(key), bytes, { contentType })),
     ...createFileCarrier({ disk, place, ifPresent }),
     exists: (key) => reach(() => disk.exists(place(key))),
