@@ -37,7 +37,7 @@ const violations: [file: string, source: string, answer: string][] = [
   ["renderer/ui/plant-axios.ts", `import "axios";`, "axios stands behind"],
   ["renderer/ui/plant-sockets.ts", `import "socket.io-client";`, "socket.io-client stands behind"],
   ["renderer/room/plant-peer.ts", `import "peerjs";`, "peerjs stands behind"],
-  ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player/"],
+  ["renderer/replay/plant-hls.ts", `import "hls.js/light";`, "stand behind renderer/replay/player"],
   ["renderer/ui/plant-node.ts", `import "node:fs";`, "neither Electron nor Node"],
   ["renderer/ui/plant-electron.ts", `import "electron";`, "neither Electron nor Node"],
   ["renderer/accounts/plant-backend.ts", `import "#backend/app.ts";`, "Only the backend"],

@@ -82,14 +82,15 @@ const onlyHere = {
     message: "socket.io-client stands behind renderer/room/client/room-connection.ts.",
   },
   peerjs: { group: ["peerjs"], message: "peerjs stands behind renderer/room/media/mesh/." },
-  players: {
-    group: ["hls.js", "hls.js/*", "media-chrome", "media-chrome/*"],
-    message: "hls.js and media-chrome stand behind renderer/replay/player/, which only its page loads.",
-  },
+  players: { group: ["hls.js/**", "media-chrome/**"], message: "They stand behind renderer/replay/player/." },
 };
 const gates = Object.values(onlyHere);
 const noNode = { group: electronAndNode, message: "The renderer knows neither Electron nor Node." };
 const rendererFences = [...everywhere, ...gates, noBackend, noNode];
+/** What may import a gated package: still no other feature. */
+function gateOf(fence: Pattern, feature: string) {
+  return forbid([...rendererFences.filter((other) => other !== fence), otherFeatures(feature)]);
+}
 const reactPackages = {
   group: ["react", "react-dom", "react/*", "react-dom/*", "react-router-dom", "zustand", "zustand/*"],
   message: "The room's machine and client know no React.",
@@ -232,21 +233,9 @@ export default defineConfig({
       files: ["renderer/api/http/send-with-progress.test.ts"],
       rules: forbid(rendererFences.filter((fence) => fence !== noNode)),
     },
-    {
-      files: ["renderer/room/client/room-{connection,socket}.ts"],
-      rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.sockets), otherFeatures("room")]),
-    },
-    {
-      files: ["renderer/room/media/mesh/**"],
-      rules: forbid([...rendererFences.filter((fence) => fence !== onlyHere.peerjs), otherFeatures("room")]),
-    },
-    {
-      files: ["renderer/replay/player/**"],
-      rules: forbid([
-        ...rendererFences.filter((fence) => fence !== onlyHere.players),
-        otherFeatures("replay"),
-      ]),
-    },
+    { files: ["renderer/room/client/room-{connection,socket}.ts"], rules: gateOf(onlyHere.sockets, "room") },
+    { files: ["renderer/room/media/mesh/**"], rules: gateOf(onlyHere.peerjs, "room") },
+    { files: ["renderer/replay/player/**"], rules: gateOf(onlyHere.players, "replay") },
     { files: ["web/**"], rules: forbid([...everywhere, noBackend, ...gates]) },
     // It compares the server's subject names with the page's.
     { files: ["web/amharic-subjects.test.ts"], rules: forbid([...everywhere, ...gates]) },
