@@ -29,7 +29,7 @@ export const amErrors: Translation<typeof enErrors> = {
   too_many_markers: "100 ቦታዎችን ምልክት አድርገዋል። አንድ ትምህርት ከዚያ በላይ ሊኖረው አይችልም።",
   floor_needed: "አስተማሪው እንዲናገሩ አልፈቀዱልዎትም።",
   must_be_recorded: "በዚህ ትምህርት የሚናገሩ ሁሉ እንዲቀረጹ አስተማሪው ወስነዋል።",
-  not_recording: "ይህ ትምህርት አሁን እየተቀዳ አይደለም።",
+  not_recording: "ይህ ትምህርት አሁን እየተቀረጸ አይደለም።",
   participant_away: "ይህ ሰው በክፍሉ ውስጥ የለም።",
   message_not_found: "ይህ መልእክት ከእንግዲህ የለም።",
   replay_unavailable: "የዚህ ትምህርት ቅጂ የለም፣ ወይም ጊዜው አልፏል።",

@@ -93,6 +93,7 @@ export const enPages = {
         paragraphs: [
           "Your account: name, email, role, profile picture and mobile number if you give them, your choice of language, calendar and clock, and your password as an Argon2id hash that can't be turned back into it.",
           "Your lectures: the ones you create, the seats you book, when you were in the room, what you write in a lecture's chat, and when a host removed or banned you, or you removed or banned others.",
+          "Recordings, but only of lectures whose page says so: the host's video and audio, and whoever speaks. You read that you're recorded before you join, and you can speak without being recorded unless the host has turned that off.",
           "Your payments: lecture, amount, time, status and the provider's reference. Card and wallet numbers stay with the payment provider. For instructors, we store the bank account or wallet that we pay to. Once they delete their account, we keep only its last four digits.",
           "Your security: the browser, system and internet address of each device where you're logged in, and of each log-in for 90 days. You see them in your profile and can log devices out there.",
           "Your notifications: which ones you chose, your time zone, what we told you of in the last 30 days, and, while you're logged in there, the push addresses of the browsers you turned them on in.",
@@ -102,7 +103,7 @@ export const enPages = {
       {
         heading: "What we don't store",
         paragraphs: [
-          "A lecture's video and audio go from the host's browser to the viewers, directly or through a relay that keeps nothing. Gubae does not record them.",
+          "A lecture's video and audio go from the host's browser to the viewers, directly or through a relay that keeps nothing. Unless the lecture is recorded, Gubae keeps none of it.",
           "We use no cookies for advertising or statistics. One cookie remembers your language, one your theme, and one which of our style files your browser has. Only if you ask to stay logged in, one holds your session and one remembers that you have it. Fonts and pictures come from our own server.",
         ],
       },
@@ -110,6 +111,7 @@ export const enPages = {
         heading: "Who sees it",
         paragraphs: [
           "The instructor of a lecture sees the names and emails of the students enrolled in it, and how many minutes each of them was there. Students see the instructor's name and, when logged in, the email. Everyone in the room sees who wrote a chat message.",
+          "Whoever has a seat can watch the recording of a lecture, and so can its instructor and our admins.",
           "The payment provider receives your name, your email, the amount, and your mobile number unless you pay from abroad. If you turn notifications on, your browser's maker (Google, Mozilla, Apple or Microsoft) passes them on, encrypted so that it can't read them. Nobody else receives anything unless the law requires it.",
         ],
       },
@@ -117,6 +119,7 @@ export const enPages = {
         heading: "For how long",
         paragraphs: [
           "A session ends after 7 days without use, and after 30 days at the latest. If you stay logged in, it ends after 60 days without use. A link to set a new password works once, for 30 minutes.",
+          "A recording is removed when the days that its lecture's page promised are over, and after 30 days if it promised none.",
           "We keep your account and everything that belongs to it until you delete it. After that we keep payment records without your name, because our books must balance. We also keep your minutes in lectures and what was done in their rooms, under the name of a deleted person, in case someone disputes what was paid or said. Any record that a host banned you is erased.",
         ],
       },
