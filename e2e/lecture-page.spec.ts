@@ -74,6 +74,22 @@ test("a guest's lecture works without scripts, is read without React, and does n
     await expect(page).toHaveURL(/\/login\?next=%2Flecture/);
     await page.close();
   });
+  await test.step("before a script has run, but not for who may be signed in", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route("**/*.js", () => undefined);
+    const toLogIn = page.locator(`#ssr a[href^="/login"]`, { hasText: "Log in to enroll" });
+    await page.goto(link, { waitUntil: "commit" });
+    await expect(toLogIn).toBeVisible();
+    for (const cookie of ["kept_styles", "session_hint", "hand_over_hint"]) {
+      await context.clearCookies();
+      await context.addCookies([{ name: cookie, value: "yes", url: stackUrl() }]);
+      await page.goto(link, { waitUntil: "commit" });
+      await expect(page.getByRole("heading", name)).toBeVisible();
+      await expect(toLogIn).toBeHidden();
+    }
+    await context.close();
+  });
   await test.step("with islands", async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(link);
@@ -107,6 +123,7 @@ test("a guest's lecture works without scripts, is read without React, and does n
     }, lecture.name);
     await page.goto(link);
     await expect(page.getByRole("link", { name: "Log in to enroll" })).toBeVisible();
+    await expect(page.locator("#ssr[data-read]")).toHaveCount(1);
     // A shortcut starts the application, which then has it.
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -28,7 +28,7 @@ test("styles are inlined, and only the script that starts the others is fetched"
     "/assets/served.js",
   ]);
   expect(rest).toContain(`<style nonce="__NONCE__">.of-assets-lecture-css{}</style>`);
-  expect(rest).toContain(`<div id="ssr">__SSR_MARKUP__</div><template`);
+  expect(rest).toContain(`<div id="ssr"__FIRST_VISIT__>__SSR_MARKUP__</div><template`);
 });
 
 test("a page without a root fails the build", () => {

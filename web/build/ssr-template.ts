@@ -35,7 +35,7 @@ export function ssrTemplate(
   const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
   const preloads = imports.map(preload).join("");
   const head = `${inlineCriticalCss(links, styleOf)}${preloads}<script type="module" crossorigin src="/${script}"></script></head>`;
-  const body = `<div id="ssr">__SSR_MARKUP__</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
+  const body = `<div id="ssr"__FIRST_VISIT__>__SSR_MARKUP__</div><template id="page-files">${scripts.map(preload).join("")}</template>__NEXT_FILES__<template id="application">${application}</template>${ROOT}`;
   return index
     .replaceAll(SCRIPTS, "")
     .replace("</head>", () => head)

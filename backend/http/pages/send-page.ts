@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "koa";
-import { KEPT_STYLES_COOKIE, SESSION_HINT_COOKIE } from "#contract/pages/page-cookies.ts";
+import {
+  HAND_OVER_HINT_COOKIE,
+  KEPT_STYLES_COOKIE,
+  SESSION_HINT_COOKIE,
+} from "#contract/pages/page-cookies.ts";
 import { permissionsPolicy } from "#contract/pages/page-policy.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
 import { pagePolicy } from "../middleware/security-headers.ts";
@@ -55,6 +59,12 @@ async function ssrMarkupOf(
   }
 }
 
+/** Each page of ours sets the first of these cookies, and with a session, or one that is handed over, there is another. */
+function isFirstVisit(ctx: Context): boolean {
+  const known = [KEPT_STYLES_COOKIE, SESSION_HINT_COOKIE, HAND_OVER_HINT_COOKIE];
+  return known.every((name) => ctx.cookies.get(name) === undefined);
+}
+
 /** Sends the page of the address; a given head and status replace its own. */
 type SendPage = (ctx: Context, given?: { head: PageHead; status: number }) => Promise<void>;
 
@@ -80,6 +90,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       language,
       colours: pageColours(ctx),
       origin: publicUrl,
+      isFirstVisit: isFirstVisit(ctx),
       keptStyles: new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split(".") ?? []),
       nextPage: head === null || head === "missing" ? undefined : head.nextPage,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),

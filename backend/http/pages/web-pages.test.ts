@@ -76,6 +76,16 @@ test("styles that the browser keeps are left out, and a script stands in their p
   expect(page("/about", { ...fill, keptStyles: new Set(["c"]) })).toBe(carried("c"));
 });
 
+test("a rendered page says whether it is the first visit", async () => {
+  await writePages({ "lecture.ssr.html": `<div id="ssr"__FIRST_VISIT__>__SSR_MARKUP__</div>` });
+  const page = await readPages(folder, 12.35);
+  const rendered = { ...fill, ssrMarkup: "Algebra" };
+  expect(page("/lecture", { ...rendered, isFirstVisit: true })).toBe(
+    `<div id="ssr" data-first-visit>Algebra</div>`,
+  );
+  expect(page("/lecture", rendered)).toBe(`<div id="ssr">Algebra</div>`);
+});
+
 test("a rendered page names the files of the one that the next press leads to", async () => {
   await writePages({
     "modulepreload.json": JSON.stringify({ status: `<link href="/s.js">` }),

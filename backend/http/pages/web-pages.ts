@@ -15,6 +15,8 @@ export interface PageFill {
   origin: string;
   /** Markup for the body of a page that is rendered for this response. */
   ssrMarkup?: string | null;
+  /** Whether no script of ours can have run in this browser, so that nobody is signed in. */
+  isFirstVisit?: boolean;
   /** Names of style files that the browser says it keeps. */
   keptStyles?: ReadonlySet<string>;
   /** The page that the next press probably leads to, by the first segment of its path: its files are named. */
@@ -90,7 +92,10 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
     Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
   );
   const shares = feeShares(platformFeePercent);
-  return (pathname, { nonce, language, colours, origin, ssrMarkup = null, keptStyles, nextPage }) => {
+  return (
+    pathname,
+    { nonce, language, colours, origin, ssrMarkup = null, isFirstVisit = false, keptStyles, nextPage },
+  ) => {
     const template = ssrMarkup === null ? undefined : prerendered.get(templateOf(pathname));
     const page =
       template ??
@@ -104,6 +109,7 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
         .replaceAll(FEE_PLACEHOLDERS.rest, String(shares.rest))
         .replace("__LANGUAGE__", language)
         .replace("__COLOURS__", colours)
+        .replace("__FIRST_VISIT__", isFirstVisit ? " data-first-visit" : "")
         .replace("__NEXT_FILES__", () => nextFiles(nextPage, modulepreload))
         // Last, since placeholders in user input must not be replaced.
         .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
