@@ -27,6 +27,8 @@ export interface Journey {
   reached: readonly Reached[];
 }
 
+/** Who comes again has seen some of the class. By then the service worker is there, whose files count nowhere. */
+const WATCHING_MS = 8000;
 /** Without traffic for so long, nothing of the last journey is still on its way. */
 const QUIET_MS = 2000;
 
@@ -85,6 +87,7 @@ async function makeJourney(
     await wait(station.readMs ?? 0);
     reached.push({ station, seconds: milliseconds / 1000, traffic: await traffic.take() });
   }
+  if (visit === "cold") await wait(WATCHING_MS);
   await page.close();
   return { visit, since, reached };
 }
