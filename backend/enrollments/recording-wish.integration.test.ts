@@ -10,13 +10,13 @@ import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { enrolledStudent } from "./testing/lecture-fixture.ts";
 
+const janus = { JANUS_URLS: "ws://127.0.0.1:1", JANUS_SECRET: "s".repeat(16) };
 let folder: string;
 let recorder: TestServer;
 let plain: TestServer;
 let host: TestAccount;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
-  const janus = { JANUS_URLS: "ws://127.0.0.1:1", JANUS_SECRET: "s".repeat(16) };
   recorder = await startTestServer({ env: { ...janus, JANUS_RECORDINGS: folder } });
   plain = await startTestServer({ env: janus });
   host = await newAccount(recorder.url, "instructor");
@@ -91,6 +91,19 @@ test("where nothing can be recorded, the wish is neither offered nor accepted", 
   const wish = { token, params: { id: _id }, body: { recordingWished: true } };
   expect((await errorOf(plain.url, wire.updateLecture, wish)).fields).toHaveProperty("recordingWished");
 });
+
+test.each([
+  [{ FFMPEG_PATH: "/nowhere/ffmpeg" }, false],
+  [{ FFMPEG_PATH: "/nowhere/ffmpeg", MAKE_REPLAYS: "false" }, true],
+])(
+  "with %j, so that replays are made elsewhere or not at all, lectures can be recorded: %s",
+  async (env, can) => {
+    const other = await startTestServer({ env: { ...janus, JANUS_RECORDINGS: folder, ...env } });
+    const { token } = await newAccount(other.url, "instructor");
+    expect(await call(other.url, getSeatLimits, { token })).toMatchObject({ canRecord: can });
+    await other.stop();
+  },
+);
 
 test("copies keep the wish, where it can be kept", async () => {
   const { _id } = await create({ recordingWished: true, replayDays: 7 });

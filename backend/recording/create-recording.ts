@@ -33,7 +33,7 @@ interface RecordingDeps {
 }
 
 export interface Replays {
-  /** Whether a lecture can be recorded, and a replay be made of it. */
+  /** Whether a lecture can be recorded, and a replay be made of it, here or by another process. */
   canRecord: boolean;
   tasks: Task[];
   routes: Route[];
@@ -57,7 +57,8 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const canAssemble = make && missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
-    canRecord: folder !== null && canAssemble,
+    // Where this process is to make none, another one does.
+    canRecord: folder !== null && missing.length === 0,
     tasks: [
       ...recordingTasks({ ...services, folder }),
       ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),
