@@ -29,6 +29,10 @@ export interface ListedLecture {
   delivery: Delivery | null;
   /** Active enrollments, and seats held at the time of the query. */
   seatsTaken: number;
+  /** Its instructor wants it to be recorded. */
+  recordingWished: boolean;
+  /** For how many days its seats can watch the replay; null: not at all. */
+  replayDays: number | null;
 }
 
 export interface LectureRecord extends ListedLecture {
@@ -37,10 +41,6 @@ export interface LectureRecord extends ListedLecture {
   instructorSuspendedAt: Date | null;
   /** When everybody was refunded because the host had not come; null otherwise. */
   hostNoShowAt: Date | null;
-  /** Its instructor wants it to be recorded. */
-  recordingWished: boolean;
-  /** For how many days its seats can watch the replay; null: not at all. */
-  replayDays: number | null;
   deletedAt: Date | null;
   /** Until then students can withdraw in full, since a promised replay is missing or was deleted; null otherwise. */
   replayWithdrawalUntil: Date | null;
@@ -63,6 +63,8 @@ const listedColumns = {
   begunAt: "lectures.begun_at",
   endedAt: "lectures.ended_at",
   delivery: "lectures.delivery",
+  recordingWished: "lectures.recording_wished",
+  replayDays: "lectures.replay_days",
 } as const;
 
 const columns = {
@@ -70,8 +72,6 @@ const columns = {
   instructorEmail: "instructors.email",
   instructorSuspendedAt: "instructors.suspended_at",
   hostNoShowAt: "lectures.host_no_show_at",
-  recordingWished: "lectures.recording_wished",
-  replayDays: "lectures.replay_days",
   deletedAt: "lectures.deleted_at",
   replayWithdrawalUntil: "lectures.replay_withdrawal_until",
 } as const;

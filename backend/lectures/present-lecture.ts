@@ -7,7 +7,7 @@ import { seatLimit } from "./seat-policy.ts";
 
 /** The lecture as lists show it, without the instructor's email address. `maxSeats`: how many a lecture can sell. */
 export function presentLecture(lecture: ListedLecture, maxSeats: number): Lecture {
-  const { thumbnailKey } = lecture;
+  const { thumbnailKey, recordingWished, replayDays } = lecture;
   return {
     _id: lecture.id,
     name: lecture.name,
@@ -26,6 +26,8 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
     instructorName: lecture.instructorName,
     refundable: !hasBegun(lecture),
     ended: lecture.endedAt !== null,
+    // Of most lectures there is nothing to say, and lists are long.
+    ...(recordingWished && { recordingWished, replayDays }),
   };
 }
 

@@ -145,13 +145,15 @@ export const lecture = z.object({
   refundable: z.optional(z.boolean()),
   /** Whether the host has ended it for everybody. */
   ended: z.optional(z.boolean()),
+  /** Whether it is to be recorded, and for how many days its seats can watch the replay; null: not at all. */
+  recordingWished: z.optional(recordingWished),
+  replayDays: z.optional(replayDays),
 });
 export type Lecture = z.infer<typeof lecture>;
 
 /** The lecture's own page for everybody, including guests. */
 export const lecturePreview = z.extend(lecture, {
   instructorPicture: z.nullish(z.string()),
-  /** Whether it is to be recorded, and for how many days its seats can watch the replay; null: not at all. */
   recordingWished: z._default(recordingWished, false),
   replayDays: z._default(replayDays, null),
   /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */

@@ -30,7 +30,7 @@ const ready = {
   renditions: ["sound", "240p", "720p"],
   renditionBytes: { sound: 11_100_000, "240p": 58_200_000, "720p": 412_000_000 },
 };
-const progress = { progress: 0.4, finishesAt: null, failure: null, canRetry: false };
+const progress = { progress: 0.4, finishesAt: null, failure: null, canRetry: false, promisedTo: null };
 
 const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
 
@@ -111,7 +111,11 @@ export const replayScreens: readonly Screen[] = [
     name: "replay-delete",
     who: "instructor",
     path,
-    before: replayIs({ ...nothing, state: "preparing", progress }),
+    before: replayIs({
+      ...nothing,
+      state: "preparing",
+      progress: { ...progress, promisedTo: { seats: 12, amount: 3000 } },
+    }),
     after: async (page) => {
       await page.locator(".replay-state button").last().click();
       await page.getByRole("alertdialog").waitFor();

@@ -14,9 +14,15 @@ export async function makeAgain(lectureId: string): Promise<void> {
   await call(retryReplay, { params: { id: lectureId } });
 }
 
+export interface Removal {
+  lectureId: string;
+  /** Whom the host has read that it is promised to; null: nobody has paid. */
+  promisedTo: NonNullable<Replay["progress"]>["promisedTo"];
+}
+
 /** @throws {ApiError} */
-export async function removeReplay(lectureId: string): Promise<void> {
-  await call(deleteReplay, { params: { id: lectureId } });
+export async function removeReplay({ lectureId, promisedTo }: Removal): Promise<void> {
+  await call(deleteReplay, { params: { id: lectureId }, query: { ...promisedTo } });
 }
 
 /** The address of one of a replay's files, without its ticket. */

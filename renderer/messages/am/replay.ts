@@ -31,6 +31,8 @@ export const amReplay: Translation<typeof enReplay> = {
     remove: "ቅጂውን አጥፋ",
     removeTitle: "ይህን ቅጂ ማጥፋት",
     removeQuestion: "ቅጂውና የተቀዳው ሁሉ ለዘለቄታው ይጠፋሉ። ከእንግዲህ ማንም፣ እርስዎም ጭምር፣ ሊመለከተው አይችልም።",
+    removePromised_one: "{{count}} ተማሪ በድምሩ {{amount}} ከፍሎበታል። ከጠፋ በኋላ ሙሉ ክፍያውን ማስመለስ ይችላል።",
+    removePromised_other: "{{count}} ተማሪዎች በድምሩ {{amount}} ከፍለውበታል። ከጠፋ በኋላ ሙሉ ክፍያቸውን ማስመለስ ይችላሉ።",
     removed: "ቅጂው ጠፍቷል",
     failure: {
       disk_full: "የሰርቨሩ ዲስክ ሞልቷል።",

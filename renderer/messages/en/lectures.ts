@@ -75,6 +75,7 @@ export const enLectures = {
   replayFor_one: "Replay for {{count}} day",
   replayFor_other: "Replay for {{count}} days",
   noReplay: "No replay",
+  watchReplay: "Watch the replay",
   recordedNoReplay: "Recorded, but no replay",
   about: "About this lecture",
   free: "Free",

@@ -31,6 +31,10 @@ export const enReplay = {
     removeTitle: "Delete this replay",
     removeQuestion:
       "The replay and everything that was recorded go for good. Nobody can watch it any more, you neither.",
+    removePromised_one:
+      "{{count}} student has paid for it, {{amount}} in all. Once it is deleted, they can withdraw with a full refund.",
+    removePromised_other:
+      "{{count}} students have paid for it, {{amount}} in all. Once it is deleted, they can withdraw with a full refund.",
     removed: "Replay deleted",
     failure: {
       disk_full: "The server's disk is full.",

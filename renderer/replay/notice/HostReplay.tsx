@@ -6,6 +6,7 @@ import { messages } from "#renderer/messages/i18n.ts";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { DeleteIcon } from "#renderer/ui/appearance/thin-icons.tsx";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { makeAgain, type Replay, removeReplay } from "../replay-actions.ts";
 
@@ -46,23 +47,29 @@ function RetryButton({ lectureId, onChanged }: HostReplayProps) {
   );
 }
 
-function DeleteReplayButton({ lectureId, onChanged }: HostReplayProps) {
+function DeleteReplayButton({ lectureId, replay, onChanged }: HostReplayProps) {
   const { t } = useTranslation("replay");
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(removeReplay);
+  const promisedTo = replay.progress?.promisedTo ?? null;
   const handleYes = () =>
-    void submit(lectureId, {
-      onDone: () => {
-        setConfirming(false);
-        notify({ status: "success", text: () => messages.t("host.removed", { ns: "replay" }) });
-        onChanged();
+    void submit(
+      { lectureId, promisedTo },
+      {
+        onDone: () => {
+          setConfirming(false);
+          notify({ status: "success", text: () => messages.t("host.removed", { ns: "replay" }) });
+          onChanged();
+        },
+        onFailed: (error) => {
+          setConfirming(false);
+          notify({ status: "error", text: () => errorText(error) });
+          // What the host read may no longer be so.
+          onChanged();
+        },
       },
-      onFailed: (error) => {
-        setConfirming(false);
-        notify({ status: "error", text: () => errorText(error) });
-      },
-    });
+    );
   return (
     <>
       <Button icon={<DeleteIcon />} onClick={() => setConfirming(true)}>
@@ -72,6 +79,9 @@ function DeleteReplayButton({ lectureId, onChanged }: HostReplayProps) {
         open={confirming}
         title={t("host.removeTitle")}
         question={t("host.removeQuestion")}
+        {...(promisedTo && {
+          note: t("host.removePromised", { count: promisedTo.seats, amount: formatBirr(promisedTo.amount) }),
+        })}
         busy={busy}
         onNo={() => setConfirming(false)}
         onYes={handleYes}

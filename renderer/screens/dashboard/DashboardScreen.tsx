@@ -25,6 +25,7 @@ import { ResultsHeading } from "../lectures/ResultsHeading.tsx";
 import { useSearchQuery } from "../lectures/use-search-query.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { LectureSections } from "./LectureSections.tsx";
+import { ReplayLink } from "./ReplayLink.tsx";
 import { SeatActions } from "./SeatActions.tsx";
 import { useFreshLectures } from "./use-fresh-lectures.ts";
 
@@ -40,6 +41,15 @@ function useOwnLectures(account: Account, query: string) {
   const source = useMemo(() => sourceFor(account, query), [account, query]);
   useFreshLectures(myLecturesStore, source);
   return useLectureList(myLecturesStore, source);
+}
+
+function HostActions({ lecture, onCopied }: { lecture: ListedLecture; onCopied: () => void }) {
+  return (
+    <>
+      <ReplayLink lecture={lecture} hosts />
+      <OwnLectureActions lecture={lecture} onCopied={onCopied} />
+    </>
+  );
 }
 
 export function DashboardScreen() {
@@ -59,7 +69,7 @@ export function DashboardScreen() {
   };
   const actionsFor = (lecture: ListedLecture) =>
     creates ? (
-      <OwnLectureActions lecture={lecture} onCopied={list.reload} />
+      <HostActions lecture={lecture} onCopied={list.reload} />
     ) : (
       <SeatActions lecture={lecture} onWithdrawn={handleWithdrawn} />
     );

@@ -4,6 +4,7 @@ import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import type { ListedLecture } from "#renderer/lectures/list/lecture-list-store.ts";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
+import { ReplayLink } from "./ReplayLink.tsx";
 
 interface SeatActionsProps {
   lecture: ListedLecture;
@@ -16,6 +17,7 @@ export function SeatActions({ lecture, onWithdrawn }: SeatActionsProps) {
   const over = stageOf(lecture, useNow()) === "ended";
   return (
     <>
+      <ReplayLink lecture={lecture} hosts={false} />
       {!over && <WithdrawButton lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />}
       {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={name} />}
       {payment?.complaint && (

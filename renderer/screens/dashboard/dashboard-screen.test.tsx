@@ -67,6 +67,20 @@ describe("a student's dashboard", () => {
     expect((await section("Next")).getByRole("button", { name: "Withdraw Payment" })).toBeVisible();
   });
 
+  test("leads to the replay of a past lecture, where one was promised", async () => {
+    const recorded = { recordingWished: true };
+    const unpromised = lectureIn(-700, { _id: lectureId(3), ...recorded, replayDays: null });
+    enrolledIn({ ...past, ...recorded }, unpromised, soon(recorded));
+    renderAppAt("/dashboard");
+    const over = await section("Past");
+    expect(over.getAllByRole("link", { name: "Watch the replay" })).toHaveLength(1);
+    expect(over.getByRole("link", { name: "Watch the replay" })).toHaveAttribute(
+      "href",
+      `/replay?id=${past._id}`,
+    );
+    expect(screen.getAllByRole("link", { name: "Watch the replay" })).toHaveLength(1);
+  });
+
   test("never says that a lecture with a seat of one's own is full", async () => {
     enrolledIn(soon({ seatLimit: 3, seatsTaken: 3 }), lectureIn(900, { _id: lectureId(4), seatsTaken: 20 }));
     renderAppAt("/dashboard");

@@ -21,7 +21,7 @@ const nothing = {
   ticket: null,
   progress: null,
 };
-const progress = { progress: 0.25, finishesAt: null, failure: null, canRetry: false };
+const progress = { progress: 0.25, finishesAt: null, failure: null, canRetry: false, promisedTo: null };
 
 beforeEach(() => {
   server = startFakeServer();
@@ -92,23 +92,30 @@ describe("its host", () => {
     expect(server.asked(retryReplay)).toHaveLength(1);
   });
 
-  test("deletes it after reading what goes, and not what people have paid for", async () => {
-    server.answer(getReplay, { ...nothing, state: "preparing", progress });
+  test("deletes it after reading what goes and who has paid, and reads again when that has changed", async () => {
+    const paid = { ...progress, promisedTo: { seats: 2, amount: 900 } };
+    server.answer(getReplay, { ...nothing, state: "preparing", progress: paid });
     server.fail(deleteReplay, "replay_promised");
     const { user } = renderAppAt(path);
     const remove = async () => {
       await user.click(await screen.findByRole("button", { name: "Delete replay" }));
       const dialog = within(await screen.findByRole("alertdialog"));
       expect(dialog.getByText(/everything that was recorded go for good/)).toBeVisible();
+      expect(dialog.getByText(/2 students have paid for it, .*900.* full refund/)).toBeVisible();
       await user.click(dialog.getByRole("button", { name: "Yes" }));
     };
     await remove();
+    expect(server.asked(getReplay).length).toBeGreaterThan(1);
     expect((await screen.findAllByText(/Students have paid for this replay/))[0]).toBeVisible();
     server.answer(deleteReplay, {});
     server.answer(getReplay, { ...nothing, state: "removed", progress });
     await remove();
     expect(await screen.findByText("This replay is no longer there")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Delete replay" })).toBeNull();
+    expect(Object.fromEntries(server.asked(deleteReplay)[1]?.query ?? [])).toEqual({
+      seats: "2",
+      amount: "900",
+    });
   });
 });
 
