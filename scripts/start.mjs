@@ -43,7 +43,7 @@ function janusPlaces() {
   return {
     eventsTo: `http://127.0.0.1:${PORT || 3000}`,
     // The backend runs in the clone's top folder, and its own paths begin there.
-    recordings: resolve(ROOT, DATA_DIR || ".data", "recordings"),
+    recordings: resolve(ROOT, DATA_DIR || ".data", "janus"),
   };
 }
 

@@ -1,7 +1,9 @@
-// npm run test:long [-- [sequences] [--seed number] [--only image|cluster|room|release|fuzz|payments]]
+// npm run test:long [-- [sequences] [--seed number] [--only image|cluster|room|recording|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
+// recording: a replay of ten real minutes, and what records and assembles killed ten times each (docs/recording.md). Takes
+// half an hour.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
 // payments: what npm test does with 120 random payment histories, with 100,000 and a new seed, and with the
@@ -16,6 +18,7 @@ import { haproxy } from "./programs/haproxy.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { janus } from "./programs/janus.mjs";
 import { NODE, ROOT } from "./paths.mjs";
+import { ffmpeg, janusPpRec } from "./programs/replay-tools.mjs";
 import { withPreviousRelease } from "./release/previous-release.mjs";
 import { runBuilt } from "./run-built.mjs";
 import { Failure, runMain, printLine } from "./output.mjs";
@@ -24,7 +27,7 @@ import { ensureDesktopBuilt } from "./web-build.mjs";
 const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
 const FUZZ_RUNS = "2000";
-const PARTS = ["image", "cluster", "room", "release", "fuzz", "payments"];
+const PARTS = ["image", "cluster", "room", "recording", "release", "fuzz", "payments"];
 const THROUGH_JANUS = [
   "live-room",
   "room-access",
@@ -51,6 +54,7 @@ async function testLong() {
     image: testImage,
     cluster: testCluster,
     room: testRoom,
+    recording: testRecording,
     release: testRelease,
     fuzz: () => testFuzz(seed),
     payments: () => testPayments(seed, sequences),
@@ -72,6 +76,27 @@ async function testRoom() {
   printLine("The room's faults once more, through Janus and two API processes.");
   Object.assign(process.env, { ROOM_ENGINE: "sfu", ROOM_PROCESSES: "2" });
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...THROUGH_JANUS);
+}
+
+async function testRecording() {
+  await ensureInstalled();
+  await ensureDesktopBuilt();
+  Object.assign(process.env, {
+    JANUS_PATH: await janus.ensure(),
+    FFMPEG_PATH: await ffmpeg.ensure(),
+    JANUS_PP_REC_PATH: await janusPpRec.ensure(),
+    // Of five passages and a pause.
+    RECORDED_PASSAGE_SECONDS: "100",
+  });
+  const replay = await runBuilt(
+    PLAYWRIGHT,
+    "test",
+    "-c",
+    "e2e/playwright.config.ts",
+    "replay-timing.spec.ts",
+  );
+  if (replay !== 0) return replay;
+  return runIntegration(["killed-recording", "killed-assembly"], { RECORDING_ROUNDS: "10" });
 }
 
 async function testImage() {

@@ -110,6 +110,8 @@ async function runEndToEnd() {
       CHROMIUM_PATH: await ensureChromium(),
       COTURN_PATH: await coturn.ensure(),
       JANUS_PATH: await janus.ensure(),
+      FFMPEG_PATH: await ffmpeg.ensure(),
+      JANUS_PP_REC_PATH: await janusPpRec.ensure(),
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

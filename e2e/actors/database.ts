@@ -54,6 +54,23 @@ export async function listRecordedPieces(
   return rows;
 }
 
+interface StoredRecording {
+  id: string;
+  state: string;
+  failure: string | null;
+  chapters: { atMs: number }[];
+}
+
+/** What became of a lecture's recording. */
+export async function recordingOf(lectureId: string): Promise<StoredRecording | undefined> {
+  const { rows } = await query(
+    `select r.id, r.state, r.failure, coalesce(a.chapters, '[]') as chapters
+     from recordings r left join assemblies a on a.recording_id = r.id where r.lecture_id = $1`,
+    [lectureId],
+  );
+  return rows[0];
+}
+
 async function query(sql: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   const connectionString = await readFile(path.join(dataDir(), "database-address"), "utf8");
   const client = new pg.Client({ connectionString });

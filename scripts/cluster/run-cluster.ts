@@ -45,7 +45,7 @@ export async function runCluster(programs: Programs, env: NodeJS.ProcessEnv): Pr
     const coturnFolder = path.join(dataDir, "coturn");
     const coturn = keep(await startCoturn({ command: programs.coturn, folder: coturnFolder, address }));
     const s3 = keep(await startS3(path.join(dataDir, "s3")));
-    const recordings = path.join(dataDir, "recordings");
+    const recordings = path.join(dataDir, "janus");
     const janus = keep(await startJanus(programs.janus, { eventsTo: `http://${inner}`, recordings }));
     const cluster = { address, coturn, storage: s3.url, janus: janus.env };
     const own = { ...env, ...environmentOf(env, dataDir, cluster) };

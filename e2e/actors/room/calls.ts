@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright/test";
+import type { Browser, BrowserContext, Page } from "playwright/test";
 import { stackUrl } from "../../stack/url.ts";
 import type { Person } from "../person.ts";
 
@@ -10,8 +10,14 @@ declare global {
 }
 
 /** Opens a signed-in page whose peer connections can be inspected. */
-export async function openInstrumented(browser: Browser, person: Person, path: string): Promise<Page> {
+export async function openInstrumented(
+  browser: Browser,
+  person: Person,
+  path: string,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Page> {
   const context = await browser.newContext({ permissions: ["camera", "microphone"] });
+  await prepare(context);
   await context.addInitScript((token) => {
     sessionStorage.setItem("token", token);
     window.peerConnections = [];

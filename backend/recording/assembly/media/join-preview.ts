@@ -15,7 +15,7 @@ async function writeBlack(file: string, options: RunOptions): Promise<void> {
 /** Video can only be copied from a key frame on: a span that begins within its piece is encoded anew. */
 async function cutWithin(span: VideoSpan, from: string, to: string, options: RunOptions): Promise<void> {
   const encoder = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", "1M", "-crf", "20"];
-  const part = ["-ss", seconds(span.skipMs), "-i", from, "-t", seconds(span.lengthMs)];
+  const part = ["-ss", seconds(span.skipMs), "-i", from, "-t", seconds(span.lengthMs - span.stillMs)];
   await runFfmpeg([...part, "-an", ...encoder, to], options);
 }
 
@@ -41,7 +41,7 @@ async function listVideo({ plan, folder, fileOf }: PreviewInput, options: RunOpt
       file = cut;
     }
     lines.push(`file '${path.basename(file)}'`);
-    if (!beginsWithin) lines.push(`outpoint ${seconds(span.lengthMs)}`);
+    if (!beginsWithin) lines.push(`outpoint ${seconds(span.lengthMs - span.stillMs)}`);
     lines.push(`duration ${seconds(span.lengthMs)}`);
   }
   return lines;

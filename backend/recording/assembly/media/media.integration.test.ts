@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
+import { beepTimes, flashTimes, watchFrames } from "#backend/testing/recording/watched-file.ts";
 import { replayPrograms } from "../../testing/replay-programs.ts";
 import type { MediaPiece } from "../plan/assembly-plan.ts";
 import { planAssembly } from "../plan/plan-assembly.ts";
@@ -13,7 +12,6 @@ import { drawImages } from "./draw-images.ts";
 import { encodeRenditions, evenSound } from "./encode-renditions.ts";
 import { joinPreview } from "./join-preview.ts";
 
-const run = promisify(execFile);
 const options = { signal: new AbortController().signal, programs: replayPrograms() };
 const startedAt = 1_780_000_000_000;
 let folder = "";
@@ -33,41 +31,6 @@ async function convert(id: string, source: MediaPiece["source"], mjr: Buffer): P
 }
 
 const fileName = (id: string) => `${id}.${id.startsWith("v") ? "webm" : "mka"}`;
-
-/** When the picture turns white, in seconds; frames are 80 ms of a 12 a second apart. */
-async function flashTimes(file: string): Promise<number[]> {
-  const { stdout } = await run("ffmpeg", [
-    "-v",
-    "error",
-    "-i",
-    file,
-    "-vf",
-    "scale=16:16,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-",
-    "-an",
-    "-f",
-    "null",
-    "-",
-  ]);
-  const frames = [...stdout.matchAll(/pts_time:([\d.]+)\s+lavfi\.signalstats\.YAVG=([\d.]+)/g)].map(
-    ([, time, luma]) => ({ time: Number(time), isWhite: Number(luma) > 200 }),
-  );
-  return frames.flatMap(({ time, isWhite }, index) => (isWhite && !frames[index - 1]?.isWhite ? [time] : []));
-}
-
-/** When a beep begins, in seconds. */
-async function beepTimes(file: string): Promise<number[]> {
-  const { stderr } = await run("ffmpeg", [
-    "-i",
-    file,
-    "-vn",
-    "-af",
-    "silencedetect=n=-40dB:d=0.3",
-    "-f",
-    "null",
-    "-",
-  ]);
-  return [...stderr.matchAll(/silence_end: ([\d.]+)/g)].map(([, time]) => Number(time));
-}
 
 test(
   "keeps picture and sound within 100 ms over sources, gaps and a pause",
@@ -110,7 +73,7 @@ test(
     expect(progress.at(-1)).toBeGreaterThan(35_000);
 
     for (const file of [preview, place("240p/index.m3u8"), place("720p/index.m3u8")]) {
-      const [seen, heard] = [await flashTimes(file), await beepTimes(file)];
+      const [seen, heard] = [flashTimes(await watchFrames(file)), await beepTimes(file)];
       // Both come each second, except where nobody was seen (20 to 26) and no sound came (18 to 20).
       expect(seen.length, file).toBeGreaterThan(25);
       expect(heard.length, file).toBeGreaterThan(28);

@@ -21,6 +21,8 @@ export interface RecordingEvent {
 export interface VideoSpan {
   atMs: number;
   lengthMs: number;
+  /** Of its length, for how long its last picture stays at the end. What the piece has then was not to be recorded. */
+  stillMs: number;
   /** null: nothing is shown. */
   pieceId: string | null;
   /** Where in the piece it begins. */
@@ -28,7 +30,7 @@ export interface VideoSpan {
 }
 
 /** What is heard; several at once are mixed. */
-export interface AudioSpan extends VideoSpan {
+export interface AudioSpan extends Omit<VideoSpan, "stillMs"> {
   pieceId: string;
 }
 

@@ -33,10 +33,10 @@ test("shows camera, screen, nobody and camera in order", () => {
   expect(plan?.durationMs).toBe(40_000);
   expect(plan?.video).toEqual([
     // The 200 ms of a switch show the last picture.
-    { atMs: 0, lengthMs: 10_200, pieceId: "cam1", skipMs: 0 },
-    { atMs: 10_200, lengthMs: 9800, pieceId: "scr", skipMs: 0 },
-    { atMs: 20_000, lengthMs: 10_000, pieceId: null, skipMs: 0 },
-    { atMs: 30_000, lengthMs: 10_000, pieceId: "cam2", skipMs: 0 },
+    { atMs: 0, lengthMs: 10_200, stillMs: 200, pieceId: "cam1", skipMs: 0 },
+    { atMs: 10_200, lengthMs: 9800, stillMs: 0, pieceId: "scr", skipMs: 0 },
+    { atMs: 20_000, lengthMs: 10_000, stillMs: 0, pieceId: null, skipMs: 0 },
+    { atMs: 30_000, lengthMs: 10_000, stillMs: 0, pieceId: "cam2", skipMs: 0 },
   ]);
   expect(plan?.chapters.map(({ atMs, kind }) => [atMs, kind])).toEqual([
     [0, "camera"],
@@ -52,9 +52,9 @@ test("takes the source that the host chose of two that overlap", () => {
     [event("source", 0, "camera"), event("source", 10_000, "screen"), event("source", 20_000, "none")],
   );
   expect(plan?.video).toEqual([
-    { atMs: 0, lengthMs: 10_000, pieceId: "cam", skipMs: 0 },
-    { atMs: 10_000, lengthMs: 10_000, pieceId: "scr", skipMs: 5000 },
-    { atMs: 20_000, lengthMs: 10_000, pieceId: null, skipMs: 0 },
+    { atMs: 0, lengthMs: 10_000, stillMs: 0, pieceId: "cam", skipMs: 0 },
+    { atMs: 10_000, lengthMs: 10_000, stillMs: 0, pieceId: "scr", skipMs: 5000 },
+    { atMs: 20_000, lengthMs: 10_000, stillMs: 0, pieceId: null, skipMs: 0 },
   ]);
 });
 
@@ -78,6 +78,18 @@ test("cuts pauses and outages of a minute, and marks where it goes on", () => {
     { atMs: 0, kind: "nobody", label: null },
     { atMs: 10_000, kind: "marker", label: "Exam" },
     { atMs: 20_000, kind: "resumed", label: null },
+  ]);
+});
+
+test("shows nothing that came between a pause and the end of its file", () => {
+  const plan = planAssembly(
+    [piece("a", "camera", 0, 11_000), piece("b", "camera", 21_000, 30_000)],
+    [event("pause", 10_000), event("resume", 20_000)],
+  );
+  // Until the next file begins, the last picture from before the pause stays.
+  expect(plan?.video).toEqual([
+    { atMs: 0, lengthMs: 11_000, stillMs: 1000, pieceId: "a", skipMs: 0 },
+    { atMs: 11_000, lengthMs: 9000, stillMs: 0, pieceId: "b", skipMs: 0 },
   ]);
 });
 

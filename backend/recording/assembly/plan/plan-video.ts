@@ -44,8 +44,10 @@ function withoutShortGaps(spans: readonly VideoSpan[]): VideoSpan[] {
   const joined: VideoSpan[] = [];
   for (const span of spans) {
     const last = joined.at(-1);
-    if (last && span.pieceId === null && span.lengthMs < SHORT_GAP_MS) last.lengthMs += span.lengthMs;
-    else joined.push({ ...span });
+    if (last && span.pieceId === null && span.lengthMs < SHORT_GAP_MS) {
+      last.lengthMs += span.lengthMs;
+      if (last.pieceId !== null) last.stillMs += span.lengthMs;
+    } else joined.push({ ...span });
   }
   return joined;
 }
@@ -71,6 +73,7 @@ export function planVideo(
       append(spans, {
         atMs: part.atMs + fromMs - part.fromMs,
         lengthMs: toMs - fromMs,
+        stillMs: 0,
         pieceId: piece?.id ?? null,
         skipMs: piece ? fromMs - piece.fromMs : 0,
       });

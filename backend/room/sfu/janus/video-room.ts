@@ -44,12 +44,12 @@ export async function ensureRoom(handle: JanusHandle, { id: room, pin, secret }:
 
 /**
  * Writes what this handle publishes into new files, whose names begin with `to`; with null into none. The files before
- * are complete once it resolves. Janus gets both requests at once, so that the gap between the files is short.
+ * are complete once it resolves. One request after the other, since Janus answers those of one handle in any order
+ * (src/janus.c hands them to a pool of threads): a recording would end right after it began.
  */
 export async function recordFeed(handle: JanusHandle, to: string | null): Promise<void> {
-  const ended = handle.send({ request: "configure", record: false });
-  const begun = to === null ? undefined : handle.send({ request: "configure", record: true, filename: to });
-  await Promise.all([ended, begun]);
+  await handle.send({ request: "configure", record: false });
+  if (to !== null) await handle.send({ request: "configure", record: true, filename: to });
 }
 
 /** Publishes as `feed`, recorded from the first packet to files whose names begin with `recordTo`, with the smallest simulcast layer first. Returns the answer. @throws JanusRefusal for a session description that can't be used */

@@ -1,0 +1,52 @@
+import type { BrowserContext } from "playwright/test";
+
+/** What a page captures instead of its devices. */
+interface Pattern {
+  /** Colours of camera and screen. */
+  camera: string;
+  screen: string;
+  hz: number;
+}
+
+/**
+ * Makes the camera, the screen and the microphone of the context's pages a test pattern: with each second of the clock, each
+ * picture is white and the microphone beeps for an eighth of it.
+ */
+export async function captureFlashAndBeep(context: BrowserContext, pattern: Pattern): Promise<void> {
+  await context.addInitScript(({ camera, screen, hz }) => {
+    const length = 0.125;
+    const picture = (color: string, width: number, height: number) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const painter = canvas.getContext("2d", { alpha: false });
+      const draw = () => {
+        if (!painter) return;
+        painter.fillStyle = (Date.now() / 1000) % 1 < length ? "white" : color;
+        painter.fillRect(0, 0, width, height);
+      };
+      setInterval(draw, 10);
+      draw();
+      return canvas.captureStream(30).getVideoTracks();
+    };
+    const sound = () => {
+      const audio = new AudioContext();
+      const oscillator = new OscillatorNode(audio, { frequency: hz });
+      const volume = new GainNode(audio, { gain: 0 });
+      const out = new MediaStreamAudioDestinationNode(audio);
+      oscillator.connect(volume).connect(out);
+      oscillator.start();
+      let planned = 0;
+      setInterval(() => {
+        const second = Math.ceil(Date.now() / 1000);
+        if (second === planned) return;
+        planned = second;
+        const at = audio.currentTime + second - Date.now() / 1000;
+        volume.gain.setValueAtTime(0.4, at);
+        volume.gain.setValueAtTime(0, at + length);
+      }, 50);
+      return out.stream.getAudioTracks();
+    };
+    navigator.mediaDevices.getUserMedia = async ({ audio, video } = {}) =>
+      new MediaStream([...(video ? picture(camera, 640, 360) : []), ...(audio ? sound() : [])]);
+    navigator.mediaDevices.getDisplayMedia = async () => new MediaStream(picture(screen, 1280, 720));
+  }, pattern);
+}

@@ -1,0 +1,175 @@
+import path from "node:path";
+import { expect, type Browser, type Page } from "playwright/test";
+import {
+  beepTimes,
+  flashTimes,
+  watchFrames,
+  type WatchedFrame,
+} from "#backend/testing/recording/watched-file.ts";
+import { inDatabase, recordingOf } from "../database.ts";
+import { enrollFree, newAccount, newLecture } from "../person.ts";
+import { openInstrumented } from "./calls.ts";
+import { annotate, expectLive } from "./expect-stage.ts";
+import { captureFlashAndBeep } from "./flash-and-beep.ts";
+
+const HOST_HZ = 1000;
+const SPEAKER_HZ = 2500;
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** A passage of the lecture, in seconds since its first picture. */
+interface Passage {
+  what: "camera" | "screen" | "nobody";
+  from: number;
+  to: number;
+  isSpoken: boolean;
+}
+
+interface FlashLecture {
+  lectureId: string;
+  passages: Passage[];
+}
+
+/**
+ * Gives a lecture whose host's picture flashes and whose microphone beeps with each second: camera, screen, nobody, the
+ * camera with a speaker, a pause, and the camera again, each for so many seconds. Returns when it has ended.
+ */
+export async function giveFlashLecture(browser: Browser, seconds: number): Promise<FlashLecture> {
+  const [instructor, student] = [
+    await newAccount("instructor", "Almaz Tesfaye"),
+    await newAccount("student", "Abel Girma"),
+  ];
+  const lecture = await newLecture(instructor);
+  await enrollFree(student, lecture);
+  const lectureId = lecture._id;
+  await inDatabase("update lectures set recording_wished = true, starts_at = now() where id = $1", [
+    lectureId,
+  ]);
+  const capture = (hz: number) => (context: Parameters<typeof captureFlashAndBeep>[0]) =>
+    captureFlashAndBeep(context, { camera: "blue", screen: "green", hz });
+  const host = await openInstrumented(browser, instructor, `/class/${lectureId}/t`, capture(HOST_HZ));
+  await expectLive(host);
+  const speaker = await openInstrumented(browser, student, `/class/${lectureId}/f`, capture(SPEAKER_HZ));
+  await expectLive(speaker);
+
+  const passages: Passage[] = [];
+  let recorded = 0;
+  /** Not a wait for something: the lecture goes on for so long. */
+  const goOn = async (what: Passage["what"], isSpoken = false) => {
+    const since = Date.now();
+    await host.waitForTimeout(seconds * 1000);
+    const from = recorded;
+    recorded += (Date.now() - since) / 1000;
+    passages.push({ what, from, to: recorded, isSpoken });
+  };
+  await press(host, "Start Video");
+  await goOn("camera");
+  await press(host, "Start Screen Share");
+  await goOn("screen");
+  await press(host, "Stop Screen Share");
+  await stopVideo(host);
+  await goOn("nobody");
+  await press(host, "Start Video");
+  await press(host, /^PEOPLE/);
+  await press(host, "Let speak: Abel Girma");
+  await press(speaker, "Turn on microphone");
+  await goOn("camera", true);
+  await pause(lectureId, true);
+  await host.waitForTimeout(seconds * 1000);
+  await pause(lectureId, false);
+  await goOn("camera", true);
+  await inDatabase("update lectures set ended_at = now() where id = $1", [lectureId]);
+  await expect.poll(async () => (await recordingOf(lectureId))?.state, { timeout: 30_000 }).toBe("ended");
+  return { lectureId, passages };
+}
+
+/** After a shared screen the camera may be on again. */
+async function stopVideo(host: Page): Promise<void> {
+  const stop = host.getByRole("button", { name: "Stop Video" });
+  if (await stop.isVisible()) await stop.click();
+}
+
+/** What the room's request does, until the next look. */
+async function pause(lectureId: string, isPaused: boolean): Promise<void> {
+  await inDatabase(
+    `with paused as (update recordings set paused_at = case when $2::boolean then now() end where lecture_id = $1 returning id)
+     insert into recording_events (recording_id, kind, value, at)
+     select id, case when $2::boolean then 'pause' else 'resume' end, 'host', now() from paused`,
+    [lectureId, isPaused],
+  );
+}
+
+/** Waits until the replay has been made, without waiting for the next minute of scheduled jobs. Returns its folder. */
+export async function replayOf(lectureId: string, storage: string, timeout: number): Promise<string> {
+  const run = (job: string) =>
+    inDatabase("select graphile_worker.add_job($1, '{}'::json, job_key => $2)", [job, `test ${job}`]);
+  const state = async () => {
+    const recording = await recordingOf(lectureId);
+    if (recording?.state === "ended")
+      for (const job of ["carry-recordings", "find-recordings"]) await run(job);
+    return recording?.failure ?? recording?.state;
+  };
+  await expect.poll(state, { timeout, intervals: [2000] }).toBe("ready");
+  const recording = await recordingOf(lectureId);
+  return path.join(storage, "recordings", "replays", recording?.id ?? "");
+}
+
+const kindOf = ({ y, u, v }: WatchedFrame): Passage["what"] | "white" => {
+  if (y > 200) return "white";
+  if (u > 160) return "camera";
+  return u < 115 && v < 115 ? "screen" : "nobody";
+};
+
+/** What is shown for less is how one source follows another. Seconds. */
+const SHORT_SECONDS = 3;
+/** When Janus begins new files a flash may be cut, or its beep. Those from so long before to so long after don't count. */
+const AROUND_CHANGE = { before: 1.2, after: SHORT_SECONDS };
+
+/** Each run of frames that show the same, in seconds. */
+function runsOf(frames: readonly WatchedFrame[]): { what: string; from: number; to: number }[] {
+  const runs: { what: string; from: number; to: number }[] = [];
+  for (const frame of frames) {
+    const [what, last] = [kindOf(frame), runs.at(-1)];
+    if (last) last.to = frame.time;
+    if (what !== "white" && last?.what !== what) runs.push({ what, from: frame.time, to: frame.time });
+  }
+  return runs;
+}
+
+const without = <Item>(items: readonly Item[]) => items.filter((item, index) => item !== items[index - 1]);
+const secondsOf = (passages: readonly Passage[]) =>
+  passages.reduce((sum, { from, to }) => sum + Math.max(0, to - from - SHORT_SECONDS), 0);
+
+/** Checks that each passage is seen in order, and that every flash has its beep within 100 ms. */
+export async function checkReplay(file: string, { lectureId, passages }: FlashLecture): Promise<void> {
+  const name = path.basename(file) === "index.m3u8" ? path.basename(path.dirname(file)) : path.basename(file);
+  const [frames, beeps] = [await watchFrames(file), await beepTimes(file, HOST_HZ)];
+  const shown = runsOf(frames).filter(({ from, to }) => to - from > SHORT_SECONDS);
+  expect(without(shown.map(({ what }) => what)), `${name}: what is seen`).toEqual(
+    without(passages.map(({ what }) => what)),
+  );
+  const changes = [0, ...((await recordingOf(lectureId))?.chapters ?? []).map(({ atMs }) => atMs / 1000)];
+  const { before, after } = AROUND_CHANGE;
+  const offsets = flashTimes(frames)
+    .filter((time) => changes.every((change) => time < change - before || time > change + after))
+    .map((flash) => Math.round(1000 * nearest(beeps.map((beep) => flash - beep))))
+    .toSorted((a, b) => a - b);
+  annotate(
+    `${name}: ${offsets.length} flashes, from ${offsets.at(0)} to ${offsets.at(-1)} ms after their beep, half of them within ${offsets[Math.floor(offsets.length / 2)]} ms`,
+  );
+  expect(offsets.length, `${name}: flashes`).toBeGreaterThan(
+    secondsOf(passages.filter(({ what }) => what !== "nobody")) * 0.6,
+  );
+  expect(
+    offsets.filter((ms) => Math.abs(ms) > 100),
+    `${name}: flashes without a beep within 100 ms`,
+  ).toEqual([]);
+  const spoken = (await beepTimes(file, SPEAKER_HZ)).length;
+  annotate(`${name}: ${spoken} beeps of the speaker`);
+  expect(spoken, `${name}: the speaker's beeps`).toBeGreaterThan(
+    secondsOf(passages.filter(({ isSpoken }) => isSpoken)) * 0.6,
+  );
+}
+
+/** The one closest to 0; nothing is further than nine. */
+const nearest = (offsets: readonly number[]) =>
+  offsets.reduce((best, offset) => (Math.abs(offset) < Math.abs(best) ? offset : best), 9);
