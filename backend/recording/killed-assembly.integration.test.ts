@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { env as own } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,7 +19,7 @@ import { recordedLecture } from "./testing/recorded-lecture.ts";
 
 // The process that makes a replay is killed at each of its steps, and started again. `npm run test:long` does so ten times.
 
-const rounds = Array.from({ length: Number(process.env["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
+const rounds = Array.from({ length: Number(own["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
 
 let database: TestDatabase;
 let folder: string;

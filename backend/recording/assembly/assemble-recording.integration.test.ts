@@ -6,6 +6,7 @@ import { systemClock } from "#backend/clock.ts";
 import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
+import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { findRecording } from "../recording-repo.ts";
 import { replayFolder } from "../replay-keys.ts";
@@ -102,6 +103,30 @@ test("a storage that is away is tried again, and in the end given up", { timeout
   await reopenAssembly(api.db, recordingId);
   await run(recordingId);
   expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
+});
+
+test("a disk that is full says so, and is tried again", { timeout: 60_000 }, async () => {
+  const { id, recordingId } = await recordedLecture(api, files, { seconds: 2 });
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const fullDisk = { ...services, files: { ...files, copyTo: () => Promise.reject(full) } };
+  await expect(run(recordingId, {}, fullDisk)).rejects.toThrow("ENOSPC");
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "assembling", failure: "disk_full" });
+  expect(await readdir(services.workFolder)).toEqual([]);
+  await run(recordingId);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
+});
+
+test("a clock of Janus that jumped tears no picture from its sound", { timeout: 60_000 }, async () => {
+  const hour = 3_600_000;
+  const media = {
+    audio: await beeps({ startedAt: Date.now() + 2 * hour, seconds: 4 }),
+    video: await flashes({ startedAt: Date.now() - 30 * hour, seconds: 4 }),
+  };
+  const { recordingId } = await recordedLecture(api, files, { seconds: 4, media });
+  await run(recordingId);
+  const { durationMs } = (await findAssembly(api.db, recordingId)) ?? {};
+  expect(durationMs).toBeLessThan(5000);
+  expect(durationMs).toBeGreaterThan(3500);
 });
 
 test("a process that stops leaves it to the next one", { timeout: 60_000 }, async () => {

@@ -4,15 +4,27 @@ import type { FileStore } from "#backend/storage/file-store.ts";
 import { rm } from "node:fs/promises";
 import { listPieces } from "../recording-piece-repo.ts";
 import { PieceMissingError } from "./assembly-failure.ts";
-import { convertPiece } from "./media/convert-piece.ts";
+import { convertPiece, type ConvertedPiece } from "./media/convert-piece.ts";
 import type { RunOptions } from "./media/run-program.ts";
 import type { MediaPiece } from "./plan/assembly-plan.ts";
+import type { Span } from "./plan/timeline.ts";
 
 export interface FetchedPieces {
   /** Those that can be played. */
   all: MediaPiece[];
   /** A piece's file on this machine. */
   fileOf: (id: string) => string;
+}
+
+/** Janus makes its file this soon after it was asked to, unless its clock is wrong. Milliseconds. */
+const MOST_SKEW_MS = 5000;
+
+/** What the host did is recorded by our clock. Where Janus's own is wrong, or jumped, its files begin when it was asked. */
+function byOurClock({ madeMs, fromMs, toMs }: ConvertedPiece, askedAt: Date): Span {
+  const skewMs = Math.round(madeMs - askedAt.getTime());
+  return Math.abs(skewMs) <= MOST_SKEW_MS
+    ? { fromMs, toMs }
+    : { fromMs: fromMs - skewMs, toMs: toMs - skewMs };
 }
 
 /** Copies the recorded pieces to this machine and converts them, one after the other; unreadable ones are left out. */
@@ -23,7 +35,7 @@ export async function fetchPieces(
 ): Promise<FetchedPieces> {
   const all: MediaPiece[] = [];
   const names = new Map<string, string>();
-  for (const { id, source, medium, storageKey } of await listPieces(db, recordingId)) {
+  for (const { id, source, medium, storageKey, startedAt } of await listPieces(db, recordingId)) {
     if (storageKey === null) continue;
     const raw = path.join(folder, `${id}.mjr`);
     const target = path.join(folder, `${id}.${medium === "video" ? "webm" : "mka"}`);
@@ -32,7 +44,7 @@ export async function fetchPieces(
     await rm(raw);
     if (!converted) continue;
     names.set(id, target);
-    all.push({ id, source, medium, ...converted });
+    all.push({ id, source, medium, ...byOurClock(converted, startedAt) });
   }
   return { all, fileOf: (id) => names.get(id) ?? "" };
 }

@@ -12,19 +12,24 @@ const header = z.object({
 const report = z.object({ extended: z.object({ duration: z.number().min(0) }) });
 
 export interface ConvertedPiece {
+  /** When Janus made the file, by its own clock. */
+  madeMs: number;
   fromMs: number;
   toMs: number;
 }
 
-/** When Janus wrote a recording's first packet (src/record.c); null when it wrote none, or when this is no recording. */
-async function readStart(file: string): Promise<number | null> {
+/**
+ * When Janus made a recording and wrote its first packet (src/record.c), in milliseconds; null when it wrote none, or when
+ * this is no recording.
+ */
+async function readStart(file: string): Promise<{ madeMs: number; startMs: number } | null> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
     if (bytesRead < 10 || buffer.toString("latin1", 0, 8) !== signature) return null;
     const json = buffer.toString("utf8", 10, Math.min(bytesRead, 10 + buffer.readUInt16BE(8)));
     const { u, s } = header.parse(JSON.parse(json));
-    return (u ?? s) / 1000;
+    return { madeMs: s / 1000, startMs: (u ?? s) / 1000 };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
@@ -60,16 +65,26 @@ export async function convertPiece(
   target: string,
   options: RunOptions,
 ): Promise<ConvertedPiece | null> {
-  const startMs = await readStart(source);
-  if (startMs === null) return null;
+  const start = await readStart(source);
+  if (start === null) return null;
   const ran = await unlessUnreadable(() => runProgram("janusPpRec", ["-o", "-e", source], options));
-  const printed = ran?.printed.trimStart();
-  const parsed = printed?.startsWith("{") ? report.safeParse(JSON.parse(printed)) : null;
-  if (!parsed?.success || parsed.data.extended.duration <= 0) return null;
+  const seconds = durationOf(ran?.printed ?? "");
+  if (seconds === 0) return null;
   const done = await unlessUnreadable(() =>
     runProgram("janusPpRec", ["-o", "-d", "2", source, target], options),
   );
   if (done === null || !(await isThere(target))) return null;
-  const fromMs = Math.round(startMs);
-  return { fromMs, toMs: fromMs + Math.round(parsed.data.extended.duration * 1000) };
+  const fromMs = Math.round(start.startMs);
+  return { madeMs: start.madeMs, fromMs, toMs: fromMs + Math.round(seconds * 1000) };
+}
+
+/** In seconds; 0 when janus-pp-rec has printed no report. */
+function durationOf(printed: string): number {
+  try {
+    const parsed = report.safeParse(JSON.parse(printed));
+    return parsed.success ? parsed.data.extended.duration : 0;
+  } catch (error) {
+    if (error instanceof SyntaxError) return 0;
+    throw error;
+  }
 }

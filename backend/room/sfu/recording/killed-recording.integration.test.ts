@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { env as own } from "node:process";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import {
   startServerProcess,
@@ -18,7 +19,7 @@ import { spanOfMjr } from "#backend/testing/recording/read-mjr.ts";
 
 // The host's page, an API process and Janus are killed while they record. `npm run test:long` does so ten times each.
 
-const rounds = Array.from({ length: Number(process.env["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
+const rounds = Array.from({ length: Number(own["RECORDING_ROUNDS"] ?? 1) }, (_, index) => index + 1);
 /** What a killed Janus may lose beyond its outage. Milliseconds. */
 const LOST_MS = 5000;
 
