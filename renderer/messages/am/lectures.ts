@@ -78,7 +78,7 @@ export const amLectures: Translation<typeof enLectures> = {
   replayFor_one: "ለ{{count}} ቀን ድጋሚ ማየት ይችላሉ",
   replayFor_other: "ለ{{count}} ቀናት ድጋሚ ማየት ይችላሉ",
   noReplay: "ድጋሚ ማየት አይቻልም",
-  watchReplay: "ቅጂውን ይመልከቱ",
+  watchReplay: "ቀረጻውን ይመልከቱ",
   recordedNoReplay: "ይቀረጻል፤ ድጋሚ ማየት ግን አይቻልም",
   about: "ስለዚህ ትምህርት",
   free: "ነፃ",
