@@ -105,6 +105,25 @@ test("what was typed before the application came stays, and what was pressed hap
   });
 });
 
+test("nothing moves when the application comes", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/login", "/signup"]) {
+    await page.goto(stackUrl() + path);
+    await expect(page.locator("#ssr")).toHaveCount(0);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+    );
+    const shifts = await page.evaluate(() => ("shifts" in window ? (window.shifts as number[]) : [1]));
+    expect(shifts.filter((shift) => shift > 0.01)).toEqual([]);
+  }
+});
+
 test("once a form is sent, files that have not begun are held back", async ({ page }) => {
   const release = await holdApplication(page);
   const asked: string[] = [];
