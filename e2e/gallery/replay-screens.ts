@@ -39,8 +39,9 @@ const overWith = (data: object) => async (page: Page) => {
   await replayIs(data)(page);
   await page.route(/\/classes\/id\/[0-9a-f-]{36}$/, async (route) => {
     const response = await route.fetch();
-    const lecture: { data: object } = await response.json();
-    await route.fulfill({ response, json: { ...lecture, data: { ...lecture.data, ended: true } } });
+    const found: { data: object } = await response.json();
+    const over = { ...found.data, ended: true, recordingWished: true };
+    await route.fulfill({ response, json: { ...found, data: over } });
   });
 };
 /** No file of it comes, so the player waits. */

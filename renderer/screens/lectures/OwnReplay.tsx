@@ -8,7 +8,9 @@ import { Apart } from "./Apart.tsx";
 
 /** The replay of a lecture that is over, for its host and for who has a seat. Its player is fetched while the page is read. */
 export function OwnReplay({ lecture }: { lecture: LectureDetail }) {
-  const isOver = stageOf(lecture, useNow()) === "ended";
+  const stage = stageOf(lecture, useNow());
+  // Of a lecture that was not to be recorded nothing is asked.
+  const isOver = lecture.recordingWished && stage === "ended";
   useEffect(() => (isOver ? fetchAhead(replayAhead, { sure: false }) : undefined), [isOver]);
   return isOver ? <Apart part={<LazyReplayNotice lectureId={lecture._id} />} /> : null;
 }

@@ -9,7 +9,7 @@ import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
-const lecture = sampleLecture({ name: "Weaving", ended: true });
+const lecture = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
 const path = `/replay?id=${lecture._id}`;
 const nothing = {
   state: "none",
@@ -136,6 +136,13 @@ describe("a lecture's page", () => {
     server.answer(lectureById, { ...lecture, ended: false });
     renderAppAt(page);
     expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
+    expect(server.asked(getReplay)).toHaveLength(0);
+  });
+
+  test("asks for none of what was not to be recorded", async () => {
+    server.answer(lectureById, { ...lecture, recordingWished: false });
+    renderAppAt(page);
+    expect(await screen.findByText("Ended")).toBeVisible();
     expect(server.asked(getReplay)).toHaveLength(0);
   });
 });
