@@ -37,6 +37,8 @@ const replayProgress = z.object({
   failure: z.nullable(replayFailure),
   /** It was given up; the instructor can have it tried again. */
   canRetry: z.boolean(),
+  /** How many students have watched it, and for how many minutes together; what one has watched twice counts once. */
+  views: z.object({ viewers: z.int(), minutes: z.int() }),
   /**
    * What deleting it now costs at most: everybody who paid can then withdraw with a full refund. Null: nothing, since
    * nobody paid, no replay was promised, or its time is over.

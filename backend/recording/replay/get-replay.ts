@@ -11,6 +11,7 @@ import { findPromisedSeats } from "./find-promised-seats.ts";
 import { canAskForReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
 import type { ReplayTickets } from "./replay-ticket.ts";
+import { countViews } from "./views/replay-view-repo.ts";
 
 export interface ReplayServices {
   db: Knex;
@@ -47,6 +48,7 @@ async function progressOf(
     finishesAt: assembly?.finishesAt?.toISOString() ?? null,
     failure: recording.state === "recording" ? null : failure,
     canRetry: isInstructor && recording.state === "failed",
+    views: await countViews(db, recording.id),
     promisedTo: promised ? { seats: promised.paid.seats, amount: santimToBirr(promised.paid.santim) } : null,
   };
 }

@@ -228,6 +228,29 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
       expect([401, 404], id).toContain(await statusOfPath(`/replays/${id}/master.m3u8?ticket=${ticket}`));
   });
 
+  test("its host reads how much students have watched: what was sent to them, each part once", async () => {
+    const views = async ({ token }: Pick<TestAccount, "token">) =>
+      (await call(api.url, getReplay, { token, params: { id: lecture.id } })).progress?.views;
+    const [one, two] = [await lecture.newViewer(), await lecture.newViewer()];
+    const watch = async (student: TestAccount, first: number, last: number) => {
+      const ticket = await ticketOf(student);
+      for (let segment = first; segment <= last; segment += 1)
+        await get(`240p/${String(segment).padStart(5, "0")}.m4s`, ticket);
+    };
+    await watch(lecture.host, 0, 29);
+    await get("240p/index.m3u8", await ticketOf(one));
+    expect(await views(lecture.host)).toEqual({ viewers: 0, minutes: 0 });
+    await watch(one, 0, 14);
+    await watch(one, 5, 19);
+    await watch(two, 40, 49);
+    await watch(two, 900, 901);
+    await watch(two, 99_999, 99_999);
+    expect(await views(lecture.host)).toEqual({ viewers: 2, minutes: 2 });
+    expect(await views(one)).toBeUndefined();
+    const kept = await api.db("replay_views").where({ account_id: one.id }).first("segments");
+    expect(kept).toEqual({ segments: "{[0,20)}" });
+  });
+
   test("a part of a file is a part of it, and one that can't be is refused", async () => {
     const ticket = await ticketOf(await lecture.newViewer());
     const preview = replayFiles["preview.webm"] ?? Buffer.alloc(0);

@@ -8,8 +8,9 @@ import type { FileStore } from "#backend/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 import { carryTicket } from "./carry-ticket.ts";
 import type { ReplayServices } from "./get-replay.ts";
-import { canWatchReplay } from "./replay-policy.ts";
+import { canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
+import { recordSegment } from "./views/replay-view-repo.ts";
 
 /** What the assembly makes (backend/recording/assembly), and nothing else. */
 const fileName =
@@ -27,6 +28,23 @@ const PREVIEW_PART_BYTES = 2 * 1024 ** 2;
 interface FileServices extends ReplayServices {
   files: FileStore;
   limits: RateLimits;
+}
+
+/** Counts what students watch: what was sent to them, since a page's own word proves nothing. */
+async function recordView(
+  { db, clock }: FileServices,
+  facts: ReplayFacts | undefined,
+  { accountId, file, method }: { accountId: string; file: string; method: string },
+): Promise<void> {
+  const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
+  if (!facts?.recording || segment === undefined || method !== "GET") return;
+  if (facts.isInstructor || facts.isAdmin) return;
+  await recordSegment(db, {
+    recordingId: facts.recording.id,
+    accountId,
+    segment: Number(segment),
+    now: clock(),
+  });
 }
 
 /**
@@ -49,6 +67,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     ctx.set("Cache-Control", "no-store");
     // The desktop app's page has another origin.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");
+    await recordView(services, facts, { accountId: claims.accountId, file, method: ctx.method });
     const contentType = contentTypeOf(file);
     if (isSegment.test(file) && ctx.get("Origin") !== DESKTOP_ORIGIN) {
       const address = await files.signAddress(key, { contentType, contentDisposition: "inline" });

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { SEGMENT_SECONDS } from "../../replay-keys.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";
 
 /** Of speech on the web, as EBU R128 measures it. */
 const loudness = "I=-16:TP=-1.5:LRA=11";
-const SEGMENT_SECONDS = 4;
 
 export interface Rendition {
   name: "sound" | "240p" | "720p";

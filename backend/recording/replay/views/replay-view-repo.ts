@@ -1,0 +1,41 @@
+import type { Db } from "#backend/db/knex.ts";
+import { SEGMENT_SECONDS } from "../../replay-keys.ts";
+
+interface SentSegment {
+  recordingId: string;
+  accountId: string;
+  /** From 0. */
+  segment: number;
+  now: Date;
+}
+
+const insertOrAdd = `
+  insert into replay_views (recording_id, account_id, segments, first_at, last_at)
+  select recording_id, cast(:accountId as uuid), int4multirange(int4range(cast(:segment as int), cast(:segment as int) + 1)),
+    cast(:now as timestamptz), cast(:now as timestamptz)
+  from assemblies where recording_id = :recordingId and cast(:startMs as int) < duration_ms
+  on conflict (recording_id, account_id) do update
+  set segments = replay_views.segments + excluded.segments, last_at = excluded.last_at
+  where not replay_views.segments @> excluded.segments`;
+
+/** Records that a segment was sent to somebody. The same one again, in whichever quality, or one beyond the end, changes nothing. */
+export async function recordSegment(db: Db, sent: SentSegment): Promise<void> {
+  await db.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });
+}
+
+export interface ReplayViews {
+  viewers: number;
+  /** Of all viewers together; what one has watched twice counts once. */
+  minutes: number;
+}
+
+/** Counts who has watched a replay, and how much. */
+export async function countViews(db: Db, recordingId: string): Promise<ReplayViews> {
+  const { rows } = await db.raw(
+    `select count(distinct account_id)::int as viewers,
+       round(coalesce(sum(upper(part) - lower(part)), 0) * cast(:seconds as numeric) / 60)::int as minutes
+     from replay_views cross join unnest(segments) as part where recording_id = :recordingId`,
+    { recordingId, seconds: SEGMENT_SECONDS },
+  );
+  return rows[0];
+}
