@@ -30,7 +30,14 @@ const ready = {
   renditions: ["sound", "240p", "720p"],
   renditionBytes: { sound: 11_100_000, "240p": 58_200_000, "720p": 412_000_000 },
 };
-const progress = { progress: 0.4, finishesAt: null, failure: null, canRetry: false, promisedTo: null };
+const progress = {
+  progress: 0.4,
+  finishesAt: null,
+  failure: null,
+  canRetry: false,
+  promisedTo: null,
+  views: { viewers: 0, minutes: 0 },
+};
 
 const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
 

@@ -21,7 +21,14 @@ const nothing = {
   ticket: null,
   progress: null,
 };
-const progress = { progress: 0.25, finishesAt: null, failure: null, canRetry: false, promisedTo: null };
+const progress = {
+  progress: 0.25,
+  finishesAt: null,
+  failure: null,
+  canRetry: false,
+  promisedTo: null,
+  views: { viewers: 0, minutes: 0 },
+};
 
 beforeEach(() => {
   server = startFakeServer();
