@@ -211,6 +211,66 @@ test("who has no seat sees none, and who loses it while watching is told so", as
   await expect(video(page)).toHaveCount(0);
 });
 
+const captionFile = (text: string) => ({
+  name: "captions.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(text),
+});
+const captionText = `WEBVTT
+
+00:02.000 --> 00:38.000
+Welcome to <b>weaving</b>
+
+01:30.000 --> 01:35.000
+The border comes last
+`;
+
+test("a host adds captions and mends a line; a student reads, searches and jumps", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const host = await openAs(browser, teacher, path());
+  const captions = host.getByRole("region", { name: "Captions" });
+  await captions.getByLabel("Language of the captions").selectOption("English");
+  const add = captions.getByLabel("Add a caption file");
+  await add.setInputFiles(captionFile("WEBVTT\n\nsoon --> later\nHello\n"));
+  await expect(captions.getByRole("alert")).toContainText("Line 3 can't be read.");
+  await add.setInputFiles(captionFile(captionText));
+  await expect(captions.getByText("2 lines")).toBeVisible();
+  await expect(captions.getByRole("alert")).toBeHidden();
+  await host.getByRole("button", { name: "Edit: The border comes last" }).click();
+  const line = host.getByRole("dialog", { name: "Edit this line" });
+  await line.getByLabel("From").fill("later");
+  await line.getByRole("button", { name: "Save" }).click();
+  await expect(line.getByText("Enter a time like 1:02:03.5.")).toBeVisible();
+  await line.getByLabel("From").fill("1:25.5");
+  await line.getByLabel("What is said").fill("The border comes first");
+  await line.getByRole("button", { name: "Save" }).click();
+  await expect(line).toBeHidden();
+
+  const page = await openAs(browser, student, path());
+  const transcript = page.getByRole("region", { name: "Transcript" });
+  await expect(transcript.getByRole("listitem")).toHaveText([
+    "0:02Welcome to weaving",
+    "1:25The border comes first",
+  ]);
+  await expect(page.getByRole("button", { name: /^Edit/ })).toHaveCount(0);
+  await transcript.getByRole("searchbox").fill("BORDER");
+  await expect(transcript.getByText("1 line", { exact: true })).toBeVisible();
+  await transcript.getByRole("button", { name: /The border/ }).click();
+  await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(85.5);
+  const shown = () =>
+    video(page).evaluate((one: HTMLVideoElement) =>
+      [...one.textTracks]
+        .filter((track) => track.kind === "captions" && track.mode === "showing")
+        .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+    );
+  await seekTo(page, 92);
+  await expect.poll(shown).toEqual(["The border comes first"]);
+  await seekTo(page, 20);
+  await expect.poll(shown).toEqual(["Welcome to weaving"]);
+  await page.getByRole("button", { name: "Captions", exact: true }).click();
+  await expect.poll(shown).toEqual([]);
+});
+
 test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {
   await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
   await inDatabase(

@@ -41,6 +41,26 @@ const progress = {
 
 const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
 
+const captionsAre = (data: object) => respondWith(/\/lectures\/[^/]+\/captions$/, { statusCode: 200, data });
+const captions = [
+  {
+    language: "am",
+    cues: [{ startMs: 1000, endMs: 4000, text: "እንኳን ደህና መጣችሁ።" }],
+  },
+  {
+    language: "en",
+    cues: [
+      { startMs: 1000, endMs: 4000, text: "Welcome, everybody." },
+      {
+        startMs: 62_000,
+        endMs: 68_500,
+        text: "Today we prove that every sum of the first odd numbers\nis a square.",
+      },
+      { startMs: 1_260_000, endMs: 1_263_000, text: "Why does induction need its first step?" },
+    ],
+  },
+];
+
 /** A lecture that is over, with this replay. */
 const overWith = (data: object) => async (page: Page) => {
   await replayIs(data)(page);
@@ -54,6 +74,7 @@ const overWith = (data: object) => async (page: Page) => {
 /** No file of it comes, so the player waits. */
 const readyToPlay = async (page: Page) => {
   await replayIs(ready)(page);
+  await captionsAre([])(page);
   await page.route(/\/replays\//, () => undefined);
 };
 const path: Screen["path"] = ({ taken }) => `/replay?id=${taken._id}`;
@@ -63,6 +84,44 @@ const playerShown = (page: Page) => page.locator(".replay-player").waitFor();
 
 export const replayScreens: readonly Screen[] = [
   { name: "replay", who: "student", path, before: readyToPlay, after: playerShown, loading: true },
+  {
+    name: "replay-captions",
+    who: "student",
+    path,
+    before: async (page) => {
+      await readyToPlay(page);
+      await captionsAre(captions)(page);
+    },
+    after: (page) => page.locator(".transcript__line").first().waitFor(),
+    loading: true,
+  },
+  {
+    name: "replay-captions-host",
+    who: "instructor",
+    path,
+    loading: true,
+    before: async (page) => {
+      await readyToPlay(page);
+      await replayIs({ ...ready, progress: { ...progress, progress: 1 } })(page);
+      await captionsAre(captions)(page);
+    },
+    after: (page) => page.locator(".manage-captions__row").nth(1).waitFor(),
+  },
+  {
+    name: "replay-edit-line",
+    who: "instructor",
+    path,
+    loading: true,
+    before: async (page) => {
+      await readyToPlay(page);
+      await replayIs({ ...ready, progress: { ...progress, progress: 1 } })(page);
+      await captionsAre(captions)(page);
+    },
+    after: async (page) => {
+      await page.locator(".transcript__line button").nth(1).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   {
     name: "replay-sound",
     who: "student",

@@ -149,7 +149,7 @@ export const amFields: Translation<typeof enFields> = {
   materialNameMissing: "ስም ያስገቡ።",
   materialNameLongText: "ስም ከ150 ፊደላት መብለጥ አይችልም።",
   materialNameControl: "ስም የማይታዩ ምልክቶች ሊኖሩት አይችልም።",
-  captionsChooseLanguage: "የጽሑፍ ትርጉሙን ቋንቋ ይምረጡ።",
+  captionsChooseLanguage: "የጽሑፉን ቋንቋ ይምረጡ።",
   captionTimeWhole: "ጊዜው በሙሉ ሚሊሰከንድ ይጻፋል።",
   captionTimeBefore: "ጊዜው ከመጀመሪያው በፊት ሊሆን አይችልም።",
   captionTimeWithin: "ጊዜው ከ24 ሰዓት መብለጥ አይችልም።",

@@ -40,7 +40,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
   return (
     <media-controller
       className="replay-player"
-      hotkeys="noc noshift+/"
+      hotkeys={captions === undefined ? "noc noshift+/" : "noshift+/"}
       data-ready={ready}
       autohide={isSound ? "-1" : "3"}
     >

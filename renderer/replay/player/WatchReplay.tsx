@@ -2,6 +2,11 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import type { Replay } from "../replay-actions.ts";
+import { isInstructor, useSession } from "#renderer/session/session-store.ts";
+import { CaptionTrack } from "../captions/CaptionTrack.tsx";
+import { ManageCaptions } from "../captions/ManageCaptions.tsx";
+import { Transcript } from "../captions/Transcript.tsx";
+import { type CaptionChoice, useCaptions } from "../captions/use-captions.ts";
 import { ChapterList } from "./ChapterList.tsx";
 import { playFrom } from "./play-on.ts";
 import { replayPlace } from "./places.ts";
@@ -28,6 +33,8 @@ export function WatchReplay({ lectureId, accountId, replay, ticket, onRefused }:
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);
   };
+  const captions = useCaptions(lectureId);
+  const { shown } = captions;
   const hasMore = playback.quality === "preview" && replay.state === "ready";
   return (
     <div className="replay">
@@ -42,17 +49,38 @@ export function WatchReplay({ lectureId, accountId, replay, ticket, onRefused }:
           onQuality={playback.choose}
           problem={playback.problem}
           onRetry={playback.retry}
+          {...(shown && { captions: <CaptionTrack key={shown.language} captions={shown} /> })}
         />
         <output className="replay__note">{hasMore && t("allQualities")}</output>
       </div>
-      <div className="replay__side">
-        <ChapterList
-          chapters={replay.chapters}
-          durationMs={replay.durationMs ?? 0}
-          atMs={atMs}
-          onSeek={handleSeek}
-        />
-      </div>
+      <ReplaySide lectureId={lectureId} replay={replay} captions={captions} atMs={atMs} onSeek={handleSeek} />
+    </div>
+  );
+}
+
+interface ReplaySideProps {
+  lectureId: string;
+  replay: Replay;
+  captions: CaptionChoice;
+  atMs: number;
+  onSeek: (atMs: number) => void;
+}
+
+/** What stands beside the picture, in its time; the host edits it. */
+function ReplaySide({ lectureId, replay, captions, ...time }: ReplaySideProps) {
+  // Admins are told as much of its making, but only its own instructor writes.
+  const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
+  const durationMs = replay.durationMs ?? 0;
+  return (
+    <div className="replay__side">
+      <ChapterList chapters={replay.chapters} durationMs={durationMs} {...time} />
+      <Transcript
+        captions={captions}
+        durationMs={durationMs}
+        editing={isHost ? { lectureId, onChanged: captions.reload } : null}
+        {...time}
+      />
+      {isHost && <ManageCaptions lectureId={lectureId} captions={captions} />}
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import { useId, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Captions, Cue } from "#contract/replay/captions.ts";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import { replayTime } from "../replay-words.ts";
+import { languageName } from "./caption-words.ts";
+import { EditCue, type EditCueProps } from "./EditCue.tsx";
+import type { CaptionChoice } from "./use-captions.ts";
+import "./transcript.css";
+
+interface TranscriptProps {
+  captions: CaptionChoice;
+  durationMs: number;
+  /** Where the replay is, in milliseconds. */
+  atMs: number;
+  onSeek: (atMs: number) => void;
+  /** For the host, who edits lines where they stand. */
+  editing: Pick<EditCueProps, "lectureId" | "onChanged"> | null;
+}
+
+/** What is said, line by line: it can be searched, and pressing a line jumps to it. */
+export function Transcript({ captions: { all, shown, choose }, ...lines }: TranscriptProps) {
+  const { t } = useTranslation("replay");
+  const heading = useId();
+  const [query, setQuery] = useState("");
+  if (!shown) return null;
+  return (
+    <section className="transcript" aria-labelledby={heading}>
+      <h2 id={heading}>{t("transcript.heading")}</h2>
+      {all.length > 1 && (
+        <SelectField
+          label={t("transcript.language")}
+          value={shown.language}
+          options={all.map(({ language }) => ({ value: language, text: languageName(language) }))}
+          onChoose={choose}
+        />
+      )}
+      <input
+        type="search"
+        className="transcript__search"
+        aria-label={t("transcript.search")}
+        placeholder={t("transcript.search")}
+        value={query}
+        maxLength={200}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <Lines captions={shown} query={query} {...lines} />
+    </section>
+  );
+}
+
+function findLines({ language, cues }: Captions, query: string): readonly Cue[] {
+  const wanted = query.trim().toLocaleLowerCase(language);
+  return wanted === "" ? cues : cues.filter(({ text }) => text.toLocaleLowerCase(language).includes(wanted));
+}
+
+interface LinesProps extends Omit<TranscriptProps, "captions"> {
+  captions: Captions;
+  query: string;
+}
+
+function Lines({ captions, query, durationMs, atMs, onSeek, editing }: LinesProps) {
+  const { t } = useTranslation("replay");
+  const { language, cues } = captions;
+  const found = useMemo(() => findLines(captions, query), [captions, query]);
+  const current = cues.findLast((cue) => cue.startMs <= atMs);
+  return (
+    <>
+      <output className="transcript__found">
+        {query.trim() !== "" && t("transcript.found", { count: found.length })}
+      </output>
+      <ol className="transcript__lines" lang={language}>
+        {found.map((cue) => (
+          <li key={`${cue.startMs} ${cue.endMs} ${cue.text}`} className="transcript__line">
+            <button
+              type="button"
+              className="transcript__jump"
+              aria-current={cue === current ? "true" : undefined}
+              onClick={() => onSeek(cue.startMs)}
+            >
+              <span className="transcript__time">{replayTime(cue.startMs, durationMs)}</span>
+              <span>{cue.text}</span>
+            </button>
+            {editing && <EditCue {...editing} captions={captions} cue={cue} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

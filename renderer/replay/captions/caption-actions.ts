@@ -1,0 +1,50 @@
+import {
+  deleteCaptions,
+  listCaptions,
+  MAX_CAPTIONS_BYTES,
+  captionFileTooLarge,
+  saveCaptions,
+  uploadCaptions,
+  type CaptionLanguage,
+  type Captions,
+} from "#contract/replay/captions.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
+
+export function loadCaptions(lectureId: string, signal: AbortSignal): Promise<Captions[]> {
+  return call(listCaptions, { params: { id: lectureId }, signal });
+}
+
+interface Place {
+  lectureId: string;
+  language: CaptionLanguage;
+}
+
+const tooLarge = () =>
+  new ApiError({
+    code: "invalid",
+    status: 400,
+    message: captionFileTooLarge,
+    fields: { text: [captionFileTooLarge] },
+  });
+
+/** A file that is too large is refused before it is read. @throws {ApiError} */
+export async function sendCaptionFile({
+  lectureId,
+  language,
+  file,
+}: Place & { file: File }): Promise<Captions> {
+  if (file.size > MAX_CAPTIONS_BYTES) throw tooLarge();
+  const params = { id: lectureId, language };
+  return call(uploadCaptions, { params, body: { text: await file.text() } });
+}
+
+/** @throws {ApiError} */
+export function saveCues({ lectureId, language, cues }: Place & Pick<Captions, "cues">): Promise<Captions> {
+  return call(saveCaptions, { params: { id: lectureId, language }, body: { cues } });
+}
+
+/** @throws {ApiError} */
+export async function removeCaptions({ lectureId, language }: Place): Promise<void> {
+  await call(deleteCaptions, { params: { id: lectureId, language } });
+}

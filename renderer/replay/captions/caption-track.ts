@@ -1,0 +1,17 @@
+import type { Cue } from "#contract/replay/captions.ts";
+import { cueTime } from "../player/tracks.ts";
+
+const escaped: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** An empty line would end the caption. */
+function cueText(text: string): string {
+  return text.replaceAll(/[&<>]/g, (sign) => escaped[sign] ?? sign).replaceAll(/\n\s*\n/g, "\n");
+}
+
+/** A track of captions (WebVTT). */
+export function captionTrack(cues: readonly Cue[]): string {
+  const written = cues.map(
+    ({ startMs, endMs, text }) => `${cueTime(startMs)} --> ${cueTime(endMs)}\n${cueText(text)}\n`,
+  );
+  return ["WEBVTT\n", ...written].join("\n");
+}

@@ -1,0 +1,27 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CaptionLanguage, Captions } from "#contract/replay/captions.ts";
+import { useLoad } from "#renderer/api/use-load.ts";
+import { loadCaptions } from "./caption-actions.ts";
+
+export interface CaptionChoice {
+  /** In all languages; none while they load, and when they can't be had: the replay plays without. */
+  all: readonly Captions[];
+  /** Those that are shown; null for none. */
+  shown: Captions | null;
+  choose: (language: CaptionLanguage) => void;
+  reload: () => void;
+}
+
+/** A replay's captions: at first those in the language of the page, where there are any. */
+export function useCaptions(lectureId: string): CaptionChoice {
+  const { i18n } = useTranslation();
+  const load = useCallback((signal: AbortSignal) => loadCaptions(lectureId, signal), [lectureId]);
+  const { state, reload } = useLoad(load);
+  const [last, setLast] = useState<readonly Captions[]>([]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (state.phase === "loaded" && state.data !== last) setLast(state.data);
+  const of = (language: string | null) => last.find((captions) => captions.language === language);
+  const shown = of(chosen) ?? of(i18n.language) ?? last[0] ?? null;
+  return { all: last, shown, choose: setChosen, reload };
+}
