@@ -271,6 +271,25 @@ test("a host adds captions and mends a line; a student reads, searches and jumps
   await expect.poll(shown).toEqual([]);
 });
 
+test("the chat of the lecture goes along with its replay, over a pause", async ({ browser }) => {
+  const secondsAfterPause = 5;
+  await inDatabase(
+    `insert into messages (lecture_id, seq, sender_id, sender_name, client_id, text, sent_at)
+     select lecture_id, 1, $2, $3, gen_random_uuid(), 'Which thread first?',
+       to_timestamp((kept -> 1 ->> 'fromMs')::float8 / 1000 + $4)
+     from assemblies join recordings on recordings.id = recording_id where lecture_id = $1`,
+    [lecture._id, student.id, student.name, secondsAfterPause],
+  );
+  const page = await openAs(browser, student, path());
+  const chat = page.getByRole("region", { name: "Chat of the lecture" });
+  await expect(chat.getByText("Nothing was written yet at this point.")).toBeVisible();
+  await seekTo(page, CAMERA_S + SCREEN_S + secondsAfterPause + 10);
+  const message = chat.getByRole("button", { name: /Abel Girma.*Which thread first\?/ });
+  await message.click();
+  const sentAt = CAMERA_S + SCREEN_S + secondsAfterPause;
+  await expect.poll(async () => Math.abs((await timeOf(page)) - sentAt)).toBeLessThan(3);
+});
+
 test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {
   await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
   await inDatabase(

@@ -47,6 +47,10 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ enrolled: 200, owner: 200, admin: 200 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
+  "GET /lectures/:id/replay/chat": {
+    expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
   "POST /lectures/:id/replay/retry": {
     expected: nobodyBut({ owner: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),

@@ -28,6 +28,7 @@ import * as payment from "#contract/payments/payment.ts";
 import * as payout from "#contract/payments/payout.ts";
 import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
+import * as replayChat from "#contract/replay/replay-chat.ts";
 import * as replay from "#contract/replay/replay.ts";
 import * as room from "#contract/room/room.ts";
 import * as sessionList from "#contract/accounts/session-list.ts";
@@ -74,6 +75,7 @@ export const endpointsWithInput: Endpoint[] = [
   receipt,
   captions,
   replay,
+  replayChat,
   reportedMessage,
   room,
   secondFactor,

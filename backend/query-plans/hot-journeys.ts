@@ -11,6 +11,7 @@ import { verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { isEnrolled, newLecture, pay, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { readSharedFigures } from "#backend/metrics/shared/shared-figures-repo.ts";
 import { getReplay } from "#contract/replay/replay.ts";
+import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { connectSocket } from "#backend/testing/room/socket.ts";
@@ -115,6 +116,7 @@ export const hotJourneys = (until: Until): Record<string, Journey> => ({
     const { id, newViewer } = await readyReplay(api, null, new Date());
     const { token } = await newViewer();
     const { ticket } = await call(api.url, getReplay, { token, params: { id } });
+    await call(api.url, getReplayChat, { token, params: { id } });
     for (const file of ["master.m3u8", "240p/00000.m4s"])
       await fetch(`${api.url}/replays/${id}/${file}?ticket=${ticket}`);
   },

@@ -36,7 +36,7 @@ const progress = {
   failure: null,
   canRetry: false,
   promisedTo: null,
-  views: { viewers: 0, minutes: 0 },
+  views: { viewers: 12, minutes: 340 },
 };
 
 const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
@@ -61,6 +61,11 @@ const captions = [
   },
 ];
 
+const chat = [
+  { seq: 1, atMs: 0, sender: "Abel Girma", isHost: false, text: "Good morning! Is there a book for this?" },
+  { seq: 2, atMs: 0, sender: "Almaz Tesfaye", isHost: true, text: "እንደምን አደራችሁ። መጽሐፉ ከትምህርቱ ጽሑፎች ጋር አለ።" },
+];
+
 /** A lecture that is over, with this replay. */
 const overWith = (data: object) => async (page: Page) => {
   await replayIs(data)(page);
@@ -75,6 +80,7 @@ const overWith = (data: object) => async (page: Page) => {
 const readyToPlay = async (page: Page) => {
   await replayIs(ready)(page);
   await captionsAre([])(page);
+  await respondWith(/\/replay\/chat$/, { statusCode: 200, data: chat })(page);
   await page.route(/\/replays\//, () => undefined);
 };
 const path: Screen["path"] = ({ taken }) => `/replay?id=${taken._id}`;

@@ -1,6 +1,8 @@
 import * as wire from "#contract/replay/replay.ts";
+import { getReplayChat as chatWire } from "#contract/replay/replay-chat.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { deleteReplay, retryReplay } from "./change-replay.ts";
+import { getReplayChat } from "./chat/get-replay-chat.ts";
 import { getReplay, type ReplayServices } from "./get-replay.ts";
 
 export function replayRoutes(services: ReplayServices): Route[] {
@@ -9,6 +11,11 @@ export function replayRoutes(services: ReplayServices): Route[] {
       access: "signed-in",
       limit: "replay",
       handle: async ({ caller, params }) => ({ data: await getReplay(services, caller, params.id) }),
+    }),
+    route(chatWire, {
+      access: "signed-in",
+      limit: "replay",
+      handle: async ({ caller, params }) => ({ data: await getReplayChat(services, caller, params.id) }),
     }),
     route(wire.retryReplay, {
       access: "signed-in",

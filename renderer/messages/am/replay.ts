@@ -26,6 +26,9 @@ export const amReplay: Translation<typeof enReplay> = {
     previewIn_one: "ቅድመ እይታው ዝግጁ ነው፤ ሁሉም ጥራቶች በ{{count}} ደቂቃ ገደማ ይደርሳሉ",
     previewIn_other: "ቅድመ እይታው ዝግጁ ነው፤ ሁሉም ጥራቶች በ{{count}} ደቂቃ ገደማ ይደርሳሉ",
     retrying: "{{why}} በራሱ እንደገና ይሞከራል።",
+    views_one: "{{count}} ተማሪ አይቶታል፤ በድምሩ {{minutes}} ደቂቃ።",
+    views_other: "{{count}} ተማሪዎች አይተውታል፤ በድምሩ {{minutes}} ደቂቃ።",
+    noViews: "እስካሁን ማንም ተማሪ አላየውም።",
     tryAgain: "እንደገና ይሞክሩ",
     tryingAgain: "ቀረጻው እንደገና እየተዘጋጀ ነው",
     remove: "ቀረጻውን አጥፋ",
@@ -63,6 +66,11 @@ export const amReplay: Translation<typeof enReplay> = {
   lineLost: "ግንኙነት የለም። በራሱ ይቀጥላል።",
   broken: "ቀረጻው ቆሟል፦ ይህ መሣሪያ ከዚህ በላይ ሊያጫውተው አልቻለም።",
   allQualities: "ሁሉም ጥራቶች አሁን ዝግጁ ናቸው፤ በማጫወቻው ውስጥ ይምረጡ።",
+  chat: {
+    heading: "የትምህርቱ ውይይት",
+    host: "{{name}} (አስተማሪ)",
+    none: "እስከዚህ ድረስ ምንም አልተጻፈም።",
+  },
   transcript: {
     heading: "የተነገረው በጽሑፍ",
     language: "ቋንቋ",

@@ -25,6 +25,9 @@ export const enReplay = {
     previewIn_one: "Preview ready; all qualities in about {{count}} minute",
     previewIn_other: "Preview ready; all qualities in about {{count}} minutes",
     retrying: "{{why}} It is tried again by itself.",
+    views_one: "{{count}} student has watched it, {{minutes}} minutes in all.",
+    views_other: "{{count}} students have watched it, {{minutes}} minutes in all.",
+    noViews: "No student has watched it yet.",
     tryAgain: "Try again",
     tryingAgain: "The replay is being made again",
     remove: "Delete replay",
@@ -65,6 +68,11 @@ export const enReplay = {
   lineLost: "No connection. It goes on by itself.",
   broken: "The replay stopped: this device couldn't play it on.",
   allQualities: "All qualities are ready now: choose one in the player.",
+  chat: {
+    heading: "Chat of the lecture",
+    host: "{{name}} (host)",
+    none: "Nothing was written yet at this point.",
+  },
   transcript: {
     heading: "Transcript",
     language: "Language",

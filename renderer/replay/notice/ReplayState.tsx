@@ -43,6 +43,10 @@ function useDetailText({ state, progress }: Replay): string | null {
     const why = t(`host.failure.${progress.failure}`);
     return state === "failed" ? why : t("host.retrying", { why });
   }
+  if (state === "ready" && progress) {
+    const { viewers: count, minutes } = progress.views;
+    return count === 0 ? t("host.noViews") : t("host.views", { count, minutes });
+  }
   if (state === "preparing" && progress)
     return t("host.preparing", { percent: Math.round(progress.progress * 100) });
   if (state === "preparing") return t("state.preparingText");

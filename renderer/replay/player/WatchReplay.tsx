@@ -7,6 +7,7 @@ import { CaptionTrack } from "../captions/CaptionTrack.tsx";
 import { ManageCaptions } from "../captions/ManageCaptions.tsx";
 import { Transcript } from "../captions/Transcript.tsx";
 import { type CaptionChoice, useCaptions } from "../captions/use-captions.ts";
+import { ReplayChat } from "../chat/ReplayChat.tsx";
 import { ChapterList } from "./ChapterList.tsx";
 import { playFrom } from "./play-on.ts";
 import { replayPlace } from "./places.ts";
@@ -80,6 +81,7 @@ function ReplaySide({ lectureId, replay, captions, ...time }: ReplaySideProps) {
         editing={isHost ? { lectureId, onChanged: captions.reload } : null}
         {...time}
       />
+      <ReplayChat lectureId={lectureId} durationMs={durationMs} {...time} />
       {isHost && <ManageCaptions lectureId={lectureId} captions={captions} />}
     </div>
   );
