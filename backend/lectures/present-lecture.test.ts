@@ -50,8 +50,16 @@ test("lists don't show the instructor's email address", () => {
     instructorName: "Abebe Kebede",
     refundable: true,
     ended: false,
+    recordingWished: true,
+    replayDays: 30,
   });
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
+});
+
+test("lists say nothing of recording where none is wished", () => {
+  const shown = presentLecture({ ...record, recordingWished: false }, 20);
+  expect(shown).not.toHaveProperty("recordingWished");
+  expect(shown).not.toHaveProperty("replayDays");
 });
 
 test("the characters of a schedule are the lecture's local date and time", () => {
