@@ -267,7 +267,7 @@ test("a host adds captions and mends a line; a student reads, searches and jumps
   await expect.poll(shown).toEqual(["The border comes first"]);
   await seekTo(page, 20);
   await expect.poll(shown).toEqual(["Welcome to weaving"]);
-  await page.getByRole("button", { name: "Captions", exact: true }).click();
+  await page.getByRole("switch", { name: "Captions" }).click();
   await expect.poll(shown).toEqual([]);
 });
 

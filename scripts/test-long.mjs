@@ -70,7 +70,7 @@ async function testRoom() {
   await ensureInstalled();
   await ensureDesktopBuilt();
   process.env.HAPROXY_PATH = await haproxy.ensure();
-  process.env.JANUS_PATH = await janus.ensure();
+  await ensureRecording();
   const mesh = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
   if (mesh !== 0) return mesh;
   printLine("The room's faults once more, through Janus and two API processes.");
@@ -78,23 +78,21 @@ async function testRoom() {
   return runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", ...THROUGH_JANUS);
 }
 
-async function testRecording() {
-  await ensureInstalled();
-  await ensureDesktopBuilt();
+async function ensureRecording() {
   Object.assign(process.env, {
     JANUS_PATH: await janus.ensure(),
     FFMPEG_PATH: await ffmpeg.ensure(),
     JANUS_PP_REC_PATH: await janusPpRec.ensure(),
-    // Of five passages and a pause.
-    RECORDED_PASSAGE_SECONDS: "100",
   });
-  const replay = await runBuilt(
-    PLAYWRIGHT,
-    "test",
-    "-c",
-    "e2e/playwright.config.ts",
-    "replay-timing.spec.ts",
-  );
+}
+
+async function testRecording() {
+  await ensureInstalled();
+  await ensureDesktopBuilt();
+  await ensureRecording();
+  // Of five passages and a pause.
+  process.env.RECORDED_PASSAGE_SECONDS = "100";
+  const replay = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", "replay-timing.spec.ts");
   if (replay !== 0) return replay;
   return runIntegration(["killed-recording", "killed-assembly"], { RECORDING_ROUNDS: "10" });
 }

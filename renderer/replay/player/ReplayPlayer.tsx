@@ -86,6 +86,9 @@ function Problem({ problem, onRetry }: { problem: PlaybackProblem; onRetry: () =
   );
 }
 
+// media-chrome says of a button whether it is checked, which only a switch is.
+const beSwitch = (element: HTMLElement | null) => element?.setAttribute("role", "switch");
+
 interface BarProps {
   video: HTMLVideoElement | null;
   hasCaptions: boolean;
@@ -108,7 +111,7 @@ function Bar({ video, hasCaptions, children }: BarProps) {
       <span className="replay-player__gap" />
       <SpeedSelect speed={speed} onChoose={handleSpeed} />
       {children}
-      {hasCaptions && <media-captions-button />}
+      {hasCaptions && <media-captions-button ref={beSwitch} />}
       <media-pip-button className="replay-player__wide" />
       <media-fullscreen-button />
     </media-control-bar>

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { test } from "playwright/test";
-import { closePages } from "./actors/close-pages.ts";
-import { checkReplay, giveFlashLecture, replayOf } from "./actors/room/flash-lecture.ts";
-import { takeStackWithJanus } from "./stack/own-stack.ts";
-import type { Stack } from "./stack/start-stack.ts";
+import { closePages } from "../actors/close-pages.ts";
+import { checkReplay, giveFlashLecture, replayOf } from "../actors/room/flash-lecture.ts";
+import { takeStackWithJanus } from "../stack/own-stack.ts";
+import type { Stack } from "../stack/start-stack.ts";
 
-/** Of each of its five passages; test:long gives ten minutes. */
+/** Of each of its five passages; `--only recording` gives ten minutes. */
 const SECONDS = Number(process.env["RECORDED_PASSAGE_SECONDS"] ?? 8);
 
 let stack: Stack;
