@@ -4,8 +4,8 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { canWatchReplay } from "../replay/replay-policy.ts";
 import { findReplayFacts } from "../replay/replay-repo.ts";
+import { requireWatchable } from "../replay/require-watchable.ts";
 import { deleteCaptionsIn, listCaptionsOf, writeCaptions } from "./caption-repo.ts";
 import { readCaptionFile } from "./read-caption-file.ts";
 
@@ -27,9 +27,7 @@ async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: P
   const facts = await findReplayFacts(db, { accountId, lectureId });
   if (!facts) throw new AppError("lecture_not_found");
   if (!facts.isInstructor) throw new AppError("not_your_lecture");
-  const watch = canWatchReplay(facts, clock());
-  if (!watch.ok || !facts.recording) throw new AppError(watch.ok ? "replay_unavailable" : watch.code);
-  return facts.recording.id;
+  return requireWatchable(facts, clock()).id;
 }
 
 /** Returns the captions in all languages. @throws AppError by canWatchReplay */
@@ -39,9 +37,7 @@ export async function listCaptions(
   lectureId: string,
 ): Promise<Captions[]> {
   const facts = await findReplayFacts(db, { accountId, lectureId });
-  const watch = canWatchReplay(facts, clock());
-  if (!watch.ok || !facts?.recording) throw new AppError(watch.ok ? "replay_unavailable" : watch.code);
-  return listCaptionsOf(db, facts.recording.id);
+  return listCaptionsOf(db, requireWatchable(facts, clock()).id);
 }
 
 /**
@@ -52,11 +48,18 @@ export async function saveCaptions(
   services: CaptionServices,
   caller: Person,
   { id, language }: Place,
-  cues: readonly Cue[],
+  cues: Cue[],
 ): Promise<Captions> {
-  const recordingId = await findOwnRecording(services, caller, id);
+  return store(services, await findOwnRecording(services, caller, id), { language, cues });
+}
+
+async function store(
+  { db, clock }: CaptionServices,
+  recordingId: string,
+  { language, cues }: Captions,
+): Promise<Captions> {
   const captions = { language, cues: cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
-  await writeCaptions(services.db, recordingId, captions, services.clock());
+  await writeCaptions(db, recordingId, captions, clock());
   return captions;
 }
 
@@ -67,16 +70,16 @@ export async function saveCaptions(
 export async function uploadCaptions(
   services: CaptionServices,
   caller: Person,
-  place: Place,
+  { id, language }: Place,
   text: string,
 ): Promise<Captions> {
-  await findOwnRecording(services, caller, place.id);
+  const recordingId = await findOwnRecording(services, caller, id);
   const read = await readCaptionFile(text);
   if (!read.ok) throw new AppError("invalid", { fields: { text: [read.problem] } });
   const checked = z.array(cue).safeParse(read.cues);
   if (!checked.success)
     throw new AppError("invalid", { fields: { text: [checked.error.issues[0]?.message ?? ""] } });
-  return saveCaptions(services, caller, place, checked.data);
+  return store(services, recordingId, { language, cues: checked.data });
 }
 
 /** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, not_found */

@@ -1,10 +1,9 @@
 import type { ReplayMessage } from "#contract/replay/replay-chat.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
-import { AppError } from "#backend/app-error.ts";
 import { findAssembly } from "../../assembly/assembly-repo.ts";
 import type { ReplayServices } from "../get-replay.ts";
-import { canWatchReplay } from "../replay-policy.ts";
 import { findReplayFacts } from "../replay-repo.ts";
+import { requireWatchable } from "../require-watchable.ts";
 import { listMessagesBetween } from "./replay-chat-repo.ts";
 
 /** Returns a lecture's chat in the time of its replay. @throws AppError by canWatchReplay */
@@ -14,9 +13,8 @@ export async function getReplayChat(
   lectureId: string,
 ): Promise<ReplayMessage[]> {
   const facts = await findReplayFacts(db, { accountId, lectureId });
-  const watch = canWatchReplay(facts, clock());
-  if (!watch.ok || !facts?.recording) throw new AppError(watch.ok ? "replay_unavailable" : watch.code);
-  const { kept = [] } = (await findAssembly(db, facts.recording.id)) ?? {};
+  const { id: recordingId } = requireWatchable(facts, clock());
+  const { kept = [] } = (await findAssembly(db, recordingId)) ?? {};
   const [first, last] = [kept.at(0), kept.at(-1)];
   if (!first || !last) return [];
   const range = { lectureId, from: new Date(first.fromMs), to: new Date(last.toMs) };
