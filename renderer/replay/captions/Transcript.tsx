@@ -6,6 +6,7 @@ import { replayTime } from "../replay-words.ts";
 import { languageName } from "./caption-words.ts";
 import { EditCue, type EditCueProps } from "./EditCue.tsx";
 import type { CaptionChoice } from "./use-captions.ts";
+import "../jump-list.css";
 import "./transcript.css";
 
 interface TranscriptProps {
@@ -25,7 +26,7 @@ export function Transcript({ captions: { all, shown, choose }, ...lines }: Trans
   const [query, setQuery] = useState("");
   if (!shown) return null;
   return (
-    <section className="transcript" aria-labelledby={heading}>
+    <section className="jump-section" aria-labelledby={heading}>
       <h2 id={heading}>{t("transcript.heading")}</h2>
       {all.length > 1 && (
         <SelectField
@@ -69,16 +70,16 @@ function Lines({ captions, query, durationMs, atMs, onSeek, editing }: LinesProp
       <output className="transcript__found">
         {query.trim() !== "" && t("transcript.found", { count: found.length })}
       </output>
-      <ol className="transcript__lines" lang={language}>
+      <ol className="jump-list" lang={language}>
         {found.map((cue) => (
           <li key={`${cue.startMs} ${cue.endMs} ${cue.text}`} className="transcript__line">
             <button
               type="button"
-              className="transcript__jump"
+              className="jump-list__jump"
               aria-current={cue === current ? "true" : undefined}
               onClick={() => onSeek(cue.startMs)}
             >
-              <span className="transcript__time">{replayTime(cue.startMs, durationMs)}</span>
+              <span className="jump-list__time">{replayTime(cue.startMs, durationMs)}</span>
               <span>{cue.text}</span>
             </button>
             {editing && <EditCue {...editing} captions={captions} cue={cue} />}

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReplayMessage } from "#contract/replay/replay-chat.ts";
 import { replayTime } from "../replay-words.ts";
 import { useReplayChat } from "./use-replay-chat.ts";
+import "../jump-list.css";
 import "./replay-chat.css";
 
 interface ReplayChatProps {
@@ -22,23 +24,33 @@ export function ReplayChat({ lectureId, durationMs, atMs, onSeek }: ReplayChatPr
   const list = useNewestInView(said.length);
   if (messages.length === 0) return null;
   return (
-    <section className="replay-chat" aria-labelledby={heading}>
+    <section className="jump-section" aria-labelledby={heading}>
       <h2 id={heading}>{t("chat.heading")}</h2>
-      <ol ref={list} className="replay-chat__messages">
+      <ol ref={list} className="jump-list">
         {said.map((message) => (
           <li key={message.seq}>
-            <button type="button" className="replay-chat__message" onClick={() => onSeek(message.atMs)}>
-              <span className="replay-chat__head">
-                <strong>{message.isHost ? t("chat.host", { name: message.sender }) : message.sender}</strong>
-                <span className="replay-chat__time">{replayTime(message.atMs, durationMs)}</span>
-              </span>
-              <span>{message.text}</span>
+            <button type="button" className="jump-list__jump" onClick={() => onSeek(message.atMs)}>
+              <Message message={message} durationMs={durationMs} />
             </button>
           </li>
         ))}
       </ol>
       {said.length === 0 && <p className="replay-chat__none">{t("chat.none")}</p>}
     </section>
+  );
+}
+
+function Message({ message, durationMs }: { message: ReplayMessage; durationMs: number }) {
+  const { t } = useTranslation("replay");
+  const { sender: name, isHost, atMs, text } = message;
+  return (
+    <span className="replay-chat__message">
+      <span className="replay-chat__head">
+        <strong>{isHost ? t("chat.host", { name }) : name}</strong>
+        <span className="jump-list__time">{replayTime(atMs, durationMs)}</span>
+      </span>
+      <span>{text}</span>
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Chapter } from "#contract/replay/chapter.ts";
 import { chapterName, replayTime } from "../replay-words.ts";
+import "../jump-list.css";
 
 interface ChapterListProps {
   chapters: readonly Chapter[];
@@ -18,18 +19,18 @@ export function ChapterList({ chapters, durationMs, atMs, onSeek }: ChapterListP
   const current = chapters.findLastIndex((chapter) => chapter.atMs <= atMs);
   if (chapters.length < 2) return null;
   return (
-    <section className="replay-chapters" aria-labelledby={heading}>
+    <section className="jump-section" aria-labelledby={heading}>
       <h2 id={heading}>{t("chapters")}</h2>
-      <ol className="replay-chapters__list">
+      <ol className="jump-list">
         {chapters.map((chapter, index) => (
           <li key={chapter.atMs}>
             <button
               type="button"
-              className="replay-chapters__chapter"
+              className="jump-list__jump"
               aria-current={index === current ? "true" : undefined}
               onClick={() => onSeek(chapter.atMs)}
             >
-              <span className="replay-chapters__time">{replayTime(chapter.atMs, durationMs)}</span>
+              <span className="jump-list__time">{replayTime(chapter.atMs, durationMs)}</span>
               <span>{chapterName(chapter)}</span>
             </button>
           </li>
