@@ -17,6 +17,7 @@ const lecture: LecturePreview = {
   seatsTaken: 3,
   recordingWished: true,
   replayDays: 30,
+  offlineAllowed: false,
   thumbnail: "/pictures/327fd33064c414ba0d57392149e089f3172feb2c.webp",
   thumbnailPreview: "data:image/webp;base64,AAAA",
   instructor: "01a2001b-0f1a-735a-92cc-bd8b4e56bdad",

@@ -24,6 +24,7 @@ function lectureWith(fields: Partial<LectureRecord> = {}): LectureRecord {
     instructorSuspendedAt: null,
     recordingWished: false,
     replayDays: 30,
+    offlineAllowed: false,
     name: "Algebra",
     type: "Math",
     description: "Groups",

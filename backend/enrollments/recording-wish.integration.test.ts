@@ -56,6 +56,8 @@ test("a lecture is not recorded unless its instructor chooses it", async () => {
 test.each([
   ["recordingWished", "perhaps"],
   ["recordingWished", 1],
+  ["offlineAllowed", "perhaps"],
+  ["offlineAllowed", 1],
   ["replayDays", 0],
   ["replayDays", 366],
   ["replayDays", 1.5],
@@ -90,6 +92,32 @@ test("where nothing can be recorded, the wish is neither offered nor accepted", 
   const { _id } = await call(plain.url, wire.createLecture, { token, body: form() });
   const wish = { token, params: { id: _id }, body: { recordingWished: true } };
   expect((await errorOf(plain.url, wire.updateLecture, wish)).fields).toHaveProperty("recordingWished");
+});
+
+test("whether it can be downloaded is promised as the replay itself, and kept by copies", async () => {
+  const downloadOf = async (id: string) =>
+    (await call(recorder.url, wire.previewLecture, { params: { id } })).offlineAllowed;
+  const { _id } = await create({ recordingWished: true });
+  expect(await downloadOf(_id)).toBe(false);
+  await change(_id, { offlineAllowed: true });
+  await change(_id, { name: "Calculus, the end" });
+  expect(await downloadOf(_id)).toBe(true);
+  const [copy] = await call(recorder.url, wire.copyLecture, {
+    token: host.token,
+    params: { id: _id },
+    body: { schedule: schedule() },
+  });
+  expect(await downloadOf(copy?._id ?? "")).toBe(true);
+  await change(_id, { offlineAllowed: false });
+  await change(_id, { offlineAllowed: true });
+  await enrolledStudent(
+    recorder,
+    await call(recorder.url, wire.lectureById, { token: host.token, params: { id: _id } }),
+  );
+  expect(await failToChange(_id, { offlineAllowed: false })).toEqual({
+    offlineAllowed: ["Students have paid for a replay that they can download, so it can't be switched off."],
+  });
+  expect(await downloadOf(_id)).toBe(true);
 });
 
 test.each([

@@ -59,7 +59,7 @@ function fieldsOf(
   { startsAt, canRecord }: { startsAt: Date; canRecord: boolean },
 ): LectureFields {
   const { name, type, description, priceSantim, zone, durationMinutes, capacity } = lecture;
-  const { recordingWished, replayDays } = lecture;
+  const { recordingWished, replayDays, offlineAllowed } = lecture;
   const { thumbnailKey, thumbnailPreview } = lecture;
   return {
     name,
@@ -73,6 +73,7 @@ function fieldsOf(
     // Nobody was promised anything yet, so what this server can't do is left out.
     recordingWished: recordingWished && canRecord,
     replayDays,
+    offlineAllowed,
     thumbnailKey,
     thumbnailPreview,
   };

@@ -33,6 +33,8 @@ export interface ListedLecture {
   recordingWished: boolean;
   /** For how many days its seats can watch the replay; null: not at all. */
   replayDays: number | null;
+  /** Its seats can download the replay. */
+  offlineAllowed: boolean;
 }
 
 export interface LectureRecord extends ListedLecture {
@@ -65,6 +67,7 @@ const listedColumns = {
   delivery: "lectures.delivery",
   recordingWished: "lectures.recording_wished",
   replayDays: "lectures.replay_days",
+  offlineAllowed: "lectures.offline_allowed",
 } as const;
 
 const columns = {
@@ -187,11 +190,12 @@ export interface LectureFields extends Partial<RecordingWish> {
 
 function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
   const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...others } = fields;
-  const { recordingWished, replayDays, ...unmapped } = others;
+  const { recordingWished, replayDays, offlineAllowed, ...unmapped } = others;
   return {
     ...unmapped,
     ...(recordingWished !== undefined && { recording_wished: recordingWished }),
     ...(replayDays !== undefined && { replay_days: replayDays }),
+    ...(offlineAllowed !== undefined && { offline_allowed: offlineAllowed }),
     ...(priceSantim !== undefined && { price_santim: priceSantim }),
     ...(startsAt !== undefined && { starts_at: startsAt }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),

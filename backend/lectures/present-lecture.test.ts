@@ -11,6 +11,7 @@ const record: LectureRecord = {
   instructorSuspendedAt: null,
   recordingWished: true,
   replayDays: 30,
+  offlineAllowed: false,
   name: "<b>Calculus</b>",
   type: "Math",
   description: "Limits",

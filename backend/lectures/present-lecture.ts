@@ -33,11 +33,12 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
 
 /** The lecture's own page for everybody, without the instructor's email address. */
 export function presentLecturePreview(lecture: LecturePageRecord, maxSeats: number): LecturePreview {
-  const { instructorPictureKey, taught, recordingWished, replayDays } = lecture;
+  const { instructorPictureKey, taught, recordingWished, replayDays, offlineAllowed } = lecture;
   return {
     ...presentLecture(lecture, maxSeats),
     recordingWished,
     replayDays,
+    offlineAllowed,
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
     taught,
   };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newRecordingIssues, recordingWishIssues } from "./recording-wish-policy.ts";
 
-const none = { recordingWished: false, replayDays: 30 };
-const month = { recordingWished: true, replayDays: 30 };
+const none = { recordingWished: false, replayDays: 30, offlineAllowed: false };
+const month = { recordingWished: true, replayDays: 30, offlineAllowed: false };
 const facts = { canRecord: true, isOver: false, isSold: false, recorded: null };
 
 test("a new lecture is recorded only where that is possible", () => {
@@ -39,6 +39,16 @@ describe("a changed wish", () => {
     expect(fieldsOf({ ...sold, after: { ...month, replayDays: null } })).toEqual(["replayDays"]);
     expect(fieldsOf({ ...sold, after: { ...month, replayDays: 31 } })).toEqual([]);
     expect(fieldsOf({ isSold: true, before: none, after: month })).toEqual([]);
+  });
+
+  test("leaves a replay that can be downloaded so once it was sold", () => {
+    const offline = { ...month, offlineAllowed: true };
+    expect(fieldsOf({ before: offline, after: month })).toEqual([]);
+    expect(fieldsOf({ isSold: true, before: month, after: offline })).toEqual([]);
+    expect(fieldsOf({ isSold: true, before: offline, after: month })).toEqual(["offlineAllowed"]);
+    expect(fieldsOf({ isSold: true, before: { ...offline, replayDays: null }, after: month })).toEqual([]);
+    const over = { isOver: true, recorded: "ended" } as const;
+    expect(fieldsOf({ ...over, isSold: true, before: month, after: offline })).toEqual([]);
   });
 
   test("pretends nothing about what is recorded already", () => {

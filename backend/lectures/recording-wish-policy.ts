@@ -21,6 +21,9 @@ interface WishChange {
   recorded: "running" | "ended" | null;
 }
 
+const promisesOffline = ({ recordingWished, replayDays, offlineAllowed }: RecordingWish) =>
+  recordingWished && replayDays !== null && offlineAllowed;
+
 const promisedDays = ({ recordingWished, replayDays }: RecordingWish) =>
   recordingWished ? (replayDays ?? 0) : 0;
 
@@ -38,7 +41,15 @@ export function recordingWishIssues(change: WishChange): FieldIssues {
     return { recordingWished: ["The recording has begun, so it can't be switched off anymore."] };
   if (recorded === "ended" && after.replayDays !== before.replayDays)
     return { replayDays: ["The recording is over, so the replay's days can't change anymore."] };
-  if (!isSold || promisedDays(after) >= promisedDays(before)) return {};
+  if (!isSold) return {};
+  if (promisedDays(after) >= promisedDays(before))
+    return promisesOffline(before) && !promisesOffline(after)
+      ? {
+          offlineAllowed: [
+            "Students have paid for a replay that they can download, so it can't be switched off.",
+          ],
+        }
+      : {};
   if (!after.recordingWished)
     return { recordingWished: ["Students have paid for the replay, so it can't be switched off."] };
   return {

@@ -45,7 +45,7 @@ export async function scheduleLecture(
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
   const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
-  const { name, type, description, zone, capacity, recordingWished, replayDays } = fields;
+  const { name, type, description, zone, capacity, recordingWished, replayDays, offlineAllowed } = fields;
   const id = await insertLecture(db, caller.accountId, {
     name,
     type,
@@ -57,6 +57,7 @@ export async function scheduleLecture(
     capacity,
     recordingWished,
     replayDays,
+    offlineAllowed,
     thumbnailKey: thumbnailKey ?? null,
     thumbnailPreview: await pictures.previewOf(thumbnailKey),
   });

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { UpdateLecture } from "#contract/lectures/lecture.ts";
+import type { RecordingWish } from "#contract/lectures/recording-wish.ts";
 import { birrToSantim } from "#contract/payments/money.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
@@ -40,8 +42,8 @@ interface UpdateServices {
 
 /**
  * Updates the given fields of the caller's own lecture.
- * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity, recordingWished, replayDays),
- *   picture_unreadable
+ * @throws AppError lecture_not_found, not_your_lecture, capacity_below_seats, invalid (schedule, capacity, recordingWished, replayDays,
+ *   offlineAllowed), picture_unreadable
  */
 export async function updateLecture(
   { db, clock, pictures, maxSeats, canRecord }: UpdateServices,
@@ -100,12 +102,12 @@ async function checkRecordingWish(
   fields: Partial<LectureFields>,
   { now, canRecord }: { now: Date; canRecord: boolean },
 ): Promise<void> {
-  const { recordingWished = lecture.recordingWished, replayDays = lecture.replayDays } = fields;
-  if (recordingWished === lecture.recordingWished && replayDays === lecture.replayDays) return;
+  const after = wishOf({ ...lecture, ...fields });
+  if (isDeepStrictEqual(after, wishOf(lecture))) return;
   const { isSold } = await getRescheduleFacts(trx, lecture.id, now);
   const issues = recordingWishIssues({
     before: lecture,
-    after: { recordingWished, replayDays },
+    after,
     canRecord,
     isOver: !fields.startsAt && (lecture.endedAt !== null || scheduledEnd(lecture) <= now),
     isSold,
@@ -113,6 +115,12 @@ async function checkRecordingWish(
   });
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
 }
+
+const wishOf = ({ recordingWished, replayDays, offlineAllowed }: RecordingWish): RecordingWish => ({
+  recordingWished,
+  replayDays,
+  offlineAllowed,
+});
 
 function requireOwn(caller: Caller, lecture: LectureRecord | undefined): LectureRecord {
   if (!lecture) throw new AppError("lecture_not_found");
@@ -126,7 +134,8 @@ function changedFields(
   changes: UpdateLecture,
   { now, maxSeats }: { now: Date; maxSeats: number },
 ): Partial<LectureFields> {
-  const { name, type, description, price, duration, capacity, zone, recordingWished, replayDays } = changes;
+  const { name, type, description, price, duration, capacity, zone } = changes;
+  const { recordingWished, replayDays, offlineAllowed } = changes;
   const startsAt = newStart(lecture, changes.schedule, now);
   if (capacity !== undefined) {
     const verdict = canSetCapacity(lecture, capacity, maxSeats);
@@ -143,6 +152,7 @@ function changedFields(
     ...(zone !== undefined && { zone }),
     ...(recordingWished !== undefined && { recordingWished }),
     ...(replayDays !== undefined && { replayDays }),
+    ...(offlineAllowed !== undefined && { offlineAllowed }),
   };
 }
 

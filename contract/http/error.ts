@@ -89,6 +89,7 @@ export const errorCatalogue = {
     status: 404,
     message: "There's no replay of this lecture to watch, or its time is over.",
   },
+  replay_not_downloadable: { status: 403, message: "This replay can only be watched online." },
   replay_promised: {
     status: 409,
     message: "Students have paid for this replay. If you delete it, they can get their money back.",

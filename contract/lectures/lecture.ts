@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { DEFAULT_ZONE } from "./default-zone.ts";
-import { DEFAULT_REPLAY_DAYS, recordingWished, replayDays } from "./recording-wish.ts";
+import { DEFAULT_REPLAY_DAYS, offlineAllowed, recordingWished, replayDays } from "./recording-wish.ts";
 import { zone } from "./zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { priceInBirr } from "../payments/money.ts";
@@ -72,6 +72,7 @@ const fields = {
   zone: z._default(zone, DEFAULT_ZONE),
   recordingWished: z._default(recordingWished, false),
   replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
+  offlineAllowed: z._default(offlineAllowed, false),
   thumbnail: z.nullish(pictureInput),
 };
 
@@ -93,6 +94,7 @@ export const updateLectureBody = z.object({
   zone: z.optional(zone),
   recordingWished: z.optional(recordingWished),
   replayDays: z.optional(replayDays),
+  offlineAllowed: z.optional(offlineAllowed),
   thumbnail: z.nullish(pictureInput),
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
@@ -156,6 +158,8 @@ export const lecturePreview = z.extend(lecture, {
   instructorPicture: z.nullish(z.string()),
   recordingWished: z._default(recordingWished, false),
   replayDays: z._default(replayDays, null),
+  /** Whether its seats can download the replay. */
+  offlineAllowed: z._default(offlineAllowed, false),
   /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */
   taught: z.optional(z.object({ lectures: z.number(), minutes: z.number() })),
 });

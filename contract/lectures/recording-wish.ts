@@ -18,8 +18,12 @@ export const replayDays = z.nullable(
     ),
 );
 
+/** Whether its seats can download the replay, to watch it without a connection. */
+export const offlineAllowed = z.boolean({ error: "Choose whether students can download the replay." });
+
 /** What a lecture's page promises before anybody pays. */
 export interface RecordingWish {
   recordingWished: boolean;
   replayDays: number | null;
+  offlineAllowed: boolean;
 }

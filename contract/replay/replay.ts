@@ -64,10 +64,27 @@ export const getReplay = endpoint({
     renditionBytes: z.record(z.string(), z.int()),
     /** When it will be removed; ISO-8601, UTC. */
     expiresAt: z.nullable(z.string()),
+    /** Whether the caller can keep a copy of it, to watch it without a connection. */
+    canDownload: z._default(z.boolean(), false),
     /** For `/replays/{id}/…?ticket=`; null while there is nothing to see. */
     ticket: z.nullable(z.string()),
     /** Whether the caller is its instructor or an admin; null for everybody else. */
     progress: z.nullable(replayProgress),
+  }),
+});
+
+/**
+ * A ticket for a copy that the caller's device keeps until the replay's time is over. It is renewed as often as the copy
+ * takes, and refused once the copy is no longer allowed.
+ */
+export const downloadReplay = endpoint({
+  method: "POST",
+  path: "/lectures/{id}/replay/download",
+  params,
+  data: z.object({
+    ticket: z.string(),
+    /** When the right to watch it ends, and with it the copy; ISO-8601, UTC. */
+    expiresAt: z.string(),
   }),
 });
 

@@ -259,6 +259,7 @@ const instructorScreens: Screen[] = [
     after: async (page) => {
       await page.locator("input[name=recordingWished]").check();
       await page.locator("select[name=replayDays]").waitFor();
+      await page.locator("input[name=offlineAllowed]").check();
     },
   },
   { name: "edit", who: "instructor", path: ({ paid }) => `/create?id=${paid._id}` },

@@ -40,6 +40,7 @@ const base: LectureDetail = {
   seatsTaken: 0,
   recordingWished: false,
   replayDays: 30,
+  offlineAllowed: false,
   thumbnail: null,
   instructor: instructor._id,
   instructorName: instructor.name,

@@ -26,12 +26,13 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
 }
 
 const NUMBERS: readonly string[] = ["price", "duration", "capacity", "replayDays"];
+const CHOICES: readonly string[] = ["recordingWished", "offlineAllowed"];
 
 /** Multipart fields are strings; numbers, booleans and null are written as in JSON. */
 function fromFormText(name: string, text: unknown): unknown {
   // A repeated or bracketed name yields a list or an object, which the schemas reject.
   if (typeof text !== "string") return text;
-  if (name === "recordingWished" && (text === "true" || text === "false")) return text === "true";
+  if (CHOICES.includes(name) && (text === "true" || text === "false")) return text === "true";
   if (NUMBERS.includes(name)) {
     if (text === "" || text === "null") return null;
     const number = Number(text);

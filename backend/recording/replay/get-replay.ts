@@ -8,7 +8,7 @@ import type { Knex } from "#backend/db/knex.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
 import { findPromisedSeats } from "./find-promised-seats.ts";
-import { canAskForReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
+import { canAskForReplay, canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
 import type { ReplayTickets } from "./replay-ticket.ts";
 import { countViews } from "./views/replay-view-repo.ts";
@@ -76,6 +76,7 @@ export async function getReplay(
     renditions: canWatch && state === "ready" ? (assembly?.renditions ?? []) : [],
     renditionBytes: canWatch && state === "ready" ? (assembly?.renditionBytes ?? {}) : {},
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
+    canDownload: canDownloadReplay(facts, clock()).ok,
     ticket: canWatch ? tickets.mint({ accountId, lectureId }) : null,
     progress: await progressOf(services, { facts, assembly, lectureId }),
   };

@@ -8,7 +8,7 @@ import type { FileStore } from "#backend/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 import { carryTicket } from "./carry-ticket.ts";
 import type { ReplayServices } from "./get-replay.ts";
-import { canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
+import { canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
 import { recordSegment } from "./views/replay-view-repo.ts";
 
@@ -61,7 +61,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     if (!claims || claims.lectureId !== lectureId) throw new AppError("replay_ticket_invalid");
     await limits.count("replayFile", { subject: claims.accountId });
     const facts = await findReplayFacts(db, claims);
-    const decision = canWatchReplay(facts, clock());
+    const decision = (claims.isDownload === true ? canDownloadReplay : canWatchReplay)(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
     const key = `${replayFolder(facts?.recording?.id ?? "")}/${file}`;
     ctx.set("Cache-Control", "no-store");

@@ -12,6 +12,8 @@ export interface ReplayFacts {
   isBanned: boolean;
   /** Null: nobody was promised a replay, so only the instructor sees what was recorded. */
   replayDays: number | null;
+  /** Its seats can download the replay. */
+  offlineAllowed: boolean;
   recording: { id: string; state: RecordingState; failure: string | null; expiresAt: Date | null } | null;
 }
 
@@ -36,4 +38,14 @@ export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): Repla
     recording?.expiresAt !== null && recording?.expiresAt !== undefined && recording.expiresAt <= now;
   const isPromised = replayDays !== null || isInstructor || isAdmin;
   return isThere && !isOver && isPromised ? { ok: true } : { ok: false, code: "replay_unavailable" };
+}
+
+/** Whether a copy of it can be had now, to watch it without a connection. */
+export function canDownloadReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
+  const watched = canWatchReplay(facts, now);
+  if (!watched.ok || !facts) return watched;
+  if (facts.recording?.state !== "ready") return { ok: false, code: "replay_unavailable" };
+  return facts.offlineAllowed || facts.isInstructor
+    ? { ok: true }
+    : { ok: false, code: "replay_not_downloadable" };
 }

@@ -34,6 +34,7 @@ export async function findReplayFacts(
       isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
         and room_bans.account_id = accounts.id)`),
       replayDays: "lectures.replay_days",
+      offlineAllowed: "lectures.offline_allowed",
       recordingId: "recordings.id",
       state: "recordings.state",
       failure: "recordings.failure",

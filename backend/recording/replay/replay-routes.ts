@@ -3,6 +3,7 @@ import { getReplayChat as chatWire } from "#contract/replay/replay-chat.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import { deleteReplay, retryReplay } from "./change-replay.ts";
 import { getReplayChat } from "./chat/get-replay-chat.ts";
+import { downloadReplay } from "./download-replay.ts";
 import { getReplay, type ReplayServices } from "./get-replay.ts";
 
 export function replayRoutes(services: ReplayServices): Route[] {
@@ -11,6 +12,11 @@ export function replayRoutes(services: ReplayServices): Route[] {
       access: "signed-in",
       limit: "replay",
       handle: async ({ caller, params }) => ({ data: await getReplay(services, caller, params.id) }),
+    }),
+    route(wire.downloadReplay, {
+      access: "signed-in",
+      limit: "replay",
+      handle: async ({ caller, params }) => ({ data: await downloadReplay(services, caller, params.id) }),
     }),
     route(chatWire, {
       access: "signed-in",

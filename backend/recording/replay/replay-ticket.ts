@@ -3,7 +3,13 @@ import { z } from "zod";
 import { REPLAY_TICKET_MS } from "#contract/replay/replay.ts";
 import type { Clock } from "#backend/clock.ts";
 
-const claims = z.object({ accountId: z.uuid(), lectureId: z.uuid(), expiresAt: z.number() });
+const claims = z.object({
+  accountId: z.uuid(),
+  lectureId: z.uuid(),
+  /** It is for a copy that is kept, which not every lecture allows. */
+  isDownload: z.optional(z.boolean()),
+  expiresAt: z.number(),
+});
 type Claims = z.infer<typeof claims>;
 
 export interface ReplayTickets {

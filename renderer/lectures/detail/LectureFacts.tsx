@@ -21,10 +21,16 @@ function Seats({ lecture }: { lecture: Lecture }) {
 }
 
 /** What is promised before anybody pays. */
-function Recording({ recordingWished, replayDays }: RecordingWish) {
+function Recording({ recordingWished, replayDays, offlineAllowed }: RecordingWish) {
   const { t } = useTranslation("lectures");
   const promise = replayDays === null ? t("recordedNoReplay") : t("replayFor", { count: replayDays });
-  return <Fact name={t("recording")}>{recordingWished ? promise : t("noReplay")}</Fact>;
+  const canDownload = recordingWished && replayDays !== null && offlineAllowed;
+  return (
+    <Fact name={t("recording")}>
+      {recordingWished ? promise : t("noReplay")}
+      {canDownload && <span className="lecture-facts__more">{t("replayDownload")}</span>}
+    </Fact>
+  );
 }
 
 /** The small print: date, time, duration and seats as specified, in the lecture's own zone, and its replay. */

@@ -14,6 +14,7 @@ const labels = {
   capacity: "capacityField",
   recordingWished: "record",
   replayDays: "replayDaysField",
+  offlineAllowed: "offline",
 } as const;
 
 const isLabelled = (name: string): name is keyof typeof labels => name in labels;

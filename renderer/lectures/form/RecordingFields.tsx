@@ -17,7 +17,7 @@ interface RecordingFieldsProps {
 /** Whether the lecture is recorded, and for how long its replay stays. */
 export function RecordingFields({ fields, setField, issues, canRecord }: RecordingFieldsProps) {
   const { t } = useTranslation("lectures");
-  const { recordingWished, replayDays } = fields;
+  const { recordingWished, replayDays, offlineAllowed } = fields;
   const isWished = recordingWished === "yes";
   if (!canRecord && !isWished && issues["recordingWished"] === undefined) return null;
   const days = DAYS.includes(replayDays) || replayDays === "" ? DAYS : [replayDays, ...DAYS];
@@ -46,6 +46,16 @@ export function RecordingFields({ fields, setField, issues, canRecord }: Recordi
             ))}
             <option value="">{t("noReplay")}</option>
           </Select>
+        </Field>
+      )}
+      {isWished && replayDays !== "" && (
+        <Field hint={t("offlineHint")} {...issueOf(issues, "offlineAllowed")}>
+          <Checkbox
+            name="offlineAllowed"
+            label={t("offline")}
+            checked={offlineAllowed === "yes"}
+            onChange={(_, { checked }) => setField("offlineAllowed", checked === true ? "yes" : "")}
+          />
         </Field>
       )}
     </fieldset>

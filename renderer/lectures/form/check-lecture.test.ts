@@ -24,6 +24,7 @@ describe("checking a lecture", () => {
         duration: 120,
         capacity: null,
         zone: "Africa/Addis_Ababa",
+        offlineAllowed: false,
         recordingWished: false,
         replayDays: 30,
       },

@@ -25,6 +25,8 @@ export interface LectureFields {
   recordingWished: string;
   /** Empty: no replay. */
   replayDays: string;
+  /** "yes" or empty. */
+  offlineAllowed: string;
 }
 
 export interface CheckedLecture extends RecordingWish {
@@ -54,6 +56,7 @@ export const NEW_LECTURE: LectureFields = {
   zone: DEFAULT_ZONE,
   recordingWished: "",
   replayDays: String(DEFAULT_REPLAY_DAYS),
+  offlineAllowed: "",
 };
 
 export function fieldsOf(lecture: LecturePreview): LectureFields {
@@ -68,6 +71,7 @@ export function fieldsOf(lecture: LecturePreview): LectureFields {
     zone: lecture.zone,
     recordingWished: lecture.recordingWished ? "yes" : "",
     replayDays: lecture.replayDays === null ? "" : String(lecture.replayDays),
+    offlineAllowed: lecture.offlineAllowed ? "yes" : "",
   };
 }
 
@@ -81,7 +85,7 @@ function trimmed(fields: LectureFields): LectureFields {
 
 /** Converts the fields to a request body. A text that is not a number stays text, which the contract refuses. */
 async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
-  const { recordingWished, replayDays, ...same } = fields;
+  const { recordingWished, replayDays, offlineAllowed, ...same } = fields;
   return {
     ...same,
     type: storedSubject(type) || DEFAULT_TYPE,
@@ -91,6 +95,7 @@ async function asBody({ wallClock, price, duration, capacity, type, ...fields }:
     capacity: capacity === "" ? null : asNumber(capacity),
     recordingWished: recordingWished === "yes",
     replayDays: replayDays === "" ? null : asNumber(replayDays),
+    offlineAllowed: offlineAllowed === "yes",
   };
 }
 

@@ -77,6 +77,7 @@ export const amLectures: Translation<typeof enLectures> = {
   recording: "ቀረጻ",
   replayFor_one: "ለ{{count}} ቀን ድጋሚ ማየት ይችላሉ",
   replayFor_other: "ለ{{count}} ቀናት ድጋሚ ማየት ይችላሉ",
+  replayDownload: "ማውረድ ይቻላል",
   noReplay: "ድጋሚ ማየት አይቻልም",
   watchReplay: "ቀረጻውን ይመልከቱ",
   recordedNoReplay: "ይቀረጻል፤ ድጋሚ ማየት ግን አይቻልም",
@@ -168,6 +169,8 @@ export const amLectures: Translation<typeof enLectures> = {
   replayDaysHint: "ከትምህርቱ በኋላ ያሉ ቀናት። መቀመጫ ከተከፈለበት በኋላ ቀናት መጨመር እንጂ መቀነስ አይቻልም።",
   replayDays_one: "{{count}} ቀን",
   replayDays_other: "{{count}} ቀናት",
+  offline: "ተማሪዎች ቀረጻውን ማውረድ ይችላሉ",
+  offlineHint: "ያለ በይነመረብ እዚሁ ጉባኤ ውስጥ፣ የቀረጻው ጊዜ እስኪያበቃ ማየት እንዲችሉ። መቀመጫ ከተከፈለበት በኋላ ይህ አይቀየርም።",
   oversold:
     "{{taken}} መቀመጫዎች ተይዘዋል፤ ክፍሉ በደንብ የሚችለው ግን {{limit}} ነው። ሁሉም መቀመጫቸው ይጠበቅላቸዋል፤ ለአንዳንዶች ግን ቪዲዮ ላይደርስ ይችላል።",
   subjectField: "የትምህርት ዓይነት",

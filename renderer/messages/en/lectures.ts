@@ -74,6 +74,7 @@ export const enLectures = {
   recording: "Recording",
   replayFor_one: "Replay for {{count}} day",
   replayFor_other: "Replay for {{count}} days",
+  replayDownload: "It can be downloaded",
   noReplay: "No replay",
   watchReplay: "Watch the replay",
   recordedNoReplay: "Recorded, but no replay",
@@ -165,6 +166,9 @@ export const enLectures = {
   replayDaysHint: "The days after the lecture. Once seats are paid for, you can only add days.",
   replayDays_one: "{{count}} day",
   replayDays_other: "{{count}} days",
+  offline: "Students can download the replay",
+  offlineHint:
+    "To watch it without a connection, here in Gubae, until the replay ends. Once seats are paid for, it stays so.",
   oversold:
     "{{taken}} seats are taken, more than the {{limit}} that a room carries well. Everyone keeps their seat, but some may get no video.",
   subjectField: "Subject",

@@ -64,6 +64,7 @@ describe("a guest", () => {
   test.each([
     [{ recordingWished: true, replayDays: 30 }, "Replay for 30 days"],
     [{ recordingWished: true, replayDays: 1 }, "Replay for 1 day"],
+    [{ recordingWished: true, replayDays: 30, offlineAllowed: true }, "It can be downloaded"],
     [{ recordingWished: true, replayDays: null }, "Recorded, but no replay"],
     [{ recordingWished: false, replayDays: 30 }, "No replay"],
   ])("reads before paying what comes of %j: %s", async (wish, text) => {

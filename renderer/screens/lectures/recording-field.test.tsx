@@ -65,3 +65,17 @@ test("a promise that was sold is explained at its field", async () => {
   expect(await screen.findByText(refusal)).toBeVisible();
   await waitFor(async () => expect(await choice()).toHaveFocus());
 });
+
+test("whether students can download the replay is chosen where there is one", async () => {
+  server.answer(lectureById, { ...lecture, offlineAllowed: true });
+  server.answer(updateLecture, lecture);
+  const { user } = renderAppAt(`/create?id=${lecture._id}`);
+  const download = await screen.findByRole("checkbox", { name: "Students can download the replay" });
+  expect(download).toBeChecked();
+  await user.selectOptions(await days(), "No replay");
+  expect(download).not.toBeInTheDocument();
+  await user.selectOptions(await days(), "30 days");
+  await user.click(screen.getByRole("checkbox", { name: "Students can download the replay" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.asked(updateLecture)[0]?.body).toMatchObject({ offlineAllowed: false }));
+});

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { downloadReplay as wire } from "#contract/replay/replay.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { ReplayServices } from "./get-replay.ts";
+import { canDownloadReplay } from "./replay-policy.ts";
+import { findReplayFacts } from "./replay-repo.ts";
+
+/**
+ * Returns what a page needs to keep a copy of a replay. What is sent for it counts as watched, as everything that is sent:
+ * nobody learns what becomes of it. @throws AppError by canDownloadReplay
+ */
+export async function downloadReplay(
+  { db, clock, tickets }: ReplayServices,
+  { accountId }: Pick<Caller, "accountId">,
+  lectureId: string,
+): Promise<z.input<(typeof wire)["data"]>> {
+  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const decision = canDownloadReplay(facts, clock());
+  if (!decision.ok) throw new AppError(decision.code);
+  const expiresAt = facts?.recording?.expiresAt;
+  if (!expiresAt) throw new AppError("replay_unavailable");
+  return {
+    ticket: tickets.mint({ accountId, lectureId, isDownload: true }),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
