@@ -1,15 +1,13 @@
 import type { Db } from "#backend/db/knex.ts";
-import { MAX_DURATION_MINUTES } from "#contract/lectures/lecture.ts";
 import type { LectureFilter } from "#contract/lectures/lecture-list.ts";
-import { filterConditions, matchConditions } from "./lecture-filter-repo.ts";
-import { isListed, selectListed, type ListedLecture } from "../lecture-repo.ts";
+import { selectListed, type ListedLecture } from "../lecture-repo.ts";
+import { findCandidates } from "./search-candidates-repo.ts";
 import { MIN_COMPLETED, type SearchWord, type TextQuery } from "./search-query.ts";
 import { amharicSubjects } from "./amharic-subjects.ts";
 
 const maxWords = 10;
 const maxCompletions = 30;
 const maxSimilarWords = 6;
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Splits a query into words as they are in the search column. Looks up no similar words. */
 export async function findSearchWords(db: Db, query: string): Promise<SearchWord[]> {
@@ -58,45 +56,6 @@ export interface MatchQuery {
   filter: LectureFilter;
 }
 
-// Ranking reads whole documents, so the candidates are limited: the soonest upcoming lectures, then the latest past
-// ones. Of frequent words, the next weeks have enough, which the index knows; of rare ones, all are few.
-const maxCandidates = 100;
-const soonWeeks = 2;
-const comingWeeks = 10;
-const endsAt = "starts_at + duration_minutes * interval '1 minute'";
-const startsIn = (weeks: "soon" | "coming") =>
-  `(array[week_since_1970(starts_at)] && cast(:${weeks}Weeks as int[]))`;
-
-/** The weeks in which lectures start that are under way or begin soon, and the weeks after them. */
-function weeksFrom(now: Date): { soonWeeks: number[]; comingWeeks: number[] } {
-  const first = Math.floor((now.getTime() - MAX_DURATION_MINUTES * 60_000) / weekMs);
-  const weeks = Array.from({ length: soonWeeks + comingWeeks }, (_, at) => first + at);
-  return { soonWeeks: weeks.slice(0, soonWeeks), comingWeeks: weeks.slice(soonWeeks) };
-}
-
-/** Selects the lectures to rank, from both sections unless the filter excludes one. */
-function candidates({ when }: LectureFilter, conditions: readonly string[]): string {
-  const select = (section: "upcoming" | "past", ...more: readonly string[]) => {
-    const excluded = when === undefined || when === section ? [] : ["false"];
-    return `select id, starts_at, search, ${section === "past"} as is_over from lectures
-      where ${[isListed, ...conditions, ...more, ...excluded].join(" and ")}`;
-  };
-  const upcoming = (...starts: string[]) =>
-    `${select("upcoming", "delivery is null", `${endsAt} > :now`, ...starts)} order by starts_at, id`;
-  const missing = (found: string) => `(select ${maxCandidates} - count(*) from ${found})`;
-  return `
-  with soon as materialized (${upcoming(startsIn("soon"))} limit ${maxCandidates}),
-  coming as (${upcoming(startsIn("coming"))} limit ${missing("soon")}),
-  near as materialized (select * from soon union all select * from coming),
-  later as (${upcoming(`not ${startsIn("soon")}`, `not ${startsIn("coming")}`)} limit ${missing("near")}),
-  upcoming as materialized (select * from near union all select * from later),
-  past as (
-    ${select("past", "starts_at < :now", `${endsAt} <= :now`)}
-    order by starts_at desc, id desc limit ${missing("upcoming")}
-  )
-  select * from upcoming union all select * from past`;
-}
-
 /**
  * Finds and ranks the lectures that match. Ranks are rounded to tenths: of two similar matches, the upcoming
  * one comes first, then the one nearer in time.
@@ -105,16 +64,17 @@ export async function findMatches(
   db: Db,
   { text, now, limit, filter }: MatchQuery,
 ): Promise<ListedLecture[]> {
-  const filtered = filterConditions(filter);
-  const matching = matchConditions(text.match);
-  const best = `
-    select id, row_number() over (
-      order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc, is_over,
-        abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
-    from (${candidates(filter, [...matching.sql, ...filtered.sql])}) as candidates order by place limit :limit`;
+  const candidates = await findCandidates(db, { match: text.match, filter, now });
+  if (candidates.length === 0) return [];
   const { rows } = await db.raw<{ rows: ListedLecture[] }>(
-    `${selectListed} join (${best}) as best on best.id = lectures.id order by best.place`,
-    { ...filtered.bindings, ...matching.bindings, rank: text.rank, now, limit, ...weeksFrom(now) },
+    `${selectListed} join (
+       select id, row_number() over (
+         order by round(ts_rank('{0.1, 0.3, 0.6, 1}', search, cast(:rank as tsquery))::numeric, 1) desc,
+           starts_at + duration_minutes * interval '1 minute' <= :now,
+           abs(extract(epoch from starts_at - cast(:now as timestamptz))), id) as place
+       from lectures where id = any(cast(:candidates as uuid[])) order by place limit :limit
+     ) as best on best.id = lectures.id order by best.place`,
+    { rank: text.rank, now, limit, candidates },
   );
   return rows;
 }

@@ -137,12 +137,36 @@ describe("searching", () => {
     expect(found.map((lecture) => lecture._id)).toEqual([upcoming, farther, past]);
   });
 
-  test("finds what starts soon, in weeks and in a year, and the nearest first", async () => {
-    const days = ["2026-11-21", "2026-12-08", "2027-01-20", "2027-02-14", "2027-11-20"];
-    for (const date of days.toReversed())
-      await add(`Glassblowing from ${date}`, { schedule: `${date}T12:00:00Z` });
-    expect(await find("glassblowing")).toEqual(days.map((date) => `Glassblowing from ${date}`));
-  });
+  test.each([
+    ["a rare word", "Glassblowing", 1],
+    ["a frequent word", "Blacksmithing", 5],
+  ])(
+    "finds what starts soon, in weeks, in a year and is over, and the nearest first: %s",
+    async (_, craft, soon) => {
+      const days = ["2026-11-21", "2026-12-08", "2027-01-20", "2027-02-14", "2027-11-20"];
+      const over = ["2026-11-19", "2025-11-20"];
+      for (const date of over) {
+        const id = await add(`${craft} on ${date}`);
+        await api
+          .db("lectures")
+          .where({ id })
+          .update({ starts_at: `${date}T12:00:00Z` });
+      }
+      for (const date of days.toReversed())
+        await add(`${craft} on ${date}`, { schedule: `${date}T12:00:00Z` });
+      for (let more = 1; more < soon; more++)
+        await add(`${craft} on 2026-11-21`, { schedule: "2026-11-21T12:00:00Z" });
+      const expected = [...Array<string>(soon - 1).fill("2026-11-21"), ...days, ...over];
+      const datesOf = async (when?: "upcoming" | "past") => {
+        const body = { query: craft, when };
+        const found = await call(api.url, wire.searchLectures, { token: abebe.token, body });
+        return found.map((lecture) => lecture.name.replace(`${craft} on `, ""));
+      };
+      expect(await datesOf()).toEqual(expected);
+      expect(await datesOf("upcoming")).toEqual(expected.slice(0, -2));
+      expect(await datesOf("past")).toEqual(over);
+    },
+  );
 
   test("returns fifty results at most", async () => {
     for (let at = 0; at < 51; at++) await add(`Pottery ${at}`);

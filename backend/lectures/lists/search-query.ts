@@ -1,5 +1,5 @@
 /** The letters that a last word needs so that its completions are looked up. */
-export const MIN_COMPLETED = 3;
+export const MIN_COMPLETED = 2;
 
 /** One word of a search. */
 export interface SearchWord {
@@ -25,7 +25,7 @@ function anyOf(lexemes: readonly string[]): string {
 }
 
 /** A last word of one letter may become any, and would match most of the catalogue. */
-const isHardlyBegun = ({ word }: SearchWord) => word.length === 1;
+const isHardlyBegun = ({ word }: SearchWord) => word.length < MIN_COMPLETED;
 
 /** Omits stop words and a last word that is hardly begun, unless there are no other words. */
 function significantWords(words: readonly SearchWord[]): readonly SearchWord[] {
