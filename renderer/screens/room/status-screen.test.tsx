@@ -193,7 +193,8 @@ describe("the pre-join check of a host", () => {
         "Your connection is fast enough for low-quality video, however many viewers come.",
       ),
     ).toBeVisible();
-    expect(screen.getByRole("switch", { name: "Upload once for the whole class" })).toBeDisabled();
+    // The lobby's answer may come after the connection's.
+    expect(await screen.findByRole("switch", { name: "Upload once for the whole class" })).toBeDisabled();
     expect(screen.getByText(/^On, because many seats are sold/)).toBeVisible();
   });
 
@@ -203,7 +204,7 @@ describe("the pre-join check of a host", () => {
     server.answer(chooseSfu, { wished: true, needed: false });
     const { user } = await testConnection(1040);
     expect(await screen.findByText(/^Your connection carries about 14 viewers with video/)).toBeVisible();
-    const choice = screen.getByRole("switch", { name: "Upload once for the whole class" });
+    const choice = await screen.findByRole("switch", { name: "Upload once for the whole class" });
     expect(choice).not.toBeChecked();
     expect(choice).toHaveAccessibleDescription(/^We pass your video on to every viewer/);
     await user.click(choice);
