@@ -56,17 +56,17 @@ function colour(page: Page): Promise<number[]> {
   });
 }
 
-/** Seeks, and returns the milliseconds until the picture of that place is there. */
-function seekTo(page: Page, seconds: number): Promise<number> {
-  return video(page).evaluate(
+/** Seeks, and waits until the picture of that place is there. How long it takes, `npm run bench -- replay` measures. */
+async function seekTo(page: Page, seconds: number): Promise<void> {
+  const at = await video(page).evaluate(
     (one: HTMLVideoElement, to) =>
       new Promise<number>((resolve) => {
-        const began = performance.now();
-        one.addEventListener("seeked", () => resolve(performance.now() - began), { once: true });
+        one.addEventListener("seeked", () => resolve(one.currentTime), { once: true });
         one.currentTime = to;
       }),
     seconds,
   );
+  expect(Math.abs(at - seconds), `${seconds} s`).toBeLessThan(1);
 }
 
 test("a student watches a replay: frames, seeking, speed, chapters, and where they left it", async ({
@@ -85,9 +85,9 @@ test("a student watches a replay: frames, seeking, speed, chapters, and where th
     expect(Math.abs(duration - LENGTH_S)).toBeLessThan(1);
   });
 
-  await test.step("every place is there within a second, and shows what was shown", async () => {
+  await test.step("every place shows what was shown", async () => {
     for (const at of [110.5, 3.5, 60.5, 90.5, 20.5]) {
-      expect(await seekTo(page, at), `${at} s`).toBeLessThan(1000);
+      await seekTo(page, at);
       const [red = 255, green = 0, blue = 0] = await colour(page);
       expect(red).toBeLessThan(120);
       const isScreen = at > CAMERA_S && at < CAMERA_S + SCREEN_S;
@@ -300,7 +300,7 @@ test("the host watches the preview, is told when all is ready, and deletes it", 
   await expect(page.getByText("Preview ready; all qualities in about 24 minutes")).toBeVisible();
   await expect(page.getByLabel("Quality")).toHaveValue("preview");
   await play(page);
-  expect(await seekTo(page, 60)).toBeLessThan(1000);
+  await seekTo(page, 60);
   await inDatabase("update recordings set state = 'ready' where lecture_id = $1", [lecture._id]);
   await expect(page.getByText("All qualities are ready now: choose one in the player.")).toBeVisible();
   await page.getByLabel("Quality").selectOption("auto");
