@@ -5,6 +5,8 @@ export interface MjrFrame {
   payload: Buffer;
   /** Milliseconds since the first frame. */
   atMs: number;
+  /** When it came, where that was not at once; the same. */
+  arrivedMs?: number;
 }
 
 interface MjrOptions {
@@ -40,7 +42,7 @@ export function mjrFile({ codec, startedAt, frames }: MjrOptions): Buffer {
   const chunks = [Buffer.from("MJR00002"), uint16(header.length), header];
   const ssrc = randomInt(2 ** 32);
   let sequence = 0;
-  for (const { payload, atMs } of frames) {
+  for (const { payload, atMs, arrivedMs = atMs } of frames) {
     const parts = partsOf(codec, payload);
     for (const [index, part] of parts.entries()) {
       const rtp = Buffer.alloc(12);
@@ -50,7 +52,7 @@ export function mjrFile({ codec, startedAt, frames }: MjrOptions): Buffer {
       rtp.writeUInt32BE(Math.round((atMs / 1000) * clockHz[codec]) % 2 ** 32, 4);
       rtp.writeUInt32BE(ssrc, 8);
       const packet = Buffer.concat([rtp, part]);
-      chunks.push(Buffer.from("MEET"), uint32(Math.round(atMs)), uint16(packet.length), packet);
+      chunks.push(Buffer.from("MEET"), uint32(Math.round(arrivedMs)), uint16(packet.length), packet);
     }
   }
   return Buffer.concat(chunks);

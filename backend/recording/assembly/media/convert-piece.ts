@@ -1,5 +1,6 @@
-import { access, open } from "node:fs/promises";
+import { access, open, readFile, writeFile } from "node:fs/promises";
 import { z } from "zod";
+import { alignPiece } from "./align-piece.ts";
 import { ProgramError, runProgram, type RunOptions } from "./run-program.ts";
 
 const headerBytes = 4096;
@@ -8,6 +9,8 @@ const header = z.object({
   /** Microseconds of the epoch at which the recording began, and at which its first packet was written. */
   s: z.number(),
   u: z.optional(z.number()),
+  /** `a` for audio, `v` for video. */
+  t: z.optional(z.string()),
 });
 const report = z.object({ extended: z.object({ duration: z.number().min(0) }) });
 
@@ -18,18 +21,24 @@ export interface ConvertedPiece {
   toMs: number;
 }
 
+interface Start {
+  madeMs: number;
+  startMs: number;
+  medium: "audio" | "video";
+}
+
 /**
  * When Janus made a recording and wrote its first packet (src/record.c), in milliseconds; null when it wrote none, or when
  * this is no recording.
  */
-async function readStart(file: string): Promise<{ madeMs: number; startMs: number } | null> {
+async function readStart(file: string): Promise<Start | null> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
     if (bytesRead < 10 || buffer.toString("latin1", 0, 8) !== signature) return null;
     const json = buffer.toString("utf8", 10, Math.min(bytesRead, 10 + buffer.readUInt16BE(8)));
-    const { u, s } = header.parse(JSON.parse(json));
-    return { madeMs: s / 1000, startMs: (u ?? s) / 1000 };
+    const { u, s, t } = header.parse(JSON.parse(json));
+    return { madeMs: s / 1000, startMs: (u ?? s) / 1000, medium: t === "a" ? "audio" : "video" };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;
@@ -56,9 +65,14 @@ async function unlessUnreadable<Result>(run: () => Promise<Result>): Promise<Res
   }
 }
 
+async function alignFile(file: string, medium: Start["medium"]): Promise<void> {
+  const mjr = await readFile(file);
+  if (alignPiece(mjr, medium)) await writeFile(file, mjr);
+}
+
 /**
- * Converts a `.mjr` of Janus into WebM or Matroska without encoding anything, and says when it was recorded, in
- * milliseconds of the epoch. Null when nothing of it can be played.
+ * Converts a `.mjr` of Janus, which may be changed, into WebM or Matroska without encoding anything, and says when it was
+ * recorded, in milliseconds of the epoch. Null when nothing of it can be played.
  */
 export async function convertPiece(
   source: string,
@@ -67,6 +81,7 @@ export async function convertPiece(
 ): Promise<ConvertedPiece | null> {
   const start = await readStart(source);
   if (start === null) return null;
+  await alignFile(source, start.medium);
   const ran = await unlessUnreadable(() => runProgram("janusPpRec", ["-o", "-e", source], options));
   const seconds = durationOf(ran?.printed ?? "");
   if (seconds === 0) return null;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MjrFrame } from "#backend/testing/recording/mjr-file.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
 import { beepTimes, flashTimes, watchFrames } from "#backend/testing/recording/watched-file.ts";
 import { replayPrograms } from "../../testing/replay-programs.ts";
@@ -98,6 +99,26 @@ test(
     expect(await readFile(place("thumbnails.vtt"), "utf8")).toContain("00:00:35.000 --> 00:00:3");
   },
 );
+
+test("puts sound in its place that comes after a part that the host's computer skipped", async () => {
+  const seconds = 20;
+  const lostMs = 400;
+  // Packets of 20 ms: so much of the eleventh second was never recorded, and nothing in the packets says so.
+  const from = 10_200 / 20;
+  const skipping = (frames: readonly MjrFrame[]) =>
+    frames.flatMap((frame, index) => {
+      if (index >= from && index < from + lostMs / 20) return [];
+      return index < from ? [frame] : [{ ...frame, atMs: frame.atMs - lostMs, arrivedMs: frame.atMs }];
+    });
+  const sound = await convert("a-skip", "microphone", await beeps({ startedAt, seconds }, 1000, skipping));
+  const plan = planAssembly(sound, []);
+  if (!plan) throw new Error("Nothing to assemble.");
+  const target = place("skip.webm");
+  await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target }, options);
+  const heard = await beepTimes(target);
+  expect(heard.length).toBeGreaterThan(seconds - 3);
+  for (const time of heard) expect(Math.abs(time - Math.round(time)), `${time}`).toBeLessThan(0.1);
+});
 
 test("says nothing of pieces that are empty, cut off, junk or missing a header", async () => {
   const whole = await flashes({ startedAt, seconds: 2 });

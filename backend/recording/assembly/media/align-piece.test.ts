@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { mjrFile, type MjrFrame } from "#backend/testing/recording/mjr-file.ts";
+import { alignPiece } from "./align-piece.ts";
+
+const startedAt = 1_780_000_000_000;
+const ticksPerMs = { opus: 48, vp8: 90 };
+
+interface Recorded {
+  codec?: "opus" | "vp8";
+  frameMs?: number;
+}
+
+/** Twenty seconds. */
+function recorded(
+  change: (frame: { payload: Buffer; atMs: number }) => MjrFrame,
+  { codec = "opus", frameMs = 20 }: Recorded = {},
+): Buffer {
+  // A frame of video has two packets.
+  const payload = Buffer.alloc(codec === "opus" ? 60 : 1500);
+  const frames = Array.from({ length: 20_000 / frameMs }, (_, index) =>
+    change({ payload, atMs: index * frameMs }),
+  );
+  return mjrFile({ codec, startedAt, frames });
+}
+
+/** In milliseconds. */
+function timestamps(file: Buffer, codec: "opus" | "vp8" = "opus"): number[] {
+  const found: number[] = [];
+  for (let at = 10 + file.readUInt16BE(8); at < file.length; at += 10 + file.readUInt16BE(at + 8))
+    found.push(file.readUInt32BE(at + 14) / ticksPerMs[codec]);
+  return found;
+}
+
+test.each(["audio", "video"] as const)(
+  "leaves alone %s that came in time, however it was shaken",
+  (medium) => {
+    const codec = medium === "audio" ? "opus" : "vp8";
+    const whole = recorded((frame) => ({ ...frame, arrivedMs: frame.atMs + ((frame.atMs * 7) % 45) }), {
+      codec,
+    });
+    const before = Buffer.from(whole);
+    expect(alignPiece(whole, medium)).toBe(false);
+    expect(whole.equals(before)).toBe(true);
+  },
+);
+
+test("leaves alone what a network that stalled delivered late", () => {
+  const stalled = recorded((frame) => ({
+    ...frame,
+    arrivedMs: frame.atMs > 5000 && frame.atMs < 8000 ? 8000 : frame.atMs,
+  }));
+  const before = Buffer.from(stalled);
+  expect(alignPiece(stalled, "audio")).toBe(false);
+  expect(stalled.equals(before)).toBe(true);
+});
+
+test("makes a gap of each part of the sound that was skipped", () => {
+  const lost = (atMs: number) => (atMs >= 12_000 ? 450 : atMs >= 6000 ? 300 : 0);
+  const skipped = recorded((frame) => ({ ...frame, arrivedMs: frame.atMs + lost(frame.atMs) }));
+  const expected = recorded((frame) => ({ ...frame, atMs: frame.atMs + lost(frame.atMs) }));
+  expect(alignPiece(skipped, "audio")).toBe(true);
+  expect(timestamps(skipped)).toEqual(timestamps(expected));
+});
+
+test("doesn't let the first pictures of a new source, which come late, delay all others", () => {
+  const lateMs = 500;
+  const video = { codec: "vp8", frameMs: 50 } as const;
+  // Four frames wait for the encoder. What follows comes at once, half a second sooner after them than it was captured.
+  const delayed = recorded(
+    (frame) => ({ ...frame, arrivedMs: frame.atMs < 200 ? frame.atMs : Math.max(200, frame.atMs - lateMs) }),
+    video,
+  );
+  expect(alignPiece(delayed, "video")).toBe(true);
+  const times = timestamps(delayed, "vp8");
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  const frames = times.filter((_, index) => index % 2 === 0);
+  expect(frames).toEqual(times.filter((_, index) => index % 2 === 1));
+  for (const [index, time] of frames.entries())
+    if (index > 15) expect(Math.abs(time - (index * 50 - lateMs))).toBeLessThan(31);
+});
+
+test("never lets sound overlap", () => {
+  const early = recorded((frame) => ({ ...frame, arrivedMs: Math.max(0, frame.atMs - 500) }));
+  const before = timestamps(early);
+  alignPiece(early, "audio");
+  expect(timestamps(early)).toEqual(before);
+});
+
+test("leaves alone what is empty, cut off, junk or of an impossible time", () => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from("MJR00002"), Buffer.from("MJR00002 and nothing else")])
+    expect(alignPiece(bytes, "audio")).toBe(false);
+  const whole = recorded((frame) => frame);
+  expect(alignPiece(whole.subarray(0, whole.length - 30), "audio")).toBe(false);
+  const impossible = recorded((frame) => ({
+    ...frame,
+    arrivedMs: frame.atMs === 0 ? 0 : frame.atMs + 90_000,
+  }));
+  expect(alignPiece(impossible, "audio")).toBe(false);
+});
