@@ -94,7 +94,10 @@ async function testRecording() {
   process.env.RECORDED_PASSAGE_SECONDS = "100";
   const replay = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", "replay-timing.spec.ts");
   if (replay !== 0) return replay;
-  return runIntegration(["killed-recording", "killed-assembly"], { RECORDING_ROUNDS: "10" });
+  return runIntegration(["storage-away", "killed-recording", "killed-assembly"], {
+    RECORDED_MINUTES: "60",
+    RECORDING_ROUNDS: "10",
+  });
 }
 
 async function testImage() {

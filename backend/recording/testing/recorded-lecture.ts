@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
 import type { TestServer } from "#backend/testing/test-server.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
+import { insertRecording } from "./insert-recording.ts";
 
 export interface RecordedLecture extends TestLecture {
   recordingId: string;
@@ -16,36 +16,11 @@ export async function recordedLecture(
 ): Promise<RecordedLecture> {
   const lecture = await newLecture({ url, db });
   const startedAt = Date.now() - 3_600_000;
-  const recordingId = randomUUID();
-  await db("recordings").insert({
-    id: recordingId,
-    lecture_id: lecture.id,
-    state: "ended",
-    started_at: new Date(startedAt),
-    ended_at: new Date(startedAt + seconds * 1000),
-  });
-  const bytes = media ?? {
+  const own = media ?? {
     audio: await beeps({ startedAt, seconds }),
     video: await flashes({ startedAt, seconds }),
   };
-  for (const medium of ["audio", "video"] as const) {
-    const storageKey = `raw/${recordingId}/${medium}.mjr`;
-    await files.write(storageKey, bytes[medium], "application/octet-stream");
-    await db("recording_pieces").insert({
-      recording_id: recordingId,
-      segment: 1,
-      source: medium === "audio" ? "microphone" : "camera",
-      medium,
-      account_id: lecture.host.id,
-      publication: randomUUID(),
-      file: `${recordingId}-${medium}`,
-      started_at: new Date(startedAt),
-      ended_at: new Date(startedAt + seconds * 1000),
-      state: "carried",
-      storage_key: storageKey,
-      byte_size: bytes[medium].length,
-      carried_at: new Date(),
-    });
-  }
-  return { ...lecture, recordingId };
+  const when = { lectureId: lecture.id, hostId: lecture.host.id, startedAt };
+  const part = { source: "camera", seconds, media: own } as const;
+  return { ...lecture, recordingId: await insertRecording({ db, files }, when, [part]) };
 }

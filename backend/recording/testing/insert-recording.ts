@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { Knex } from "#backend/db/knex.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { rawFolder } from "../replay-keys.ts";
+
+/** What the host showed for so long, with the recordings (`.mjr`) that Janus would have made of it. */
+export interface RecordedPart {
+  source: "camera" | "screen";
+  seconds: number;
+  media: Record<"audio" | "video", Buffer>;
+}
+
+interface RecordedWhen {
+  lectureId: string;
+  hostId: string;
+  /** Milliseconds of the epoch. */
+  startedAt: number;
+}
+
+/** Inserts the recording of a lecture that has ended, one part after the other, all carried. Returns its id. */
+export async function insertRecording(
+  { db, files }: { db: Knex; files: FileStore },
+  { lectureId, hostId, startedAt }: RecordedWhen,
+  parts: readonly RecordedPart[],
+): Promise<string> {
+  const recordingId = randomUUID();
+  const lengthMs = parts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  await db("recordings").insert({
+    id: recordingId,
+    lecture_id: lectureId,
+    state: "ended",
+    started_at: new Date(startedAt),
+    ended_at: new Date(startedAt + lengthMs),
+  });
+  let at = startedAt;
+  for (const [index, part] of parts.entries()) {
+    await db("recording_events").insert({
+      recording_id: recordingId,
+      kind: "source",
+      value: part.source,
+      at: new Date(at),
+    });
+    for (const medium of ["audio", "video"] as const) {
+      const file = `${recordingId}-${index + 1}-${medium}`;
+      const storageKey = `${rawFolder(recordingId)}/${file}.mjr`;
+      await files.write(storageKey, part.media[medium], "application/octet-stream");
+      await db("recording_pieces").insert({
+        recording_id: recordingId,
+        segment: index + 1,
+        source: medium === "audio" ? "microphone" : part.source,
+        medium,
+        account_id: hostId,
+        publication: randomUUID(),
+        file,
+        started_at: new Date(at),
+        ended_at: new Date(at + part.seconds * 1000),
+        state: "carried",
+        storage_key: storageKey,
+        byte_size: part.media[medium].length,
+        carried_at: new Date(),
+      });
+    }
+    at += part.seconds * 1000;
+  }
+  return recordingId;
+}
