@@ -23,7 +23,9 @@ import { missedSentence, resultTable } from "./measure/table.ts";
 import { metrics } from "./api/metrics.ts";
 import { memory } from "./room/memory.ts";
 import { processes } from "./processes/processes.ts";
+import { recording } from "./recording/recording.ts";
 import { recovery } from "./room/recovery.ts";
+import { replay } from "./replay/replay.ts";
 import { search } from "./api/search.ts";
 import { shapedConnection } from "./room/shaped-connection.ts";
 import { soak } from "./room/soak.ts";
@@ -49,6 +51,8 @@ const benchmarks: readonly Benchmark[] = [
   soak,
   processes,
   sfu,
+  recording,
+  replay,
   firstMinute,
   firstMinuteMobile,
   landing,
@@ -63,7 +67,7 @@ const benchmarks: readonly Benchmark[] = [
 
 /**
  * `npm run bench [-- [names…] [--record] [--rounds n] [--minutes n] [--only words]]`; `--record` also writes the table to
- * docs/benchmarks.md. Minutes are for `soak`, words for `flat`, `recovery`, `processes` and `sfu`.
+ * docs/benchmarks.md. Minutes are for `soak`, words for `flat`, `recovery`, `processes`, `sfu` and `recording`.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

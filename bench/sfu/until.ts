@@ -4,7 +4,11 @@ const POLL_MS = 50;
 /** After this it has failed, and the benchmark says so. */
 const PATIENCE_MS = 60_000;
 
-export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (const deadline = performance.now() + PATIENCE_MS; !(await holds()); await wait(POLL_MS))
+export async function until(
+  holds: () => Promise<boolean>,
+  what: string,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  for (const deadline = performance.now() + patienceMs; !(await holds()); await wait(POLL_MS))
     if (performance.now() > deadline) throw new Error(`${what} did not happen`);
 }

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { systemClock } from "#backend/clock.ts";
+import { createLogger } from "#backend/logger.ts";
+import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
+import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
+import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { withoutBaseline, type Result, type Run } from "../measure/benchmark.ts";
+import { startPostgres } from "../stack/database.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { temporaryFolder } from "../stack/temporary-folder.ts";
+import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
+
+/** Of each of the three parts; what is measured is scaled to an hour. */
+const PART_SECONDS = 60;
+const TICKS_PER_SECOND = 100;
+
+/** MB that an hour may take: what the page promises, or what the encoder's ceiling allows. */
+const MEGABYTES: Readonly<Record<string, number>> = { preview: 600, sound: 12, "240p": 66, "720p": 600 };
+/** Processor seconds that a minute of lecture may take: two lectures an hour keep one core busy. */
+const SECONDS = { preview: 3, HLS: 30 };
+
+/** What an hour of lecture takes in the storage, and a minute of it of a processor: by the job's own code. */
+export async function assemblyCost(run: Run): Promise<Result[]> {
+  const { db } = await (await startPostgres(run))("recording_cost");
+  const folder = await temporaryFolder(run);
+  const files = createFileStore({ kind: "folder", folder }, "recordings");
+  const startedAt = Date.now() - 3_600_000;
+  run.log(`generating a lecture of ${3 * PART_SECONDS} s`);
+  const parts = await generateParts(PART_SECONDS, startedAt);
+  const recordingId = await insertRecordedLecture(
+    { db, files },
+    { room: await insertLecture(db, 1), startedAt, parts },
+  );
+  const noted = noteProcessor(files);
+  run.log("assembling it");
+  const [before, since] = [await processorSeconds(), performance.now()];
+  await assembleRecording(
+    {
+      db,
+      files: noted.files,
+      clock: systemClock,
+      logger: createLogger("silent"),
+      workFolder: path.join(folder, "work"),
+      programs: replayPrograms(),
+    },
+    { recordingId, signal: new AbortController().signal, isLastAttempt: true },
+  );
+  const [preview, after] = [noted.atPreview(), await processorSeconds()];
+  run.log(`assembled in ${((performance.now() - since) / 1000).toFixed(0)} s`);
+  const { renditionBytes = {}, durationMs = null } = (await findAssembly(db, recordingId)) ?? {};
+  const minutes = (durationMs ?? 0) / 60_000;
+  return [
+    ...megabytes({ preview: noted.previewBytes(), ...renditionBytes }, minutes),
+    cost("preview", (preview - before) / minutes),
+    cost("HLS", (after - preview) / minutes),
+  ];
+}
+
+function megabytes(bytes: Readonly<Record<string, number>>, minutes: number): Result[] {
+  return Object.entries(MEGABYTES).map(([name, atMost]) =>
+    withoutBaseline({
+      what: `an hour of replay, ${name}`,
+      unit: "MB",
+      ours: ((bytes[name] ?? Number.NaN) / 1e6 / minutes) * 60,
+      limit: { of: "ours", atMost },
+    }),
+  );
+}
+
+function cost(name: keyof typeof SECONDS, seconds: number): Result {
+  return withoutBaseline({
+    what: `processor time of a minute of lecture, ${name}`,
+    unit: "s",
+    ours: seconds,
+    limit: { of: "ours", atMost: SECONDS[name] },
+  });
+}
+
+/** Notes the processor time at which the preview is whole: then it is stored. */
+function noteProcessor(files: FileStore) {
+  let [at, bytes] = [Number.NaN, Number.NaN];
+  return {
+    atPreview: () => at,
+    previewBytes: () => bytes,
+    files: {
+      ...files,
+      async writeFrom(key: string, file: string, contentType: string) {
+        await files.writeFrom(key, file, contentType);
+        if (!key.endsWith("/preview.webm")) return;
+        at = await processorSeconds();
+        bytes = (await files.describe(key))?.size ?? Number.NaN;
+      },
+    },
+  };
+}
+
+/** Of this process and of those that it has started and that have ended. Needs Linux's /proc. */
+async function processorSeconds(): Promise<number> {
+  const stat = await readFile("/proc/self/stat", "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
+}

@@ -1,0 +1,60 @@
+import type { Knex } from "#backend/db/knex.ts";
+import { insertRecording, type RecordedPart } from "#backend/recording/testing/insert-recording.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { recordedSound, recordedVideo } from "#backend/testing/recording/recorded-media.ts";
+import type { LectureFixture } from "../stack/lecture-repo.ts";
+
+/** What a browser sends of a camera or a screen at its best. */
+const KBITS = { camera: 1200, screen: 800 };
+
+/** A figure that moves, an eighth of the picture, before a wall with the noise of a camera; and slides that change. */
+const pictures = {
+  camera: (seconds: number) =>
+    `smptehdbars=size=1280x720:rate=20:duration=${seconds},noise=alls=6:allf=t[wall];` +
+    `testsrc2=size=320x360:rate=20:duration=${seconds}[figure];[wall][figure]overlay=x=480+40*sin(t):y=240`,
+  screen: (seconds: number) => `testsrc=size=1280x720:rate=10:duration=${seconds}`,
+};
+
+/** Noise that swells three times a second, as syllables do. */
+const speech = (seconds: number) =>
+  `anoisesrc=color=pink:amplitude=0.3:sample_rate=48000:duration=${seconds},volume='0.5+0.5*sin(6*PI*t)':eval=frame`;
+
+const shown = ["camera", "screen", "camera"] as const;
+
+/** Camera, screen and camera, each for `seconds`, as Janus would have recorded them. */
+export async function generateParts(seconds: number, startedAt: number): Promise<RecordedPart[]> {
+  const parts: RecordedPart[] = [];
+  for (const [index, source] of shown.entries()) {
+    const at = startedAt + index * seconds * 1000;
+    const video = await recordedVideo(pictures[source](seconds), at, KBITS[source]);
+    parts.push({ source, seconds, media: { video, audio: await recordedSound(speech(seconds), at) } });
+  }
+  return parts;
+}
+
+interface Recorded {
+  room: LectureFixture;
+  startedAt: number;
+  parts: readonly RecordedPart[];
+}
+
+/** Makes the lecture one that was recorded and has ended. Returns its recording's id. */
+export async function insertRecordedLecture(
+  { db, files }: { db: Knex; files: FileStore },
+  { room: { lectureId, instructor }, startedAt, parts }: Recorded,
+): Promise<string> {
+  const lengthMs = parts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  await db("lectures")
+    .where({ id: lectureId })
+    .update({
+      starts_at: new Date(startedAt),
+      begun_at: new Date(startedAt),
+      ended_at: new Date(startedAt + lengthMs),
+      // Otherwise all seats are refunded, as after a lecture of minutes.
+      delivery: "given",
+      delivery_decided_at: new Date(startedAt + lengthMs),
+      recording_wished: true,
+      replay_days: 30,
+    });
+  return insertRecording({ db, files }, { lectureId, hostId: instructor.id, startedAt }, parts);
+}

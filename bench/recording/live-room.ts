@@ -1,0 +1,139 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Knex } from "#backend/db/knex.ts";
+import { addJob } from "#backend/jobs/job-repo.ts";
+import { assembleJob } from "#backend/recording/assembly/assembly-job.ts";
+import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
+import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
+import { createFileStore } from "#backend/storage/file-store.ts";
+import { median } from "../measure/arithmetic.ts";
+import type { Limit, Result, Run } from "../measure/benchmark.ts";
+import { productJoins } from "../room/join-bursts.ts";
+import { longestGap, recordedFrames, recordFrames } from "../sfu/continuity/frame-times.ts";
+import { openPair } from "../sfu/pair.ts";
+import { openScene, startSfuStack } from "../sfu/scene.ts";
+import { until } from "../sfu/until.ts";
+import { startBrowser } from "../stack/browser.ts";
+import { insertLecture } from "../stack/lecture-repo.ts";
+import { temporaryFolder } from "../stack/temporary-folder.ts";
+import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
+
+const ROUNDS = 3;
+const PART_SECONDS = 60;
+/** One watches, the others join. */
+const STUDENTS = 4;
+const JOINS = 6;
+const WATCHED_MS = 15_000;
+/** After the joins, and after an assembly, the machine comes to rest. */
+const REST_MS = 3000;
+/** An assembly gives way to all else, so on a busy machine it may take long. */
+const ASSEMBLY_MS = 600_000;
+
+interface LiveRoom {
+  framesPerSecond: number;
+  longestGapMs: number;
+  joinMs: number;
+}
+
+type Arm = "calm" | "assembling" | "calm again";
+
+/**
+ * A host with a camera and a viewer through Janus, and others who join, with and without a replay being made by the
+ * process that serves them, on the same machine.
+ */
+export async function liveRoom(run: Run): Promise<Result[]> {
+  const stack = await startSfuStack(run);
+  const dataDir = await temporaryFolder(run);
+  const { ffmpeg, janusPpRec } = replayPrograms();
+  const settings = {
+    DATA_DIR: dataDir,
+    JANUS_RECORDINGS: await temporaryFolder(run),
+    FFMPEG_PATH: ffmpeg,
+    JANUS_PP_REC_PATH: janusPpRec,
+  };
+  const { db, product, room } = await openScene(run, stack, "assembling", { students: STUDENTS, settings });
+  const browser = await startBrowser(run);
+  const { viewer } = await openPair(run, product.url, room, { browser });
+  const joining = { ...room, students: room.students.slice(1) };
+  const join = await productJoins({ browser, joins: JOINS }, product.url, joining);
+  const assemble = await assembler(run, db, dataDir);
+
+  const look = async (): Promise<LiveRoom> => {
+    await recordFrames(viewer);
+    await wait(WATCHED_MS);
+    const times = await recordedFrames(viewer);
+    const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
+    return {
+      framesPerSecond: (times.length - 2) / seconds,
+      longestGapMs: longestGap(times),
+      joinMs: await join(),
+    };
+  };
+  const arms: Record<Arm, () => Promise<LiveRoom>> = {
+    calm: look,
+    assembling: () => assemble(look),
+    "calm again": look,
+  };
+  await look();
+  const rounds: Record<Arm, LiveRoom>[] = [];
+  while (rounds.length < (run.rounds ?? ROUNDS)) {
+    const round: Partial<Record<Arm, LiveRoom>> = {};
+    for (const arm of ["calm", "assembling", "calm again"] as const) {
+      await wait(REST_MS);
+      const seen = (round[arm] = await arms[arm]());
+      run.log(
+        `round ${rounds.length + 1}, ${arm}: ${seen.framesPerSecond.toFixed(1)} frames a second, ` +
+          `longest gap ${seen.longestGapMs.toFixed(0)} ms, join ${seen.joinMs.toFixed(0)} ms`,
+      );
+    }
+    rounds.push(round as Record<Arm, LiveRoom>);
+  }
+  return results(rounds);
+}
+
+/** Returns what makes one replay after the other in the product, and looks while it encodes. */
+async function assembler(run: Run, db: Knex, dataDir: string) {
+  const files = createFileStore({ kind: "folder", folder: dataDir }, "recordings");
+  const startedAt = Date.now() - 3_600_000;
+  run.log(`generating a lecture of ${3 * PART_SECONDS} s`);
+  const parts = await generateParts(PART_SECONDS, startedAt);
+  return async (look: () => Promise<LiveRoom>): Promise<LiveRoom> => {
+    const room = await insertLecture(db, 1);
+    const recordingId = await insertRecordedLecture({ db, files }, { room, startedAt, parts });
+    await addJob(db, assembleJob, { recordingId }, { key: `${assembleJob.name}:${recordingId}` });
+    const step = async () => (await findAssembly(db, recordingId))?.step;
+    await until(async () => (await step()) === "renditions", "the encoding of a replay");
+    const seen = await look();
+    if ((await step()) !== "renditions") throw new Error("the replay was made before all was measured");
+    await until(async () => (await step()) === "done", "the end of a replay", ASSEMBLY_MS);
+    return seen;
+  };
+}
+
+function results(rounds: readonly Record<Arm, LiveRoom>[]): Result[] {
+  const compare = (name: keyof LiveRoom, what: string, unit: string, limit: Limit): Result => {
+    const of = (arm: Arm) => rounds.map((round) => round[arm][name]);
+    const [calm, assembling, again] = [of("calm"), of("assembling"), of("calm again")];
+    const ratios = (values: readonly number[]) => values.map((value, index) => value / (calm[index] ?? 0));
+    return {
+      what: `${what} through Janus while a replay is made, against none, ${rounds.length} rounds`,
+      unit,
+      ours: median(assembling),
+      baseline: median(calm),
+      ratio: median(ratios(assembling)),
+      control: {
+        ratio: median(ratios(again)),
+        lowest: Math.min(...ratios(again)),
+        highest: Math.max(...ratios(again)),
+      },
+      limit,
+    };
+  };
+  return [
+    compare("framesPerSecond", "a viewer's frames a second", "frames/s", { of: "ratio", atLeast: 0.95 }),
+    compare("longestGapMs", "a viewer's longest time between two frames", "ms", {
+      of: "ours",
+      atMost: 250,
+    }),
+    compare("joinMs", "join → first frame", "ms", { of: "ratio", atMost: 1.25 }),
+  ];
+}

@@ -1,0 +1,21 @@
+import type { Benchmark, Result, Run } from "../measure/benchmark.ts";
+import { assemblyCost } from "./cost.ts";
+import { liveRoom } from "./live-room.ts";
+
+const parts: Readonly<Record<string, (run: Run) => Promise<readonly Result[]>>> = {
+  cost: assemblyCost,
+  live: liveRoom,
+};
+
+/** What a replay takes, and what the live rooms of its machine notice; `--only` with the name of a part measures that one. */
+export const recording: Benchmark = {
+  name: "recording",
+  long: true,
+  async measure(run) {
+    const chosen = Object.entries(parts).filter(([name]) => run.only === undefined || run.only === name);
+    if (chosen.length === 0) throw new RangeError(`recording has ${Object.keys(parts).join(", ")}`);
+    const results: Result[] = [];
+    for (const [, part] of chosen) results.push(...(await part(run)));
+    return results;
+  },
+};
