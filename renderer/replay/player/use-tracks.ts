@@ -3,6 +3,7 @@ import { isDataScarce } from "#renderer/platform/scarce-data.ts";
 import { type Replay, replayFileAddress } from "../replay-actions.ts";
 import { chapterName } from "../replay-words.ts";
 import { withTicket } from "./source.ts";
+import type { Quality } from "./qualities.ts";
 import { chapterAddress, fetchThumbnails } from "./tracks.ts";
 
 interface TrackInput {
@@ -10,6 +11,7 @@ interface TrackInput {
   replay: Replay;
   ticket: string;
   video: HTMLVideoElement | null;
+  quality: Quality;
 }
 
 interface Tracks {
@@ -18,8 +20,11 @@ interface Tracks {
   poster: string | null;
 }
 
-/** Addresses of what goes with the picture. Thumbnails come once it plays, so that nothing delays its beginning. */
-export function useTracks({ lectureId, replay, ticket, video }: TrackInput): Tracks {
+/**
+ * Addresses of what goes with the picture. Thumbnails come once it plays, so that nothing delays its beginning, and not
+ * while somebody saves them by listening alone.
+ */
+export function useTracks({ lectureId, replay, ticket, video, quality }: TrackInput): Tracks {
   const { chapters, durationMs, renditions } = replay;
   // They stay the same when more qualities come.
   const [chapterTrack] = useState(() => {
@@ -27,7 +32,11 @@ export function useTracks({ lectureId, replay, ticket, video }: TrackInput): Tra
     return named.length < 2 || durationMs === null ? null : chapterAddress(named, durationMs);
   });
   const hasPictures = renditions.includes("240p");
-  const thumbnails = useThumbnails({ lectureId, ticket, video: hasPictures ? video : null });
+  const thumbnails = useThumbnails({
+    lectureId,
+    ticket,
+    video: hasPictures && quality !== "sound" ? video : null,
+  });
   // A ticket that ends later does no harm: the picture is loaded by then.
   const [poster] = useState(() =>
     hasPictures && !isDataScarce() ? withTicket(replayFileAddress(lectureId, "poster.jpg"), ticket) : null,
@@ -35,7 +44,7 @@ export function useTracks({ lectureId, replay, ticket, video }: TrackInput): Tra
   return { chapters: chapterTrack, thumbnails, poster };
 }
 
-function useThumbnails({ lectureId, ticket, video }: Omit<TrackInput, "replay">): string | null {
+function useThumbnails({ lectureId, ticket, video }: Omit<TrackInput, "replay" | "quality">): string | null {
   const [track, setTrack] = useState<string | null>(null);
   const [first] = useState(ticket);
   useEffect(() => {
@@ -55,6 +64,7 @@ function useThumbnails({ lectureId, ticket, video }: Omit<TrackInput, "replay">)
     return () => {
       gone = true;
       revoke();
+      setTrack(null);
       video.removeEventListener("playing", play);
     };
   }, [video, lectureId, first]);

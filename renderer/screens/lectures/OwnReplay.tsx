@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
@@ -6,11 +5,22 @@ import { fetchAhead } from "../fetch-ahead.ts";
 import { LazyReplayNotice, replayAhead } from "../replay/lazy-replay.ts";
 import { Apart } from "./Apart.tsx";
 
-/** The replay of a lecture that is over, for its host and for who has a seat. Its player is fetched while the page is read. */
+/** While the page is read. Who has a seat, and can see the replay, came for it. */
+const fetchPlayer = () => fetchAhead(replayAhead, { sure: true });
+
+/** All at once, where none was fetched ahead: one part would be asked for after the other. */
+function fetchPlayerNow(): void {
+  for (const fetch of replayAhead) void fetch();
+}
+
+/** The replay of a lecture that is over, for its host and for who has a seat. */
 export function OwnReplay({ lecture }: { lecture: LectureDetail }) {
   const stage = stageOf(lecture, useNow());
   // Of a lecture that was not to be recorded nothing is asked.
   const isOver = lecture.recordingWished && stage === "ended";
-  useEffect(() => (isOver ? fetchAhead(replayAhead, { sure: false }) : undefined), [isOver]);
-  return isOver ? <Apart part={<LazyReplayNotice lectureId={lecture._id} />} /> : null;
+  if (!isOver) return null;
+  const notice = (
+    <LazyReplayNotice lectureId={lecture._id} onWatchable={fetchPlayer} onOpen={fetchPlayerNow} />
+  );
+  return <Apart part={notice} />;
 }
