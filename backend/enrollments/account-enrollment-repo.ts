@@ -29,6 +29,7 @@ export async function listCurrentEnrollments(
       id: "id",
       lectureId: "lecture_id",
       studentId: "student_id",
+      kind: "kind",
       paymentId: "payment_id",
       status: "status",
       heldUntil: "held_until",

@@ -52,7 +52,7 @@ export function canEnroll({ accountId, lecture, current, maxSeats, now }: Enroll
 }
 
 /** A hold that is over no longer counts, even before its seat is released: somebody else may have the seat by now. */
-function isHeld(enrollment: EnrollmentRecord | undefined, now: Date): boolean {
+export function isHeld(enrollment: EnrollmentRecord | undefined, now: Date): boolean {
   return enrollment?.status === "held" && enrollment.heldUntil !== null && enrollment.heldUntil > now;
 }
 

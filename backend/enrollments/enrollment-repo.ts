@@ -1,4 +1,5 @@
 import type { EndedEnrollment, EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { expireCheckouts } from "#backend/payments/payment-repo.ts";
 
@@ -6,6 +7,7 @@ export interface EnrollmentRecord {
   id: string;
   lectureId: string;
   studentId: string;
+  kind: EnrollmentKind;
   /** Each payment is for one enrollment. null: created without a payment (demonstration data). */
   paymentId: string | null;
   status: EnrollmentStatus;
@@ -22,6 +24,7 @@ const columns = {
   id: "id",
   lectureId: "lecture_id",
   studentId: "student_id",
+  kind: "kind",
   paymentId: "payment_id",
   status: "status",
   heldUntil: "held_until",
@@ -34,7 +37,7 @@ interface EnrollmentKey {
   lectureId: string;
 }
 
-/** Finds the enrollment that admits a student to the room. */
+/** Finds the student's only active enrollment, whether it is a seat or the replay alone. */
 export async function findActiveEnrollment(
   db: Db,
   { studentId, lectureId }: EnrollmentKey,
@@ -44,7 +47,13 @@ export async function findActiveEnrollment(
     .first(columns);
 }
 
-/** Finds the student's only enrollment that takes a seat: active, or held, even if its hold is over. */
+/** Finds the seat that admits a student to the room. */
+export async function findActiveSeat(db: Db, key: EnrollmentKey): Promise<EnrollmentRecord | undefined> {
+  const enrollment = await findActiveEnrollment(db, key);
+  return enrollment?.kind === "seat" ? enrollment : undefined;
+}
+
+/** Finds the student's only enrollment that is active, or held, even if its hold is over. */
 export async function findCurrentEnrollment(
   db: Db,
   { studentId, lectureId }: EnrollmentKey,
@@ -64,7 +73,7 @@ export async function findEnrollmentOfPayment(
     .first({ ...columns, holdEndedAt: "hold_ended_at" });
 }
 
-/** Finds a payment's enrollment, and another one of the same student in the lecture that takes a seat. */
+/** Finds a payment's enrollment, and another one of the same student in the lecture that is active or held. */
 export async function findEnrollmentsForPayment(
   db: Db,
   { studentId, lectureId, paymentId }: EnrollmentKey & { paymentId: string },
@@ -85,6 +94,7 @@ export async function findEnrollmentsForPayment(
 }
 
 interface NewEnrollment extends EnrollmentKey {
+  kind: EnrollmentKind;
   paymentId: string;
   /** What the student buys, whatever becomes of the lecture's date. */
   bought: { startsAt: Date; durationMinutes: number };
@@ -93,11 +103,12 @@ interface NewEnrollment extends EnrollmentKey {
   now: Date;
 }
 
-/** Inserts an enrollment that takes a seat. Lock the lecture first. @throws AppError already_enrolled, by its unique index */
+/** Inserts an active or held enrollment. Lock the lecture first. @throws AppError already_enrolled, by its unique index */
 export async function insertEnrollment(trx: Knex.Transaction, enrollment: NewEnrollment): Promise<void> {
   await trx("enrollments").insert({
     lecture_id: enrollment.lectureId,
     student_id: enrollment.studentId,
+    kind: enrollment.kind,
     payment_id: enrollment.paymentId,
     bought_starts_at: enrollment.bought.startsAt,
     bought_duration_minutes: enrollment.bought.durationMinutes,

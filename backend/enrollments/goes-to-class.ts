@@ -1,7 +1,7 @@
 import { accountBehind } from "#backend/accounts/sessions/hand-over.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
-import { findActiveEnrollment } from "./enrollment-repo.ts";
+import { findActiveSeat } from "./enrollment-repo.ts";
 
 interface GivenLecture {
   id: string;
@@ -19,6 +19,6 @@ export async function goesToClass(
 ): Promise<boolean> {
   const accountId = await accountBehind(services, code);
   if (accountId === null || accountId === instructorId) return accountId !== null;
-  const seat = await findActiveEnrollment(services.db, { studentId: accountId, lectureId: id });
+  const seat = await findActiveSeat(services.db, { studentId: accountId, lectureId: id });
   return seat !== undefined;
 }

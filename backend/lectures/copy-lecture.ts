@@ -59,7 +59,7 @@ function fieldsOf(
   { startsAt, canRecord }: { startsAt: Date; canRecord: boolean },
 ): LectureFields {
   const { name, type, description, priceSantim, zone, durationMinutes, capacity } = lecture;
-  const { recordingWished, replayDays, offlineAllowed } = lecture;
+  const { recordingWished, replayDays, offlineAllowed, replayPriceSantim } = lecture;
   const { thumbnailKey, thumbnailPreview } = lecture;
   return {
     name,
@@ -74,6 +74,7 @@ function fieldsOf(
     recordingWished: recordingWished && canRecord,
     replayDays,
     offlineAllowed,
+    replayPriceSantim,
     thumbnailKey,
     thumbnailPreview,
   };

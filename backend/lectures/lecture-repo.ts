@@ -44,6 +44,8 @@ export interface LectureRecord extends ListedLecture {
   /** When everybody was refunded because the host had not come; null otherwise. */
   hostNoShowAt: Date | null;
   deletedAt: Date | null;
+  /** In santim, what the replay costs without a seat; null: it is not sold. */
+  replayPriceSantim: number | null;
   /** Until then students can withdraw in full, since a promised replay is missing or was deleted; null otherwise. */
   replayWithdrawalUntil: Date | null;
 }
@@ -76,6 +78,7 @@ const columns = {
   instructorSuspendedAt: "instructors.suspended_at",
   hostNoShowAt: "lectures.host_no_show_at",
   deletedAt: "lectures.deleted_at",
+  replayPriceSantim: "lectures.replay_price_santim",
   replayWithdrawalUntil: "lectures.replay_withdrawal_until",
 } as const;
 
@@ -85,7 +88,7 @@ export const isListed = `lectures.deleted_at is null
 
 const seatsTaken = `(
   select count(*)::int from enrollments seats
-  where seats.lecture_id = lectures.id
+  where seats.lecture_id = lectures.id and seats.kind = 'seat'
     and (seats.status = 'active' or (seats.status = 'held' and seats.held_until > ?))
 ) as "seatsTaken"`;
 
@@ -116,6 +119,9 @@ export const isListedByJoin = "lectures.deleted_at is null and instructors.suspe
 /** A lecture with the fields that only its own page shows. */
 export interface LecturePageRecord extends LectureRecord {
   instructorPictureKey: string | null;
+  /** All qualities are there. */
+  isReplayReady: boolean;
+  replayExpiresAt: Date | null;
   /** By its instructor, in all lectures. */
   taught: { lectures: number; minutes: number };
 }
@@ -142,7 +148,13 @@ export async function findLecturePage(
   { id, caller, now }: LecturePageQuery,
 ): Promise<LecturePageRecord | undefined> {
   const lecture = selectLectures(db, now)
-    .select({ instructorPictureKey: "instructors.picture_key", taught: db.raw(taught) })
+    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .select({
+      instructorPictureKey: "instructors.picture_key",
+      taught: db.raw(taught),
+      isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
+      replayExpiresAt: "recordings.expires_at",
+    })
     .where("lectures.id", id)
     .whereNull("lectures.deleted_at");
   if (caller?.role === "admin") return lecture.first();
@@ -176,6 +188,8 @@ export async function lockLecture(
 
 /** Without a wish to record, a new lecture isn't recorded. */
 export interface LectureFields extends Partial<RecordingWish> {
+  /** null: the replay is not sold without a seat. */
+  replayPriceSantim?: number | null;
   name: string;
   type: string;
   description: string;
@@ -190,12 +204,13 @@ export interface LectureFields extends Partial<RecordingWish> {
 
 function toRow(fields: Partial<LectureFields>): Record<string, unknown> {
   const { priceSantim, startsAt, durationMinutes, thumbnailKey, thumbnailPreview, ...others } = fields;
-  const { recordingWished, replayDays, offlineAllowed, ...unmapped } = others;
+  const { recordingWished, replayDays, offlineAllowed, replayPriceSantim, ...unmapped } = others;
   return {
     ...unmapped,
     ...(recordingWished !== undefined && { recording_wished: recordingWished }),
     ...(replayDays !== undefined && { replay_days: replayDays }),
     ...(offlineAllowed !== undefined && { offline_allowed: offlineAllowed }),
+    ...(replayPriceSantim !== undefined && { replay_price_santim: replayPriceSantim }),
     ...(priceSantim !== undefined && { price_santim: priceSantim }),
     ...(startsAt !== undefined && { starts_at: startsAt }),
     ...(durationMinutes !== undefined && { duration_minutes: durationMinutes }),

@@ -27,6 +27,7 @@ const record: LectureRecord = {
   delivery: null,
   hostNoShowAt: null,
   deletedAt: null,
+  replayPriceSantim: null,
   replayWithdrawalUntil: null,
   seatsTaken: 3,
 };
@@ -72,16 +73,33 @@ test("a thumbnail is a URL path", () => {
   expect(presentLecture({ ...record, thumbnailKey: "ab.webp" }, 20).thumbnail).toBe("/pictures/ab.webp");
 });
 
-const page = { ...record, instructorPictureKey: "cd.webp", taught: { lectures: 2, minutes: 175 } };
+const terms = { maxSeats: 20, now: new Date("2026-12-10T12:00:00Z") };
+const page = {
+  ...record,
+  instructorPictureKey: "cd.webp",
+  taught: { lectures: 2, minutes: 175 },
+  isReplayReady: false,
+  replayExpiresAt: null,
+};
 
 test("the lecture's own page shows the instructor's email address", () => {
-  expect(lectureDetail.parse(presentLectureDetail(page, 20)).instructorEmail).toBe("abebe@example.com");
+  expect(lectureDetail.parse(presentLectureDetail(page, terms)).instructorEmail).toBe("abebe@example.com");
 });
 
 test("a guest sees the instructor's picture and no email address", () => {
-  const shown = presentLecturePreview(page, 20);
+  const shown = presentLecturePreview(page, terms);
   expect(lecturePreview.parse(shown).instructorPicture).toBe("/pictures/cd.webp");
   expect(JSON.stringify(shown)).not.toContain("abebe@example.com");
+});
+
+test("a replay is offered while it can be bought", () => {
+  const replayExpiresAt = new Date("2026-12-31T12:00:00Z");
+  const sold = { ...page, replayPriceSantim: 15_050, delivery: "given" as const, isReplayReady: true };
+  expect(presentLecturePreview({ ...sold, replayExpiresAt }, terms)).toMatchObject({
+    replayPrice: 150.5,
+    replaySale: { price: 150.5, until: "2026-12-31T12:00:00.000Z" },
+  });
+  expect(presentLecturePreview(page, terms)).toMatchObject({ replayPrice: null, replaySale: null });
 });
 
 test("a lecture is not refundable once it has begun", () => {

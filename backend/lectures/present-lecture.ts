@@ -3,6 +3,7 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import type { LecturePageRecord, ListedLecture } from "./lecture-repo.ts";
 import { hasBegun } from "./delivery/delivery-policy.ts";
 import { wallClock } from "./calendar/wall-clock.ts";
+import { replayOffer } from "./replay-sale-policy.ts";
 import { seatLimit } from "./seat-policy.ts";
 
 /** The lecture as lists show it, without the instructor's email address. `maxSeats`: how many a lecture can sell. */
@@ -31,20 +32,33 @@ export function presentLecture(lecture: ListedLecture, maxSeats: number): Lectur
   };
 }
 
+interface PageTerms {
+  /** How many seats a lecture can sell. */
+  maxSeats: number;
+  now: Date;
+}
+
 /** The lecture's own page for everybody, without the instructor's email address. */
-export function presentLecturePreview(lecture: LecturePageRecord, maxSeats: number): LecturePreview {
+export function presentLecturePreview(
+  lecture: LecturePageRecord,
+  { maxSeats, now }: PageTerms,
+): LecturePreview {
   const { instructorPictureKey, taught, recordingWished, replayDays, offlineAllowed } = lecture;
+  const { replayPriceSantim } = lecture;
+  const offer = replayOffer(lecture, now);
   return {
     ...presentLecture(lecture, maxSeats),
     recordingWished,
     replayDays,
     offlineAllowed,
+    replayPrice: replayPriceSantim && santimToBirr(replayPriceSantim),
+    replaySale: offer && { price: santimToBirr(offer.priceSantim), until: offer.until.toISOString() },
     instructorPicture: instructorPictureKey && `/pictures/${instructorPictureKey}`,
     taught,
   };
 }
 
 /** The lecture's own page for signed-in callers. */
-export function presentLectureDetail(lecture: LecturePageRecord, maxSeats: number): LectureDetail {
-  return { ...presentLecturePreview(lecture, maxSeats), instructorEmail: lecture.instructorEmail };
+export function presentLectureDetail(lecture: LecturePageRecord, terms: PageTerms): LectureDetail {
+  return { ...presentLecturePreview(lecture, terms), instructorEmail: lecture.instructorEmail };
 }

@@ -135,7 +135,7 @@ function changedFields(
   { now, maxSeats }: { now: Date; maxSeats: number },
 ): Partial<LectureFields> {
   const { name, type, description, price, duration, capacity, zone } = changes;
-  const { recordingWished, replayDays, offlineAllowed } = changes;
+  const { recordingWished, replayDays, offlineAllowed, replayPrice } = changes;
   const startsAt = newStart(lecture, changes.schedule, now);
   if (capacity !== undefined) {
     const verdict = canSetCapacity(lecture, capacity, maxSeats);
@@ -153,6 +153,7 @@ function changedFields(
     ...(recordingWished !== undefined && { recordingWished }),
     ...(replayDays !== undefined && { replayDays }),
     ...(offlineAllowed !== undefined && { offlineAllowed }),
+    ...(replayPrice !== undefined && { replayPriceSantim: replayPrice && birrToSantim(replayPrice) }),
   };
 }
 

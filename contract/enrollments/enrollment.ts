@@ -3,6 +3,7 @@ import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "../lectures/lecture.ts";
 import { ownListQuery } from "../lectures/lecture-list.ts";
 import { seatHold, textRef } from "../payments/payment.ts";
+import { enrollmentKind } from "./enrollment-kind.ts";
 import { ownComplaint } from "./complaint.ts";
 
 export const enrollmentStatus = z.enum(["held", "active", "withdrawn", "expired"]);
@@ -14,7 +15,7 @@ export const enrollmentPayment = z.object({
   textRef,
   /** Birr that were paid; the lecture's price may have changed since. */
   amount: z.number(),
-  /** What withdrawing now refunds: everything until the lecture has begun, nothing afterwards. */
+  /** What withdrawing now refunds. A replay that was bought alone can only be given back with a full refund. */
   refund: z.enum(["full", "none"]),
   /** null when the student neither can complain nor has. */
   complaint: z.nullish(ownComplaint),
@@ -22,7 +23,12 @@ export const enrollmentPayment = z.object({
 export type EnrollmentPayment = z.infer<typeof enrollmentPayment>;
 
 /** `payment` is null when the lecture was free. */
-export const enrollment = z.object({ _id: id, class: lecture, payment: z.nullish(enrollmentPayment) });
+export const enrollment = z.object({
+  _id: id,
+  class: lecture,
+  kind: z.optional(enrollmentKind),
+  payment: z.nullish(enrollmentPayment),
+});
 export type Enrollment = z.infer<typeof enrollment>;
 export const listMyEnrollments = endpoint({
   method: "GET",
@@ -91,7 +97,10 @@ export const checkEnrollment = endpoint({
   path: "/enrollments/enrolled/",
   body: z.object({ classId: id }),
   data: z.object({
+    /** Whether the caller has a seat. */
     isEnrolled: z.boolean(),
+    /** Whether the caller has bought the replay without a seat. */
+    hasReplay: z.optional(z.boolean()),
     payment: z.nullish(enrollmentPayment),
     /** Set while a seat is held for the caller's payment. */
     hold: z.nullish(seatHold),

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
+import { enrollmentKind } from "./enrollment-kind.ts";
 import { textRef } from "../payments/payment.ts";
 
 /** ISO-8601, UTC. */
@@ -11,6 +12,8 @@ export const receipt = z.object({
   textRef,
   paidAt: instant,
   payer: z.string(),
+  /** What was bought; absent in responses of older servers, which sold seats alone. */
+  kind: z.optional(enrollmentKind),
   lecture: z.object({
     _id: id,
     /** The lecture's name when it was paid for. */

@@ -90,6 +90,11 @@ export const errorCatalogue = {
     message: "There's no replay of this lecture to watch, or its time is over.",
   },
   replay_not_downloadable: { status: 403, message: "This replay can only be watched online." },
+  replay_not_for_sale: { status: 409, message: "This replay can't be bought now." },
+  replay_watched: {
+    status: 409,
+    message: "You've watched a quarter of this replay, so it can't be refunded anymore.",
+  },
   replay_promised: {
     status: 409,
     message: "Students have paid for this replay. If you delete it, they can get their money back.",

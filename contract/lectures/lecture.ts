@@ -3,7 +3,7 @@ import { DEFAULT_ZONE } from "./default-zone.ts";
 import { DEFAULT_REPLAY_DAYS, offlineAllowed, recordingWished, replayDays } from "./recording-wish.ts";
 import { zone } from "./zone.ts";
 import { endpoint, id } from "../http/endpoint.ts";
-import { priceInBirr } from "../payments/money.ts";
+import { priceInBirr, replayPriceInBirr } from "../payments/money.ts";
 import { pictureInput } from "../pictures/picture.ts";
 import { isPlainText } from "../text/visible-text.ts";
 
@@ -73,6 +73,7 @@ const fields = {
   recordingWished: z._default(recordingWished, false),
   replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
   offlineAllowed: z._default(offlineAllowed, false),
+  replayPrice: z._default(replayPriceInBirr, null),
   thumbnail: z.nullish(pictureInput),
 };
 
@@ -95,6 +96,7 @@ export const updateLectureBody = z.object({
   recordingWished: z.optional(recordingWished),
   replayDays: z.optional(replayDays),
   offlineAllowed: z.optional(offlineAllowed),
+  replayPrice: z.optional(replayPriceInBirr),
   thumbnail: z.nullish(pictureInput),
 });
 export type UpdateLecture = z.infer<typeof updateLectureBody>;
@@ -160,6 +162,10 @@ export const lecturePreview = z.extend(lecture, {
   replayDays: z._default(replayDays, null),
   /** Whether its seats can download the replay. */
   offlineAllowed: z._default(offlineAllowed, false),
+  /** In birr, what the replay costs without a seat; null: it is not sold. */
+  replayPrice: z.nullish(z.number()),
+  /** Set while the replay can be bought: its price in birr, and until when it can be watched (ISO-8601, UTC). */
+  replaySale: z.nullish(z.object({ price: z.number(), until: z.string() })),
   /** What the instructor has given so far: lectures that count as given, and their minutes that reached a class. */
   taught: z.optional(z.object({ lectures: z.number(), minutes: z.number() })),
 });

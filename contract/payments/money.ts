@@ -35,6 +35,15 @@ export const birr = amount.check(
   z.refine(hasAtMostTwoDecimals, twoDecimals),
 );
 
+/** What a replay costs without a seat; null: it is not sold. */
+export const replayPriceInBirr = z.nullable(
+  amount.check(
+    z.minimum(MIN_PAID_PRICE_BIRR, `A replay's price must be at least ${MIN_PAID_PRICE_BIRR} birr.`),
+    z.maximum(MAX_PRICE_BIRR, "A price can be up to 50,000 birr."),
+    z.refine(hasAtMostTwoDecimals, twoDecimals),
+  ),
+);
+
 /** A lecture's price: free, or within the provider's bounds. Each wrong one has one issue, with the mend. */
 export const priceInBirr = amount.check(
   z.refine(

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { email, personName } from "../accounts/account.ts";
+import { enrollmentKind } from "../enrollments/enrollment-kind.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { birr } from "./money.ts";
 import { phone } from "../accounts/phone.ts";
@@ -26,6 +27,8 @@ export type SeatHold = z.infer<typeof seatHold>;
 
 export const makePaymentBody = z.object({
   classId: id,
+  /** What it buys; without it, a seat. */
+  kind: z.optional(enrollmentKind),
   /** Birr; only compared with the price. */
   amount: birr,
   email: z.optional(email),
@@ -65,6 +68,9 @@ export const verifyPayment = endpoint({
   data: z.object({
     status: paymentStatus,
     classId: id,
+    /** What the payment is for. */
+    kind: z.optional(enrollmentKind),
+    /** Whether the caller has what they paid for. */
     isEnrolled: z.boolean(),
     /** What was asked for, in birr; 0 for a free lecture. */
     amount: z.optional(birr),

@@ -17,3 +17,13 @@ export const refundRule = {
     "ቃል የተገባበት ቅጂ ትምህርቱ ካበቃ ከ24 ሰዓት በኋላ ካልተገኘ ወይም ጊዜው ሳያልፍ ከተሰረዘ፣ ቅጂው ሊቆይ ከነበረበት ቀን በፊት ወጥተው ሙሉ ገንዘብዎን ማስመለስ ይችላሉ።\n" +
     "እንደተሰጠ ቢቆጠርም እንደተነገረው ካልተሰጠ፣ ቢያንስ ለ48 ሰዓት ቅሬታ ማቅረብ ይችላሉ፤ ገንዘቡን ይዘን እንመረምረዋለን።",
 } as const;
+
+/** When the money for a replay without a seat is refunded. */
+export const replayRefundRule = {
+  en:
+    "You can return the replay with a full refund until you've watched a quarter of it. What your device has loaded " +
+    "counts as watched. If it's deleted before its time is over, you can return it too, however much you've watched.",
+  am:
+    "የቀረጻውን ሩብ እስኪመለከቱ ድረስ መልሰው ሙሉ ገንዘብዎን ማግኘት ይችላሉ። መሣሪያዎ የጫነው እንደታየ ይቆጠራል። ጊዜው ሳያልፍ ከተሰረዘ ግን ምንም ያህል ቢመለከቱ " +
+    "መልሰው ገንዘብዎን ማግኘት ይችላሉ።",
+} as const;

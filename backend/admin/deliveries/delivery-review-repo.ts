@@ -33,7 +33,7 @@ const attendanceOf = `
     select account_id, sum(extract(epoch from upper(stay) - lower(stay))) as seconds from stays group by account_id
   ), students as (
     select student_id as id from enrollments
-      where lecture_id = :lectureId and (status = 'active' or (status = 'withdrawn' and payment_id is not null))
+      where lecture_id = :lectureId and kind = 'seat' and (status = 'active' or (status = 'withdrawn' and payment_id is not null))
     union select account_id from totals
   )
   select accounts.name, round(coalesce(seconds, 0) / 60)::int as minutes

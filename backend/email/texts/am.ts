@@ -1,4 +1,4 @@
-import { refundRule } from "#contract/payments/refund-rule.ts";
+import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import type { EmailTexts } from "./en.ts";
 
 /** For a native reader's review. */
@@ -80,6 +80,10 @@ export const amEmails: EmailTexts = {
   otherLectures: "ሌሎች ትምህርቶችን ይፈልጉ",
   receiptSubject: (lecture) => `ተመዝግበዋል፤ ደረሰኝዎ ይኸው፦ ${lecture}`,
   receiptPaid: (amount) => `የ${amount} ክፍያዎ ደርሶናል። መቀመጫዎ ተረጋግጧል፦`,
+  replayReceiptSubject: (lecture) => `ቀረጻውን መመልከት ይችላሉ፤ ደረሰኝዎ ይኸው፦ ${lecture}`,
+  replayReceiptPaid: (amount) => `የ${amount} ክፍያዎ ደርሶናል። የዚህን ትምህርት ቀረጻ መመልከት ይችላሉ፦`,
+  replayReceiptUntil: (until) => `እስከ ${until} ድረስ መመልከት ይችላሉ።`,
+  replayRefundRule: replayRefundRule.am,
   receiptReference: (ref) => `የክፍያ መለያ፦ ${ref}`,
   refundRule: refundRule.am,
   receiptAction: "ደረሰኝዎን ይመልከቱ፣ ያትሙ",

@@ -1,5 +1,5 @@
 /** What our emails say. */
-import { refundRule } from "#contract/payments/refund-rule.ts";
+import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 
 export const enEmails = {
   resetSubject: "Reset your Gubae password",
@@ -85,6 +85,11 @@ export const enEmails = {
   otherLectures: "Browse other lectures",
   receiptSubject: (lecture: string) => `You're enrolled, and here's your receipt: ${lecture}`,
   receiptPaid: (amount: string) => `We've received your payment of ${amount}. Your seat is confirmed:`,
+  replayReceiptSubject: (lecture: string) => `You can watch the replay, and here's your receipt: ${lecture}`,
+  replayReceiptPaid: (amount: string) =>
+    `We've received your payment of ${amount}. The replay of this lecture is yours to watch:`,
+  replayReceiptUntil: (until: string) => `You can watch it until ${until}.`,
+  replayRefundRule: replayRefundRule.en,
   receiptReference: (ref: string) => `Payment reference: ${ref}`,
   refundRule: refundRule.en,
   receiptAction: "View or print your receipt",

@@ -6,7 +6,9 @@ import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { listCurrentEnrollments } from "../account-enrollment-repo.ts";
 import { hasEnded, isRefundable } from "../enrollment-policy.ts";
 import { findPurchase } from "../purchase-repo.ts";
-import { updateEnrollment, withdrawAllEnrollments } from "../enrollment-repo.ts";
+import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
+import { lockBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
+import { type EnrollmentRecord, updateEnrollment, withdrawAllEnrollments } from "../enrollment-repo.ts";
 
 interface EndedEnrollment {
   lectureId: string;
@@ -48,6 +50,20 @@ interface DeletedStudent {
   now: Date;
 }
 
+interface Kept {
+  enrollment: EnrollmentRecord;
+  lecture: LectureRecord;
+  now: Date;
+}
+
+/** Whether an enrollment outlives its account, since nothing of it would be refunded. */
+async function isKept(trx: Knex.Transaction, { enrollment, lecture, now }: Kept): Promise<boolean> {
+  if (enrollment.kind === "seat") return wasGiven(lecture, now);
+  if (enrollment.status === "held") return false;
+  const bought = await lockBoughtReplay(trx, enrollment.id);
+  return !bought || !canReturnReplay(lecture, bought, now).ok;
+}
+
 /**
  * Ends the enrollments of a student whose account is deleted, with the refunds of a withdrawal. A checkout that is
  * still open is refunded if it is paid later. Enrollments in lectures that were given stay.
@@ -59,10 +75,12 @@ export async function endOwnEnrollments(
   const byId = new Map(lectures.map((lecture) => [lecture.id, lecture]));
   const ended: EndedEnrollment[] = [];
   const paymentIds: string[] = [];
-  for (const { id, lectureId, paymentId } of await listCurrentEnrollments(trx, studentId)) {
+  for (const enrollment of await listCurrentEnrollments(trx, studentId)) {
+    const { id, lectureId, paymentId } = enrollment;
     const lecture = byId.get(lectureId);
-    if (!lecture || wasGiven(lecture, now)) continue;
-    const isRefunded = isRefundable(lecture, await findPurchase(trx, id), now);
+    if (!lecture || (await isKept(trx, { enrollment, lecture, now }))) continue;
+    const isRefunded =
+      enrollment.kind === "replay" || isRefundable(lecture, await findPurchase(trx, id), now);
     await updateEnrollment(trx, id, { status: "withdrawn", now });
     if (paymentId !== null && isRefunded) paymentIds.push(paymentId);
     ended.push({ lectureId, studentId });

@@ -5,7 +5,7 @@ import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { closeReplacedCheckout } from "./close-replaced-checkout.ts";
 import { waitForCheckout, openCheckout } from "./open-checkout.ts";
-import { reserveSeat } from "./reserve-seat.ts";
+import { reservePurchase } from "./reserve-purchase.ts";
 import { parseReturnUrl, withTextRef } from "./return-url.ts";
 
 /** Where the student's browser goes next, and the reference to verify the payment with. */
@@ -15,9 +15,9 @@ export interface Checkout {
 }
 
 /**
- * Holds a seat and returns the checkout page that pays for it. While an earlier checkout of this student for this
+ * Holds a seat, or the replay, and returns the checkout page that pays for it. While an earlier checkout of this student for this
  * lecture is open, it returns that one. In a free lecture it enrolls at once and returns the return page.
- * @throws AppError invalid (returnUrl), payment_provider_failed, and everything that `reserveSeat` throws
+ * @throws AppError invalid (returnUrl), payment_provider_failed, and everything that `reservePurchase` throws
  */
 export async function enrollInLecture(
   services: EnrollmentServices,
@@ -26,7 +26,8 @@ export async function enrollInLecture(
 ): Promise<Checkout> {
   const returnUrl = parseReturnUrl(request.returnUrl, services.returnOrigins());
   const phone = await resolvePhone(services, caller, request);
-  const reservation = await reserveSeat(services, {
+  const reservation = await reservePurchase(services, {
+    kind: request.kind ?? "seat",
     accountId: caller.accountId,
     lectureId: request.classId,
     amountBirr: request.amount,

@@ -10,7 +10,7 @@ import { reconcilePayments } from "../settlement/reconcile-payments.ts";
 import { newLecture, paymentFor, pay, startPayment, stateOf, verify } from "../testing/lecture-fixture.ts";
 import { otherProcess, reconcileNow } from "../testing/other-process.ts";
 import { payOnPage } from "../testing/payer.ts";
-import { reserveSeat } from "./reserve-seat.ts";
+import { reservePurchase } from "./reserve-purchase.ts";
 
 let api: TestServer;
 let student: TestAccount;
@@ -195,7 +195,7 @@ describe("an account", () => {
     const lectures = await Promise.all(Array.from({ length: 6 }, () => newLecture(api)));
     const ends = await Promise.allSettled(
       lectures.map(({ lecture }) =>
-        reserveSeat(otherProcess(api, clock), {
+        reservePurchase(otherProcess(api, clock), {
           accountId: student.id,
           lectureId: lecture._id,
           amountBirr: lecture.price,
@@ -215,7 +215,7 @@ test("two students who want the last seat in two processes at once: one holds it
     const wanted = { lectureId: lecture._id, amountBirr: lecture.price };
     const ends = await Promise.allSettled(
       (await newStudents(2)).map(({ id }) =>
-        reserveSeat(otherProcess(api, clock), { ...wanted, accountId: id }),
+        reservePurchase(otherProcess(api, clock), { ...wanted, accountId: id }),
       ),
     );
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.code] : []));

@@ -1,4 +1,5 @@
 import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { Delivery } from "#backend/lectures/delivery/delivery-policy.ts";
@@ -8,6 +9,7 @@ import type { ComplaintFacts } from "./complaint-policy.ts";
 /** Selects what `complaintFactsOf` needs, in queries of enrollments and lectures that left-join payments. */
 export const complaintColumns = (db: Db, payoutWaitHours: number) => ({
   paymentStatus: "payments.status",
+  kind: "enrollments.kind",
   paidSantim: "payments.amount_santim",
   delivery: "lectures.delivery",
   payableAt: db.raw(payableAt, payoutWaits(payoutWaitHours)),
@@ -18,6 +20,7 @@ export const complaintColumns = (db: Db, payoutWaitHours: number) => ({
 
 export interface ComplaintRow {
   paymentStatus: PaymentStatus | null;
+  kind: EnrollmentKind;
   paidSantim: number | null;
   delivery: Delivery | null;
   payableAt: Date | null;
@@ -26,9 +29,10 @@ export interface ComplaintRow {
 
 /** The row is of an active enrollment. */
 export function complaintFactsOf(row: ComplaintRow): ComplaintFacts {
-  const { paymentStatus, paidSantim, delivery, complaintStatus } = row;
+  const { paymentStatus, kind, paidSantim, delivery, complaintStatus } = row;
   return {
-    hasPaid: paymentStatus === "paid" && (paidSantim ?? 0) > 0,
+    // Who bought the replay alone knew that the lecture was given, and can give it back.
+    hasPaid: kind === "seat" && paymentStatus === "paid" && (paidSantim ?? 0) > 0,
     delivery,
     payableAt: row.payableAt,
     status: complaintStatus,
@@ -79,7 +83,7 @@ const counts = `
   select
     (select count(*)::int from complaints where lecture_id = :lectureId and status = 'open') as open,
     (select count(*)::int from enrollments e join payments p on p.id = e.payment_id
-      where e.lecture_id = :lectureId and p.status = 'paid' and p.amount_santim > 0) as payers`;
+      where e.lecture_id = :lectureId and e.kind = 'seat' and p.status = 'paid' and p.amount_santim > 0) as payers`;
 
 export async function countComplaints(
   trx: Knex.Transaction,

@@ -4,7 +4,7 @@ import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { formatWhen } from "#backend/email/format-when.ts";
 import type { Composer } from "#backend/email/email.ts";
-import { findActiveEnrollment } from "../enrollment-repo.ts";
+import { findActiveSeat } from "../enrollment-repo.ts";
 import { calendarOf, lectureAction, lectureLines, type EmailComposerDeps } from "./lecture-lines.ts";
 import { findLectureFacts, getRefundedSantim, type LectureFacts } from "./email-facts-repo.ts";
 import { isMissedLive } from "./live-repo.ts";
@@ -24,7 +24,7 @@ export function composeReminder(
     if (startsAt <= clock()) return null;
     const { texts } = recipient;
     const teaches = lecture.instructorId === recipient.id;
-    if (!teaches && !(await findActiveEnrollment(db, { studentId: recipient.id, lectureId }))) return null;
+    if (!teaches && !(await findActiveSeat(db, { studentId: recipient.id, lectureId }))) return null;
     const subject = kind === "reminder-day" ? texts.reminderDaySubject : texts.reminderSoonSubject;
     return {
       subject: subject(lecture.name),
@@ -70,7 +70,7 @@ export function composeLectureChanged(services: EmailComposerDeps): Composer {
     const { lectureId, before } = changedData.parse(data);
     const lecture = await findLectureFacts(db, lectureId);
     if (!lecture || lecture.deletedAt) return null;
-    if (!(await findActiveEnrollment(db, { studentId: recipient.id, lectureId }))) return null;
+    if (!(await findActiveSeat(db, { studentId: recipient.id, lectureId }))) return null;
     const { texts, preferences } = recipient;
     return {
       subject: texts.changedSubject(lecture.name),

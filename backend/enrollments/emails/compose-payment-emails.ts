@@ -6,21 +6,25 @@ import {
 import { formatBirr } from "#contract/payments/format-birr.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import type { Composer } from "#backend/email/email.ts";
+import { formatWhen } from "#backend/email/format-when.ts";
 import { isOpenRefund } from "#backend/payments/refunds/refund-state.ts";
 import { calendarOf, lectureAction, lectureLines, type EmailComposerDeps } from "./lecture-lines.ts";
 import {
   findLectureFacts,
   findPaymentFacts,
   findRefundFacts,
+  type LectureFacts,
   type PaymentFacts,
   type RefundFacts,
 } from "./email-facts-repo.ts";
+import { findSoldReplay } from "../replays/sale/replay-sale-repo.ts";
 
-/** The student has paid and is enrolled. The email's subject is the payment. */
+/** The student has paid, and is enrolled or can watch the replay. The email's subject is the payment. */
 export function composeReceipt(services: EmailComposerDeps): Composer {
   return composeForPayment(services, async (recipient, payment) => {
     const lecture = await findLectureFacts(services.db, payment.lectureId);
     if (!lecture) return null;
+    if (payment.kind === "replay") return writeReplayReceipt(services, recipient, { payment, lecture });
     const { texts } = recipient;
     return {
       subject: texts.receiptSubject(lecture.name),
@@ -34,6 +38,32 @@ export function composeReceipt(services: EmailComposerDeps): Composer {
       calendar: calendarOf(services, lecture),
     };
   });
+}
+
+interface BoughtReplay {
+  payment: PaymentFacts;
+  lecture: LectureFacts;
+}
+
+async function writeReplayReceipt(
+  services: EmailComposerDeps,
+  recipient: Recipient,
+  { payment, lecture }: BoughtReplay,
+): Promise<Notification> {
+  const { texts, preferences } = recipient;
+  const { replayExpiresAt: until } = await findSoldReplay(services.db, lecture.id);
+  const untilText = until && [texts.replayReceiptUntil(formatWhen(until, lecture.zone, preferences))];
+  return {
+    subject: texts.replayReceiptSubject(lecture.name),
+    paragraphs: [
+      texts.replayReceiptPaid(amountOf(payment, recipient)),
+      lectureLines(recipient, lecture),
+      ...(untilText ?? []),
+      texts.receiptReference(payment.textRef),
+    ],
+    action: receiptAction(services, recipient, payment),
+    small: [texts.replayRefundRule],
+  };
 }
 
 /** The student is enrolled in a free lecture. The email's subject is the free payment. */

@@ -1,3 +1,4 @@
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { RefundStatus } from "#backend/payments/refunds/refund-state.ts";
@@ -31,6 +32,7 @@ export async function findLectureFacts(db: Db, lectureId: string): Promise<Lectu
 }
 
 export interface PaymentFacts {
+  kind: EnrollmentKind;
   lectureId: string;
   lectureName: string;
   textRef: string;
@@ -46,6 +48,7 @@ export async function findPaymentFacts(db: Db, paymentId: string): Promise<Payme
     .join("lectures", "lectures.id", "enrollments.lecture_id")
     .where("payments.id", paymentId)
     .first({
+      kind: "enrollments.kind",
       lectureId: "lectures.id",
       lectureName: "lectures.name",
       textRef: "payments.text_ref",

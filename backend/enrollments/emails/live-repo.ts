@@ -19,7 +19,7 @@ export async function findSendingLecture(db: Db, lectureId: string): Promise<{ s
 /** Lists the enrolled students who are not in the lecture's room. */
 export async function listAbsentStudentIds(db: Db, lectureId: string): Promise<string[]> {
   return db({ e: "enrollments" })
-    .where({ "e.lecture_id": lectureId, "e.status": "active" })
+    .where({ "e.lecture_id": lectureId, "e.status": "active", "e.kind": "seat" })
     .whereRaw(isAbsent)
     .orderBy("e.id")
     .pluck("e.student_id");
@@ -33,7 +33,7 @@ export async function isMissedLive(
   const missed = await db({ e: "enrollments" })
     .join({ l: "lectures" }, "l.id", "e.lecture_id")
     .join({ r: "rooms" }, "r.lecture_id", "l.id")
-    .where({ "e.lecture_id": lectureId, "e.student_id": studentId, "e.status": "active" })
+    .where({ "e.lecture_id": lectureId, "e.student_id": studentId, "e.status": "active", "e.kind": "seat" })
     .whereRaw(isAbsent)
     .whereRaw(isSending)
     .first("e.id");

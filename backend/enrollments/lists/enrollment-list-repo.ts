@@ -2,6 +2,7 @@ import type { Db } from "#backend/db/knex.ts";
 import type { Purchase } from "#backend/lectures/delivery/reschedule-policy.ts";
 import { complaintColumns, type ComplaintRow } from "../complaints/complaint-repo.ts";
 import { purchaseColumns } from "../purchase-repo.ts";
+import { type BoughtReplay, boughtReplayColumns } from "../replays/sale/replay-sale-repo.ts";
 import { matchConditions } from "#backend/lectures/lists/lecture-filter-repo.ts";
 import { selectLectures, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 
@@ -20,6 +21,7 @@ export interface EnrolledPosition {
 
 export type EnrolledLecture = LectureRecord &
   Purchase &
+  BoughtReplay &
   ComplaintRow & {
     enrollmentId: string;
     /** null when the enrollment has no payment, as is `paidSantim`. */
@@ -58,10 +60,12 @@ export async function listEnrolledLectures(
   const lectures = selectLectures(db, now)
     .join("enrollments", "enrollments.lecture_id", "lectures.id")
     .leftJoin("payments", "payments.id", "enrollments.payment_id")
+    .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
     .select({
       enrollmentId: "enrollments.id",
       textRef: "payments.text_ref",
       ...purchaseColumns(db),
+      ...boughtReplayColumns(db),
       ...complaintColumns(db, payoutWaitHours),
     })
     .where({ "enrollments.student_id": studentId, "enrollments.status": "active" })
@@ -102,7 +106,11 @@ export async function listStudents(
 ): Promise<StudentRecord[]> {
   const students = db("enrollments")
     .join("accounts", "accounts.id", "enrollments.student_id")
-    .where({ "enrollments.lecture_id": lectureId, "enrollments.status": "active" })
+    .where({
+      "enrollments.lecture_id": lectureId,
+      "enrollments.status": "active",
+      "enrollments.kind": "seat",
+    })
     .orderBy("enrollments.id")
     .limit(limit)
     .select({

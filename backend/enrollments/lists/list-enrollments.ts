@@ -23,6 +23,7 @@ import { canListStudents } from "../enrollment-policy.ts";
 import { findCurrentEnrollment } from "../enrollment-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
 import { findPurchase } from "../purchase-repo.ts";
+import { findBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 import { presentEndedEnrollment } from "./present-ended-enrollment.ts";
 import { hasPaymentInReview } from "../settlement/review-repo.ts";
 import { presentEnrollment, presentEnrollmentPayment, presentStudent } from "./present-enrollment.ts";
@@ -87,7 +88,7 @@ export async function listMyEndedEnrollments(
 }
 
 /**
- * Returns the caller's seat in a lecture, with its payment or its hold, and whether a wrong amount is in review.
+ * Returns the caller's seat in a lecture or their replay of it, with its payment or its hold, and whether a wrong amount is in review.
  * @throws AppError lecture_not_found
  */
 export async function getOwnEnrollment(
@@ -103,16 +104,19 @@ export async function getOwnEnrollment(
     return {
       isEnrolled: false,
       payment: null,
-      hold: enrollment ? presentHold(enrollment, now) : null,
+      hold: enrollment?.kind === "seat" ? presentHold(enrollment, now) : null,
       inReview: await hasPaymentInReview(db, { studentId, lectureId }),
     };
   const payment = enrollment.paymentId ? await findPayment(db, enrollment.paymentId) : undefined;
   const { textRef = null, amountSantim: paidSantim = null } = payment ?? {};
   const purchase = await findPurchase(db, enrollment.id);
+  const bought = await findBoughtReplay(db, enrollment.id);
   const complaint = await findComplaintFacts(db, { studentId, lectureId }, payoutWaitHours);
-  if (!purchase || !complaint) return { isEnrolled: true, payment: null, hold: null };
-  const paid = { textRef, paidSantim, facts: complaint.facts, ...purchase };
-  return { isEnrolled: true, payment: presentEnrollmentPayment(lecture, paid, now), hold: null };
+  const isSeat = enrollment.kind === "seat";
+  const own = { isEnrolled: isSeat, hasReplay: !isSeat, hold: null };
+  if (!purchase || !bought || !complaint) return { ...own, payment: null };
+  const paid = { textRef, paidSantim, facts: complaint.facts, ...purchase, ...bought };
+  return { ...own, payment: presentEnrollmentPayment(lecture, paid, now) };
 }
 
 /**

@@ -7,11 +7,14 @@ import type { EnrolledLecture, StudentRecord } from "./enrollment-list-repo.ts";
 import { ownComplaintOf, type ComplaintFacts } from "../complaints/complaint-policy.ts";
 import { complaintFactsOf } from "../complaints/complaint-repo.ts";
 import { isRefundable } from "../enrollment-policy.ts";
+import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
+import type { BoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 
 export function presentEnrollment(lecture: EnrolledLecture, services: ListedServices, now: Date): Enrollment {
   const facts = complaintFactsOf(lecture);
   const payment = presentEnrollmentPayment(lecture, { ...lecture, facts }, now);
-  return { _id: lecture.enrollmentId, class: presentListedLecture(lecture, services), payment };
+  const { enrollmentId, kind } = lecture;
+  return { _id: enrollmentId, class: presentListedLecture(lecture, services), kind, payment };
 }
 
 /** Returns the payment of an enrollment, what a withdrawal would refund and any complaint; null when it was free. */
@@ -22,13 +25,16 @@ export function presentEnrollmentPayment(
     paidSantim,
     facts,
     ...purchase
-  }: Pick<EnrolledLecture, "textRef" | "paidSantim"> & Purchase & { facts: ComplaintFacts },
+  }: Pick<EnrolledLecture, "textRef" | "paidSantim"> & Purchase & BoughtReplay & { facts: ComplaintFacts },
   now: Date,
 ): EnrollmentPayment | null {
   if (textRef === null || !paidSantim) return null;
-  const refund = isRefundable(lecture, purchase, now) ? "full" : "none";
+  const isRefunded =
+    purchase.kind === "replay"
+      ? canReturnReplay(lecture, purchase, now).ok
+      : isRefundable(lecture, purchase, now);
   const complaint = ownComplaintOf(facts, now);
-  return { textRef, amount: santimToBirr(paidSantim), refund, complaint };
+  return { textRef, amount: santimToBirr(paidSantim), refund: isRefunded ? "full" : "none", complaint };
 }
 
 /** Presents a student to the lecture's instructor. `_id` is the account's. */

@@ -99,14 +99,15 @@ function checkEnrollment(
 ): string[] {
   if (!enrollment) return ["has no enrollment"];
   const isActive = enrollment.status === "active";
-  const isEarned =
+  const wasGiven =
     (enrollment.hasBegun || enrollment.delivery === "given") && enrollment.delivery !== "not_given";
   if (enrollment.delivery === "not_given" && status === "paid" && amountSantim > 0)
     return ["is paid, and its lecture was not given"];
-  if (isActive && enrollment.isDeleted && !isEarned) return ["its student is enrolled in a deleted lecture"];
+  if (isActive && enrollment.isDeleted && !wasGiven) return ["its student is enrolled in a deleted lecture"];
   if (isActive && status !== "paid") return ["is not paid, and its student is enrolled"];
   if (status !== "paid" || isActive || amountSantim === 0) return [];
-  return enrollment.status === "withdrawn" && isEarned
+  // A replay that was bought alone is given back with a refund, or not at all.
+  return enrollment.status === "withdrawn" && enrollment.kind === "seat" && wasGiven
     ? []
     : [`is paid, and its enrollment is ${enrollment.status}`];
 }

@@ -1,4 +1,5 @@
 import type { Role } from "#contract/accounts/account.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
@@ -34,6 +35,7 @@ export interface EnrollmentRow {
   lectureId: string;
   studentId: string;
   status: EnrollmentStatus;
+  kind: EnrollmentKind;
   /** The lecture has begun: a withdrawal is not refunded any more. */
   hasBegun: boolean;
   delivery: "under_review" | "given" | "not_given" | null;
@@ -73,12 +75,12 @@ const selectSnapshot = `
       'status', status, 'amountSantim', amount_santim, 'platformFeeSantim', platform_fee_santim,
       'borneBy', borne_by, 'isChargeback', is_chargeback)), '[]') from refunds),
     'enrollments', (select coalesce(json_agg(json_build_object('paymentId', payment_id, 'lectureId', lecture_id,
-      'studentId', student_id, 'status', status, 'hasBegun', begun_at is not null, 'delivery', delivery,
+      'studentId', student_id, 'status', status, 'kind', kind, 'hasBegun', begun_at is not null, 'delivery', delivery,
       'isDeleted', deleted_at is not null)), '[]')
       from enrollments join lectures on lectures.id = lecture_id),
     'lectures', (select coalesce(json_agg(json_build_object('id', id, 'delivery', delivery,
       'isDue', starts_at + make_interval(mins => duration_minutes, days => 8) < :now, 'capacity', capacity, 'seats', (
-      select count(*) from enrollments where lecture_id = lectures.id
+      select count(*) from enrollments where lecture_id = lectures.id and kind = 'seat'
         and (status = 'active' or (status = 'held' and held_until > :now))))), '[]') from lectures),
     'ledger', (select coalesce(json_agg(sums), '[]') from (
       select payment_id as "paymentId", account, sum(entries.amount_santim) as santim

@@ -6,7 +6,7 @@ import type { PushComposer, PushContent, PushRecipient } from "#backend/push/not
 import { findLectureFacts, getRefundedSantim, type LectureFacts } from "../emails/email-facts-repo.ts";
 import type { EmailComposerDeps } from "../emails/lecture-lines.ts";
 import { isMissedLive } from "../emails/live-repo.ts";
-import { findActiveEnrollment } from "../enrollment-repo.ts";
+import { findActiveSeat } from "../enrollment-repo.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -31,7 +31,7 @@ export function composeReminderPush(
     const aheadMs = startsAt.getTime() - clock().getTime();
     if (aheadMs <= 0) return null;
     const teaches = lecture.instructorId === recipient.id;
-    if (!teaches && !(await findActiveEnrollment(db, { studentId: recipient.id, lectureId }))) return null;
+    if (!teaches && !(await findActiveSeat(db, { studentId: recipient.id, lectureId }))) return null;
     return write(recipient, { lecture, teaches, aheadMs });
   };
 }
@@ -90,7 +90,7 @@ export function composeMovedPush({ db, clock }: PushComposerDeps): PushComposer 
     const { lectureId } = changedData.parse(data);
     const lecture = await findLectureFacts(db, lectureId);
     if (!lecture || lecture.deletedAt || lecture.startsAt <= clock()) return null;
-    if (!(await findActiveEnrollment(db, { studentId, lectureId }))) return null;
+    if (!(await findActiveSeat(db, { studentId, lectureId }))) return null;
     return {
       title: texts.movedTitle(lecture.name),
       body: texts.movedBody(formatWhen(lecture.startsAt, lecture.zone, preferences)),

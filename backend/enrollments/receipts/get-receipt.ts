@@ -27,6 +27,7 @@ function presentReceipt(found: ReceiptRecord): Receipt {
     textRef,
     paidAt: paidAt.toISOString(),
     payer: payerName,
+    kind: found.kind,
     lecture: {
       _id: found.lectureId,
       name: found.lectureName,

@@ -1,3 +1,4 @@
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 
 // One statement, since other settlements wait for the counter until this one commits.
@@ -55,6 +56,7 @@ export interface ReceiptRecord {
   textRef: string;
   paidAt: Date;
   payerName: string;
+  kind: EnrollmentKind;
   lectureId: string;
   lectureName: string;
   instructorName: string;
@@ -92,6 +94,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRec
       textRef: "payments.text_ref",
       paidAt: "payments.paid_at",
       payerName: "receipts.payer_name",
+      kind: "enrollments.kind",
       lectureId: "enrollments.lecture_id",
       lectureName: "receipts.lecture_name",
       instructorName: "receipts.instructor_name",

@@ -2,12 +2,15 @@ import type { z } from "zod";
 import type { PaymentStatus, withdrawPayment } from "#contract/payments/payment.ts";
 import { AppError } from "#backend/app-error.ts";
 import { REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
-import { lockLecture } from "#backend/lectures/lecture-repo.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { lockLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { lockPayment } from "#backend/payments/payment-repo.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { isRefundable } from "../enrollment-policy.ts";
-import { findActiveEnrollment, updateEnrollment } from "../enrollment-repo.ts";
+import { type EnrollmentRecord, findActiveEnrollment, updateEnrollment } from "../enrollment-repo.ts";
 import { findPurchase } from "../purchase-repo.ts";
+import { canReturnReplay } from "../replays/sale/replay-purchase-policy.ts";
+import { lockBoughtReplay } from "../replays/sale/replay-sale-repo.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { advanceRefund } from "./advance-refund.ts";
 
@@ -15,7 +18,9 @@ export type RefundState = z.infer<typeof withdrawPayment.data>["refund"];
 
 /**
  * Ends an enrollment at once and removes the student from the room. The payment is refunded in full until the
- * lecture has begun, or longer when it was moved or cut after the payment. @throws AppError lecture_not_found, not_enrolled
+ * lecture has begun, or longer when it was moved or cut after the payment. A replay that was bought alone is given back with a
+ * full refund, or not at all.
+ * @throws AppError lecture_not_found, not_enrolled, replay_watched, replay_unavailable
  */
 export async function withdrawFromLecture(
   services: EnrollmentServices,
@@ -28,11 +33,10 @@ export async function withdrawFromLecture(
     if (!lecture) throw new AppError("lecture_not_found");
     const enrollment = await findActiveEnrollment(trx, { studentId, lectureId });
     if (!enrollment) throw new AppError("not_enrolled");
-    const purchase = await findPurchase(trx, enrollment.id);
+    const isRefunded = await decideRefund(trx, { enrollment, lecture, now });
     await updateEnrollment(trx, enrollment.id, { status: "withdrawn", endedReason: "withdrawn", now });
     const payment = enrollment.paymentId ? await lockPayment(trx, enrollment.paymentId) : undefined;
-    if (payment?.status !== "paid" || payment.amountSantim === 0 || !isRefundable(lecture, purchase, now))
-      return null;
+    if (payment?.status !== "paid" || payment.amountSantim === 0 || !isRefunded) return null;
     // The refund is requested below; the job is for when that fails.
     const jobDelayMs = REFUND_REQUEST_LEASE_MS;
     await refundPayments(trx, [payment.id], { reason: "the student withdrew", now, jobDelayMs });
@@ -40,6 +44,25 @@ export async function withdrawFromLecture(
   });
   events.emit("ended", { lectureId, studentId });
   return refundedPaymentId === null ? "none" : refundNow(services, refundedPaymentId);
+}
+
+interface Withdrawal {
+  enrollment: EnrollmentRecord;
+  lecture: LectureRecord;
+  now: Date;
+}
+
+/** Whether a withdrawal is refunded. @throws AppError when the replay stays with the student */
+async function decideRefund(
+  trx: Knex.Transaction,
+  { enrollment, lecture, now }: Withdrawal,
+): Promise<boolean> {
+  if (enrollment.kind === "seat") return isRefundable(lecture, await findPurchase(trx, enrollment.id), now);
+  const bought = await lockBoughtReplay(trx, enrollment.id);
+  if (!bought) throw new AppError("not_enrolled");
+  const decision = canReturnReplay(lecture, bought, now);
+  if (!decision.ok) throw new AppError(decision.code);
+  return true;
 }
 
 /** The withdrawal stands even when the refund fails here: the reconciliation advances it. */

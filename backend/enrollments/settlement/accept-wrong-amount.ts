@@ -4,7 +4,7 @@ import { enqueueEmails } from "#backend/email/email-repo.ts";
 import type { TransitionedPayment } from "#backend/payments/payment-status-repo.ts";
 import { acceptReceivedAmount } from "#backend/payments/transition-payment.ts";
 import { issueReceipts } from "../receipts/receipt-repo.ts";
-import { type SeatTerms, takeFreeSeat } from "./activate-enrollments.ts";
+import { type SeatTerms, activateIfAvailable } from "./activate-enrollments.ts";
 import { lockForSettlement } from "./lock-for-settlement-repo.ts";
 
 export interface AcceptedPayment {
@@ -26,7 +26,7 @@ export async function acceptWrongAmount(
   const [locked] = await lockForSettlement(trx, [paymentId]);
   const payment = await acceptReceivedAmount(trx, paymentId, now);
   if (!locked || !payment) throw new AppError("already_resolved");
-  if (!(await takeFreeSeat(trx, locked, terms))) throw new AppError("no_seat_to_accept");
+  if (!(await activateIfAvailable(trx, locked, terms))) throw new AppError("no_seat_to_accept");
   await enqueueEmails(trx, { kind: "receipt", subjectId: paymentId, accountIds: [payment.payerId] }, now);
   // Last, since from here to the commit all settlements wait for the counter of receipts.
   await issueReceipts(trx, [paymentId], now);

@@ -1,11 +1,19 @@
 import type { Knex } from "#backend/db/knex.ts";
 import { REFUND_REQUEST_LEASE_MS } from "#backend/constants.ts";
-import { findLecture } from "#backend/lectures/lecture-repo.ts";
+import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { isOpen } from "#backend/payments/payment-state.ts";
 import { refundPayments } from "#backend/payments/refunds/create-refunds.ts";
 import { closePayment } from "../checkout/close-payment.ts";
 import { canActivateAfterHold, canActivateInHold } from "../enrollment-policy.ts";
-import { findEnrollmentsForPayment, updateEnrollment, updateToActive } from "../enrollment-repo.ts";
+import {
+  type EnrollmentRecord,
+  findEnrollmentsForPayment,
+  releaseHeldSeat,
+  updateEnrollment,
+  updateToActive,
+} from "../enrollment-repo.ts";
+import { canActivateReplay } from "../replays/sale/replay-purchase-policy.ts";
+import { findSoldReplay } from "../replays/sale/replay-sale-repo.ts";
 import type { LockedPayment } from "./lock-for-settlement-repo.ts";
 
 export interface SeatTerms {
@@ -15,7 +23,7 @@ export interface SeatTerms {
 }
 
 /**
- * Activates the enrollments that payments have paid for. A payment without a seat becomes `refund_pending`. Returns
+ * Activates the enrollments that payments have paid for. A payment without a seat, or for a replay that is gone, becomes `refund_pending`. Returns
  * the payments whose enrollments are active. `payments` are as they were before they became `paid`.
  */
 export async function activateEnrollments(
@@ -26,7 +34,7 @@ export async function activateEnrollments(
   const { now } = terms;
   const inHold = payments.filter(
     ({ payment, enrollment, lecture }) =>
-      isOpen(payment.status) && canActivateInHold({ lecture, enrollment, now }),
+      enrollment.kind === "seat" && isOpen(payment.status) && canActivateInHold({ lecture, enrollment, now }),
   );
   await updateToActive(
     trx,
@@ -36,29 +44,37 @@ export async function activateEnrollments(
   const activated = [...inHold];
   // One after another, since each may take the last free seat.
   for (const late of payments)
-    if (!inHold.includes(late) && (await activateAfterHold(trx, late, terms))) activated.push(late);
+    if (!inHold.includes(late) && (await activateOrRefund(trx, late, terms))) activated.push(late);
   return activated;
 }
 
-/** Activates an enrollment whose hold is over if a seat is left for it; otherwise its refund becomes due. */
-async function activateAfterHold(
+/** Activates an enrollment whose hold is over if a seat is left for it, or a replay that is there; otherwise its refund becomes due. */
+async function activateOrRefund(
   trx: Knex.Transaction,
   locked: LockedPayment,
   terms: SeatTerms,
 ): Promise<boolean> {
-  if (await takeFreeSeat(trx, locked, terms)) return true;
-  const isDeleted = locked.lecture.deletedAt !== null;
-  const reason = isDeleted
-    ? "paid after the lecture was deleted"
-    : "paid, but no seat was left or the lecture was over";
+  if (await activateIfAvailable(trx, locked, terms)) return true;
+  const reason = unavailableReason(locked);
+  await releaseHeldSeat(trx, locked.payment.id, { holdEndedAt: null, now: terms.now });
   // The caller requests the refund; the job is for when that fails.
   const order = { reason, now: terms.now, jobDelayMs: REFUND_REQUEST_LEASE_MS };
   await refundPayments(trx, [locked.payment.id], order);
   return false;
 }
 
-/** Activates an enrollment whose hold is over. Returns false when no seat is left for it, or the lecture is over. */
-export async function takeFreeSeat(
+function unavailableReason({ lecture, enrollment }: LockedPayment): string {
+  if (lecture.deletedAt !== null) return "paid after the lecture was deleted";
+  return enrollment.kind === "replay"
+    ? "paid, but the replay was not there any more"
+    : "paid, but no seat was left or the lecture was over";
+}
+
+/**
+ * Activates an enrollment for which no seat is held any more, or which is for a replay. Returns false when no seat is left
+ * for it or the lecture is over, or when the replay is gone.
+ */
+export async function activateIfAvailable(
   trx: Knex.Transaction,
   { payment, enrollment: { lectureId, studentId } }: LockedPayment,
   { now, maxSeats }: SeatTerms,
@@ -68,11 +84,30 @@ export async function takeFreeSeat(
   const lecture = await findLecture(trx, lectureId, now);
   const { enrollment, other } = await findEnrollmentsForPayment(trx, { studentId, lectureId, paymentId });
   if (!enrollment) throw new Error(`Payment ${payment.textRef} has no enrollment.`);
-  if (!canActivateAfterHold({ lecture, enrollment, other, maxSeats, now })) return false;
+  const isAvailable =
+    enrollment.kind === "replay"
+      ? await isReplayAvailable(trx, { lecture, enrollment, other, now })
+      : canActivateAfterHold({ lecture, enrollment, other, maxSeats, now });
+  if (!isAvailable) return false;
   if (other?.paymentId) {
     const note = "an earlier checkout was paid instead";
     await closePayment(trx, { paymentId: other.paymentId, to: "expired", note, now });
   }
   await updateEnrollment(trx, enrollment.id, { status: "active", now });
   return true;
+}
+
+interface ChargedReplay {
+  /** undefined when it was deleted. */
+  lecture: LectureRecord | undefined;
+  enrollment: EnrollmentRecord;
+  other: EnrollmentRecord | undefined;
+  now: Date;
+}
+
+async function isReplayAvailable(trx: Knex.Transaction, charged: ChargedReplay): Promise<boolean> {
+  const { lecture, enrollment, other, now } = charged;
+  if (!lecture) return false;
+  const replay = await findSoldReplay(trx, lecture.id);
+  return canActivateReplay({ lecture, replay, enrollment, other, now });
 }

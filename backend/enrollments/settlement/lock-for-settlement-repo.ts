@@ -20,6 +20,7 @@ interface Row extends PaymentRecord {
   enrollmentId: string;
   lectureId: string;
   studentId: string;
+  kind: EnrollmentRecord["kind"];
   enrollmentStatus: EnrollmentRecord["status"];
   heldUntil: Date | null;
   lectureName: string;
@@ -50,6 +51,7 @@ export async function lockForSettlement(
       enrollmentId: "enrollments.id",
       lectureId: "enrollments.lecture_id",
       studentId: "enrollments.student_id",
+      kind: "enrollments.kind",
       enrollmentStatus: "enrollments.status",
       heldUntil: "enrollments.held_until",
       lectureName: "lectures.name",
@@ -64,7 +66,7 @@ export async function lockForSettlement(
 }
 
 function toLockedPayment(row: Row): LockedPayment {
-  const { enrollmentId, lectureId, studentId, enrollmentStatus, heldUntil, ...paymentAndLecture } = row;
+  const { enrollmentId, lectureId, studentId, kind, enrollmentStatus, heldUntil, ...paymentAndLecture } = row;
   const { lectureName, startsAt, durationMinutes, endedAt, hostNoShowAt, deletedAt, ...payment } =
     paymentAndLecture;
   return {
@@ -73,6 +75,7 @@ function toLockedPayment(row: Row): LockedPayment {
       id: enrollmentId,
       lectureId,
       studentId,
+      kind,
       paymentId: payment.id,
       status: enrollmentStatus,
       heldUntil,

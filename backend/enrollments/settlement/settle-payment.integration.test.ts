@@ -5,7 +5,7 @@ import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { waitForCheckout, openCheckout } from "../checkout/open-checkout.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
-import { reserveSeat } from "../checkout/reserve-seat.ts";
+import { reservePurchase } from "../checkout/reserve-purchase.ts";
 import { settlePayment } from "./settle-payment.ts";
 import {
   eventually,
@@ -132,7 +132,7 @@ describe("a process that dies", () => {
     const { lecture } = await newLecture(api, { capacity: 1 });
     const wanted = { accountId: student.id, lectureId: lecture._id, amountBirr: lecture.price };
     const process = otherProcess(api, clock);
-    const reservation = await reserveSeat(process, wanted);
+    const reservation = await reservePurchase(process, wanted);
     return { lecture, process, payment: reservation.payment };
   }
   const checkout = {
@@ -187,7 +187,7 @@ describe("a checkout that cannot be opened", () => {
   async function tryWith(services: ReturnType<typeof otherProcess>) {
     const { lecture } = await newLecture(api, { capacity: 1 });
     const wanted = { accountId: student.id, lectureId: lecture._id, amountBirr: lecture.price };
-    const { payment } = await reserveSeat(services, wanted);
+    const { payment } = await reservePurchase(services, wanted);
     const payer = { email: student.email, firstName: "A", lastName: "B", phone: undefined };
     const opening = openCheckout(services, payment, { title: "x", payer, returnUrl: RETURN_URL });
     await expect(opening).rejects.toMatchObject({ code: "payment_provider_failed", status: 502 });
@@ -225,7 +225,7 @@ test("a second click waits for the page that the first one is opening", async ()
     },
   });
   const wanted = { accountId: student.id, lectureId: lecture._id, amountBirr: lecture.price };
-  const { payment } = await reserveSeat(slow, wanted);
+  const { payment } = await reservePurchase(slow, wanted);
   const payer = { email: student.email, firstName: "A", lastName: "B", phone: undefined };
   const first = openCheckout(slow, payment, { title: "x", payer, returnUrl: RETURN_URL });
   const second = waitForCheckout(slow, payment);

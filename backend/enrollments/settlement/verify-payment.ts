@@ -28,13 +28,14 @@ export async function verifyPayment(
   const payment = await findPaymentByTextRef(db, textRef);
   const enrollment = payment && (await findEnrollmentOfPayment(db, payment.id));
   if (!payment || !enrollment) throw new AppError("payment_not_found");
-  const { lectureId } = enrollment;
+  const { lectureId, kind } = enrollment;
   const active = await findActiveEnrollment(db, { studentId: accountId, lectureId });
   const hasReceipt = (await findReceipt(db, payment.id)) !== undefined;
   return {
     status: payment.status,
     classId: lectureId,
-    isEnrolled: active !== undefined,
+    kind,
+    isEnrolled: active?.kind === kind,
     amount: santimToBirr(payment.amountSantim),
     // Of what the provider ends, only a cancelled checkout counts as a hold.
     isCancelled: payment.status === "failed" && enrollment.holdEndedAt !== null,

@@ -44,13 +44,13 @@ export function describeLecturePage(services: LectureHeadServices): DescribePage
       services.listMaterials(lecture.id),
       code !== null && services.goesToClass(code, lecture),
     ]);
-    return lecturePageHead(lecture, { materials, goesToClass }, services);
+    return lecturePageHead(lecture, { materials, goesToClass, now: clock() }, services);
   };
 }
 
 export function lecturePageHead(
   lecture: LecturePageRecord,
-  { materials, goesToClass }: { materials: readonly Material[]; goesToClass: boolean },
+  { materials, goesToClass, now }: { materials: readonly Material[]; goesToClass: boolean; now: Date },
   { publicUrl, maxSeats, liveNow }: Pick<LectureHeadServices, "publicUrl" | "maxSeats" | "liveNow">,
 ): PageHead {
   const isFull = !hasFreeSeat(lecture, maxSeats);
@@ -68,7 +68,7 @@ export function lecturePageHead(
     nextPage: goesToClass ? "status" : undefined,
     ssrPage: {
       name: "lecture",
-      lecture: { ...presentLecturePreview(lecture, maxSeats), isLive: liveNow.isLive(lecture.id) },
+      lecture: { ...presentLecturePreview(lecture, { maxSeats, now }), isLive: liveNow.isLive(lecture.id) },
       materials,
       url,
       goesToClass,

@@ -20,18 +20,19 @@ export function lecturePageRoutes({ db, clock, liveNow, maxSeats }: LecturePageS
     if (!lecture) throw new AppError("lecture_not_found");
     return lecture;
   }
+  const terms = () => ({ maxSeats, now: clock() });
   return [
     route(wire.lectureById, {
       access: "signed-in",
       handle: async ({ caller, params: { id } }) => ({
-        data: { ...presentLectureDetail(await find(id, caller), maxSeats), isLive: liveNow.isLive(id) },
+        data: { ...presentLectureDetail(await find(id, caller), terms()), isLive: liveNow.isLive(id) },
       }),
     }),
     route(wire.previewLecture, {
       access: "public",
       limit: "publicPage",
       handle: async ({ params: { id } }) => ({
-        data: { ...presentLecturePreview(await find(id, null), maxSeats), isLive: liveNow.isLive(id) },
+        data: { ...presentLecturePreview(await find(id, null), terms()), isLive: liveNow.isLive(id) },
       }),
     }),
   ];

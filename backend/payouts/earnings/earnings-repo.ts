@@ -15,6 +15,13 @@ export interface EarningsRecord {
 // A payment is held by its open complaint, or with all others of its lecture.
 const isHeld = "(lectures.payments_held_at is not null or complaints.id is not null)";
 
+// Who bought the replay alone can give it back until a quarter was watched or its time is over, and again once it was deleted.
+const isReturnable = `(enrollments.kind = 'replay' and :now < case
+  when lectures.replay_withdrawal_until is not null
+    and coalesce(enrollments.quarter_watched_at >= lectures.replay_withdrawal_from, true)
+  then lectures.replay_withdrawal_until
+  else least(enrollments.quarter_watched_at, recordings.expires_at) end)`;
+
 const payable = `
   with payable as materialized (
     select lectures.id from lectures
@@ -26,7 +33,7 @@ const sums = `${payable}
   select
     cast(coalesce(-sum(e.amount_santim), 0) as bigint) as "balanceSantim",
     cast(coalesce(-sum(e.amount_santim) filter (where t.payout_id is not null or t.waived_by is not null
-      or (payable.id is not null and not ${isHeld})), 0) as bigint)
+      or (payable.id is not null and not ${isHeld} and not ${isReturnable})), 0) as bigint)
       as "availableSantim",
     cast(coalesce(-sum(e.amount_santim) filter (where ${isHeld}), 0) as bigint) as "heldSantim",
     cast((select coalesce(sum(amount_santim), 0) from payouts p
@@ -37,6 +44,7 @@ const sums = `${payable}
   join ledger_transactions t on t.id = e.transaction_id
   left join enrollments on enrollments.payment_id = t.payment_id
   left join lectures on lectures.id = enrollments.lecture_id
+  left join recordings on recordings.lecture_id = enrollments.lecture_id and enrollments.kind = 'replay'
   left join complaints on complaints.payment_id = t.payment_id and complaints.status = 'open'
   left join payable on payable.id = enrollments.lecture_id
   where e.instructor_id = :instructorId`;

@@ -10,7 +10,7 @@ import { carryTicket } from "./carry-ticket.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
-import { recordSegment } from "./views/replay-view-repo.ts";
+import { recordQuarterWatched, recordSegment } from "./views/replay-view-repo.ts";
 
 /** What the assembly makes (backend/recording/assembly), and nothing else. */
 const fileName =
@@ -22,6 +22,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * end after a minute; and the desktop app's page knows no bucket.
  */
 const isSegment = /\.(?:m4s|mp4)$/;
+/** Its parts are not counted, and in one address there is all of it. */
+const PREVIEW = "preview.webm";
 /** A minute on a line of 300 kbit/s. */
 const PREVIEW_PART_BYTES = 2 * 1024 ** 2;
 
@@ -39,12 +41,9 @@ async function recordView(
   const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
   if (!facts?.recording || segment === undefined || method !== "GET") return;
   if (facts.isInstructor || facts.isAdmin) return;
-  await recordSegment(db, {
-    recordingId: facts.recording.id,
-    accountId,
-    segment: Number(segment),
-    now: clock(),
-  });
+  const view = { recordingId: facts.recording.id, accountId, now: clock() };
+  await recordSegment(db, { ...view, segment: Number(segment) });
+  if (facts.isReturnable) await recordQuarterWatched(db, view);
 }
 
 /**
@@ -63,6 +62,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const facts = await findReplayFacts(db, claims);
     const decision = (claims.isDownload === true ? canDownloadReplay : canWatchReplay)(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
+    if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
     const key = `${replayFolder(facts?.recording?.id ?? "")}/${file}`;
     ctx.set("Cache-Control", "no-store");
     // The desktop app's page has another origin.
@@ -86,7 +86,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     if (!stored) throw new AppError("not_found");
     const { size, modifiedAt } = stored;
     const etag = `"${modifiedAt.getTime()}"`;
-    const sent = { key, size, etag, ...(file === "preview.webm" && { maxBytes: PREVIEW_PART_BYTES }) };
+    const sent = { key, size, etag, ...(file === PREVIEW && { maxBytes: PREVIEW_PART_BYTES }) };
     if (!(await sendStoredFile(ctx, files, sent))) throw new AppError("not_found");
   }
 

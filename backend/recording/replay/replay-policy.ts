@@ -7,7 +7,10 @@ export interface ReplayFacts {
   isAdmin: boolean;
   /** The account is suspended. */
   isSuspended: boolean;
+  /** With a seat, or with the replay alone. */
   isEnrolled: boolean;
+  /** The account has bought the replay alone and can still give it back, since less than a quarter was sent to it. */
+  isReturnable: boolean;
   /** The host banned the account from this lecture. */
   isBanned: boolean;
   /** Null: nobody was promised a replay, so only the instructor sees what was recorded. */
@@ -28,12 +31,15 @@ export function canAskForReplay(facts: ReplayFacts | undefined): ReplayDecision 
   return facts.isBanned ? { ok: false, code: "banned" } : { ok: true };
 }
 
-/** Whether its files may be had now: there are some, and its time is not over. */
+/**
+ * Whether its files may be had now: there are some, and its time is not over. Who can still give it back gets no preview,
+ * of which nobody can tell how much was watched.
+ */
 export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
   const asked = canAskForReplay(facts);
   if (!asked.ok || !facts) return asked;
-  const { recording, isInstructor, isAdmin, replayDays } = facts;
-  const isThere = recording?.state === "preview" || recording?.state === "ready";
+  const { recording, isInstructor, isAdmin, isReturnable, replayDays } = facts;
+  const isThere = recording?.state === "ready" || (recording?.state === "preview" && !isReturnable);
   const isOver =
     recording?.expiresAt !== null && recording?.expiresAt !== undefined && recording.expiresAt <= now;
   const isPromised = replayDays !== null || isInstructor || isAdmin;

@@ -31,6 +31,9 @@ export async function findReplayFacts(
       isSuspended: db.raw("accounts.suspended_at is not null"),
       isEnrolled: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
         and enrollments.student_id = accounts.id and enrollments.status = 'active')`),
+      isReturnable: db.raw(`exists (select from enrollments where enrollments.lecture_id = lectures.id
+        and enrollments.student_id = accounts.id and enrollments.status = 'active'
+        and enrollments.kind = 'replay' and enrollments.quarter_watched_at is null)`),
       isBanned: db.raw(`exists (select from room_bans where room_bans.lecture_id = lectures.id
         and room_bans.account_id = accounts.id)`),
       replayDays: "lectures.replay_days",

@@ -3,7 +3,7 @@ import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Db } from "#backend/db/knex.ts";
 import { isBanned } from "#backend/enrollments/ban-repo.ts";
-import { findActiveEnrollment } from "#backend/enrollments/enrollment-repo.ts";
+import { findActiveSeat } from "#backend/enrollments/enrollment-repo.ts";
 import { findLecture, type LectureRecord } from "#backend/lectures/lecture-repo.ts";
 import { findRoomSettings } from "../moderation/room-settings-repo.ts";
 import { findOverdueRooms } from "./closing-time-repo.ts";
@@ -24,7 +24,7 @@ export async function enterRoom(
   const isEnrolled =
     lecture !== undefined &&
     !hosts &&
-    (await findActiveEnrollment(db, { studentId: accountId, lectureId: roomId })) !== undefined;
+    (await findActiveSeat(db, { studentId: accountId, lectureId: roomId })) !== undefined;
   const decision = canEnterRoom({
     accountId,
     lecture,

@@ -82,7 +82,7 @@ const engineFacts = (db: Db) => [
   "sfu_wished as sfuWished",
   "recording_wished as recordingWished",
   db.raw(`(select count(*)::int from enrollments
-    where enrollments.lecture_id = lectures.id and status = 'active') as "seatsSold"`),
+    where enrollments.lecture_id = lectures.id and status = 'active' and kind = 'seat') as "seatsSold"`),
 ];
 
 /** Whether the host wants an SFU to carry the lecture, now and whenever its room opens. */

@@ -34,6 +34,8 @@ export const amErrors: Translation<typeof enErrors> = {
   message_not_found: "ይህ መልእክት ከእንግዲህ የለም።",
   replay_unavailable: "የዚህ ትምህርት ቀረጻ የለም፣ ወይም ጊዜው አልፏል።",
   replay_not_downloadable: "ይህን ቀረጻ ማየት የሚቻለው በበይነመረብ ብቻ ነው።",
+  replay_not_for_sale: "ይህን ቀረጻ አሁን መግዛት አይቻልም።",
+  replay_watched: "የዚህን ቀረጻ ሩብ ስለተመለከቱ ከእንግዲህ ገንዘቡ አይመለስም።",
   replay_promised: "ተማሪዎች ለዚህ ቀረጻ ከፍለዋል። ከሰረዙት ከትምህርቱ ወጥተው ገንዘባቸውን ማስመለስ ይችላሉ።",
   has_promised_replays: "ተማሪዎች ከፍለውባቸው ጊዜያቸው ያላለፈ የትምህርት ቀረጻዎች አሉ።",
   replay_ticket_invalid: "ይህ ቀረጻ ለረጅም ጊዜ ተከፍቶ ቆይቷል። እባክዎ ገጹን እንደገና ይክፈቱ።",

@@ -23,6 +23,21 @@ export async function recordSegment(db: Db, sent: SentSegment): Promise<void> {
   await db.raw(insertOrAdd, { ...sent, startMs: sent.segment * SEGMENT_SECONDS * 1000 });
 }
 
+const watchQuarter = `
+  update enrollments set quarter_watched_at = :now
+  from recordings join assemblies on assemblies.recording_id = recordings.id
+  join replay_views views on views.recording_id = recordings.id
+  where recordings.id = :recordingId and views.account_id = :accountId
+    and enrollments.lecture_id = recordings.lecture_id and enrollments.student_id = views.account_id
+    and enrollments.kind = 'replay' and enrollments.status = 'active' and enrollments.quarter_watched_at is null
+    and (select sum(upper(part) - lower(part)) from unnest(views.segments) as part)
+      * cast(:segmentMs as bigint) * 4 >= assemblies.duration_ms`;
+
+/** Records that a quarter of a replay was sent to who bought it, once it was. */
+export async function recordQuarterWatched(db: Db, watched: Omit<SentSegment, "segment">): Promise<void> {
+  await db.raw(watchQuarter, { ...watched, segmentMs: SEGMENT_SECONDS * 1000 });
+}
+
 export interface ReplayViews {
   viewers: number;
   /** Of all viewers together; what one has watched twice counts once. */

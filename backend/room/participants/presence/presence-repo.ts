@@ -36,7 +36,7 @@ const attendanceOf = `
       sum(extract(epoch from greatest(upper(present), starts_at) - greatest(lower(present), starts_at)))::float8 as seconds
     from presences join lectures on lectures.id = :lectureId group by account_id
   ), students as (
-    select student_id as id from enrollments where lecture_id = :lectureId and status = 'active'
+    select student_id as id from enrollments where lecture_id = :lectureId and status = 'active' and kind = 'seat'
     union select account_id from totals
   )
   select accounts.id, accounts.name, accounts.email, coalesce(seconds, 0) as seconds,

@@ -1,3 +1,4 @@
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import { birrToSantim, santimToBirr } from "#contract/payments/money.ts";
 import { AppError } from "#backend/app-error.ts";
 import { CHECKOUT_START_TIMEOUT_MS } from "#backend/constants.ts";
@@ -10,15 +11,19 @@ import { findPayment, insertPayment, type PaymentRecord } from "#backend/payment
 import { createTextRef } from "#backend/payments/text-ref.ts";
 import { isBanned } from "../ban-repo.ts";
 import { canEnroll } from "../enrollment-policy.ts";
-import { findCurrentEnrollment, insertEnrollment } from "../enrollment-repo.ts";
+import { type EnrollmentRecord, findCurrentEnrollment, insertEnrollment } from "../enrollment-repo.ts";
 import type { PaymentServices } from "../enrollment-services.ts";
+import { canBuyReplay } from "../replays/sale/replay-purchase-policy.ts";
+import { findSoldReplay } from "../replays/sale/replay-sale-repo.ts";
 import { settleFree } from "../settlement/settle-payment.ts";
 import { hasPaymentInReview } from "../settlement/review-repo.ts";
 import { closePayment } from "./close-payment.ts";
 import { areSeatsScarce, canHold, holdEnd, scarceHoldEnd } from "./hold-policy.ts";
 import { lockHolds, shortenHolds } from "./hold-repo.ts";
 
-interface SeatRequest {
+interface PurchaseRequest {
+  /** Without it, a seat. */
+  kind?: EnrollmentKind;
   accountId: string;
   lectureId: string;
   /** The price that the client showed. */
@@ -28,9 +33,9 @@ interface SeatRequest {
 }
 
 export type Reservation =
-  /** A seat is held, and the caller must open its checkout. */
+  /** A seat or the replay is held, and the caller must open its checkout. */
   | ({ kind: "new"; payment: PaymentRecord; lecture: LectureRecord } & Replacement)
-  /** An earlier call holds the seat. Its checkout may not be open yet. */
+  /** An earlier call holds it. Its checkout may not be open yet. */
   | { kind: "existing"; payment: PaymentRecord }
   /** The lecture is free, and the student is enrolled. */
   | ({ kind: "free"; payment: PaymentRecord } & Replacement);
@@ -41,13 +46,16 @@ interface Replacement {
 }
 
 /**
- * Holds a seat for a student and creates its payment, in one transaction under the lecture's lock. In a free lecture
- * the student is enrolled at once.
- * @throws AppError lecture_not_found, own_lecture, already_enrolled, lecture_ended, lecture_full, price_changed
+ * Holds a seat or the replay for a student and creates its payment, in one transaction under the lecture's lock. In a free
+ * lecture the student is enrolled at once.
+ * @throws AppError lecture_not_found, own_lecture, already_enrolled, lecture_ended, lecture_full, replay_not_for_sale, price_changed
  *   (with the current price), phone_required, payment_in_review, banned, hold_again_later, too_many_holds (both with a
  *   time to wait)
  */
-export async function reserveSeat(services: PaymentServices, request: SeatRequest): Promise<Reservation> {
+export async function reservePurchase(
+  services: PaymentServices,
+  request: PurchaseRequest,
+): Promise<Reservation> {
   const { db, lectureMutex } = services;
   return lectureMutex.runExclusive(request.lectureId, () =>
     db.transaction((trx) => reserveLocked(trx, services, request)),
@@ -57,79 +65,106 @@ export async function reserveSeat(services: PaymentServices, request: SeatReques
 async function reserveLocked(
   trx: Knex.Transaction,
   { clock, providers, platformFeePercent, maxSeats }: PaymentServices,
-  { accountId, lectureId, amountBirr, needsPhone = true }: SeatRequest,
+  { kind = "seat", accountId, lectureId, amountBirr, needsPhone = true }: PurchaseRequest,
 ): Promise<Reservation> {
   const now = clock();
   const lecture = await lockLecture(trx, lectureId, now);
   if (!lecture) throw new AppError("lecture_not_found");
   const lapsed = await closeLapsedHold(trx, { studentId: accountId, lectureId }, now);
   const current = await findCurrentEnrollment(trx, { studentId: accountId, lectureId });
-  const decision = canEnroll({ accountId, lecture, current, maxSeats, now });
-  if (!decision.ok) throw new AppError(decision.code);
+  const priceSantim = await findPrice(trx, kind, { accountId, lecture, current, maxSeats, now });
   if (await hasPaymentInReview(trx, { studentId: accountId, lectureId }))
     throw new AppError("payment_in_review");
   if (await isBanned(trx, lectureId, accountId)) throw new AppError("banned");
-  if (birrToSantim(amountBirr) !== lecture.priceSantim)
-    throw new AppError("price_changed", { fields: { price: [String(santimToBirr(lecture.priceSantim))] } });
+  if (birrToSantim(amountBirr) !== priceSantim)
+    throw new AppError("price_changed", { fields: { price: [String(santimToBirr(priceSantim))] } });
 
   const earlier = current?.paymentId ? await findPayment(trx, current.paymentId) : undefined;
-  if (earlier && isCheckoutUsable(earlier, lecture, now)) return { kind: "existing", payment: earlier };
-  if (lecture.priceSantim > 0 && providers.current.requiresPhone && needsPhone)
+  const isSame = current?.kind === kind && earlier?.amountSantim === priceSantim;
+  if (earlier && isSame && isCheckoutUsable(earlier, now)) return { kind: "existing", payment: earlier };
+  if (priceSantim > 0 && providers.current.requiresPhone && needsPhone)
     throw new AppError("phone_required", { fields: { phone_number: ["Enter your mobile number."] } });
   const replaced = earlier ?? lapsed;
   const replacement: Replacement = replaced ? { replaced } : {};
   if (earlier) await closePayment(trx, { paymentId: earlier.id, to: "expired", note: "replaced", now });
 
-  if (lecture.priceSantim === 0) {
+  if (priceSantim === 0) {
     const payment = await enrollFree(trx, { accountId, lecture, now });
     return { kind: "free", payment, ...replacement };
   }
   const provider = providers.current.name;
   if (!earlier) await refuseTooManyHolds(trx, { studentId: accountId, lectureId, now });
-  const seat = { accountId, lecture, replacedEnd: current?.heldUntil ?? null, now };
-  const payment = await holdSeat(trx, seat, { provider, platformFeePercent, maxSeats });
+  const purchase = { kind, priceSantim, accountId, lecture, replacedEnd: current?.heldUntil ?? null, now };
+  const payment = await holdPurchase(trx, purchase, { provider, platformFeePercent, maxSeats });
   return { kind: "new", payment, lecture, ...replacement };
 }
 
-interface NewSeat {
+interface Buyer {
+  accountId: string;
+  lecture: LectureRecord;
+  /** The student's active or held enrollment. */
+  current: EnrollmentRecord | undefined;
+  maxSeats: number;
+  now: Date;
+}
+
+/** Returns the price of what the student can buy now. @throws AppError */
+async function findPrice(trx: Knex.Transaction, kind: EnrollmentKind, buyer: Buyer): Promise<number> {
+  if (kind === "seat") {
+    const decision = canEnroll(buyer);
+    if (!decision.ok) throw new AppError(decision.code);
+    return buyer.lecture.priceSantim;
+  }
+  const decision = canBuyReplay({ ...buyer, replay: await findSoldReplay(trx, buyer.lecture.id) });
+  if (!decision.ok) throw new AppError(decision.code);
+  return decision.offer.priceSantim;
+}
+
+interface NewPurchase {
   accountId: string;
   lecture: LectureRecord;
   now: Date;
 }
 
+interface PaidPurchase extends NewPurchase {
+  kind: EnrollmentKind;
+  priceSantim: number;
+  replacedEnd: Date | null;
+}
+
 type SaleTerms = Pick<PaymentServices, "platformFeePercent" | "maxSeats"> & { provider: string };
 
-/** Creates a payment and an enrollment that holds a seat while its checkout is open. */
-async function holdSeat(
+/** Creates a payment and an enrollment that is held while its checkout is open. */
+async function holdPurchase(
   trx: Knex.Transaction,
-  { accountId, lecture, replacedEnd, now }: NewSeat & { replacedEnd: Date | null },
+  { kind, priceSantim, accountId, lecture, replacedEnd, now }: PaidPurchase,
   { provider, platformFeePercent, maxSeats }: SaleTerms,
 ): Promise<PaymentRecord> {
   // The seat of a replaced checkout is counted already.
   const seatsTaken = lecture.seatsTaken + (replacedEnd === null ? 1 : 0);
-  const isScarce = areSeatsScarce({ seatLimit: seatLimit(lecture, maxSeats), seatsTaken });
+  const isScarce = kind === "seat" && areSeatsScarce({ seatLimit: seatLimit(lecture, maxSeats), seatsTaken });
   if (isScarce) await shortenHolds(trx, lecture.id, scarceHoldEnd(now));
   const heldUntil = holdEnd({ isScarce, replacedEnd, now });
   const payment = await insertPayment(trx, {
     textRef: createTextRef(),
     payerId: accountId,
     provider,
-    amountSantim: lecture.priceSantim,
+    amountSantim: priceSantim,
     currency: "ETB",
     payeeId: lecture.instructorId,
-    platformFeeSantim: calculatePlatformFee(lecture.priceSantim, platformFeePercent),
+    platformFeeSantim: calculatePlatformFee(priceSantim, platformFeePercent),
     now,
     expiresAt: heldUntil,
   });
-  const enrollment = { studentId: accountId, lectureId: lecture.id, paymentId: payment.id, bought: lecture };
-  await insertEnrollment(trx, { ...enrollment, heldUntil, now });
+  const buys = { kind, studentId: accountId, lectureId: lecture.id, paymentId: payment.id, bought: lecture };
+  await insertEnrollment(trx, { ...buys, heldUntil, now });
   return payment;
 }
 
 /** Creates a payment of nothing and an active enrollment. */
 async function enrollFree(
   trx: Knex.Transaction,
-  { accountId, lecture, now }: NewSeat,
+  { accountId, lecture, now }: NewPurchase,
 ): Promise<PaymentRecord> {
   const payment = await insertPayment(trx, {
     textRef: createTextRef(),
@@ -142,8 +177,8 @@ async function enrollFree(
     now,
     expiresAt: now,
   });
-  const enrollment = { studentId: accountId, lectureId: lecture.id, paymentId: payment.id, bought: lecture };
-  await insertEnrollment(trx, { ...enrollment, heldUntil: null, now });
+  const seat = { studentId: accountId, lectureId: lecture.id, paymentId: payment.id, bought: lecture };
+  await insertEnrollment(trx, { ...seat, kind: "seat", heldUntil: null, now });
   await settleFree(trx, payment, now);
   await enqueueEmails(trx, { kind: "enrolled", subjectId: payment.id, accountIds: [accountId] }, now);
   return payment;
@@ -173,9 +208,8 @@ async function refuseTooManyHolds(
   throw new AppError(decision.code, { retryAfter });
 }
 
-/** Whether a checkout is open at the current price, or is just being opened. */
-function isCheckoutUsable(payment: PaymentRecord, lecture: LectureRecord, now: Date): boolean {
-  if (payment.amountSantim !== lecture.priceSantim) return false;
+/** Whether a checkout is open, or is just being opened. */
+function isCheckoutUsable(payment: PaymentRecord, now: Date): boolean {
   if (payment.status === "pending") return payment.checkoutUrl !== null;
   const age = now.getTime() - payment.createdAt.getTime();
   return payment.status === "created" && age < CHECKOUT_START_TIMEOUT_MS;

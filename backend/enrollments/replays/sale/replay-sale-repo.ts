@@ -1,0 +1,47 @@
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { ReplaySaleFacts } from "#backend/lectures/replay-sale-policy.ts";
+
+export type SoldReplay = Pick<ReplaySaleFacts, "isReplayReady" | "replayExpiresAt">;
+
+/** What there is of a lecture's replay. Lock the lecture first, so that its host doesn't delete it meanwhile. */
+export async function findSoldReplay(db: Db, lectureId: string): Promise<SoldReplay> {
+  const recording: SoldReplay | undefined = await db("recordings")
+    .where({ lecture_id: lectureId })
+    .first({ isReplayReady: db.raw("state = 'ready'"), replayExpiresAt: "expires_at" });
+  return recording ?? { isReplayReady: false, replayExpiresAt: null };
+}
+
+/** What decides whether an enrollment in a replay alone can be given back. */
+export interface BoughtReplay extends SoldReplay {
+  kind: EnrollmentKind;
+  /** When a quarter of it had been sent to the student; null before, and for a seat. */
+  quarterWatchedAt: Date | null;
+}
+
+/** Selects the fields of `BoughtReplay`, in queries of enrollments that left-join recordings. */
+export const boughtReplayColumns = (db: Db) => ({
+  kind: "enrollments.kind",
+  quarterWatchedAt: "enrollments.quarter_watched_at",
+  isReplayReady: db.raw("coalesce(recordings.state = 'ready', false)"),
+  replayExpiresAt: "recordings.expires_at",
+});
+
+/**
+ * Finds what decides whether a replay can be given back, and locks its enrollment: a segment that is being sent counts
+ * before, or is refused after. Lock the lecture first.
+ */
+export async function lockBoughtReplay(
+  trx: Knex.Transaction,
+  enrollmentId: string,
+): Promise<BoughtReplay | undefined> {
+  await trx("enrollments").where({ id: enrollmentId }).forUpdate().first("id");
+  return findBoughtReplay(trx, enrollmentId);
+}
+
+export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<BoughtReplay | undefined> {
+  return db("enrollments")
+    .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")
+    .where("enrollments.id", enrollmentId)
+    .first(boughtReplayColumns(db));
+}

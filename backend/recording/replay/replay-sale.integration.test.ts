@@ -1,0 +1,228 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  listLectureStudents,
+  listMyEndedEnrollments,
+  listMyEnrollments,
+} from "#contract/enrollments/enrollment.ts";
+import { getReceipt } from "#contract/enrollments/receipt.ts";
+import { failure } from "#contract/http/error.ts";
+import { previewLecture, updateLecture } from "#contract/lectures/lecture.ts";
+import { getMyEarnings, listEarningsByLecture } from "#contract/payments/earnings.ts";
+import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
+import { storageSettings } from "#backend/config/storage-settings.ts";
+import { findBookViolations } from "#backend/enrollments/books/books-repo.ts";
+import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { payOnPage } from "#backend/enrollments/testing/payer.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import type { ReadyReplay } from "../testing/ready-replay.ts";
+import {
+  buyReplay,
+  giveBack,
+  giveBackRefusal,
+  keepSessions,
+  ownOf,
+  REPLAY_PRICE,
+  segmentFile,
+  soldReplay,
+  startPurchase,
+} from "../testing/sold-replay.ts";
+
+const dayMs = 86_400_000;
+let folder: string;
+let api: TestServer;
+let files: FileStore;
+let lecture: ReadyReplay;
+let now = new Date();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-replay-sales-"));
+  const url = pathToFileURL(folder).href;
+  api = await startTestServer({ env: { STORAGE_URL: url }, clock: () => now });
+  files = createFileStore(storageSettings(url, folder), "recordings");
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  now = new Date();
+  lecture = await soldReplay(api, files, now);
+});
+
+const later = async (ms: number) => {
+  now = new Date(now.getTime() + ms);
+  await keepSessions(api.db, now);
+};
+const replayOf = ({ token }: TestAccount) => call(api.url, getReplay, { token, params: { id: lecture.id } });
+/** Returns the status or, of a refusal, the code. */
+async function getFile(file: string, ticket: string | null) {
+  const headers = { accept: "application/json", range: "bytes=0-3" };
+  const reply = await fetch(`${api.url}/replays/${lecture.id}/${file}?ticket=${ticket ?? ""}`, { headers });
+  return reply.status < 400 ? reply.status : failure.parse(await reply.json()).code;
+}
+async function watch(student: TestAccount, segments: readonly number[]) {
+  const { ticket } = await replayOf(student);
+  for (const segment of segments) expect(await getFile(segmentFile(segment), ticket)).toBe(206);
+}
+
+describe("a replay that is sold", () => {
+  test("is offered on the lecture's page with its price and its end", async () => {
+    const page = () => call(api.url, previewLecture, { params: { id: lecture.id } });
+    const until = new Date(now.getTime() + 30 * dayMs).toISOString();
+    expect((await page()).replaySale).toEqual({ price: REPLAY_PRICE, until });
+    const { token } = lecture.host;
+    await call(api.url, updateLecture, { token, params: { id: lecture.id }, body: { replayPrice: 99.5 } });
+    expect(await page()).toMatchObject({ replayPrice: 99.5, replaySale: { price: 99.5 } });
+    await call(api.url, updateLecture, { token, params: { id: lecture.id }, body: { replayPrice: null } });
+    expect(await page()).toMatchObject({ replayPrice: null, replaySale: null });
+  });
+
+  test("is paid for, watched, and takes no seat", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    expect(buyer.verified).toMatchObject({
+      status: "paid",
+      kind: "replay",
+      isEnrolled: true,
+      amount: REPLAY_PRICE,
+    });
+    expect(await ownOf(api, lecture.id, buyer)).toMatchObject({
+      isEnrolled: false,
+      hasReplay: true,
+      payment: { textRef: buyer.textRef, amount: REPLAY_PRICE, refund: "full" },
+    });
+    const { state, ticket } = await replayOf(buyer);
+    expect(state).toBe("ready");
+    for (const file of ["master.m3u8", "240p/index.m3u8"]) expect(await getFile(file, ticket)).toBe(200);
+    for (const file of ["240p/init.mp4", segmentFile(0)]) expect(await getFile(file, ticket)).toBe(206);
+    const page = await call(api.url, previewLecture, { params: { id: lecture.id } });
+    expect(page.seatsTaken).toBe(0);
+    const { token } = lecture.host;
+    expect(await call(api.url, listLectureStudents, { params: { classId: lecture.id }, token })).toEqual([]);
+    const mine = await call(api.url, listMyEnrollments, { token: buyer.token });
+    expect(mine).toMatchObject([{ kind: "replay", class: { _id: lecture.id }, payment: { refund: "full" } }]);
+    const receipt = await call(api.url, getReceipt, {
+      token: buyer.token,
+      params: { textRef: buyer.textRef },
+    });
+    expect(receipt).toMatchObject({ kind: "replay", amount: REPLAY_PRICE });
+    expect(await findBookViolations(api.db)).toEqual([]);
+  });
+
+  test("is given back with a full refund, and can be bought again", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    await watch(buyer, [0, 1]);
+    const { ticket } = await replayOf(buyer);
+    expect(await giveBack(api, lecture.id, buyer)).toEqual({ refund: "done" });
+    expect(await stateOf(api, buyer.textRef)).toMatchObject({ payment: "refunded", enrollment: "withdrawn" });
+    expect(await getFile(segmentFile(0), ticket)).toBe("not_enrolled");
+    expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("not_enrolled");
+    expect(await call(api.url, listMyEndedEnrollments, { token: buyer.token })).toMatchObject([
+      { reason: "withdrawn", payment: { refund: "done" } },
+    ]);
+    const again = await buyReplay(api, lecture.id, { student: buyer });
+    expect(again.verified.isEnrolled).toBe(true);
+    // What was sent before counts.
+    await watch(again, [2]);
+    expect(await giveBackRefusal(api, lecture.id, again)).toBe("replay_watched");
+    expect(await findBookViolations(api.db)).toEqual([]);
+  });
+});
+
+describe("a quarter of it", () => {
+  test("is counted by the segments that were sent, each once", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    await watch(buyer, [0, 0, 9, 9, 0]);
+    expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("full");
+    await watch(buyer, [4]);
+    expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("none");
+    expect(await giveBackRefusal(api, lecture.id, buyer)).toBe("replay_watched");
+    // It stays theirs.
+    expect((await replayOf(buyer)).ticket).not.toBeNull();
+    expect(await stateOf(api, buyer.textRef)).toMatchObject({ payment: "paid", enrollment: "active" });
+  });
+
+  test("can't be had uncounted, as a preview in one file", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    const { ticket } = await replayOf(buyer);
+    expect(await getFile("preview.webm", ticket)).toBe("not_found");
+    await watch(buyer, [0, 1, 2]);
+    expect(await getFile("preview.webm", ticket)).toBe(206);
+    const seated = await lecture.newViewer();
+    expect(await getFile("preview.webm", (await replayOf(seated)).ticket)).toBe(206);
+  });
+
+  test("is not watched while there is only a preview, which is not sent", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ state: "preview" });
+    expect((await replayOf(buyer)).ticket).toBeNull();
+    expect((await replayOf(await lecture.newViewer())).ticket).not.toBeNull();
+    expect(await giveBack(api, lecture.id, buyer)).toEqual({ refund: "done" });
+  });
+});
+
+describe("the instructor", () => {
+  const available = async () => (await call(api.url, getMyEarnings, { token: lecture.host.token })).available;
+
+  test("earns it like a seat, and is paid once nobody can give it back", async () => {
+    const long = new Date(now.getTime() - 60 * dayMs);
+    await api.db("lectures").where({ id: lecture.id }).update({ delivery_decided_at: long });
+    const watched = await buyReplay(api, lecture.id);
+    await buyReplay(api, lecture.id);
+    const { token } = lecture.host;
+    expect(await call(api.url, listEarningsByLecture, { token })).toMatchObject([
+      { _id: lecture.id, sold: 2 * REPLAY_PRICE, fee: 30, net: 270 },
+    ]);
+    expect(await available()).toBe(0);
+    await watch(watched, [0, 1, 2]);
+    expect(await available()).toBe(135);
+    await later(30 * dayMs);
+    expect(await available()).toBe(270);
+  });
+
+  test("who deletes it early is told what that costs, and everybody can give it back", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    await watch(buyer, [0, 1, 2]);
+    const { token } = lecture.host;
+    const input = { token, params: { id: lecture.id } };
+    expect((await call(api.url, getReplay, input)).progress?.promisedTo).toEqual({
+      seats: 1,
+      amount: REPLAY_PRICE,
+    });
+    await call(api.url, deleteReplay, { ...input, query: { seats: "1", amount: String(REPLAY_PRICE) } });
+    expect((await ownOf(api, lecture.id, buyer)).payment?.refund).toBe("full");
+    expect(await giveBack(api, lecture.id, buyer)).toEqual({ refund: "done" });
+  });
+});
+
+describe("money that arrives", () => {
+  test("after the replay was deleted is refunded by itself", async () => {
+    const buyer = await newAccount(api.url, "student");
+    const { url, textRef } = await startPurchase(api, lecture.id, buyer);
+    const { token } = lecture.host;
+    await call(api.url, deleteReplay, { token, params: { id: lecture.id } });
+    await payOnPage(url, { webhook: "never" });
+    expect((await verify(api, textRef, buyer)).isEnrolled).toBe(false);
+    expect(await stateOf(api, textRef)).toMatchObject({ payment: "refunded", enrollment: "expired" });
+    expect(await findBookViolations(api.db)).toEqual([]);
+  });
+
+  test("late still counts while the replay is sold, and is refunded when it is not", async () => {
+    const paidLate = async (price: number | null) => {
+      const buyer = await newAccount(api.url, "student");
+      const { url, textRef } = await startPurchase(api, lecture.id, buyer);
+      await api.db("lectures").where({ id: lecture.id }).update({ replay_price_santim: price });
+      await later(2 * 3_600_000);
+      await payOnPage(url, { webhook: "never" });
+      return (await verify(api, textRef, buyer)).status;
+    };
+    expect(await paidLate(15_000)).toBe("paid");
+    expect(await paidLate(null)).toBe("refunded");
+  });
+});

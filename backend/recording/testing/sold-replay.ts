@@ -1,0 +1,95 @@
+import type { Knex } from "knex";
+import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
+import { makePayment, withdrawPayment } from "#contract/payments/payment.ts";
+import { RETURN_URL, verify } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { payOnPage, type Choices } from "#backend/enrollments/testing/payer.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { call, errorOf } from "#backend/testing/api-client.ts";
+import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
+import type { TestServer } from "#backend/testing/test-server.ts";
+import { contentTypeOf, replayFolder } from "../replay-keys.ts";
+import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
+
+/** In birr. */
+export const REPLAY_PRICE = 150;
+/** Of four seconds each; a quarter of them is watched with the third. */
+export const SEGMENTS = 10;
+
+/** A lecture that was given and whose replay is sold. */
+export async function soldReplay(
+  api: Pick<TestServer, "url" | "db">,
+  files: FileStore | null,
+  now: Date,
+): Promise<ReadyReplay> {
+  const lecture = await readyReplay(api, files, now);
+  const startsAt = new Date(now.getTime() - 2 * 3_600_000);
+  await api
+    .db("lectures")
+    .where({ id: lecture.id })
+    .update({
+      starts_at: startsAt,
+      duration_minutes: 60,
+      begun_at: startsAt,
+      delivery: "given",
+      delivery_decided_at: now,
+      replay_price_santim: REPLAY_PRICE * 100,
+    });
+  await api
+    .db("assemblies")
+    .where({ recording_id: lecture.recordingId })
+    .update({ duration_ms: SEGMENTS * 4000 });
+  for (let segment = 1; files && segment < SEGMENTS; segment++) {
+    const name = segmentFile(segment);
+    const key = `${replayFolder(lecture.recordingId)}/${name}`;
+    await files.write(key, Buffer.from("0123456789"), contentTypeOf(name));
+  }
+  return lecture;
+}
+
+export const segmentFile = (segment: number) => `240p/${String(segment).padStart(5, "0")}.m4s`;
+
+export const purchaseOf = (classId: string, amount = REPLAY_PRICE) =>
+  ({ classId, kind: "replay", amount, returnUrl: RETURN_URL, phone_number: "0911234567" }) as const;
+
+/** Opens the checkout page of a replay. */
+export function startPurchase({ url }: Pick<TestServer, "url">, classId: string, { token }: TestAccount) {
+  return call(url, makePayment, { body: purchaseOf(classId), token });
+}
+
+/** Why a replay can't be bought. */
+export async function purchaseRefusal(
+  { url }: Pick<TestServer, "url">,
+  classId: string,
+  { token }: TestAccount,
+): Promise<string> {
+  return (await errorOf(url, makePayment, { body: purchaseOf(classId), token })).code;
+}
+
+/** Buys a replay and pays on the sandbox's page. */
+export async function buyReplay(
+  api: TestServer,
+  classId: string,
+  { student, ...choices }: Choices & { student?: TestAccount } = {},
+) {
+  const buyer = student ?? (await newAccount(api.url, "student"));
+  const { url, textRef } = await startPurchase(api, classId, buyer);
+  await payOnPage(url, { webhook: "never", ...choices });
+  return { ...buyer, textRef, verified: await verify(api, textRef, buyer) };
+}
+
+export const ownOf = ({ url }: Pick<TestServer, "url">, classId: string, { token }: TestAccount) =>
+  call(url, checkEnrollment, { body: { classId }, token });
+
+export const giveBack = ({ url }: Pick<TestServer, "url">, classId: string, { token }: TestAccount) =>
+  call(url, withdrawPayment, { body: { classId }, token });
+
+export const giveBackRefusal = async (
+  { url }: Pick<TestServer, "url">,
+  classId: string,
+  { token }: TestAccount,
+) => (await errorOf(url, withdrawPayment, { body: { classId }, token })).code;
+
+/** Nobody is logged out by a clock that was set ahead. */
+export async function keepSessions(db: Knex, now: Date): Promise<void> {
+  await db("sessions").update({ last_used_at: now, expires_at: new Date(now.getTime() + 86_400_000) });
+}
