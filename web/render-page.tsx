@@ -17,6 +17,7 @@ import { providePlatform } from "#renderer/platform/platform.ts";
 import { AppPage } from "#renderer/screens/shell/AppPage.tsx";
 import { DiscoverView } from "#renderer/screens/lectures/DiscoverScreen.tsx";
 import { ServedGoToClass } from "#renderer/screens/lectures/ServedGoToClass.tsx";
+import { LogInToBuyReplay } from "#renderer/screens/lectures/LogInToBuyReplay.tsx";
 import { LogInToEnroll } from "#renderer/screens/lectures/LogInToEnroll.tsx";
 import { SsrMentor } from "#renderer/screens/mentors/MentorScreen.tsx";
 import { MentorsView } from "#renderer/screens/mentors/MentorsScreen.tsx";
@@ -69,6 +70,7 @@ function SsrLecture({ lecture, materials, goesToClass, moments }: SsrLectureProp
         <LectureDetailView
           lecture={withoutPreview(lecture)}
           action={<Action lecture={lecture} />}
+          replay={<LogInToBuyReplay lecture={lecture} />}
           materials={<ServedMaterials materials={materials} />}
         />
       </AppPage>

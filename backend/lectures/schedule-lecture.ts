@@ -45,7 +45,17 @@ export async function scheduleLecture(
   };
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
   const thumbnailKey = await pictures.storeFromForm(fields.thumbnail, upload, "cover");
-  const { name, type, description, zone, capacity, recordingWished, replayDays, offlineAllowed, replayPrice } = fields;
+  const {
+    name,
+    type,
+    description,
+    zone,
+    capacity,
+    recordingWished,
+    replayDays,
+    offlineAllowed,
+    replayPrice,
+  } = fields;
   const id = await insertLecture(db, caller.accountId, {
     name,
     type,

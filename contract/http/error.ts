@@ -91,20 +91,14 @@ export const errorCatalogue = {
   },
   replay_not_downloadable: { status: 403, message: "This replay can only be watched online." },
   replay_not_for_sale: { status: 409, message: "This replay can't be bought now." },
-  replay_watched: {
-    status: 409,
-    message: "You've watched a quarter of this replay, so it can't be refunded anymore.",
-  },
+  replay_watched: { status: 409, message: "You've watched a quarter of it, so it isn't refunded anymore." },
   replay_promised: {
     status: 409,
     message: "Students have paid for this replay. If you delete it, they can get their money back.",
   },
   has_promised_replays: { status: 409, message: "Students paid for replays that aren't over yet." },
   /** The player asks for another one. */
-  replay_ticket_invalid: {
-    status: 401,
-    message: "This replay was open for too long. Please reload the page.",
-  },
+  replay_ticket_invalid: { status: 401, message: "This replay was open for too long. Reload the page." },
   not_found: { status: 404, message: "Not found." },
   lecture_not_found: { status: 404, message: "This lecture doesn't exist or has been deleted." },
   account_not_found: { status: 404, message: "This user doesn't exist." },

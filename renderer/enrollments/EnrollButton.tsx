@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/accounts/account.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
@@ -8,21 +9,26 @@ import { PhoneDialog } from "./PhoneDialog.tsx";
 import { useEnroll } from "./use-enroll.ts";
 
 interface EnrollButtonProps {
-  lecture: Lecture;
+  /** `price` is of what is bought. */
+  lecture: Pick<Lecture, "_id" | "price">;
+  /** Without it, a seat. */
+  kind?: EnrollmentKind;
+  /** Instead of "Enroll". */
+  text?: string;
   account: Account;
   /** Called when the lecture or the enrollment has changed since it was loaded. */
   onOutdated: () => void;
 }
 
-export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps) {
+export function EnrollButton({ lecture, kind = "seat", text, account, onOutdated }: EnrollButtonProps) {
   const { t } = useTranslation("enrollments");
-  const enrollment = useEnroll({ lecture, account, onOutdated });
+  const enrollment = useEnroll({ lecture, kind, account, onOutdated });
   const { waiting, busy, question } = enrollment;
   const price = question?.about === "price" ? question.price : lecture.price;
   return (
     <>
       <Button appearance="primary" size="large" busy={waiting} onClick={enrollment.begin}>
-        {waiting ? t("enrolling") : t("enroll")}
+        {waiting ? t("enrolling") : (text ?? t("enroll"))}
       </Button>
       {question?.about === "phone" && (
         <PhoneDialog
@@ -35,7 +41,7 @@ export function EnrollButton({ lecture, account, onOutdated }: EnrollButtonProps
       )}
       <ConfirmDialog
         open={question?.about === "price"}
-        title={t("newPrice.title")}
+        title={kind === "seat" ? t("newPrice.title") : t("replay.newPrice")}
         question={t("newPrice.question", { now: formatBirr(price), seen: formatBirr(lecture.price) })}
         busy={busy}
         danger={false}

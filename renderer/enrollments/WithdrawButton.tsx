@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { messages } from "#renderer/messages/i18n.ts";
@@ -11,6 +12,8 @@ import { withdraw } from "./enrollment-actions.ts";
 import { paymentErrorText } from "./payment/payment-error-text.ts";
 
 interface WithdrawButtonProps {
+  /** Without it, a seat. */
+  kind?: EnrollmentKind;
   lectureId: string;
   /** null for a free seat. */
   payment: EnrollmentPayment | null;
@@ -25,9 +28,13 @@ function useRefundNote(payment: EnrollmentPayment | null): string | undefined {
   return payment.refund === "full" ? t("refundFull", { amount }) : t("refundNone", { amount });
 }
 
-export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButtonProps) {
+export function WithdrawButton({ kind = "seat", lectureId, payment, onWithdrawn }: WithdrawButtonProps) {
   const { t } = useTranslation("enrollments");
+  const isReplay = kind === "replay";
   const note = useRefundNote(payment);
+  const rule = isReplay
+    ? t("replaySale.refundRule", { ns: "lectures" })
+    : t("refundRule", { ns: "lectures" });
   const notify = useNotify();
   const [confirming, setConfirming] = useState(false);
   const { busy, submit } = useSubmit(withdraw);
@@ -35,9 +42,10 @@ export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButt
     void submit(lectureId, {
       onDone: ({ refunded }) => {
         setConfirming(false);
+        const said = refunded ? "withdrawnRefund" : "withdrawn";
         notify({
           status: "success",
-          text: () => messages.t(refunded ? "withdrawnRefund" : "withdrawn", { ns: "enrollments" }),
+          text: () => messages.t(isReplay ? "replay.returned" : said, { ns: "enrollments" }),
         });
         onWithdrawn();
       },
@@ -48,13 +56,13 @@ export function WithdrawButton({ lectureId, payment, onWithdrawn }: WithdrawButt
     });
   return (
     <>
-      <Button onClick={() => setConfirming(true)}>{t("withdraw")}</Button>
+      <Button onClick={() => setConfirming(true)}>{isReplay ? t("replay.return") : t("withdraw")}</Button>
       <ConfirmDialog
         open={confirming}
-        title={t("withdrawTitle")}
-        question={t("withdrawQuestion")}
+        title={isReplay ? t("replay.return") : t("withdrawTitle")}
+        question={isReplay ? t("replay.returnQuestion") : t("withdrawQuestion")}
         note={note}
-        rule={payment === null ? undefined : t("refundRule", { ns: "lectures" })}
+        rule={payment === null ? undefined : rule}
         busy={busy}
         onNo={() => setConfirming(false)}
         onYes={handleYes}

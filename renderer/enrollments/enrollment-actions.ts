@@ -1,4 +1,5 @@
 import type { Account } from "#contract/accounts/account.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import {
   checkEnrollment,
   type EndedEnrollment,
@@ -15,8 +16,8 @@ import { platform } from "#renderer/platform/platform.ts";
 import { storedTextRef } from "#renderer/platform/stored-values.ts";
 import { holdEnd } from "./payment/hold-end.ts";
 
-/** A lecture with the payment for the student's seat; null for a free one. */
-export type SubscribedLecture = Lecture & { payment: EnrollmentPayment | null };
+/** A lecture with the payment for the student's seat, null for a free one; or for its replay alone. */
+export type SubscribedLecture = Lecture & { payment: EnrollmentPayment | null; kind: EnrollmentKind };
 
 /** Loads a page of the lectures that the student is enrolled in, optionally searched. */
 export async function subscribedLectures(
@@ -26,11 +27,18 @@ export async function subscribedLectures(
   const page = await callPage(listMyEnrollments, {
     query: { ...(query !== "" && { query }), ...(cursor !== null && { cursor }) },
   });
-  return { ...page, data: page.data.map(({ class: lecture, payment = null }) => ({ ...lecture, payment })) };
+  const data = page.data.map(({ class: lecture, payment = null, kind = "seat" }) => ({
+    ...lecture,
+    payment,
+    kind,
+  }));
+  return { ...page, data };
 }
 
 export interface OwnSeat {
   isEnrolled: boolean;
+  /** The student has bought the replay without a seat. */
+  hasReplay: boolean;
   payment: EnrollmentPayment | null;
   /** This device's time in milliseconds; null when no seat is held. */
   heldUntil: number | null;
@@ -42,6 +50,7 @@ export interface OwnSeat {
 export async function loadOwnSeat(lectureId: string, signal: AbortSignal): Promise<OwnSeat> {
   const {
     isEnrolled,
+    hasReplay = false,
     payment = null,
     hold,
     inReview = false,
@@ -49,7 +58,7 @@ export async function loadOwnSeat(lectureId: string, signal: AbortSignal): Promi
     body: { classId: lectureId },
     signal,
   });
-  return { isEnrolled, payment, heldUntil: holdEnd(hold), inReview };
+  return { isEnrolled, hasReplay, payment, heldUntil: holdEnd(hold), inReview };
 }
 
 /** Loads enrollments that ended recently with their lecture or with a pending refund. */
@@ -58,7 +67,9 @@ export function loadEnded(signal: AbortSignal): Promise<EndedEnrollment[]> {
 }
 
 export interface Enroll {
+  /** `price` is of what is bought. */
   lecture: Pick<Lecture, "_id" | "price">;
+  kind: EnrollmentKind;
   account: Pick<Account, "name" | "email">;
   /** Required when the payment provider needs it and the account has none. */
   phone?: string;
@@ -67,11 +78,12 @@ export interface Enroll {
 }
 
 /** Starts a payment, stores its reference and opens the provider's page. */
-export async function enroll({ lecture, account, phone, fromAbroad }: Enroll): Promise<void> {
+export async function enroll({ lecture, kind, account, phone, fromAbroad }: Enroll): Promise<void> {
   const [firstName = "", ...rest] = account.name.split(" ");
   const { url, textRef } = await call(makePayment, {
     body: {
       classId: lecture._id,
+      ...(kind === "replay" && { kind }),
       amount: lecture.price,
       email: account.email,
       first_name: firstName,

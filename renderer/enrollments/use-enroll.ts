@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Account } from "#contract/accounts/account.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { FieldIssues } from "#contract/http/error.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
@@ -23,6 +24,7 @@ const OUTDATED = new Set([
   "lecture_full",
   "lecture_ended",
   "host_no_show",
+  "replay_not_for_sale",
   "lecture_not_found",
 ]);
 
@@ -35,12 +37,13 @@ function questionOf({ code, fields }: ApiError): Question | null {
 
 interface EnrollOptions {
   lecture: Pick<Lecture, "_id" | "price">;
+  kind: EnrollmentKind;
   account: Account;
   onOutdated: () => void;
 }
 
 /** Leads from "Enroll" to the payment page, including the questions that the server's errors require. */
-export function useEnroll({ lecture, account, onOutdated }: EnrollOptions) {
+export function useEnroll({ lecture, kind, account, onOutdated }: EnrollOptions) {
   const notify = useNotify();
   const { busy, submit } = useSubmit(enroll);
   const [leaving, setLeaving] = useState(false);
@@ -58,7 +61,7 @@ export function useEnroll({ lecture, account, onOutdated }: EnrollOptions) {
   const start = (given: typeof answers) => {
     setAnswers(given);
     const { price = lecture.price, ...payer } = given;
-    const request = { lecture: { ...lecture, price }, account, ...payer };
+    const request = { lecture: { ...lecture, price }, kind, account, ...payer };
     void submit(request, {
       onDone: () => {
         setQuestion(null);

@@ -61,13 +61,24 @@ function Refund({ refund, paid }: RefundProps) {
 
 function Rows({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation("enrollments");
-  const { lecture, payer, paidAt, provider, providerReference, method, refund, textRef } = receipt;
+  const {
+    lecture,
+    kind = "seat",
+    payer,
+    paidAt,
+    provider,
+    providerReference,
+    method,
+    refund,
+    textRef,
+  } = receipt;
   return (
     <dl className="receipt__rows">
       <Row name={t("receipt.payer")}>{payer}</Row>
       <Row name={t("receipt.paidAt")}>{formatDateTimeInZone(paidAt, DEFAULT_ZONE)}</Row>
       <Row name={t("receipt.lecture")}>
         <strong>{lecture.name}</strong>
+        {kind === "replay" && <span>{t("replay.receipt")}</span>}
         <span>{t("receipt.by", { name: lecture.instructor })}</span>
         <span>{formatDateTimeInZone(lecture.schedule, lecture.zone)}</span>
       </Row>

@@ -159,7 +159,7 @@ describe("an enrollment says what a withdrawal would refund", () => {
     const refundOnOffer = async ({ token }: { token: string }) => {
       const [first] = await call(api.url, listMyEnrollments, { token });
       const checked = await call(api.url, checkEnrollment, { body, token });
-      expect(checked).toEqual({ isEnrolled: true, payment: first?.payment, hold: null });
+      expect(checked).toEqual({ isEnrolled: true, hasReplay: false, payment: first?.payment, hold: null });
       return first?.payment;
     };
     // The amount that was paid, not the current price.

@@ -44,6 +44,7 @@ describe("a payment that succeeds", () => {
     expect(verified).toEqual({
       status: "paid",
       classId: hosted.lecture._id,
+      kind: "seat",
       isEnrolled: true,
       amount: hosted.lecture.price,
       isCancelled: false,
@@ -196,6 +197,7 @@ test("a free lecture enrolls at once and leads straight to the return page", asy
   expect(await verify(api, textRef, student)).toEqual({
     status: "paid",
     classId: free.lecture._id,
+    kind: "seat",
     isEnrolled: true,
     amount: 0,
     isCancelled: false,

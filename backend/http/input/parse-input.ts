@@ -25,7 +25,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput) {
   throw new AppError("invalid", { fields: issuesByField(issues) });
 }
 
-const NUMBERS: readonly string[] = ["price", "duration", "capacity", "replayDays"];
+const NUMBERS: readonly string[] = ["price", "duration", "capacity", "replayDays", "replayPrice"];
 const CHOICES: readonly string[] = ["recordingWished", "offlineAllowed"];
 
 /** Multipart fields are strings; numbers, booleans and null are written as in JSON. */

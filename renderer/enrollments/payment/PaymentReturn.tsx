@@ -20,8 +20,23 @@ const tones: Record<PaymentOutcome, Tone> = {
   pending: "money",
 };
 
+type OutcomeTexts = Record<PaymentOutcome, { heading: string; text: string }>;
+
+/** Of a replay without a seat nothing is said of enrolling. */
+function useReplayTexts(): OutcomeTexts {
+  const { t } = useTranslation("enrollments");
+  return {
+    ...useSeatTexts(false),
+    enrolled: { heading: t("paid"), text: t("replay.bought") },
+    "paid-without-seat": { heading: t("paid"), text: t("replay.notYours") },
+    refunded: { heading: t("refunded"), text: t("replay.refundedText") },
+    cancelled: { heading: t("paymentCancelled"), text: t("replay.cancelledText") },
+    pending: { heading: t("confirming"), text: t("replay.stillPending") },
+  };
+}
+
 /** Of a free lecture nothing is said of money. */
-function useOutcomeTexts(isFree: boolean) {
+function useSeatTexts(isFree: boolean): OutcomeTexts {
   const { t } = useTranslation("enrollments");
   return {
     enrolled: { heading: isFree ? t("enrolled") : t("paid"), text: t("registered") },
@@ -31,21 +46,25 @@ function useOutcomeTexts(isFree: boolean) {
     failed: { heading: t("paymentFailed"), text: t("failedText") },
     cancelled: { heading: t("paymentCancelled"), text: t("cancelledText") },
     pending: { heading: t("confirming"), text: t("stillPending") },
-  } satisfies Record<PaymentOutcome, { heading: string; text: string }>;
+  };
 }
 
 interface PaymentActionsProps {
   lecturePath: string;
   /** Absent without a seat. */
   classOf?: string;
+  /** Absent without a replay that was bought alone. */
+  replayOf?: string;
   /** Absent when checking again can't change the result. */
   onCheckAgain?: () => void;
   /** Absent when nothing was paid. */
   receiptOf?: string;
 }
 
-function PaymentActions({ lecturePath, classOf, onCheckAgain, receiptOf }: PaymentActionsProps) {
+function PaymentActions(props: PaymentActionsProps) {
+  const { lecturePath, classOf, replayOf, onCheckAgain, receiptOf } = props;
   const { t } = useTranslation("enrollments");
+  const isBought = classOf !== undefined || replayOf !== undefined;
   return (
     <>
       {onCheckAgain && <Button onClick={onCheckAgain}>{t("checkAgain")}</Button>}
@@ -54,7 +73,12 @@ function PaymentActions({ lecturePath, classOf, onCheckAgain, receiptOf }: Payme
           {t("goToClass", { ns: "lectures" })}
         </LinkButton>
       )}
-      <LinkButton appearance={classOf === undefined ? "primary" : "secondary"} to={lecturePath}>
+      {replayOf !== undefined && (
+        <LinkButton appearance="primary" to={`/replay?id=${replayOf}`}>
+          {t("watchReplay", { ns: "lectures" })}
+        </LinkButton>
+      )}
+      <LinkButton appearance={isBought ? "secondary" : "primary"} to={lecturePath}>
         {t("goBack")}
       </LinkButton>
       {receiptOf !== undefined && (
@@ -66,17 +90,21 @@ function PaymentActions({ lecturePath, classOf, onCheckAgain, receiptOf }: Payme
 
 function useConfirmation(textRef: string) {
   const [heldUntil, setHeldUntil] = useState<number | null>(null);
+  const [kind, setKind] = useState<Confirmation["kind"]>("seat");
   const confirm = useCallback(
     async (signal: AbortSignal) => {
-      const onPending = (answer: Confirmation) =>
+      const onPending = (answer: Confirmation) => {
+        setKind(answer.kind);
         setHeldUntil((before) => steadyHoldEnd(before, answer.heldUntil));
+      };
       const confirmation = await confirmPayment(textRef, signal, { onPending });
       storedLectureId.write(confirmation.lectureId);
       return confirmation;
     },
     [textRef],
   );
-  return { ...useLoad(confirm), heldUntil };
+  const load = useLoad(confirm);
+  return { ...load, heldUntil, kind: load.state.phase === "loaded" ? load.state.data.kind : kind };
 }
 
 interface PaymentReturnProps {
@@ -88,15 +116,17 @@ interface PaymentReturnProps {
 /** Shows "paid" only after the server has verified the payment. The redirect from the provider proves nothing. */
 export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
   const { t } = useTranslation("enrollments");
-  const { state, reload, heldUntil } = useConfirmation(textRef);
-  const texts = useOutcomeTexts(state.phase === "loaded" && state.data.amount === 0);
+  const { state, reload, heldUntil, kind } = useConfirmation(textRef);
+  const seatTexts = useSeatTexts(state.phase === "loaded" && state.data.amount === 0);
+  const replayTexts = useReplayTexts();
+  const texts = kind === "seat" ? seatTexts : replayTexts;
   if (state.phase === "loading")
     return (
       <PaymentResult
         tone="waiting"
         heading={t("confirming")}
         text={t("confirmingLong")}
-        timer={<HoldTimer until={heldUntil} />}
+        timer={kind === "seat" && <HoldTimer until={heldUntil} />}
       />
     );
   if (state.phase === "failed") {
@@ -112,18 +142,18 @@ export function PaymentReturn({ textRef, Seat }: PaymentReturnProps) {
     );
   }
   const { outcome, lectureId, amount, hasReceipt } = state.data;
-  const hasSeat = outcome === "enrolled";
-  const settled = hasSeat || outcome === "refunded" || outcome === "cancelled";
+  const isBought = outcome === "enrolled";
+  const settled = isBought || outcome === "refunded" || outcome === "cancelled";
   return (
     <PaymentResult
       tone={tones[outcome]}
       {...texts[outcome]}
-      timer={outcome === "pending" && <HoldTimer until={heldUntil} />}
-      {...(hasSeat && { details: <Seat lectureId={lectureId} amount={amount} /> })}
+      timer={outcome === "pending" && kind === "seat" && <HoldTimer until={heldUntil} />}
+      {...(isBought && kind === "seat" && { details: <Seat lectureId={lectureId} amount={amount} /> })}
     >
       <PaymentActions
         lecturePath={`/lecture?id=${lectureId}`}
-        {...(hasSeat && { classOf: lectureId })}
+        {...(isBought && (kind === "seat" ? { classOf: lectureId } : { replayOf: lectureId }))}
         {...(!settled && { onCheckAgain: reload })}
         {...(hasReceipt && { receiptOf: textRef })}
       />

@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import { verifyPayment } from "#contract/payments/payment.ts";
 import { call } from "#renderer/api/client.ts";
@@ -16,6 +17,7 @@ export type PaymentOutcome =
   | "pending";
 
 export interface Confirmation {
+  kind: EnrollmentKind;
   outcome: PaymentOutcome;
   lectureId: string;
   /** In birr; null where the server does not say. */
@@ -41,8 +43,8 @@ const outcomes: Record<PaymentStatus, PaymentOutcome> = {
 
 async function fetchConfirmation(textRef: string, signal: AbortSignal): Promise<Confirmation> {
   const answer = await call(verifyPayment, { params: { textRef }, signal });
-  const { classId: lectureId, amount = null, hasReceipt = false, hold } = answer;
-  return { outcome: outcomeOf(answer), lectureId, amount, hasReceipt, heldUntil: holdEnd(hold) };
+  const { classId: lectureId, kind = "seat", amount = null, hasReceipt = false, hold } = answer;
+  return { outcome: outcomeOf(answer), kind, lectureId, amount, hasReceipt, heldUntil: holdEnd(hold) };
 }
 
 function outcomeOf({ status, isEnrolled, isCancelled }: Answer): PaymentOutcome {

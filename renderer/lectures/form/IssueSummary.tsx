@@ -15,6 +15,7 @@ const labels = {
   recordingWished: "record",
   replayDays: "replayDaysField",
   offlineAllowed: "offline",
+  replayPrice: "replayPriceField",
 } as const;
 
 const isLabelled = (name: string): name is keyof typeof labels => name in labels;

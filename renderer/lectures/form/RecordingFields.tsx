@@ -1,4 +1,4 @@
-import { Checkbox, Field, Select } from "@fluentui/react-components";
+import { Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import type { FieldIssues } from "#contract/http/error.ts";
 import { issueOf } from "#renderer/ui/forms/field-issues.ts";
@@ -17,7 +17,7 @@ interface RecordingFieldsProps {
 /** Whether the lecture is recorded, and for how long its replay stays. */
 export function RecordingFields({ fields, setField, issues, canRecord }: RecordingFieldsProps) {
   const { t } = useTranslation("lectures");
-  const { recordingWished, replayDays, offlineAllowed } = fields;
+  const { recordingWished, replayDays } = fields;
   const isWished = recordingWished === "yes";
   if (!canRecord && !isWished && issues["recordingWished"] === undefined) return null;
   const days = DAYS.includes(replayDays) || replayDays === "" ? DAYS : [replayDays, ...DAYS];
@@ -48,16 +48,32 @@ export function RecordingFields({ fields, setField, issues, canRecord }: Recordi
           </Select>
         </Field>
       )}
-      {isWished && replayDays !== "" && (
-        <Field hint={t("offlineHint")} {...issueOf(issues, "offlineAllowed")}>
-          <Checkbox
-            name="offlineAllowed"
-            label={t("offline")}
-            checked={offlineAllowed === "yes"}
-            onChange={(_, { checked }) => setField("offlineAllowed", checked === true ? "yes" : "")}
-          />
-        </Field>
-      )}
+      {isWished && replayDays !== "" && <ReplayTerms {...{ fields, setField, issues }} />}
     </fieldset>
+  );
+}
+
+/** What who watches the replay may do with it, and what it costs without a seat. */
+function ReplayTerms({ fields, setField, issues }: Omit<RecordingFieldsProps, "canRecord">) {
+  const { t } = useTranslation("lectures");
+  return (
+    <>
+      <Field hint={t("offlineHint")} {...issueOf(issues, "offlineAllowed")}>
+        <Checkbox
+          name="offlineAllowed"
+          label={t("offline")}
+          checked={fields.offlineAllowed === "yes"}
+          onChange={(_, { checked }) => setField("offlineAllowed", checked === true ? "yes" : "")}
+        />
+      </Field>
+      <Field label={t("replayPriceField")} hint={t("replayPriceHint")} {...issueOf(issues, "replayPrice")}>
+        <Input
+          name="replayPrice"
+          inputMode="decimal"
+          value={fields.replayPrice}
+          onChange={(_, { value }) => setField("replayPrice", value)}
+        />
+      </Field>
+    </>
   );
 }

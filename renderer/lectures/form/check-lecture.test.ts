@@ -27,6 +27,7 @@ describe("checking a lecture", () => {
         offlineAllowed: false,
         recordingWished: false,
         replayDays: 30,
+        replayPrice: null,
       },
     });
   });

@@ -27,6 +27,8 @@ export interface LectureFields {
   replayDays: string;
   /** "yes" or empty. */
   offlineAllowed: string;
+  /** In birr; empty: the replay is not sold without a seat. */
+  replayPrice: string;
 }
 
 export interface CheckedLecture extends RecordingWish {
@@ -38,6 +40,7 @@ export interface CheckedLecture extends RecordingWish {
   duration: number;
   capacity: number | null;
   zone: string;
+  replayPrice: number | null;
 }
 
 export type LectureCheck =
@@ -57,6 +60,7 @@ export const NEW_LECTURE: LectureFields = {
   recordingWished: "",
   replayDays: String(DEFAULT_REPLAY_DAYS),
   offlineAllowed: "",
+  replayPrice: "",
 };
 
 export function fieldsOf(lecture: LecturePreview): LectureFields {
@@ -72,6 +76,7 @@ export function fieldsOf(lecture: LecturePreview): LectureFields {
     recordingWished: lecture.recordingWished ? "yes" : "",
     replayDays: lecture.replayDays === null ? "" : String(lecture.replayDays),
     offlineAllowed: lecture.offlineAllowed ? "yes" : "",
+    replayPrice: lecture.replayPrice ? String(lecture.replayPrice) : "",
   };
 }
 
@@ -85,7 +90,9 @@ function trimmed(fields: LectureFields): LectureFields {
 
 /** Converts the fields to a request body. A text that is not a number stays text, which the contract refuses. */
 async function asBody({ wallClock, price, duration, capacity, type, ...fields }: LectureFields) {
-  const { recordingWished, replayDays, offlineAllowed, ...same } = fields;
+  const { recordingWished, replayDays, offlineAllowed, replayPrice, ...same } = fields;
+  // The field is only there while there is something to sell.
+  const isSold = recordingWished === "yes" && replayDays !== "" && replayPrice !== "";
   return {
     ...same,
     type: storedSubject(type) || DEFAULT_TYPE,
@@ -96,6 +103,7 @@ async function asBody({ wallClock, price, duration, capacity, type, ...fields }:
     recordingWished: recordingWished === "yes",
     replayDays: replayDays === "" ? null : asNumber(replayDays),
     offlineAllowed: offlineAllowed === "yes",
+    replayPrice: isSold ? asNumber(replayPrice) : null,
   };
 }
 

@@ -1,11 +1,12 @@
 import { createStore } from "zustand/vanilla";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { EnrollmentPayment } from "#contract/enrollments/enrollment.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import type { Page } from "#renderer/api/client.ts";
 
-/** A lecture of a list. In the list of a student's own lectures it has the payment too. */
-export type ListedLecture = Lecture & { payment?: EnrollmentPayment | null };
+/** A lecture of a list. In the list of a student's own lectures it has the payment too, and what was bought. */
+export type ListedLecture = Lecture & { payment?: EnrollmentPayment | null; kind?: EnrollmentKind };
 
 /** Loads a list of lectures. Sources with the same key are the same list. */
 export interface LectureSource {

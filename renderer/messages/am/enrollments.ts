@@ -49,6 +49,18 @@ export const amEnrollments: Translation<typeof enEnrollments> = {
   backToLecture: "ወደ ትምህርቱ ይመለሱ",
   studentsEmptyHint: "የትምህርቱን አገናኝ ያጋሩ፤ የሚመዘገቡ ሁሉ እዚህ ይታያሉ።",
   goBack: "ይመለሱ",
+  replay: {
+    bought: "ቀረጻውን መመልከት ይችላሉ።",
+    notYours: "ክፍያው ደርሶናል፤ ነገር ግን ይህ ቀረጻ ከእንግዲህ የእርስዎ አይደለም።",
+    refundedText: "ገንዘብዎ እየተመለሰ ስለሆነ ይህ ቀረጻ የእርስዎ አይደለም።",
+    cancelledText: "ክፍያውን ሰርዘዋል፤ ምንም ገንዘብ አልተወሰደም። ከትምህርቱ ገጽ እንደገና መሞከር ይችላሉ።",
+    stillPending: "ክፍያዎ እስካሁን በሂደት ላይ ነው። እንደደረሰን ወዲያው ቀረጻውን መመልከት ይችላሉ።",
+    newPrice: "ቀረጻውን በአዲሱ ዋጋ መግዛት",
+    return: "ቀረጻውን መልሱ",
+    returnQuestion: "ይህን ቀረጻ መመለስ ይፈልጋሉ? ከመለሱት በኋላ መመልከት አይችሉም።",
+    returned: "ቀረጻውን መልሰዋል። ገንዘብዎ እየተመለሰ ነው።",
+    receipt: "ያለ መቀመጫ ቀረጻ",
+  },
   bought: { lecture: "ትምህርት", when: "ጊዜ", amount: "የተከፈለ" },
   attendance: {
     heading: "የተገኙ ተማሪዎች",

@@ -77,6 +77,8 @@ export const amFields: Translation<typeof enFields> = {
   enterReplayDays: "የቀናቱን ቁጥር ያስገቡ።",
   wholeReplayDays: "የቀናቱ ቁጥር ሙሉ ቁጥር ይሁን።",
   replayDaysFew: "ቀረጻ ቢያንስ ለ1 ቀን ይቆያል።",
+  choosePurchase: "መቀመጫውን ወይም ቀረጻውን ይምረጡ።",
+  replayPriceLow: "የቀረጻ ዋጋ ቢያንስ {{number}} ብር መሆን አለበት።",
   replayDaysMany: "ቀረጻ ከ365 ቀናት በላይ ሊቆይ አይችልም።",
   cannotRecord: "እዚህ ትምህርቶችን መቅረጽ አይቻልም።",
   recordTooLate: "ይህ ትምህርት ስላበቃ ከእንግዲህ ሊቀረጽ አይችልም።",

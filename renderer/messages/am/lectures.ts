@@ -1,5 +1,5 @@
 import { amLectureStage } from "./lecture-stage.ts";
-import { refundRule } from "#contract/payments/refund-rule.ts";
+import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 import type { enLectures } from "../en/lectures.ts";
 import type { Translation } from "../translation.ts";
@@ -97,6 +97,13 @@ export const amLectures: Translation<typeof enLectures> = {
   waysToPay: "በቴሌብር፣ በሲቢኢ ብር፣ በኤም-ፔሳ ወይም በካርድ ይክፈሉ።",
   noShowPromise: noShowPromise.am,
   refundRule: refundRule.am,
+  replaySale: {
+    heading: "ቀረጻ",
+    until: "እስከ {{date}} ድረስ መመልከት ይችላሉ።",
+    buy: "ቀረጻውን ይመልከቱ — {{price}}",
+    logIn: "ቀረጻውን ለመግዛት ይግቡ",
+    refundRule: replayRefundRule.am,
+  },
   lecturesGiven_one: "{{count}} ትምህርት ሰጥተዋል",
   lecturesGiven_other: "{{count}} ትምህርቶች ሰጥተዋል",
   taught_one: "{{given}}፣ {{count}} ደቂቃ አስተምረዋል",
@@ -167,6 +174,8 @@ export const amLectures: Translation<typeof enLectures> = {
   recordHint: "እየተቀረጸ መሆኑን ሁሉም ያያሉ፤ የሚናገሩ ተማሪዎች ድምፅም አብሮ ይቀረጻል።",
   replayDaysField: "ተማሪዎች ቀረጻውን ማየት የሚችሉበት ጊዜ",
   replayDaysHint: "ከትምህርቱ በኋላ ያሉ ቀናት። መቀመጫ ከተከፈለበት በኋላ ቀናት መጨመር እንጂ መቀነስ አይቻልም።",
+  replayPriceField: "የቀረጻው ዋጋ ያለ መቀመጫ፣ በብር",
+  replayPriceHint: "መቀመጫ ያልነበራቸው ትምህርቱ ካበቃ በኋላ ሊገዙት ይችላሉ። ካልሸጡት ባዶ ይተዉት፤ በኋላም መቀየር ይችላሉ።",
   replayDays_one: "{{count}} ቀን",
   replayDays_other: "{{count}} ቀናት",
   offline: "ተማሪዎች ቀረጻውን ማውረድ ይችላሉ",

@@ -50,6 +50,20 @@ export const enEnrollments = {
   backToLecture: "Back to the lecture",
   studentsEmptyHint: "Share the lecture's link. Students appear here when they enroll.",
   goBack: "Go Back",
+  /** A replay that is bought without a seat. */
+  replay: {
+    bought: "The replay is yours to watch.",
+    notYours: "Your payment arrived, but you no longer have this replay.",
+    refundedText: "Your refund is on its way, so you don't have this replay.",
+    cancelledText:
+      "You cancelled the payment and haven't been charged. You can try again from the lecture's page.",
+    stillPending: "Your payment is still being processed. You can watch the replay as soon as it arrives.",
+    newPrice: "Buy the replay at the new price",
+    return: "Return the replay",
+    returnQuestion: "Do you want to return this replay? You can't watch it afterwards.",
+    returned: "You've returned the replay. Your refund is on its way.",
+    receipt: "Replay without a seat",
+  },
   bought: { lecture: "Lecture", when: "When", amount: "Paid" },
   attendance: {
     heading: "Attendance",

@@ -79,6 +79,8 @@ export const enFields = {
   enterReplayDays: "Enter a number of days.",
   wholeReplayDays: "Enter a whole number of days.",
   replayDaysFew: "A replay stays for at least 1 day.",
+  choosePurchase: "Choose a seat or the replay.",
+  replayPriceLow: "A replay's price must be at least {{number}} birr.",
   replayDaysMany: "A replay can stay for up to 365 days.",
   cannotRecord: "Lectures can't be recorded here.",
   recordTooLate: "This lecture is over, so it can't be recorded anymore.",

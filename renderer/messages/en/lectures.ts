@@ -1,5 +1,5 @@
 import { enLectureStage } from "./lecture-stage.ts";
-import { refundRule } from "#contract/payments/refund-rule.ts";
+import { refundRule, replayRefundRule } from "#contract/payments/refund-rule.ts";
 import { noShowPromise } from "../no-show-promise.ts";
 /** Catalogue, cards, detail, form. */
 export const enLectures = {
@@ -94,6 +94,13 @@ export const enLectures = {
   waysToPay: "Pay with telebirr, CBE Birr, M-Pesa or card.",
   noShowPromise: noShowPromise.en,
   refundRule: refundRule.en,
+  replaySale: {
+    heading: "Replay",
+    until: "You can watch it until {{date}}.",
+    buy: "Watch the replay — {{price}}",
+    logIn: "Log in to buy the replay",
+    refundRule: replayRefundRule.en,
+  },
   lecturesGiven_one: "{{count}} lecture given",
   lecturesGiven_other: "{{count}} lectures given",
   taught_one: "{{given}}, {{count}} minute taught",
@@ -164,6 +171,9 @@ export const enLectures = {
   recordHint: "Everyone sees that it is recorded, and students who speak are heard in it.",
   replayDaysField: "Students can watch the replay for",
   replayDaysHint: "The days after the lecture. Once seats are paid for, you can only add days.",
+  replayPriceField: "Price of the replay without a seat, in Birr",
+  replayPriceHint:
+    "Who had no seat can buy it once the lecture is over. Leave it empty not to sell it. You can change it later.",
   replayDays_one: "{{count}} day",
   replayDays_other: "{{count}} days",
   offline: "Students can download the replay",

@@ -11,14 +11,17 @@ interface SeatActionsProps {
   onWithdrawn: (lectureId: string) => void;
 }
 
-/** A student's actions for a lecture they are enrolled in. Nobody withdraws from what is over. */
+/** A student's actions for a lecture they are enrolled in, or whose replay they bought. Nobody withdraws a seat in what is over. */
 export function SeatActions({ lecture, onWithdrawn }: SeatActionsProps) {
-  const { _id, name, payment = null } = lecture;
+  const { _id, name, payment = null, kind = "seat" } = lecture;
   const over = stageOf(lecture, useNow()) === "ended";
+  const canWithdraw = kind === "seat" ? !over : payment?.refund === "full";
   return (
     <>
       <ReplayLink lecture={lecture} hosts={false} />
-      {!over && <WithdrawButton lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />}
+      {canWithdraw && (
+        <WithdrawButton kind={kind} lectureId={_id} payment={payment} onWithdrawn={() => onWithdrawn(_id)} />
+      )}
       {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={name} />}
       {payment?.complaint && (
         <ComplaintButton lectureId={_id} lectureName={name} complaint={payment.complaint} />

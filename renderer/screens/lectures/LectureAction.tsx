@@ -52,18 +52,24 @@ export function GoToClass({ lecture }: { lecture: LectureDetail }) {
   );
 }
 
-/** Enrolled students go to class. Others can enroll. */
+/** Enrolled students go to class, and who has the replay watches it. Others can enroll. */
 export function StudentAction({ lecture, seat, onRetry, onOutdated }: StudentActionProps) {
   const { t } = useTranslation("lectures");
   const account = useAccount();
   const now = useNow();
   if (seat.phase === "loading") return <Spinner label={t("loading", { ns: "shell" })} />;
   if (seat.phase === "failed") return <FailureNotice text={t("failed")} onRetry={onRetry} />;
-  const { isEnrolled, payment, heldUntil, inReview } = seat.data;
-  if (isEnrolled)
+  const { isEnrolled, hasReplay, payment, heldUntil, inReview } = seat.data;
+  if (isEnrolled || hasReplay)
     return (
       <>
-        <GoToClass lecture={lecture} />
+        {isEnrolled ? (
+          <GoToClass lecture={lecture} />
+        ) : (
+          <LinkButton appearance="primary" size="large" to={`/replay?id=${lecture._id}`}>
+            {t("watchReplay")}
+          </LinkButton>
+        )}
         {payment !== null && <ReceiptLink textRef={payment.textRef} lectureName={lecture.name} />}
       </>
     );

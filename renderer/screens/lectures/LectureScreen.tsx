@@ -8,6 +8,7 @@ import { Apart } from "./Apart.tsx";
 import { LazyMaterials } from "./lazy-materials.ts";
 import { LazyMemberLecture } from "./lazy-member-lecture.ts";
 import { LoadedLecturePage } from "./LecturePage.tsx";
+import { LogInToBuyReplay } from "./LogInToBuyReplay.tsx";
 import { LogInToEnroll } from "./LogInToEnroll.tsx";
 
 /** One lecture. A guest sees everything except the instructor's email address. */
@@ -24,6 +25,7 @@ function GuestLecture() {
         <LectureDetailView
           lecture={lecture}
           action={<LogInToEnroll lecture={lecture} />}
+          replay={<LogInToBuyReplay lecture={lecture} />}
           materials={<Apart part={<LazyMaterials lectureId={lecture._id} />} />}
         />
       )}

@@ -12,6 +12,7 @@ import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
 import { Apart } from "./Apart.tsx";
 import { OwnReplay } from "./OwnReplay.tsx";
+import { StudentReplay } from "./StudentReplay.tsx";
 import { LecturePage } from "./LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
 
@@ -51,14 +52,19 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
   const load = useCallback((signal: AbortSignal) => loadOwnSeat(_id, signal), [_id]);
   const { state, reload } = useLoad(load);
   // Who has just got a seat may download what it brings.
-  const seatKey = state.phase === "loaded" ? String(state.data.isEnrolled) : "";
-  const complaint = state.phase === "loaded" ? state.data.payment?.complaint : null;
+  const own = state.phase === "loaded" ? state.data : null;
+  const seatKey = own === null ? "" : String(own.isEnrolled || own.hasReplay);
+  const complaint = own?.payment?.complaint;
+  const handleOutdated = () => {
+    reload();
+    onOutdated();
+  };
   return (
     <LectureDetailView
       lecture={lecture}
       instructorEmail={instructorEmail}
       action={<StudentAction lecture={lecture} seat={state} onRetry={reload} onOutdated={onOutdated} />}
-      {...(seatKey === "true" && { replay: <OwnReplay lecture={lecture} /> })}
+      {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
       materials={<Apart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
         ownActions: <ComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />,

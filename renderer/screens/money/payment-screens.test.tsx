@@ -275,6 +275,7 @@ describe("polling until a payment is settled", () => {
     const confirmation = await confirmPayment(textRef, signal(), { pollMs: 1 });
     expect(confirmation).toEqual({
       outcome: "enrolled",
+      kind: "seat",
       lectureId: lecture._id,
       amount: null,
       hasReceipt: false,

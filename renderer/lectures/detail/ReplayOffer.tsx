@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { LecturePreview } from "#contract/lectures/lecture.ts";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
+import { formatDateTimeInZone } from "#renderer/ui/formatting/format-instant.ts";
+import "./replay-offer.css";
+
+interface ReplayOfferProps {
+  lecture: LecturePreview;
+  /** Buy, or log in. */
+  action: ReactNode;
+}
+
+/** The replay for who has no seat: what it costs, until when it can be watched, and when money comes back. */
+export function ReplayOffer({ lecture, action }: ReplayOfferProps) {
+  const { t } = useTranslation("lectures");
+  const heading = useId();
+  const { replaySale: sale } = lecture;
+  if (!sale) return null;
+  return (
+    <section className="replay-offer" aria-labelledby={heading}>
+      <h2 id={heading}>{t("replaySale.heading")}</h2>
+      <p className="replay-offer__price">{formatBirr(sale.price)}</p>
+      <p className="replay-offer__until">
+        {t("replaySale.until", { date: formatDateTimeInZone(sale.until, lecture.zone) })}
+      </p>
+      <div className="replay-offer__action">{action}</div>
+      <div className="replay-offer__terms">
+        <p>{t("waysToPay")}</p>
+        <p>{t("replaySale.refundRule")}</p>
+      </div>
+    </section>
+  );
+}
