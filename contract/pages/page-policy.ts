@@ -31,16 +31,6 @@ export function toSocketUrl(serverUrl: string): string {
   return serverUrl.replace(/^http/, "ws");
 }
 
-const OWN_FEATURES = [
-  "camera",
-  "microphone",
-  "display-capture",
-  "fullscreen",
-  "picture-in-picture",
-  "screen-wake-lock",
-  "publickey-credentials-create",
-  "publickey-credentials-get",
-];
 const UNUSED_FEATURES = [
   "accelerometer",
   "geolocation",
@@ -55,8 +45,8 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** The Permissions-Policy of our pages: what a lecture and a passkey need, in our own pages, and nothing for frames. */
-export const permissionsPolicy = [
-  ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
-  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-].join(", ");
+/**
+ * The Permissions-Policy of our pages: nothing that they don't use. What a lecture and a passkey need (camera, microphone,
+ * display-capture, fullscreen, publickey-credentials-get …) is for our own pages alone and for no frame by default.
+ */
+export const permissionsPolicy = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", ");

@@ -13,6 +13,7 @@ import type { Config } from "#backend/config/config.ts";
 export const documentHeaders = [
   "Cross-Origin-Opener-Policy",
   "Origin-Agent-Cluster",
+  "Referrer-Policy",
   "X-DNS-Prefetch-Control",
   "X-Frame-Options",
 ] as const;

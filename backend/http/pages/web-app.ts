@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeader, ServerResponse } from "node:http";
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Context, Middleware, Next } from "koa";
 import sirv from "sirv";
@@ -28,6 +28,7 @@ function navigates(ctx: Context): boolean {
 }
 
 const WORKER = "/service-worker.js";
+const HASHED = "/assets/";
 
 /** Files with a policy of their own: the service worker fetches, and its offline page has a style. */
 const ownPolicies: ReadonlyMap<string, string> = new Map([
@@ -64,14 +65,25 @@ const textTypes: Readonly<Record<string, string>> = {
 
 /** Hashed files never change; the service worker and the offline page must always be current. */
 function howLong(pathname: string): string {
-  if (pathname.startsWith("/assets/")) return "public, max-age=31536000, immutable";
+  if (pathname.startsWith(HASHED)) return "public, max-age=31536000, immutable";
   const asksAnew = pathname === WORKER || pathname.startsWith("/offline.");
   return asksAnew ? "no-cache" : "public, max-age=3600";
 }
 
-function serveFiles(webDir: string) {
+/** sirv lets nobody leave these out. Who has a file that never changes asks for it no more. */
+function leaveOutLastModified(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  const withoutLastModified = (status: number, headers: OutgoingHttpHeaders) => {
+    delete headers["Last-Modified"];
+    return writeHead(status, headers);
+  };
+  // Of its signatures sirv uses this one.
+  response.writeHead = withoutLastModified as ServerResponse["writeHead"];
+}
+
+function serveFiles(webDir: string, isHashed: boolean) {
   return sirv(webDir, {
-    etag: true,
+    etag: !isHashed,
     // Reads the folder for each request: with a list from the start, a file that a newer build has deleted would crash
     // the process.
     dev: true,
@@ -82,12 +94,24 @@ function serveFiles(webDir: string) {
     setHeaders: (response, pathname) => {
       const type = textTypes[path.extname(pathname)];
       if (type !== undefined) response.setHeader("Content-Type", `${type}; charset=utf-8`);
+      if (isHashed) leaveOutLastModified(response);
     },
   });
 }
 
-/** No file but the offline page is a document, and nobody asks about the request for a file. */
-const notOfFiles = [...documentHeaders, "X-Request-Id"] as const;
+/**
+ * No file but the offline page is a document. Files are public, nobody asks about the request for one, and the page that
+ * needs it has asked for https.
+ */
+const notOfFiles = [
+  ...documentHeaders,
+  "Cross-Origin-Resource-Policy",
+  "Strict-Transport-Security",
+  "X-Request-Id",
+] as const;
+
+/** Of themselves they run nothing, whoever opens or frames them: only as part of a page, under its policy. */
+const withoutPolicy = /\.(?:js|css|woff2|png)$/;
 
 /** What `setFileHeaders` changes of the API's headers. */
 const fileHeaders = ["Cache-Control", "Content-Security-Policy", ...notOfFiles] as const;
@@ -95,6 +119,7 @@ const fileHeaders = ["Cache-Control", "Content-Security-Policy", ...notOfFiles] 
 function setFileHeaders(response: ServerResponse, pathname: string): void {
   response.setHeader("Cache-Control", howLong(pathname));
   if (path.extname(pathname) !== ".html") for (const name of notOfFiles) response.removeHeader(name);
+  if (withoutPolicy.test(pathname)) response.removeHeader("Content-Security-Policy");
   const policy = ownPolicies.get(pathname);
   if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
 }
@@ -108,7 +133,8 @@ function restoreHeader(response: ServerResponse, name: string, value: OutgoingHt
 export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
   const ssr = createSsrRenderer(options.webDir);
   const sendPage = await createSendPage({ ...options, ssr });
-  const serveFile = serveFiles(options.webDir);
+  const serveHashed = serveFiles(options.webDir, true);
+  const serveOther = serveFiles(options.webDir, false);
 
   async function rootPage(ctx: Context, next: Next): Promise<void> {
     if (ctx.path !== "/") return next();
@@ -137,7 +163,8 @@ export async function createWebApp(options: WebAppOptions): Promise<WebApp> {
     const missing = await new Promise<boolean>((resolve) => {
       ctx.res.once("close", () => resolve(false));
       ctx.status = 200;
-      serveFile(ctx.req, ctx.res, () => resolve(true));
+      const serve = ctx.path.startsWith(HASHED) ? serveHashed : serveOther;
+      serve(ctx.req, ctx.res, () => resolve(true));
     });
     if (!missing) {
       ctx.respond = false;
