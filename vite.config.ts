@@ -7,12 +7,13 @@ import { assetFileNames, buildApp, prerenderEnvironment, ssrEnvironment } from "
 import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
 import { classicScript } from "./web/build/classic-script.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
+import { leaveOutFacades } from "./web/build/leave-out-facades.ts";
 import { peerjsStandIns } from "./web/build/peerjs-stand-ins.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
-const plugins = [react(), emitFixedFonts(), stampWorker(), classicScript("styles")];
+const plugins = [react(), emitFixedFonts(), stampWorker(), classicScript("styles"), leaveOutFacades()];
 
 const config: UserConfig = {
   root: "web",

@@ -5,9 +5,12 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
+/** Where the entries are. They do something when they are loaded, so they stay separate chunks. */
+const ENTRIES = "web/";
+
 interface Group {
   name: string;
-  /** Modules whose direct and indirect imports form the group. The roots themselves stay separate chunks. */
+  /** Modules that form the group with their direct and indirect imports. */
   roots: readonly string[];
   /** Modules that belong to it with their imports, although no root imports them. */
   shared?: readonly string[];
@@ -138,6 +141,12 @@ export const pageGroups: readonly Group[] = [
     // Of the page after payment as of the dashboard.
     shared: ["contract/accounts/notifications.ts", "renderer/preferences/notifications/push-device.ts"],
   },
+  {
+    name: "materials",
+    roots: [],
+    // Of a lecture as of the room.
+    shared: ["renderer/materials/Materials.tsx"],
+  },
   { name: "paid", roots: ["renderer/screens/money/SuccessScreen.tsx"] },
   { name: "seats", roots: ["renderer/screens/dashboard/DashboardScreen.tsx"] },
   {
@@ -195,7 +204,7 @@ function assignGroups(folder: string, graph: ModuleGraph): Map<string, string> {
   };
   for (const { name, roots, shared = [] } of pageGroups)
     for (const file of [...roots, ...shared]) assign(resolve(folder, file), name);
-  // The build finds the roots by their chunks' names.
-  for (const { roots } of pageGroups) for (const root of roots) groupNames.delete(resolve(folder, root));
+  for (const root of pageGroups.flatMap(({ roots }) => roots))
+    if (root.startsWith(ENTRIES)) groupNames.delete(resolve(folder, root));
   return groupNames;
 }

@@ -28,7 +28,7 @@ export function entryFilesOf(bundle: Bundle, name: string): { script: string; im
 
 function screenChunk(bundle: Bundle, screen: string): string {
   const chunk = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(`/${screen}.tsx`),
+    (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(`/${screen}.tsx`)),
   );
   if (chunk === undefined) throw new Error(`modulepreload: the build has no screen ${screen}.`);
   return chunk.fileName;

@@ -1,0 +1,59 @@
+import path from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** A module that is loaded on demand, but whose code is in the chunk of its group. */
+interface Facade {
+  /** The name of the chunk's file, without its folder. */
+  file: string;
+  /** What stands in its place in `import()`. */
+  imported: string;
+  /** The chunk with its code. */
+  chunk: string;
+}
+
+const FACADE = /^export\{([^}]+)\}from["'`]\.\/([\w.-]+)["'`];?\s*$/;
+
+/** Returns null for a chunk that has code of its own. */
+function facadeOf({ fileName, code, isEntry, isDynamicEntry }: Rolldown.OutputChunk): Facade | null {
+  const [, exported, chunk] = (!isEntry && isDynamicEntry && FACADE.exec(code)) || [];
+  if (exported === undefined || chunk === undefined) return null;
+  const properties = exported.split(",").map((pair) => {
+    const [inside = "", outside = inside] = pair.split(" as ");
+    return `${outside}:m.${inside}`;
+  });
+  return {
+    file: path.basename(fileName),
+    imported: `import("./${chunk}").then(m=>({${properties.join(",")}}))`,
+    chunk,
+  };
+}
+
+function withoutFacade(code: string, { file, imported, chunk }: Facade): string {
+  const name = file.replaceAll(".", String.raw`\.`);
+  return code
+    .replaceAll(new RegExp(`import\\((["'\`])\\./${name}\\1\\)`, "g"), () => imported)
+    .replaceAll(new RegExp(`(["'\`]assets/)${name}(?=["'\`])`, "g"), (_, before: string) => before + chunk);
+}
+
+/**
+ * Rolldown writes a chunk that only exports anew for each module that is loaded on demand and belongs to a group. On a
+ * slow line a dozen of these requests cost as much as a picture, so the group's own chunk is imported in their place.
+ */
+export function leaveOutFacadesOf(bundle: Rolldown.OutputBundle): void {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const facades = chunks.flatMap((chunk) => facadeOf(chunk) ?? []);
+  for (const chunk of chunks)
+    chunk.code = facades.reduce((code, facade) => withoutFacade(code, facade), chunk.code);
+  for (const { file } of facades) delete bundle[`assets/${file}`];
+}
+
+/** Runs after Vite has written the lists of what each import needs. */
+export function leaveOutFacades(): Plugin {
+  return {
+    name: "gubae-leave-out-facades",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    enforce: "post",
+    generateBundle: { order: "post", handler: (_, bundle) => leaveOutFacadesOf(bundle) },
+  };
+}
