@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { chunkGroups, pageGroups } from "./chunk-groups.ts";
 
 const FOLDER = "/repository";
-const priority = (name: string) => pageGroups.length - pageGroups.findIndex((group) => group.name === name);
+const priorityOf = (name: string) => pageGroups.length - pageGroups.findIndex((group) => group.name === name);
 const moduleId = (file: string) => resolve(FOLDER, file);
 
 /** A module graph: the imports of each module, by path below the folder. */
@@ -51,15 +51,15 @@ test("what a page needs first is in one file, and each module is in one file onl
       const group = name(moduleId(file), graph);
       return group === null ? [] : [`${group} ${priority}`];
     });
-  expect(groupOf("scheduler.js")).toEqual([`first ${priority("first")}`]);
-  expect(groupOf("react.js")).toEqual([`first ${priority("first")}`]);
+  expect(groupOf("scheduler.js")).toEqual([`first ${priorityOf("first")}`]);
+  expect(groupOf("react.js")).toEqual([`first ${priorityOf("first")}`]);
   for (const shared of ["renderer/ui/media/Picture.tsx", "picture.css"])
-    expect(groupOf(shared)).toEqual([`first ${priority("first")}`]);
-  expect(groupOf("zod.js")).toEqual([`shell ${priority("shell")}`]);
-  expect(groupOf("card.tsx")).toEqual([`catalogue ${priority("catalogue")}`]);
-  expect(groupOf("input.tsx")).toEqual([`forms ${priority("forms")}`]);
-  expect(groupOf("dialog.tsx")).toEqual([`enrolling ${priority("enrolling")}`]);
-  expect(groupOf("seat.tsx")).toEqual([`seats ${priority("seats")}`]);
-  expect(groupOf("renderer/screens/shell/AppShell.tsx")).toEqual([`shell ${priority("shell")}`]);
+    expect(groupOf(shared)).toEqual([`first ${priorityOf("first")}`]);
+  expect(groupOf("zod.js")).toEqual([`shell ${priorityOf("shell")}`]);
+  expect(groupOf("card.tsx")).toEqual([`catalogue ${priorityOf("catalogue")}`]);
+  expect(groupOf("input.tsx")).toEqual([`forms ${priorityOf("forms")}`]);
+  expect(groupOf("dialog.tsx")).toEqual([`enrolling ${priorityOf("enrolling")}`]);
+  expect(groupOf("seat.tsx")).toEqual([`seats ${priorityOf("seats")}`]);
+  expect(groupOf("renderer/screens/shell/AppShell.tsx")).toEqual([`shell ${priorityOf("shell")}`]);
   for (const left of ["fluent.js", "web/main.tsx"]) expect(groupOf(left)).toEqual([]);
 });
