@@ -1,9 +1,9 @@
 import { registerServiceWorker } from "#renderer/platform/service-worker.ts";
 
 /** A page that has asked for nothing for so long has what it needs. In milliseconds. */
-const QUIET_MS = 3_000;
+const QUIET_MS = 10_000;
 /** Some pages never are quiet. */
-const LATEST_MS = 20_000;
+const LATEST_MS = 60_000;
 
 /** Resolves when nothing has been fetched for a while. */
 function pageIsQuiet(): Promise<void> {
