@@ -70,7 +70,7 @@ export default defineConfig({
       // Apart, since they mostly wait: for the next minute's reconciliation, and until a dead process's jobs are taken over.
       { test: { ...integration, name: "kills", include: [kills] } },
       // Minutes: only `npm run test:long` runs it.
-      { test: { ...integration, name: "long", retry: 0, include: ["scripts/**/*.long.test.ts"] } },
+      { test: { ...integration, name: "long", retry: 0, include: ["{backend,scripts}/**/*.long.test.ts"] } },
     ],
   },
 });

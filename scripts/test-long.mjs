@@ -2,8 +2,8 @@
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
-// recording: a replay of ten real minutes, and what records and assembles killed ten times each (docs/recording.md). Takes
-// half an hour.
+// recording: a replay of ten real minutes, a lecture of six hours, a storage that is away, and what records and assembles
+// killed ten times each (docs/recording.md). Takes an hour.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
 // payments: what npm test does with 120 random payment histories, with 100,000 and a new seed, and with the
@@ -94,6 +94,8 @@ async function testRecording() {
   process.env.RECORDED_PASSAGE_SECONDS = "100";
   const replay = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts", "replay-timing.spec.ts");
   if (replay !== 0) return replay;
+  const long = await runVitest(["--project", "long", "backend/recording"]);
+  if (long !== 0) return long;
   return runIntegration(["storage-away", "killed-recording", "killed-assembly"], {
     RECORDED_MINUTES: "60",
     RECORDING_ROUNDS: "10",

@@ -13,8 +13,8 @@ export function timeToPlayer(page: Page, open: () => Promise<unknown>): Promise<
   });
 }
 
-/** Runs in the page: from the next click until the sound goes on, by the page's clock. */
-function awaitSound(): void {
+/** Runs in the page: from the next click until it goes on, by the page's clock. */
+function awaitPlaying(): void {
   const started = new Promise<number>((resolve) => {
     const begin = () => {
       const since = performance.now();
@@ -28,14 +28,16 @@ function awaitSound(): void {
     };
     document.addEventListener("click", begin, { capture: true, once: true });
   });
-  Object.assign(window, { soundOfNextClick: started });
+  Object.assign(window, { playingOfNextClick: started });
 }
 
 /** Presses "Play". Returns the milliseconds until it plays. */
-export async function timeToSound(page: Page): Promise<number> {
-  await page.evaluate(awaitSound);
+export async function timeToPlaying(page: Page): Promise<number> {
+  await page.evaluate(awaitPlaying);
   await playButton(page).click();
-  return page.evaluate(() => (window as unknown as { soundOfNextClick: Promise<number> }).soundOfNextClick);
+  return page.evaluate(
+    () => (window as unknown as { playingOfNextClick: Promise<number> }).playingOfNextClick,
+  );
 }
 
 /** Lets it play. Returns the longest time, in milliseconds, in which it did not go on. */

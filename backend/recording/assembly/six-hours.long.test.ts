@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "#backend/clock.ts";
+import { createLogger } from "#backend/logger.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { newLecture } from "#backend/testing/enrollments.ts";
+import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
+import { beepTimes } from "#backend/testing/recording/watched-file.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { findRecording } from "../recording-repo.ts";
+import { replayFolder, SEGMENT_SECONDS } from "../replay-keys.ts";
+import { insertRecording } from "../testing/insert-recording.ts";
+import { replayPrograms } from "../testing/replay-programs.ts";
+import { shiftRecording } from "../testing/shifted-recording.ts";
+import { assembleRecording } from "./assemble-recording.ts";
+import { findAssembly } from "./assembly-repo.ts";
+
+// A lecture of six hours, in as many files as Janus writes: to its preview in full length, and to the end with files of
+// six seconds, since encoding six hours takes one.
+
+const PIECES = 120;
+const PIECE_SECONDS = 180;
+const SHORT_SECONDS = 6;
+/** Of one program, however long the lecture. */
+const MOST_MEMORY_BYTES = 1e9;
+/** What was recorded is there once as it came, once converted and once joined. */
+const MOST_DISK_SHARE = 3;
+
+let api: TestServer;
+let folder: string;
+let files: FileStore;
+let workFolder: string;
+
+beforeAll(async () => {
+  api = await startTestServer();
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-six-hours-"));
+  workFolder = path.join(folder, "work");
+  files = createFileStore({ kind: "folder", folder }, "recordings");
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Returns the lecture's id, its recording's, and the bytes of what was recorded. */
+async function recordLecture(seconds: number) {
+  const { id, host } = await newLecture(api);
+  const startedAt = Date.now() - 24 * 3_600_000;
+  const [audio, video] = [
+    await beeps({ startedAt, seconds }),
+    await flashes({ startedAt, seconds }, { size: "320x180" }),
+  ];
+  const parts = Array.from({ length: PIECES }, (_, index) => {
+    const times = { from: startedAt, to: startedAt + index * seconds * 1000 };
+    const media = { audio: shiftRecording(audio, times), video: shiftRecording(video, times) };
+    return { source: "camera", seconds, media } as const;
+  });
+  const when = { lectureId: id, hostId: host.id, startedAt };
+  const recordingId = await insertRecording({ db: api.db, files }, when, parts);
+  return { id, recordingId, bytes: PIECES * (audio.length + video.length) };
+}
+
+const assemble = (recordingId: string, signal: AbortSignal, own: FileStore = files) =>
+  assembleRecording(
+    {
+      db: api.db,
+      clock: systemClock,
+      logger: createLogger("silent"),
+      files: own,
+      workFolder,
+      programs: replayPrograms(),
+    },
+    { recordingId, signal, isLastAttempt: false },
+  );
+
+async function bytesIn(place: string): Promise<number> {
+  const names = await readdir(place, { recursive: true }).catch(() => []);
+  // One may go meanwhile.
+  const sizes = names.map((name) =>
+    stat(path.join(place, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** The most memory that a program which works in the folder has had so far, in bytes. Needs Linux's /proc. */
+async function peakMemory(): Promise<number> {
+  const processes = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const peaks = processes.map(async (pid) => {
+    // One may end meanwhile.
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+    if (!(await read("cmdline")).includes(workFolder)) return 0;
+    return Number(/VmHWM:\s+(\d+)/.exec(await read("status"))?.[1] ?? 0) * 1024;
+  });
+  return Math.max(0, ...(await Promise.all(peaks)));
+}
+
+/** Looks at what the work takes while it lasts. */
+async function watched(work: Promise<unknown>): Promise<{ memory: number; disk: number }> {
+  const most = { memory: 0, disk: 0 };
+  let isOver = false;
+  const over = work.finally(() => (isOver = true));
+  while (!isOver) {
+    most.memory = Math.max(most.memory, await peakMemory());
+    most.disk = Math.max(most.disk, await bytesIn(workFolder));
+    await Promise.race([over.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 200))]);
+  }
+  await over;
+  return most;
+}
+
+test(
+  "makes the preview of six hours within the memory and the disk of a small machine",
+  { timeout: 1_800_000 },
+  async () => {
+    const { id, recordingId, bytes } = await recordLecture(PIECE_SECONDS);
+    const stopping = new AbortController();
+    const untilPreview: FileStore = {
+      ...files,
+      async writeFrom(...args) {
+        await files.writeFrom(...args);
+        stopping.abort();
+      },
+    };
+    const since = performance.now();
+    const most = await watched(
+      expect(assemble(recordingId, stopping.signal, untilPreview)).rejects.toThrow("aborted"),
+    );
+    const minutes = (performance.now() - since) / 60_000;
+    console.log(
+      `${minutes.toFixed(1)} min; a program takes at most ${(most.memory / 1e6).toFixed(0)} MB of memory, ` +
+        `all ${(most.disk / 1e6).toFixed(0)} MB of disk for ${(bytes / 1e6).toFixed(0)} MB of recordings`,
+    );
+    expect(await findRecording(api.db, id)).toMatchObject({ state: "preview", failure: null });
+    const { durationMs } = (await findAssembly(api.db, recordingId)) ?? {};
+    expect(Math.abs((durationMs ?? 0) - PIECES * PIECE_SECONDS * 1000)).toBeLessThan(1000);
+    expect(most.memory).toBeGreaterThan(0);
+    expect(most.memory).toBeLessThan(MOST_MEMORY_BYTES);
+    expect(most.disk).toBeLessThan(MOST_DISK_SHARE * bytes);
+  },
+);
+
+test("makes all qualities of as many pieces", { timeout: 1_800_000 }, async () => {
+  const { id, recordingId } = await recordLecture(SHORT_SECONDS);
+  const most = await watched(assemble(recordingId, new AbortController().signal));
+  console.log(`a program takes at most ${(most.memory / 1e6).toFixed(0)} MB of memory`);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
+  const seconds = PIECES * SHORT_SECONDS;
+  const sound = path.join(folder, "recordings", replayFolder(recordingId), "sound");
+  const segments = (await readdir(sound)).filter((name) => name.endsWith(".m4s"));
+  expect(Math.abs(segments.length - seconds / SEGMENT_SECONDS)).toBeLessThan(3);
+  expect((await beepTimes(path.join(sound, "index.m3u8"))).length).toBeGreaterThan(seconds * 0.98);
+  expect(most.memory).toBeLessThan(MOST_MEMORY_BYTES);
+});
