@@ -18,11 +18,11 @@ import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 
 const ROUNDS = 3;
-const PART_SECONDS = 60;
+const PART_SECONDS = 45;
 /** One watches, the others join. */
 const STUDENTS = 4;
 const JOINS = 6;
-const WATCHED_MS = 15_000;
+const WATCHED_MS = 12_000;
 /** After the joins, and after an assembly, the machine comes to rest. */
 const REST_MS = 3000;
 /** An assembly gives way to all else, so on a busy machine it may take long. */
