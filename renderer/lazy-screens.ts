@@ -1,4 +1,3 @@
-import { LazyWatchReplay } from "./replay/lazy-watch-replay.ts";
 import { screensOf } from "./page-screens.ts";
 import { LazyMemberLecture } from "./screens/lectures/lazy-member-lecture.ts";
 import { LazyReplay } from "./screens/replay/lazy-replay.ts";
@@ -57,7 +56,6 @@ export const screens = {
   ),
   AdminScreen: lazyScreen(async () => (await import("./screens/admin/AdminScreen.tsx")).AdminScreen),
   ReplayScreen: LazyReplay,
-  WatchReplay: LazyWatchReplay,
   RoomScreen: LazyRoom,
 };
 

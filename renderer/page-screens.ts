@@ -16,7 +16,8 @@ const pages = {
   success: ["AppShell", "SuccessScreen"],
   dashboard: [...signedIn, "DashboardScreen"],
   status: [...signedIn, "StatusScreen"],
-  replay: [...signedIn, "ReplayScreen", "WatchReplay"],
+  // Its player comes after the application, and beside what that asks for (lazy-replay.ts).
+  replay: [...signedIn, "ReplayScreen"],
   class: [...signedIn, "RoomScreen"],
 } as const;
 

@@ -19,14 +19,9 @@ const SCREENS = [
   "Privacy",
   "Terms",
 ];
-const CHUNKS = [
-  "LandingPage",
-  "AppShell",
-  "OptionalSession",
-  "RequireSession",
-  "MemberLecture",
-  "WatchReplay",
-].concat(SCREENS.map((name) => `${name}Screen`));
+const CHUNKS = ["LandingPage", "AppShell", "OptionalSession", "RequireSession", "MemberLecture"].concat(
+  SCREENS.map((name) => `${name}Screen`),
+);
 
 interface Chunk {
   imports?: string[];

@@ -1,8 +1,15 @@
 import { LazyWatchReplay } from "#renderer/replay/lazy-watch-replay.ts";
 import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
 
-/** The page that plays a replay. */
-export const LazyReplay = lazyScreen(async () => (await import("./ReplayScreen.tsx")).ReplayScreen);
+/**
+ * The page that plays a replay. Its player is larger than the application: it comes after that, so that the page asks for
+ * the replay meanwhile.
+ */
+export const LazyReplay = lazyScreen(async () => {
+  const { ReplayScreen } = await import("./ReplayScreen.tsx");
+  void LazyWatchReplay.loadAhead();
+  return ReplayScreen;
+});
 
 /** How far a lecture's replay is, on its page: asked for only where a lecture is over. */
 export const LazyReplayNotice = lazyScreen(
