@@ -19,7 +19,9 @@ async function ringsOf(targets: Locator): Promise<{ ring: string; html: string }
       const colour = isForced ? "forced" : outlineColor;
       return [`${outlineWidth} ${outlineStyle} ${colour} at ${outlineOffset}, shadow ${boxShadow}`];
     };
-    return (elements as HTMLElement[]).map((element) => {
+    // Between the search and this look the page may have replaced or disabled some.
+    const there = (elements as HTMLElement[]).filter((one) => one.isConnected && !one.matches(":disabled"));
+    return there.map((element) => {
       element.focus();
       const outlines: string[] = [];
       for (
