@@ -163,10 +163,10 @@ test.each(rounds)(
   },
 );
 
-test.each(rounds)(
+test.for(rounds)(
   "Janus dies, and loses some seconds beyond its outage (%i)",
   { timeout: 120_000 },
-  async () => {
+  async (_round, { annotate }) => {
     const server = await start();
     const { lecture, host } = await recordedLecture(server);
     const before = await growing(lecture.id, 1);
@@ -185,6 +185,7 @@ test.each(rounds)(
         begun && spanOfMjr(await written(begun)),
       ];
       const lostMs = killedAt - (old?.toMs ?? 0) + ((next?.fromMs ?? Infinity) - backAt);
+      await annotate(`${medium}: ${Math.round(lostMs)} ms were lost beyond the outage`);
       expect(lostMs, `${medium}, of an outage of ${backAt - killedAt} ms`).toBeLessThan(LOST_MS);
     }
   },
