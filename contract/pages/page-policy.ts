@@ -1,6 +1,8 @@
 interface PageNeeds {
   /** Unique for each page; Fluent's style elements carry it. */
   nonce: string;
+  /** Hashes of scripts in the page itself. */
+  scripts: readonly string[];
   /** Origins of requests and sockets, besides the page's own. */
   connect: readonly string[];
   /** Origins of replays, besides the page's own. */
@@ -10,10 +12,10 @@ interface PageNeeds {
 }
 
 /** The Content-Security-Policy of our pages, in browsers and in the desktop app: nothing unsafe, no other origins. */
-export function contentSecurityPolicy({ nonce, connect, media, more }: PageNeeds): string {
+export function contentSecurityPolicy({ nonce, scripts, connect, media, more }: PageNeeds): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -67,14 +67,20 @@ export function allowedOrigins(config: Config): Middleware {
 
 interface PageOrigins {
   publicUrl: string;
+  /** Hashes of the scripts that the page carries. */
+  scriptSources: readonly string[];
   /** Where browsers get a replay's segments themselves; null: from us. */
   bucketOrigin?: string | null;
 }
 
 /** The policy of one HTML response. Each has a fresh `nonce`, which Griffel's style elements carry. */
-export function pagePolicy(nonce: string, { publicUrl, bucketOrigin = null }: PageOrigins): string {
+export function pagePolicy(
+  nonce: string,
+  { publicUrl, scriptSources, bucketOrigin = null }: PageOrigins,
+): string {
   return contentSecurityPolicy({
     nonce,
+    scripts: scriptSources,
     connect: [toSocketUrl(publicUrl)],
     media: bucketOrigin === null ? [] : [bucketOrigin],
     more: ["manifest-src 'self'", "worker-src 'self'", "form-action 'self'"],

@@ -71,7 +71,7 @@ type SendPage = (ctx: Context, given?: { head: PageHead; status: number }) => Pr
 /** Sends the page of a URL, server-rendered where possible. */
 export async function createSendPage(options: PageOptions): Promise<SendPage> {
   const { webDir, publicUrl, platformFeePercent, ssr } = options;
-  const fillPage = await readPages(webDir, platformFeePercent);
+  const { fillPage, scriptSources } = await readPages(webDir, platformFeePercent);
   return async (ctx, given) => {
     const language = pageLanguage(ctx);
     keepRequestedLanguage(ctx);
@@ -79,7 +79,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = given?.status ?? (head === "missing" ? 404 : 200);
     ctx.type = "html";
-    ctx.set("Content-Security-Policy", pagePolicy(nonce, options));
+    ctx.set("Content-Security-Policy", pagePolicy(nonce, { ...options, scriptSources }));
     ctx.set("Permissions-Policy", permissionsPolicy);
     ctx.set("Cache-Control", "no-store");
     ctx.vary("Accept-Language");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,7 +26,7 @@ test("each path gets the page that was prerendered for it in its language, else 
     "index.am.html": "መነሻ",
     "pricing.am.html": `ዋጋ __LANGUAGE__ __ORIGIN__ __ORIGIN__ __NONCE__`,
   });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   expect(page("/", fill)).toBe("landing");
   expect(page("/", { ...fill, language: "am" })).toBe("መነሻ");
   const pricing = "ዋጋ am https://gubae.example https://gubae.example n0";
@@ -37,7 +38,7 @@ test("each path gets the page that was prerendered for it in its language, else 
 
 test("prerendered pages say this server's fee", async () => {
   await writePages({ "pricing.en.html": "__FEE_PERCENT__ of 100 is kept, __FEE_REST__ is paid" });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   expect(page("/pricing", fill)).toBe("12.35 of 100 is kept, 87.65 is paid");
 });
 
@@ -48,37 +49,52 @@ test("an empty page preloads its modules, whatever its path", async () => {
     "modulepreload.json": JSON.stringify(modulepreload),
     "pricing.en.html": "<head></head>",
   });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   expect(page("/lectures", fill)).toBe(`<head><link href="/d.js"></head>`);
   expect(page("/class/7/f", fill)).toBe(`<head><link href="/r.js"></head>`);
   for (const other of ["/", "/pricing", "/lecturesque", "/constructor", "/__proto__/x"])
     expect(page(other, fill)).toBe("<head></head>");
 });
 
-test("styles that the browser keeps are left out, and a script stands in their place", async () => {
+test("styles that the browser keeps are left out, and a script that the policy allows stands in their place", async () => {
   const style = (name: string) =>
     `<style nonce="__NONCE__">.${name}{}</style><link rel="stylesheet" href="/assets/${name}.css" disabled>`;
   const first = `<style nonce="__NONCE__">p{}</style>`;
-  const keeper = `<script defer src="/assets/styles-a_-1.js"></script>`;
+  const mark = `<script defer src="/assets/styles-a_-1.js"></script>`;
+  const script = "keep(`$& $1`)";
+  await mkdir(path.join(folder, "assets"));
+  await writeFile(path.join(folder, "assets/styles-a_-1.js"), script);
+  await writeFile(path.join(folder, "index.html"), mark);
   await writePages({
-    "pricing.en.html": keeper + first + style("aB-_1") + style("c"),
+    "pricing.en.html": `${mark}${first}${style("aB-_1")}${style("c")}</body>`,
     "about.en.html": style("c"),
   });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page, scriptSources } = await readPages(folder, 12.35);
   const carried = (name: string) => style(name).replace("__NONCE__", "n0");
-  const own = keeper + first.replace("__NONCE__", "n0");
+  const own = first.replace("__NONCE__", "n0");
   const of = (...names: string[]) => page("/pricing", { ...fill, keptStyles: new Set(names) });
-  const inPlace =
-    `<script src="/assets/styles-a_-1.js" data-style="aB-_1"></script>` +
-    `<noscript><link rel="stylesheet" href="/assets/aB-_1.css"></noscript>`;
-  expect(of("aB-_1", "other", "")).toBe(own + inPlace + carried("c"));
-  for (const junk of ["", "x", `"><script>`]) expect(of(junk)).toBe(own + carried("aB-_1") + carried("c"));
+  const inPlace = (name: string) =>
+    `<script data-style="${name}">${script}</script>` +
+    `<noscript><link rel="stylesheet" href="/assets/${name}.css"></noscript>`;
+  const end = `<script>${script}</script></body>`;
+  expect(of("aB-_1", "other", "")).toBe(own + inPlace("aB-_1") + carried("c") + end);
+  expect(of("aB-_1", "c")).toBe(`${own + inPlace("aB-_1") + inPlace("c")}</body>`);
+  for (const junk of ["", "x", `"><script>`])
+    expect(of(junk)).toBe(own + carried("aB-_1") + carried("c") + end);
   expect(page("/about", { ...fill, keptStyles: new Set(["c"]) })).toBe(carried("c"));
+  expect(scriptSources).toEqual([`'sha256-${createHash("sha256").update(script).digest("base64")}'`]);
+});
+
+test("a script that would end within the page is refused at the start", async () => {
+  await mkdir(path.join(folder, "assets"));
+  await writeFile(path.join(folder, "assets/styles-1.js"), "`</script>`");
+  await writeFile(path.join(folder, "index.html"), `<script defer src="/assets/styles-1.js"></script>`);
+  await expect(readPages(folder, 12.35)).rejects.toThrow("/assets/styles-1.js");
 });
 
 test("a rendered page says whether it is the first visit", async () => {
   await writePages({ "lecture.ssr.html": `<div id="ssr"__FIRST_VISIT__>__SSR_MARKUP__</div>` });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   const rendered = { ...fill, ssrMarkup: "Algebra" };
   expect(page("/lecture", { ...rendered, isFirstVisit: true })).toBe(
     `<div id="ssr" data-first-visit>Algebra</div>`,
@@ -91,7 +107,7 @@ test("a rendered page names the files of the one that the next press leads to", 
     "modulepreload.json": JSON.stringify({ status: `<link href="/s.js">` }),
     "lecture.ssr.html": "__SSR_MARKUP____NEXT_FILES__",
   });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   const of = (nextPage: string | undefined) => page("/lecture", { ...fill, ssrMarkup: "Algebra", nextPage });
   expect(of("status")).toBe(`Algebra<template id="next-files"><link href="/s.js"></template>`);
   for (const without of [undefined, "nothing"]) expect(of(without)).toBe("Algebra");
@@ -99,7 +115,7 @@ test("a rendered page names the files of the one that the next press leads to", 
 
 test("SSR markup is inserted into its page's own template, and no placeholder in it is replaced", async () => {
   await writePages({ "lecture.ssr.html": `<b n="__NONCE__"></b><div>__SSR_MARKUP__</div>__SSR_MARKUP__` });
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   const ssrMarkup = "$& __NONCE__ __SSR_MARKUP__";
   expect(page("/lecture", { ...fill, ssrMarkup })).toBe(
     `<b n="n0"></b><div>${ssrMarkup}</div>__SSR_MARKUP__`,
@@ -114,7 +130,7 @@ test("other files in the folder are not read into memory", async () => {
   // Folders: reading them as files fails.
   for (const other of ["render-page.js", "modulepreload.json.br"])
     await mkdir(path.join(folder, "pages", other));
-  const page = await readPages(folder, 12.35);
+  const { fillPage: page } = await readPages(folder, 12.35);
   expect(page("/pricing", fill)).toBe("pricing");
 });
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Preferences } from "#contract/accounts/preferences.ts";
 import { FEE_PLACEHOLDERS } from "#contract/pages/page-placeholders.ts";
 import { feeShares } from "#contract/payments/platform-fee.ts";
+import { readStyleKeeper } from "./style-keeper.ts";
 
 export type Language = Preferences["language"];
 
@@ -21,6 +22,12 @@ export interface PageFill {
   keptStyles?: ReadonlySet<string>;
   /** The page that the next press probably leads to, by the first segment of its path: its files are named. */
   nextPage?: string | undefined;
+}
+
+export interface Pages {
+  fillPage: FillPage;
+  /** Of the scripts that pages carry, for their policy. */
+  scriptSources: readonly string[];
 }
 
 export type FillPage = (pathname: string, fill: PageFill) => string;
@@ -54,21 +61,6 @@ const templateOf = (pathname: string) => `${pathname.split("/")[1] ?? ""}.ssr.ht
 
 const modulepreloadSchema = z.record(z.string(), z.string());
 
-const KEEPER = /<script defer src="(\/assets\/styles-[\w-]+\.js)">/;
-const STYLE =
-  /<style nonce="__NONCE__">[^<]*<\/style><link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)" disabled>/g;
-
-/** Leaves out the styles that the browser keeps: a script brings them back in their places, before anything is painted. */
-function withoutKept(page: string, kept: ReadonlySet<string>): string {
-  const keeper = KEEPER.exec(page)?.[1];
-  if (keeper === undefined || kept.size === 0) return page;
-  return page.replaceAll(STYLE, (carried, file: string, name: string) =>
-    kept.has(name)
-      ? `<script src="${keeper}" data-style="${name}"></script><noscript><link rel="stylesheet" href="${file}"></noscript>`
-      : carried,
-  );
-}
-
 /** Names the files of the next page, for the script that fetches them in turn. */
 function nextFiles(nextPage: string | undefined, tagsByPage: ReadonlyMap<string, string>): string {
   const tags = nextPage === undefined ? undefined : tagsByPage.get(nextPage);
@@ -85,14 +77,15 @@ function withModulepreload(page: string, pathname: string, tagsByPage: ReadonlyM
  * Reads the build's pages: a prerendered page for each public path and language, and the empty page for all other paths.
  * @throws when `webDir` contains no build
  */
-export async function readPages(webDir: string, platformFeePercent: number): Promise<FillPage> {
+export async function readPages(webDir: string, platformFeePercent: number): Promise<Pages> {
   const empty = await readFile(path.join(webDir, "index.html"), "utf8");
   const prerendered = await readPrerendered(webDir);
   const modulepreload = new Map(
     Object.entries(modulepreloadSchema.parse(JSON.parse(prerendered.get(MODULEPRELOAD) ?? "{}"))),
   );
   const shares = feeShares(platformFeePercent);
-  return (
+  const keeper = await readStyleKeeper(webDir, empty);
+  const fillPage: FillPage = (
     pathname,
     { nonce, language, colours, origin, ssrMarkup = null, isFirstVisit = false, keptStyles, nextPage },
   ) => {
@@ -102,7 +95,8 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
       prerendered.get(nameOf(pathname, language)) ??
       withModulepreload(empty, pathname, modulepreload);
     return (
-      withoutKept(page, keptStyles ?? nothing)
+      keeper
+        .carryStyles(page, keptStyles ?? nothing)
         .replaceAll("__NONCE__", nonce)
         .replaceAll("__ORIGIN__", origin)
         .replaceAll(FEE_PLACEHOLDERS.percent, String(shares.percent))
@@ -115,4 +109,5 @@ export async function readPages(webDir: string, platformFeePercent: number): Pro
         .replace("__SSR_MARKUP__", () => ssrMarkup ?? "")
     );
   };
+  return { fillPage, scriptSources: keeper.source === null ? [] : [keeper.source] };
 }

@@ -81,6 +81,7 @@ export function createAppProtocolHandler({ folder, serverUrl, fetch }: AppProtoc
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": contentSecurityPolicy({
           nonce,
+          scripts: [],
           connect: [serverUrl(), toSocketUrl(serverUrl())],
           media: [serverUrl()],
           more: ["form-action 'none'"],
