@@ -25,7 +25,6 @@ export default {
         "deploy/configure.mjs",
         "scripts/images/{draw-icons,subset-fonts}.mjs",
         "renderer/room/media/peerjs/*.ts",
-        "renderer/messages/light/*.ts",
         "web/{render-page.tsx,kept-styles.ts,service-worker.ts,islands/prerendered-page.ts,islands/served-page.ts}",
         "bench/{run,record-statistics}.ts",
         "bench/baselines/*-server.ts",

@@ -8,7 +8,6 @@ import { chunkGroups, isChunkGroup } from "./web/build/chunk-groups.ts";
 import { classicScript } from "./web/build/classic-script.ts";
 import { emitFixedFonts } from "./web/build/emit-fixed-fonts.ts";
 import { leaveOutFacades } from "./web/build/leave-out-facades.ts";
-import { messageStandIns } from "./web/build/message-stand-ins.ts";
 import { peerjsStandIns } from "./web/build/peerjs-stand-ins.ts";
 import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
@@ -22,7 +21,6 @@ const config: UserConfig = {
   resolve: {
     alias: [
       ...peerjsStandIns(import.meta.dirname),
-      ...messageStandIns(import.meta.dirname),
       // react-router's exports name its development build alone, which carries the texts of its warnings.
       {
         find: /^react-router$/,
