@@ -39,6 +39,8 @@ const replayProgress = z.object({
   canRetry: z.boolean(),
   /** How many students have watched it, and for how many minutes together; what one has watched twice counts once. */
   views: z.object({ viewers: z.int(), minutes: z.int() }),
+  /** How often it was bought without a seat and not given back, and for how much in birr. */
+  sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
   /**
    * What deleting it now costs at most: everybody who paid can then withdraw with a full refund. Null: nothing, since
    * nobody paid, no replay was promised, or its time is over.

@@ -1,42 +1,15 @@
 import fc from "fast-check";
 import type { Fault } from "#backend/payments/chapa/testing/fake-chapa.ts";
-
-export const STUDENTS = 3;
-
-/** One action. Students and checkouts are given by number. */
-export type SingleAction =
-  | { do: "enroll"; student: number; clicks: number; price: "shown" | "stale" }
-  | { do: "pay"; checkout: number; amount: "price" | "less" }
-  | { do: "fail to pay"; checkout: number; status: "failed" | "failed/cancelled" }
-  | { do: "charge back"; checkout: number }
-  | { do: "refund part"; checkout: number; birr: number; borneBy: "instructor" | "platform" }
-  | { do: "decide wrong amount"; checkout: number; accept: boolean }
-  | { do: "return"; checkout: number; as: "payer" | "stranger" }
-  | {
-      do: "webhook";
-      checkout: number;
-      event: string;
-      signature: "valid" | "constant" | "invalid";
-      when: When;
-    }
-  | { do: "late webhook"; which: number }
-  | { do: "fault"; call: FaultyCall; fault: Fault }
-  | { do: "time passes"; seconds: number }
-  | { do: "withdraw"; student: number }
-  | { do: "give"; minutes: number; confirmed: boolean }
-  | { do: "end"; ended: boolean }
-  | { do: "settle" }
-  | { do: "admin decides"; delivery: "given" | "not_given" }
-  | { do: "delete lecture" }
-  | { do: "delete account"; who: number | "instructor" }
-  | { do: "price"; birr: number }
-  | { do: "refunds end"; status: "refunded" | "reversed" }
-  | { do: "reconcile" };
-
-export type Action = SingleAction | { do: "at once"; actions: SingleAction[] };
-
-type When = "once" | "twice" | "later";
-type FaultyCall = "initialize" | "cancel" | "verify" | "refund" | "verify refund";
+import {
+  type Action,
+  type FaultyCall,
+  type ReplayStep,
+  type SingleAction,
+  STUDENTS,
+  type When,
+} from "./action.ts";
+import { REPLAY_STORIES, replayStory } from "./replay-stories.ts";
+import { SEAT_STORIES, seatStory } from "./seat-stories.ts";
 
 const checkout = fc.nat(5);
 const student = fc.nat(STUDENTS - 1);
@@ -94,6 +67,14 @@ const people = [
     arbitrary: fc.record({
       do: is("admin decides" as const),
       delivery: fc.constantFrom("given" as const, "not_given" as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: is("replay" as const),
+      step: fc.constantFrom<ReplayStep>("is ready", "bought", "bought", "watched", "deleted"),
+      student,
     }),
   },
   { weight: 2, arbitrary: is({ do: "delete lecture" as const }) },
@@ -183,56 +164,10 @@ const atOnce = fc.record({
   actions: fc.array(single, { minLength: 2, maxLength: 3 }),
 });
 
-const enrolls = (who: number): Action => ({ do: "enroll", student: who, clicks: 1, price: "shown" });
-const pays = (which: number): Action => ({ do: "pay", checkout: which, amount: "price" });
-const returns = (which: number): Action => ({ do: "return", checkout: which, as: "payer" });
-
-/** Sequences that chance seldom produces, and in which money is most likely to be lost. */
-const stories: fc.Arbitrary<Action[]> = fc.tuple(student, student, fc.nat(4)).map(([one, other, story]) => {
-  switch (story) {
-    case 0: // Another student has the seat by the time the charge is found.
-      return [
-        enrolls(one),
-        pays(-1),
-        { do: "time passes", seconds: 61 * minute },
-        enrolls(other),
-        pays(-1),
-        returns(-1),
-        returns(-2),
-      ];
-    case 1: // Two checkouts of one student, both paid.
-      return [
-        enrolls(one),
-        pays(-1),
-        { do: "price", birr: 500 },
-        enrolls(one),
-        pays(-1),
-        returns(-2),
-        returns(-1),
-      ];
-    case 2: // Enrolled and withdrawn.
-      return [enrolls(one), pays(-1), returns(-1), { do: "withdraw", student: one }];
-    case 3: // Withdrawn after the lecture has begun, and then it is not given.
-      return [
-        enrolls(one),
-        pays(-1),
-        returns(-1),
-        { do: "give", minutes: 1, confirmed: true },
-        { do: "withdraw", student: one },
-        { do: "time passes", seconds: day },
-        { do: "at once", actions: [{ do: "settle" }, { do: "settle" }] },
-      ];
-    default: // Paid at the moment in which the lecture is deleted.
-      return [
-        enrolls(one),
-        pays(-1),
-        {
-          do: "at once",
-          actions: [{ do: "return", checkout: -1, as: "payer" }, { do: "delete lecture" }],
-        },
-      ];
-  }
-});
+const stories = fc.oneof(
+  fc.record({ one: student, other: student, story: fc.nat(SEAT_STORIES - 1) }).map(seatStory),
+  fc.record({ one: student, other: student, story: fc.nat(REPLAY_STORIES - 1) }).map(replayStory),
+);
 
 const alone = (action: Action): Action[] => [action];
 

@@ -9,7 +9,8 @@ import { settleLectures } from "../delivery/settle-lectures.ts";
 import { performAction } from "./perform-action.ts";
 import { findBookViolations } from "../books/books-repo.ts";
 import { findFinalViolations, findViolations } from "./invariants.ts";
-import { actions, capacities, type Action } from "./actions.ts";
+import type { Action } from "./action.ts";
+import { actions, capacities } from "./actions.ts";
 import { takeSnapshot } from "./snapshot-repo.ts";
 import { createWorldFactory, type TestWorld, type WorldFactory } from "./test-world.ts";
 

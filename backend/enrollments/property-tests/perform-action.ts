@@ -18,8 +18,9 @@ import { decideDelivery } from "../delivery/decide-delivery.ts";
 import { lockDeliveryFacts } from "../delivery/delivery-repo.ts";
 import { settleLectures } from "../delivery/settle-lectures.ts";
 import { withdrawFromLecture } from "../refunds/withdraw-from-lecture.ts";
-import type { Action, SingleAction } from "./actions.ts";
+import type { Action, SingleAction } from "./action.ts";
 import { findPayerId, insertMinutes } from "./snapshot-repo.ts";
+import { performReplayAction } from "./perform-replay-action.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** Performs an action. Expected rejections are ignored, other errors are thrown. */
@@ -73,6 +74,8 @@ async function performSingle(world: TestWorld, action: SingleAction): Promise<vo
       return;
     case "refunds end":
       return world.chapa.finishRefunds(action.status);
+    case "replay":
+      return performReplayAction(world, action);
     case "reconcile":
       return reconcileNow(world.services);
     case "settle":

@@ -10,7 +10,7 @@ import { createPictureStore } from "#backend/pictures/picture-store.ts";
 import type { DeletionServices } from "../account-deletion/delete-account.ts";
 import { otherProcess } from "../testing/other-process.ts";
 import { createReset, insertAccount, recordHistory } from "./snapshot-repo.ts";
-import { STUDENTS } from "./actions.ts";
+import { STUDENTS } from "./action.ts";
 
 type Webhook = ReturnType<FakeChapa["webhook"]>;
 

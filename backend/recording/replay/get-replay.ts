@@ -5,6 +5,7 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
 import { findPromisedSeats } from "./find-promised-seats.ts";
@@ -41,6 +42,7 @@ async function progressOf(
 ) {
   if (!recording || (!isInstructor && !isAdmin)) return null;
   const promised = await findPromisedSeats(db, lectureId, clock());
+  const { count, santim } = await countReplaySales(db, lectureId);
   const failure =
     recording.failure === null ? null : (replayFailure.safeParse(recording.failure).data ?? "unknown");
   return {
@@ -49,6 +51,7 @@ async function progressOf(
     failure: recording.state === "recording" ? null : failure,
     canRetry: isInstructor && recording.state === "failed",
     views: await countViews(db, recording.id),
+    sales: { count, amount: santimToBirr(santim) },
     promisedTo: promised ? { seats: promised.paid.seats, amount: santimToBirr(promised.paid.santim) } : null,
   };
 }

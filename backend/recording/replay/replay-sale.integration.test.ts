@@ -179,6 +179,8 @@ describe("the instructor", () => {
     expect(await call(api.url, listEarningsByLecture, { token })).toMatchObject([
       { _id: lecture.id, sold: 2 * REPLAY_PRICE, fee: 30, net: 270 },
     ]);
+    const { progress } = await call(api.url, getReplay, { token, params: { id: lecture.id } });
+    expect(progress?.sales).toEqual({ count: 2, amount: 2 * REPLAY_PRICE });
     expect(await available()).toBe(0);
     await watch(watched, [0, 1, 2]);
     expect(await available()).toBe(135);

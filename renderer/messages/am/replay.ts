@@ -28,6 +28,8 @@ export const amReplay: Translation<typeof enReplay> = {
     retrying: "{{why}} በራሱ እንደገና ይሞከራል።",
     views_one: "{{count}} ተማሪ አይቶታል፤ በድምሩ {{minutes}} ደቂቃ።",
     views_other: "{{count}} ተማሪዎች አይተውታል፤ በድምሩ {{minutes}} ደቂቃ።",
+    sales_one: "{{count}} ተማሪ ያለ መቀመጫ ገዝቶታል፤ በድምሩ {{amount}}።",
+    sales_other: "{{count}} ተማሪዎች ያለ መቀመጫ ገዝተውታል፤ በድምሩ {{amount}}።",
     noViews: "እስካሁን ማንም ተማሪ አላየውም።",
     tryAgain: "እንደገና ይሞክሩ",
     tryingAgain: "ቀረጻው እንደገና እየተዘጋጀ ነው",

@@ -27,6 +27,8 @@ export const enReplay = {
     retrying: "{{why}} It is tried again by itself.",
     views_one: "{{count}} student has watched it, {{minutes}} minutes in all.",
     views_other: "{{count}} students have watched it, {{minutes}} minutes in all.",
+    sales_one: "{{count}} student has bought it without a seat, for {{amount}} in all.",
+    sales_other: "{{count}} students have bought it without a seat, for {{amount}} in all.",
     noViews: "No student has watched it yet.",
     tryAgain: "Try again",
     tryingAgain: "The replay is being made again",

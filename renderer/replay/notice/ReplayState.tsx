@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Replay } from "../replay-actions.ts";
@@ -45,7 +46,10 @@ function useDetailText({ state, progress }: Replay): string | null {
   }
   if (state === "ready" && progress) {
     const { viewers: count, minutes } = progress.views;
-    return count === 0 ? t("host.noViews") : t("host.views", { count, minutes });
+    const views = count === 0 ? t("host.noViews") : t("host.views", { count, minutes });
+    const { sales } = progress;
+    if (sales === undefined || sales.count === 0) return views;
+    return `${views} ${t("host.sales", { count: sales.count, amount: formatBirr(sales.amount) })}`;
   }
   if (state === "preparing" && progress)
     return t("host.preparing", { percent: Math.round(progress.progress * 100) });

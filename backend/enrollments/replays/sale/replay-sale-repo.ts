@@ -39,6 +39,25 @@ export async function lockBoughtReplay(
   return findBoughtReplay(trx, enrollmentId);
 }
 
+/** How many students have bought a replay without a seat, and what is left of their payments. */
+export async function countReplaySales(
+  db: Db,
+  lectureId: string,
+): Promise<{ count: number; santim: number }> {
+  return db("enrollments")
+    .join("payments", "payments.id", "enrollments.payment_id")
+    .where({
+      "enrollments.lecture_id": lectureId,
+      "enrollments.kind": "replay",
+      "enrollments.status": "active",
+      "payments.status": "paid",
+    })
+    .first({
+      count: db.raw("count(*)::int"),
+      santim: db.raw("coalesce(sum(payments.amount_santim - payments.refund_total_santim), 0)::bigint"),
+    });
+}
+
 export async function findBoughtReplay(db: Db, enrollmentId: string): Promise<BoughtReplay | undefined> {
   return db("enrollments")
     .leftJoin("recordings", "recordings.lecture_id", "enrollments.lecture_id")

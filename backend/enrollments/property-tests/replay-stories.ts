@@ -1,0 +1,52 @@
+import type { Action } from "./action.ts";
+import { pays, returns, type Story } from "./seat-stories.ts";
+
+const minute = 60;
+
+const buysReplay = (who: number): Action[] => [
+  { do: "replay", step: "is ready", student: who },
+  { do: "replay", step: "bought", student: who },
+  pays(-1),
+  returns(-1),
+];
+
+export const REPLAY_STORIES = 4;
+
+/** What chance seldom does with a replay. */
+export function replayStory({ one, other, story }: Story): Action[] {
+  switch (story) {
+    case 0: // It is bought and given back.
+    case 1:
+      return [...buysReplay(one), { do: "withdraw", student: one }];
+    case 2: // It is given back while a quarter of it is watched.
+      return [
+        ...buysReplay(one),
+        {
+          do: "at once",
+          actions: [
+            { do: "withdraw", student: one },
+            { do: "replay", step: "watched", student: one },
+          ],
+        },
+      ];
+    default: // It is paid for at the moment in which it is deleted, or late.
+      return [
+        { do: "replay", step: "is ready", student: one },
+        { do: "replay", step: "bought", student: one },
+        { do: "replay", step: "bought", student: other },
+        pays(-1),
+        pays(-2),
+        { do: "time passes", seconds: 59 * minute },
+        {
+          do: "at once",
+          actions: [
+            { do: "return", checkout: -1, as: "payer" },
+            { do: "replay", step: "deleted", student: one },
+          ],
+        },
+        { do: "time passes", seconds: 10 * minute },
+        returns(-2),
+        { do: "withdraw", student: one },
+      ];
+  }
+}
