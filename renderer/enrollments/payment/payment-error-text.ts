@@ -10,10 +10,12 @@ import { usePreferences } from "#renderer/session/preferences-store.ts";
 /** Errors that pass after a time which is worth knowing. */
 const WITH_TIME = new Set(["hold_again_later", "too_many_holds"]);
 
+/** No payment failed: an earlier one waits, or what was bought is not given back. */
+const ALONE = new Set(["payment_in_review", "replay_watched", "replay_unavailable"]);
+
 /** "Payment failed", followed by the reason when the person can do something about it. */
 export function paymentErrorText(error: ApiError): string {
-  // The earlier payment did not fail.
-  if (error.code === "payment_in_review") return errorText(error);
+  if (ALONE.has(error.code)) return errorText(error);
   const failed = messages.t("paymentFailed", { ns: "enrollments" });
   if (error.status >= STATUS.serverError) return failed;
   const reason = `${failed}. ${errorText(error)}`;
