@@ -31,6 +31,8 @@ export interface Journey {
 const WATCHING_MS = 8000;
 /** Without traffic for so long, nothing of the last journey is still on its way. */
 const QUIET_MS = 2000;
+/** The lecture's own: where it is another day, only the application can say when the lecture is. */
+const ZONE = "Africa/Addis_Ababa";
 
 /**
  * The same journey twice, first with a new browser, so that nothing is cached, and then again in a new tab: with the cache
@@ -56,7 +58,7 @@ async function inNewBrowser(
 ): Promise<Journey[]> {
   const { browser, close } = await scene.line.connection.startBrowser([], scene.line.trust);
   run.after(close);
-  const phone = await browser.newContext(devices["Pixel 7"]);
+  const phone = await browser.newContext({ ...devices["Pixel 7"], timezoneId: ZONE });
   const made: Journey[] = [];
   for (const [visit, stations] of journeys) {
     const traffic = visit === "bare" ? scene.bareTraffic : scene.traffic;
