@@ -13,7 +13,7 @@ import { stampWorker, WORKER_FILE } from "./web/build/stamp-worker.ts";
 
 const fromHere = (file: string) => resolve(import.meta.dirname, file);
 
-const plugins = [react(), emitFixedFonts(), stampWorker(), classicScript("styles"), leaveOutFacades()];
+const plugins = [react(), emitFixedFonts(), classicScript("styles"), leaveOutFacades(), stampWorker()];
 
 const config: UserConfig = {
   root: "web",

@@ -38,6 +38,7 @@ function Pages() {
         <Route path="/reset-password" element={<screens.ResetPasswordScreen />} />
         <Route path="/confirm-email" element={<screens.ConfirmEmailScreen />} />
         <Route path="/success" element={<screens.SuccessScreen />} />
+        <Route path="/offline" element={<screens.OfflineScreen />} />
         <Route element={<screens.OptionalSession />}>
           <Route path="/lecture" element={<screens.LectureScreen />} />
           <Route path="/mentors" element={<screens.MentorsScreen />} />

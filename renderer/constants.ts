@@ -5,6 +5,10 @@ export const SESSION_TOKEN_KEY = "token";
 export const LECTURE_DRAFT_KEY = "lecture_draft";
 /** The lecture that this tab was publishing to before a reload, in session storage. */
 export const ROOM_SOURCE_KEY = "room_source";
+/** What asks the service worker to keep the page of replays on this device; its own source repeats it. */
+export const KEEP_PAGE_MESSAGE = "keep-page";
+/** Ours: the account of this tab's session. */
+export const SESSION_ACCOUNT_KEY = "session_account";
 export const LOCAL_KEYS = {
   currentLecture: "current_lecture",
   isEdit: "is_edit",
@@ -23,6 +27,10 @@ export const LOCAL_KEYS = {
   pushAccount: "push_account",
   /** Ours: the account that declined the offer of notifications in this browser. */
   pushDeclined: "push_declined",
+  /** Ours: the latest time that this device has seen, in milliseconds since 1970, where it keeps replays. */
+  latestTime: "latest_time",
+  /** Ours: the account whose session this browser may resume. */
+  resumableAccount: "resumable_account",
 } as const;
 
 export const STATUS = { unauthorized: 401, conflict: 409, serverError: 500 } as const;

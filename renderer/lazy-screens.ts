@@ -56,6 +56,7 @@ export const screens = {
   ),
   AdminScreen: lazyScreen(async () => (await import("./screens/admin/AdminScreen.tsx")).AdminScreen),
   ReplayScreen: LazyReplay,
+  OfflineScreen: lazyScreen(async () => (await import("./screens/replay/OfflineScreen.tsx")).OfflineScreen),
   RoomScreen: LazyRoom,
 };
 

@@ -18,6 +18,7 @@ const pages = {
   status: [...signedIn, "StatusScreen"],
   // Its player comes after the application, and beside what that asks for (lazy-replay.ts).
   replay: [...signedIn, "ReplayScreen"],
+  offline: ["AppShell", "OfflineScreen"],
   class: [...signedIn, "RoomScreen"],
 } as const;
 

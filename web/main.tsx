@@ -12,11 +12,13 @@ import { createBrowserPlatform } from "#renderer/platform/browser-platform.ts";
 import { pageColours } from "#renderer/platform/page-colours.ts";
 import { providePlatform } from "#renderer/platform/platform.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
+import { forgetCopiesAtLogOut } from "#renderer/replay/offline/forget-at-log-out.ts";
 import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
 import { registerWorker } from "./register-worker.ts";
 
 providePlatform(createBrowserPlatform(window));
 watchPageErrors();
+forgetCopiesAtLogOut();
 
 // The server uses the cookie, which may be missing although the preferences are stored.
 pageColours.show(usePreferences.getState().colours);

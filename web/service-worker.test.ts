@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { KEEP_PAGE_MESSAGE } from "#renderer/constants.ts";
 
 const origin = "https://gubae.example";
 const listeners = new Map<string, (event: object) => void>();
@@ -14,14 +15,17 @@ const pathOf = (request: { url: string } | string) =>
 const found = (text: string | undefined) => (text === undefined ? undefined : new Response(text));
 const cacheStorage = {
   keys: async () => [...stored.keys()],
+  has: async (name: string) => stored.has(name),
   delete: async (name: string) => stored.delete(name),
-  match: async (request: Request) =>
+  match: async (request: Request | string) =>
     found([...stored.values()].map((files) => files.get(pathOf(request))).find((text) => text !== undefined)),
   open: async (name: string) => {
     const files = stored.get(name) ?? new Map<string, string>();
     stored.set(name, files);
     return {
       match: async (request: Request | string) => found(files.get(pathOf(request))),
+      keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
+      delete: async (request: Request | string) => files.delete(pathOf(request)),
       put: async (request: Request | string, response: Response) =>
         void files.set(pathOf(request), await response.text()),
     };
@@ -148,4 +152,72 @@ test("without a network, this build's offline page is shown, not the last one's"
   stored.set(own, new Map([["/offline.html", "new"]]));
   fetchFile.mockRejectedValueOnce(new TypeError("no network"));
   expect(await ask("/lecture", "navigate")).toBe("new");
+});
+
+describe("the page of replays on the device", () => {
+  const filesOf = (name: string) => [...(stored.get(name)?.keys() ?? [])];
+  const files = "/__OFFLINE_FILES__";
+  const keep = async (data: unknown = KEEP_PAGE_MESSAGE) => {
+    const postMessage = vi.fn();
+    await dispatch("message", { data, ports: [{ postMessage }] });
+    return postMessage;
+  };
+  const away = () => fetchFile.mockRejectedValueOnce(new TypeError("no network"));
+  const answerTo = async (path: string) => {
+    let answer: Promise<Response> | undefined;
+    listeners.get("fetch")?.({
+      request: { method: "GET", mode: "navigate", url: origin + path },
+      respondWith: (response: Promise<Response>) => (answer = response),
+    });
+    const response = await answer;
+    return response?.headers.get("location") ?? (await response?.text());
+  };
+
+  test("is kept when a page asks, with all its files, which are fetched once", async () => {
+    expect(await keep("another message")).not.toHaveBeenCalled();
+    expect(filesOf("offline-page")).toEqual([]);
+    expect(await keep()).toHaveBeenCalledExactlyOnceWith(true);
+    expect(filesOf("offline-page")).toEqual([files, "/offline"]);
+    fetchFile.mockClear();
+    await keep();
+    expect(fetchFile).toHaveBeenCalledOnce();
+  });
+
+  test("is not said to be kept when it could not be", async () => {
+    away();
+    expect(await keep()).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test("is what opens without a network, and where the pages lead that need one", async () => {
+    stored.set("offline-page", new Map([["/offline", "kept"]]));
+    stored.set(own, new Map([["/offline.html", "no network"]]));
+    for (const [path, answer] of [
+      ["/offline", "kept"],
+      ["/offline?id=1", "kept"],
+      ["/replay?id=1", `${origin}/offline?id=1`],
+      ["/dashboard", `${origin}/offline`],
+      ["/", `${origin}/offline`],
+      ["/lectures", "no network"],
+    ] as const) {
+      away();
+      expect(await answerTo(path), path).toBe(answer);
+    }
+  });
+
+  test("is fetched anew by a new build, without the files that it no longer needs, where it was kept", async () => {
+    await dispatch("activate", {});
+    expect(stored.has("offline-page")).toBe(false);
+    stored.set(
+      "offline-page",
+      new Map([
+        ["/offline", "old"],
+        ["/assets/old.js", "old"],
+      ]),
+    );
+    await dispatch("activate", {});
+    expect([...(stored.get("offline-page") ?? [])]).toEqual([
+      ["/offline", "fetched /offline"],
+      [files, `fetched ${files}`],
+    ]);
+  });
 });

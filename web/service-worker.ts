@@ -38,9 +38,16 @@ interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageToWorker) => void): void;
   addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
 }
 const worker = globalThis as unknown as WorkerScope;
+
+/** What a page sends with a port, to which the answer goes: whether the page is kept. */
+interface MessageToWorker extends ExtendableEvent {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
 
 const PREFIX = "gubae-";
 // Replaced by the build's version.
@@ -61,11 +68,59 @@ async function removeOldCaches(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Pages are never cached: each has its own nonce, and a stale page would request files that no longer exist. */
+const KEPT_PAGE = "/offline";
+const KEPT_CACHE = "offline-page";
+/** As in `renderer/constants.ts`: this file imports nothing that pages share. */
+const KEEP_PAGE_MESSAGE = "keep-page";
+// Replaced by the addresses of the page's files, between spaces.
+const KEPT_FILES = "__OFFLINE_FILES__";
+
+/**
+ * Keeps one page with all its files: the one that plays replays which the device keeps. It carries its own nonce in its
+ * headers as in its text, so its policy holds.
+ */
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(KEPT_CACHE);
+  const page = await fetch(KEPT_PAGE, { headers: { Accept: "text/html" }, cache: "no-cache" });
+  if (!page.ok) throw new TypeError(`${KEPT_PAGE} could not be fetched.`);
+  const files = KEPT_FILES.split(" ").map((file) => new URL(file, worker.location.origin).href);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  await Promise.all(
+    files.map(async (file) => {
+      if (kept.has(file)) return;
+      const response = (await caches.match(file)) ?? (await fetch(file));
+      if (response.status !== 200) throw new TypeError(`${file} could not be fetched.`);
+      await cache.put(file, response);
+    }),
+  );
+  await cache.put(KEPT_PAGE, page);
+  const needed = new Set([...files, new URL(KEPT_PAGE, worker.location.origin).href]);
+  await Promise.all([...kept].filter((url) => !needed.has(url)).map((url) => cache.delete(url)));
+}
+
+/** A new build's page needs its own files. */
+async function renewPage(): Promise<void> {
+  if (await caches.has(KEPT_CACHE)) await keepPage();
+}
+
+const redirectTo = (path: string) => Response.redirect(new URL(path, worker.location.origin).href);
+
+/** Whom the page leads to what is on this device, when there is no network. */
+async function keptPage({ url }: Request): Promise<Response | undefined> {
+  const { pathname, search } = new URL(url);
+  const page = await (await caches.open(KEPT_CACHE)).match(KEPT_PAGE);
+  if (page === undefined || pathname === KEPT_PAGE) return page;
+  if (pathname === "/replay") return redirectTo(KEPT_PAGE + search);
+  return pathname === "/" || pathname === "/dashboard" ? redirectTo(KEPT_PAGE) : undefined;
+}
+
+/** Pages are never cached, but one: each has its own nonce, and a stale page would request files that no longer exist. */
 async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (unreachable) {
+    const kept = await keptPage(request);
+    if (kept !== undefined) return kept;
     const cache = await caches.open(CACHE);
     const offline = await cache.match(OFFLINE_PAGE);
     if (offline === undefined) throw unreachable;
@@ -121,7 +176,20 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open((event.notification.data as { path: string }).path));
 });
 worker.addEventListener("install", (event) => event.waitUntil(precache()));
-worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([removeOldCaches(), renewPage()])),
+);
+worker.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  if (event.data !== KEEP_PAGE_MESSAGE || port === undefined) return;
+  const answer = (isKept: boolean) => port.postMessage(isKept);
+  event.waitUntil(
+    keepPage().then(
+      () => answer(true),
+      () => answer(false),
+    ),
+  );
+});
 worker.addEventListener("fetch", (event) => {
   const strategy = cachingStrategyOf(event.request, worker.location.origin);
   if (strategy === "network-first") event.respondWith(networkFirst(event.request));

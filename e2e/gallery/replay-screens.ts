@@ -15,7 +15,7 @@ const nothing = {
   progress: null,
 };
 const hour = 3_600_000;
-const chapters = [
+export const chapters = [
   { atMs: 0, kind: "camera", label: null },
   { atMs: 312_000, kind: "screen", label: null },
   { atMs: 1_260_000, kind: "marker", label: "Why every proof by induction needs its first step" },
@@ -23,7 +23,7 @@ const chapters = [
   { atMs: 2_520_000, kind: "nobody", label: null },
 ];
 const seen = { durationMs: hour, chapters, ticket: "none", expiresAt: "2027-01-03T09:00:00.000Z" };
-const ready = {
+export const ready = {
   ...nothing,
   ...seen,
   state: "ready",
@@ -39,7 +39,7 @@ const progress = {
   views: { viewers: 12, minutes: 340 },
 };
 
-const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
+export const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
 
 const captionsAre = (data: object) => respondWith(/\/lectures\/[^/]+\/captions$/, { statusCode: 200, data });
 const captions = [
@@ -77,7 +77,7 @@ const overWith = (data: object) => async (page: Page) => {
   });
 };
 /** No file of it comes, so the player waits. */
-const readyToPlay = async (page: Page) => {
+export const readyToPlay = async (page: Page) => {
   await replayIs(ready)(page);
   await captionsAre([])(page);
   await respondWith(/\/replay\/chat$/, { statusCode: 200, data: chat })(page);

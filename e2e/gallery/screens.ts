@@ -12,6 +12,7 @@ import {
   respondWithError,
   neverRespond,
 } from "./responses/stub-responses.ts";
+import { offlineScreens } from "./offline-screens.ts";
 import { replayScreens } from "./replay-screens.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -485,6 +486,7 @@ export const screens: readonly Screen[] = [
   ...complaintScreens,
   ...instructorScreens,
   ...replayScreens,
+  ...offlineScreens,
   ...roomScreens,
   adminSetUp,
   adminStepUp,

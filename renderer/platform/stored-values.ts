@@ -1,4 +1,10 @@
-import { LECTURE_DRAFT_KEY, LOCAL_KEYS, ROOM_SOURCE_KEY, SESSION_TOKEN_KEY } from "#renderer/constants.ts";
+import {
+  LECTURE_DRAFT_KEY,
+  LOCAL_KEYS,
+  ROOM_SOURCE_KEY,
+  SESSION_ACCOUNT_KEY,
+  SESSION_TOKEN_KEY,
+} from "#renderer/constants.ts";
 
 type LocalKey = (typeof LOCAL_KEYS)[keyof typeof LOCAL_KEYS];
 
@@ -48,6 +54,7 @@ function storedValue(area: () => Storage, key: string): StoredValue {
 }
 
 export const storedToken = storedValue(() => window.sessionStorage, SESSION_TOKEN_KEY);
+export const storedSessionAccount = storedValue(() => window.sessionStorage, SESSION_ACCOUNT_KEY);
 export const storedRoomSource = storedValue(() => window.sessionStorage, ROOM_SOURCE_KEY);
 export const storedLectureDraft = storedValue(() => window.sessionStorage, LECTURE_DRAFT_KEY);
 
@@ -61,4 +68,6 @@ export const storedMediaSettings = local(LOCAL_KEYS.mediaSettings);
 export const storedPushAccount = local(LOCAL_KEYS.pushAccount);
 export const storedPushDeclined = local(LOCAL_KEYS.pushDeclined);
 export const storedReplayPlaces = local(LOCAL_KEYS.replayPlaces);
+export const storedLatestTime = local(LOCAL_KEYS.latestTime);
+export const storedResumableAccount = local(LOCAL_KEYS.resumableAccount);
 export const storedShortcuts = local(LOCAL_KEYS.shortcuts);

@@ -14,11 +14,13 @@ import "./replay.css";
 
 interface ReplayViewProps {
   lectureId: string;
+  /** The lecture's; null while it is not known. */
+  name: string | null;
   accountId: string;
 }
 
 /** A lecture's replay, or why there is none to see. */
-export function ReplayView({ lectureId, accountId }: ReplayViewProps) {
+export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
   const { t } = useTranslation("replay");
   const { replay, error, reload } = useReplay(lectureId);
   // What was said while it played; what it says now is of no use to who may see nothing any more.
@@ -29,7 +31,13 @@ export function ReplayView({ lectureId, accountId }: ReplayViewProps) {
   if (!replay) return <Waiting label={t("loading")} />;
   return (
     <>
-      <Watchable replay={replay} lectureId={lectureId} accountId={accountId} onRefused={setRefusal} />
+      <Watchable
+        replay={replay}
+        lectureId={lectureId}
+        name={name}
+        accountId={accountId}
+        onRefused={setRefusal}
+      />
       <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
     </>
   );

@@ -2,7 +2,12 @@ import { create } from "zustand";
 import type { Account, OwnAccount } from "#contract/accounts/account.ts";
 import { handOverCookie } from "#renderer/platform/hand-over-cookie.ts";
 import { sessionHintCookie } from "#renderer/platform/session-hint-cookie.ts";
-import { storedStaySignedIn, storedToken } from "#renderer/platform/stored-values.ts";
+import {
+  storedResumableAccount,
+  storedSessionAccount,
+  storedStaySignedIn,
+  storedToken,
+} from "#renderer/platform/stored-values.ts";
 
 interface SessionState {
   /** Signed in while there is one. */
@@ -21,6 +26,11 @@ interface SessionState {
   setMayResume: (mayResume: boolean) => void;
 }
 
+function remember({ _id }: Account, mayResume: boolean): void {
+  storedSessionAccount.write(_id);
+  if (mayResume) storedResumableAccount.write(_id);
+}
+
 export const useSession = create<SessionState>((set, get) => ({
   token: storedToken.read(),
   account: null,
@@ -28,21 +38,37 @@ export const useSession = create<SessionState>((set, get) => ({
   mayResume: storedStaySignedIn.read() !== null || handOverCookie.isThere(),
   signedIn: (token, account) => {
     storedToken.write(token);
+    storedSessionAccount.remove();
     set({ token, account: account ?? null, endedBy: null });
+    if (account) remember(account, get().mayResume);
   },
   signedOut: (endedBy) => {
     storedToken.remove();
+    storedSessionAccount.remove();
     set({ token: null, account: null, endedBy });
     if (endedBy === "user") get().setMayResume(false);
   },
   setMayResume: (mayResume) => {
     if (mayResume) storedStaySignedIn.write("true");
-    else storedStaySignedIn.remove();
+    else {
+      storedStaySignedIn.remove();
+      storedResumableAccount.remove();
+    }
     sessionHintCookie.write(mayResume);
     set({ mayResume });
   },
-  accountLoaded: (account) => set({ account }),
+  accountLoaded: (account) => {
+    remember(account, get().mayResume);
+    set({ account });
+  },
 }));
+
+/** Returns the id of the account that this page is of, also while the server can't be reached; null for a guest. */
+export function knownAccountId({ account, token, mayResume }: SessionState): string | null {
+  if (account !== null) return account._id;
+  if (token !== null) return storedSessionAccount.read();
+  return mayResume ? storedResumableAccount.read() : null;
+}
 
 /** Any user who is not an instructor is treated as a student. */
 export function isInstructor(account: Account | null): boolean {

@@ -13,6 +13,7 @@ const SCREENS = [
   "Dashboard",
   "Status",
   "Replay",
+  "Offline",
   "Room",
   "Pricing",
   "About",

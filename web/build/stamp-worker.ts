@@ -1,9 +1,30 @@
 import { createHash } from "node:crypto";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
+import { pageScreens } from "#renderer/page-screens.ts";
+import { entryFilesOf, filesOf } from "./modulepreload.ts";
 
 /** Replaced in the service worker's source by the build's version. */
 const PLACEHOLDER = "__BUILD_VERSION__";
 export const WORKER_FILE = "service-worker.js";
+
+const FILES_PLACEHOLDER = "__OFFLINE_FILES__";
+
+/** Returns the addresses of all that the page of replays on a device needs, in each language. */
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const { script, imports } = entryFilesOf(bundle, "index");
+  const { scripts } = filesOf(bundle, [...(pageScreens["offline"] ?? []), "WatchOffline"]);
+  const translations = Object.values(bundle).flatMap((file) =>
+    file.type === "chunk" && /\/messages\/\w+\/(?:replay-)?catalogue\.ts$/.test(file.facadeModuleId ?? "")
+      ? [file.fileName, ...file.imports]
+      : [],
+  );
+  const all = new Set([script, ...imports, ...scripts, ...translations]);
+  const styles = [...all].flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === "chunk" ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+  });
+  return [...all, ...new Set(styles)].filter((file) => bundle[file] !== undefined).map((file) => `/${file}`);
+}
 
 /**
  * Writes the build's version into the service worker. Its text therefore changes with every build, so browsers install
@@ -13,14 +34,21 @@ export function stampWorker(): Plugin {
   return {
     name: "gubae-stamp-worker",
     apply: "build",
-    generateBundle(_, bundle) {
-      const worker = bundle[WORKER_FILE];
-      if (worker?.type !== "chunk") return;
-      if (!worker.code.includes(PLACEHOLDER))
-        throw new Error(`${WORKER_FILE} does not contain ${PLACEHOLDER}`);
-      const names = Object.keys(bundle).toSorted().join("\n");
-      const version = createHash("sha256").update(names).update(worker.code).digest("hex").slice(0, 12);
-      worker.code = worker.code.replaceAll(PLACEHOLDER, version);
-    },
+    enforce: "post",
+    // After those that leave files out.
+    generateBundle: { order: "post", handler: (_, bundle) => stamp(bundle) },
   };
+}
+
+function stamp(bundle: Rolldown.OutputBundle): void {
+  const worker = bundle[WORKER_FILE];
+  if (worker?.type !== "chunk") return;
+  if (!worker.code.includes(PLACEHOLDER)) throw new Error(`${WORKER_FILE} does not contain ${PLACEHOLDER}`);
+  const names = Object.keys(bundle).toSorted().join("\n");
+  const version = createHash("sha256").update(names).update(worker.code).digest("hex").slice(0, 12);
+  if (!worker.code.includes(FILES_PLACEHOLDER))
+    throw new Error(`${WORKER_FILE} does not contain ${FILES_PLACEHOLDER}`);
+  worker.code = worker.code
+    .replaceAll(PLACEHOLDER, version)
+    .replaceAll(FILES_PLACEHOLDER, offlineFiles(bundle).join(" "));
 }

@@ -80,6 +80,8 @@ export const amLectures: Translation<typeof enLectures> = {
   replayDownload: "ማውረድ ይቻላል",
   noReplay: "ድጋሚ ማየት አይቻልም",
   watchReplay: "ቀረጻውን ይመልከቱ",
+  onDevice_one: "በዚህ መሣሪያ ላይ {{count}} ቀረጻ",
+  onDevice_other: "በዚህ መሣሪያ ላይ {{count}} ቀረጻዎች",
   recordedNoReplay: "ይቀረጻል፤ ድጋሚ ማየት ግን አይቻልም",
   about: "ስለዚህ ትምህርት",
   free: "ነፃ",

@@ -77,6 +77,8 @@ export const enLectures = {
   replayDownload: "It can be downloaded",
   noReplay: "No replay",
   watchReplay: "Watch the replay",
+  onDevice_one: "{{count}} replay on this device",
+  onDevice_other: "{{count}} replays on this device",
   recordedNoReplay: "Recorded, but no replay",
   about: "About this lecture",
   free: "Free",

@@ -105,6 +105,7 @@ export const enPages = {
         paragraphs: [
           "A lecture's video and audio go from the host's browser to the viewers, directly or through a relay that keeps nothing. Unless the lecture is recorded, Gubae keeps none of it.",
           "We use no cookies for advertising or statistics. One cookie remembers your language, one your theme, and one which of our style files your browser has. Only if you ask to stay logged in, one holds your session and one remembers that you have it. Fonts and pictures come from our own server.",
+          "A replay that you download stays in that browser until its time is over, you remove it, or you log out there. Any browser also remembers where you left each replay.",
         ],
       },
       {

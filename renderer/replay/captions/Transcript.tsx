@@ -10,7 +10,7 @@ import "../jump-list.css";
 import "./transcript.css";
 
 interface TranscriptProps {
-  captions: CaptionChoice;
+  captions: Omit<CaptionChoice, "reload">;
   durationMs: number;
   /** Where the replay is, in milliseconds. */
   atMs: number;

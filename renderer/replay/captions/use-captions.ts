@@ -13,15 +13,20 @@ export interface CaptionChoice {
   reload: () => void;
 }
 
-/** A replay's captions: at first those in the language of the page, where there are any. */
+/** A replay's captions. */
 export function useCaptions(lectureId: string): CaptionChoice {
-  const { i18n } = useTranslation();
   const load = useCallback((signal: AbortSignal) => loadCaptions(lectureId, signal), [lectureId]);
   const { state, reload } = useLoad(load);
   const [last, setLast] = useState<readonly Captions[]>([]);
-  const [chosen, setChosen] = useState<string | null>(null);
   if (state.phase === "loaded" && state.data !== last) setLast(state.data);
-  const of = (language: string | null) => last.find((captions) => captions.language === language);
-  const shown = of(chosen) ?? of(i18n.language) ?? last[0] ?? null;
-  return { all: last, shown, choose: setChosen, reload };
+  return { ...useCaptionChoice(last), reload };
+}
+
+/** Which of a replay's captions are shown: at first those in the language of the page, where there are any. */
+export function useCaptionChoice(all: readonly Captions[]): Omit<CaptionChoice, "reload"> {
+  const { i18n } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const of = (language: string | null) => all.find((captions) => captions.language === language);
+  const shown = of(chosen) ?? of(i18n.language) ?? all[0] ?? null;
+  return { all, shown, choose: setChosen };
 }

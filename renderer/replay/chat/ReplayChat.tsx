@@ -2,12 +2,11 @@ import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplayMessage } from "#contract/replay/replay-chat.ts";
 import { replayTime } from "../replay-words.ts";
-import { useReplayChat } from "./use-replay-chat.ts";
 import "../jump-list.css";
 import "./replay-chat.css";
 
 interface ReplayChatProps {
-  lectureId: string;
+  messages: readonly ReplayMessage[];
   durationMs: number;
   /** Where the replay is, in milliseconds. */
   atMs: number;
@@ -15,10 +14,9 @@ interface ReplayChatProps {
 }
 
 /** The lecture's chat up to where the replay is, as it was in the room. Pressing a message jumps to it. */
-export function ReplayChat({ lectureId, durationMs, atMs, onSeek }: ReplayChatProps) {
+export function ReplayChat({ messages, durationMs, atMs, onSeek }: ReplayChatProps) {
   const { t } = useTranslation("replay");
   const heading = useId();
-  const messages = useReplayChat(lectureId);
   const next = messages.findIndex((message) => message.atMs > atMs);
   const said = next === -1 ? messages : messages.slice(0, next);
   const list = useNewestInView(said.length);

@@ -16,7 +16,8 @@ const staying = { noautohide: "" };
 interface ReplayPlayerProps {
   lectureId: string;
   replay: Replay;
-  ticket: string;
+  /** Null: nothing but what plays can be had. */
+  ticket: string | null;
   video: HTMLVideoElement | null;
   onVideo: (video: HTMLVideoElement | null) => void;
   quality: Quality;

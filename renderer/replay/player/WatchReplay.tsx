@@ -2,13 +2,17 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import type { Replay } from "../replay-actions.ts";
+import { platform } from "#renderer/platform/platform.ts";
 import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import { CaptionTrack } from "../captions/CaptionTrack.tsx";
 import { ManageCaptions } from "../captions/ManageCaptions.tsx";
 import { Transcript } from "../captions/Transcript.tsx";
 import { type CaptionChoice, useCaptions } from "../captions/use-captions.ts";
 import { ReplayChat } from "../chat/ReplayChat.tsx";
+import { useReplayChat } from "../chat/use-replay-chat.ts";
+import { DownloadReplay } from "../offline/download/DownloadReplay.tsx";
 import { ChapterList } from "./ChapterList.tsx";
+import { canPlayByHls } from "./hls-source.ts";
 import { playFrom } from "./play-on.ts";
 import { replayPlace } from "./places.ts";
 import { ReplayPlayer } from "./ReplayPlayer.tsx";
@@ -17,6 +21,8 @@ import { useVideoTime } from "./use-video-time.ts";
 
 interface WatchReplayProps {
   lectureId: string;
+  /** The lecture's; null while it is not known. */
+  name: string | null;
   accountId: string;
   replay: Replay;
   ticket: string;
@@ -25,7 +31,7 @@ interface WatchReplayProps {
 }
 
 /** A replay that plays, with its chapters beside it. */
-export function WatchReplay({ lectureId, accountId, replay, ticket, onRefused }: WatchReplayProps) {
+export function WatchReplay({ lectureId, name, accountId, replay, ticket, onRefused }: WatchReplayProps) {
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const place = useMemo(() => replayPlace({ accountId, lectureId }), [accountId, lectureId]);
@@ -53,6 +59,9 @@ export function WatchReplay({ lectureId, accountId, replay, ticket, onRefused }:
           {...(shown && { captions: <CaptionTrack key={shown.language} captions={shown} /> })}
         />
         <output className="replay__note">{hasMore && t("allQualities")}</output>
+        {replay.canDownload && name !== null && platform().keepsReplays && canPlayByHls() && (
+          <DownloadReplay accountId={accountId} lectureId={lectureId} name={name} replay={replay} />
+        )}
       </div>
       <ReplaySide lectureId={lectureId} replay={replay} captions={captions} atMs={atMs} onSeek={handleSeek} />
     </div>
@@ -71,6 +80,7 @@ interface ReplaySideProps {
 function ReplaySide({ lectureId, replay, captions, ...time }: ReplaySideProps) {
   // Admins are told as much of its making, but only its own instructor writes.
   const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
+  const messages = useReplayChat(lectureId);
   const durationMs = replay.durationMs ?? 0;
   return (
     <div className="replay__side">
@@ -81,7 +91,7 @@ function ReplaySide({ lectureId, replay, captions, ...time }: ReplaySideProps) {
         editing={isHost ? { lectureId, onChanged: captions.reload } : null}
         {...time}
       />
-      <ReplayChat lectureId={lectureId} durationMs={durationMs} {...time} />
+      <ReplayChat messages={messages} durationMs={durationMs} {...time} />
       {isHost && <ManageCaptions lectureId={lectureId} captions={captions} />}
     </div>
   );

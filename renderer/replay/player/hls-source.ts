@@ -43,11 +43,13 @@ function policyFor(tickets: TicketKeeper): LoadPolicy {
 }
 
 interface HlsParts extends SourceParts {
+  /** What reads the files; without one, they are fetched. */
+  loader?: HlsConfig["loader"];
   /** What the browser thinks that the line carries, in kbit/s; null: it doesn't say. */
   kbps: number | null;
 }
 
-function configOf({ at, kbps, tickets }: HlsParts): Partial<HlsConfig> {
+function configOf({ at, kbps, tickets, loader }: HlsParts): Partial<HlsConfig> {
   const policy = policyFor(tickets);
   return {
     startPosition: at,
@@ -60,6 +62,7 @@ function configOf({ at, kbps, tickets }: HlsParts): Partial<HlsConfig> {
     manifestLoadPolicy: policy,
     playlistLoadPolicy: policy,
     fragLoadPolicy: policy,
+    ...(loader && { loader }),
     xhrSetup: (xhr, url) => openWithTicket(xhr, url, tickets),
   };
 }

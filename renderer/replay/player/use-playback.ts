@@ -58,7 +58,7 @@ export function usePlayback(wishes: PlaybackWishes) {
 }
 
 /** Keeps where somebody is: every few seconds, when it pauses, and when the page goes. */
-function useKeptPlace(video: HTMLVideoElement | null, place: ReplayPlace): void {
+export function useKeptPlace(video: HTMLVideoElement | null, place: ReplayPlace): void {
   useEffect(() => {
     if (!video) return undefined;
     let keptAt = Date.now();

@@ -9,7 +9,8 @@ import { chapterAddress, fetchThumbnails } from "./tracks.ts";
 interface TrackInput {
   lectureId: string;
   replay: Replay;
-  ticket: string;
+  /** Null: nothing can be fetched. */
+  ticket: string | null;
   video: HTMLVideoElement | null;
   quality: Quality;
 }
@@ -39,7 +40,9 @@ export function useTracks({ lectureId, replay, ticket, video, quality }: TrackIn
   });
   // A ticket that ends later does no harm: the picture is loaded by then.
   const [poster] = useState(() =>
-    hasPictures && !isDataScarce() ? withTicket(replayFileAddress(lectureId, "poster.jpg"), ticket) : null,
+    ticket !== null && hasPictures && !isDataScarce()
+      ? withTicket(replayFileAddress(lectureId, "poster.jpg"), ticket)
+      : null,
   );
   return { chapters: chapterTrack, thumbnails, poster };
 }
@@ -48,7 +51,7 @@ function useThumbnails({ lectureId, ticket, video }: Omit<TrackInput, "replay" |
   const [track, setTrack] = useState<string | null>(null);
   const [first] = useState(ticket);
   useEffect(() => {
-    if (!video) return undefined;
+    if (!video || first === null) return undefined;
     let made: { track: string; picture: string } | null = null;
     let gone = false;
     const revoke = () => {

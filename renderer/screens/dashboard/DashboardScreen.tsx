@@ -19,12 +19,14 @@ import { createdSource } from "#renderer/lectures/list/load-lectures.ts";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
 import { useKeptPush } from "#renderer/preferences/notifications/use-kept-push.ts";
+import { platform } from "#renderer/platform/platform.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
 import { useAccount } from "../account/use-account.ts";
 import { ResultsHeading } from "../lectures/ResultsHeading.tsx";
 import { useSearchQuery } from "../lectures/use-search-query.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { LectureSections } from "./LectureSections.tsx";
+import { OfflineLink } from "./OfflineLink.tsx";
 import { ReplayLink } from "./ReplayLink.tsx";
 import { SeatActions } from "./SeatActions.tsx";
 import { useFreshLectures } from "./use-fresh-lectures.ts";
@@ -86,6 +88,7 @@ export function DashboardScreen() {
       <VerifyEmailBanner account={account} />
       <ResultsHeading heading={heading} search={search} />
       {creates && search.query === "" && <EarningsLink />}
+      {search.query === "" && platform().keepsReplays && <OfflineLink accountId={account._id} />}
       <LectureList
         list={list}
         failedText={creates ? t("failed") : t("enrolledFailed", { ns: "enrollments" })}

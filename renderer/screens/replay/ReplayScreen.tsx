@@ -36,7 +36,7 @@ function ReplayOf({ id }: { id: string }) {
         <h1>{name ?? t("heading")}</h1>
         <Link to={`/lecture?id=${id}`}>{t("toLecture")}</Link>
       </header>
-      <ReplayView lectureId={id} accountId={account._id} />
+      <ReplayView lectureId={id} name={name} accountId={account._id} />
     </AppPage>
   );
 }

@@ -6,12 +6,14 @@ interface LinkButtonProps extends ButtonLook {
   to: string;
   children: string;
   icon?: ReactElement;
+  /** What it leads to, where the text alone would not say. */
+  label?: string;
   /** Runs before the page changes. */
   onClick?: () => void;
 }
 
 /** A link that looks like a button. It opens in the router, or in a new tab on request. */
-export function LinkButton({ to, onClick, children, icon, ...look }: LinkButtonProps) {
+export function LinkButton({ to, onClick, children, icon, label, ...look }: LinkButtonProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler(to);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -19,7 +21,7 @@ export function LinkButton({ to, onClick, children, icon, ...look }: LinkButtonP
     follow(event);
   };
   return (
-    <a className={buttonClass(look)} href={href} onClick={handleClick}>
+    <a className={buttonClass(look)} href={href} aria-label={label} onClick={handleClick}>
       {icon}
       {children}
     </a>

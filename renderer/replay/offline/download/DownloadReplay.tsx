@@ -1,0 +1,143 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
+import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
+import type { Replay } from "../../replay-actions.ts";
+import { copySize, megabytes, shareWords } from "../copy-words.ts";
+import { downloads, type DownloadState, startDownload, stopDownload } from "./download-store.ts";
+import { type OfflineQuality, removeCopy } from "../offline-store.ts";
+import { type Copy, useCopy } from "../use-copy.ts";
+import "./download-replay.css";
+
+const qualities: readonly OfflineQuality[] = ["sound", "240p", "720p"];
+
+interface DownloadReplayProps {
+  accountId: string;
+  lectureId: string;
+  /** The lecture's. */
+  name: string;
+  replay: Replay;
+}
+
+/** Keeps a replay on this device, of the quality that the person chooses. */
+export function DownloadReplay({ accountId, lectureId, name, replay }: DownloadReplayProps) {
+  const { t } = useTranslation("replay");
+  const heading = useId();
+  const state = useStore(downloads, ({ states }) => states[lectureId]);
+  const { copy, reload } = useCopyAfter(accountId, lectureId, state?.phase);
+  const offered = qualities.filter((quality) => replay.renditions.includes(quality));
+  const [chosen, setChosen] = useState<OfflineQuality>("sound");
+  const quality = copy?.replay.quality ?? (offered.includes(chosen) ? chosen : offered[0]);
+  if (quality === undefined || copy === undefined) return null;
+  const start = () => void startDownload({ accountId, lectureId, name, quality, replay });
+  const remove = () => void removeCopy({ accountId, lectureId }).then(reload);
+  return (
+    <section className="download-replay" aria-labelledby={heading}>
+      <h2 id={heading}>{t("offline.heading")}</h2>
+      {copy === null && <Choice replay={replay} offered={offered} quality={quality} onChoose={setChosen} />}
+      <output className="download-replay__state">
+        {state ? (
+          <Going state={state} bytes={replay.renditionBytes[quality] ?? 0} />
+        ) : (
+          copy && <Kept copy={copy} />
+        )}
+      </output>
+      <div className="download-replay__actions">
+        {state?.phase === "running" ? (
+          <Button onClick={() => stopDownload(lectureId)}>{t("offline.stop")}</Button>
+        ) : (
+          <CopyActions copy={copy} onStart={start} onRemove={remove} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What is on this device, again after each change of what a download does. */
+function useCopyAfter(accountId: string, lectureId: string, phase: DownloadState["phase"] | undefined) {
+  const { copy, reload } = useCopy(accountId, lectureId);
+  const [seen, setSeen] = useState(phase);
+  if (phase !== seen) {
+    setSeen(phase);
+    reload();
+  }
+  return { copy, reload };
+}
+
+interface ChoiceProps {
+  replay: Replay;
+  offered: readonly OfflineQuality[];
+  quality: OfflineQuality;
+  onChoose: (quality: OfflineQuality) => void;
+}
+
+function Choice({ replay: { expiresAt, renditionBytes }, offered, quality, onChoose }: ChoiceProps) {
+  const { t } = useTranslation("replay");
+  const options = offered.map((value) => ({
+    value,
+    text: copySize({ quality: value, bytes: renditionBytes[value] ?? 0 }),
+  }));
+  return (
+    <>
+      <p>{t("offline.lead", { date: expiresAt === null ? "" : formatDate(expiresAt) })}</p>
+      <SelectField label={t("offline.choice")} value={quality} options={options} onChoose={onChoose} />
+    </>
+  );
+}
+
+function Going({ state, bytes }: { state: DownloadState; bytes: number }) {
+  const { t } = useTranslation("replay");
+  if (state.phase === "failed") return <span>{state.text}</span>;
+  if (state.phase === "noRoom") return <span>{t("offline.noRoom", { amount: megabytes(bytes) })}</span>;
+  return (
+    <>
+      <progress
+        className="download-replay__progress"
+        max={1}
+        value={state.share}
+        aria-label={t("offline.download")}
+      />
+      <span>
+        {state.waits ? t("offline.waiting") : t("offline.share", shareWords(state.share, { bytes }))}
+      </span>
+    </>
+  );
+}
+
+function Kept({ copy: { replay, there } }: { copy: Copy }) {
+  const { t } = useTranslation("replay");
+  if (!replay.isComplete)
+    return <span>{t("offline.stopped", shareWords(there / Math.max(1, replay.files), replay))}</span>;
+  return <span>{t("offline.kept", { size: copySize(replay), date: formatDate(replay.expiresAt) })}</span>;
+}
+
+interface CopyActionsProps {
+  copy: Copy | null;
+  onStart: () => void;
+  onRemove: () => void;
+}
+
+function CopyActions({ copy, onStart, onRemove }: CopyActionsProps) {
+  const { t } = useTranslation("replay");
+  if (copy === null)
+    return (
+      <Button appearance="primary" onClick={onStart}>
+        {t("offline.download")}
+      </Button>
+    );
+  return (
+    <>
+      {copy.replay.isComplete ? (
+        <LinkButton to={`/offline?id=${copy.replay.lectureId}`}>{t("offline.watch")}</LinkButton>
+      ) : (
+        <Button appearance="primary" onClick={onStart}>
+          {t("offline.resume")}
+        </Button>
+      )}
+      <Button onClick={onRemove}>{t("offline.remove")}</Button>
+    </>
+  );
+}

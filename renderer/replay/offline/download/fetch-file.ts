@@ -1,0 +1,78 @@
+import { ApiError } from "#renderer/api/api-error.ts";
+import { platform } from "#renderer/platform/platform.ts";
+import { replayFileAddress } from "../../replay-actions.ts";
+import { withTicket } from "../../player/source.ts";
+import type { TicketKeeper } from "../../player/ticket-keeper.ts";
+
+const RETRY_MS = 2000;
+
+export interface FetchParts {
+  lectureId: string;
+  tickets: TicketKeeper;
+  /** Ends it, with its reason. */
+  signal: AbortSignal;
+  /** Whether the line is away, and waited for. */
+  onWaiting: (waits: boolean) => void;
+}
+
+/** Waits, but not when the line is back before. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener("online", done);
+    signal.addEventListener("abort", done);
+  });
+}
+
+/** Null: the line was away, also in the middle of it. */
+async function attempt(address: string, signal: AbortSignal) {
+  try {
+    const { status, headers, ...reply } = await read(await platform().fetch(address, { signal }));
+    return { status, headers, ...reply };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+async function read(response: Response) {
+  const { status, headers } = response;
+  return { status, headers, body: response.ok ? await response.arrayBuffer() : null };
+}
+
+/**
+ * Fetches one of a replay's files. A line that is away and a server that is busy are waited for, a ticket that has ended is
+ * renewed. @throws ApiError when it is refused for good; the signal's reason when it ends
+ */
+export async function fetchReplayFile(
+  file: string,
+  { lectureId, tickets, signal, onWaiting }: FetchParts,
+): Promise<ArrayBuffer> {
+  for (;;) {
+    const address = withTicket(replayFileAddress(lectureId, file), await tickets.fresh());
+    signal.throwIfAborted();
+    const reply = await attempt(address, signal);
+    if (reply?.body) {
+      onWaiting(false);
+      return reply.body;
+    }
+    if (reply && reply.status < 500 && reply.status !== 429) {
+      tickets.drop();
+      if (reply.status === 401) continue;
+      // The next ticket's refusal says why.
+      await tickets.fresh();
+      signal.throwIfAborted();
+      throw new ApiError({ code: "not_found", status: reply.status, message: "" });
+    }
+    onWaiting(reply === null);
+    const afterS = Number(reply?.headers.get("Retry-After") ?? 0);
+    await pause(Math.max(afterS * 1000, RETRY_MS), signal);
+  }
+}

@@ -1,0 +1,9 @@
+/** The files that a playlist (RFC 8216) names, in their order: what begins each of them, and its segments. */
+export function playlistFiles(playlist: string): string[] {
+  const files = playlist.split("\n").flatMap((line) => {
+    const found = /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1];
+    if (found !== undefined) return [found];
+    return line.startsWith("#") || line.trim() === "" ? [] : [line.trim()];
+  });
+  return [...new Set(files)];
+}

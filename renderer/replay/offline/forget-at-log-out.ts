@@ -1,0 +1,14 @@
+import { useSession } from "#renderer/session/session-store.ts";
+import { storedSessionAccount } from "#renderer/platform/stored-values.ts";
+import { removeCopiesOf } from "./copy-caches.ts";
+
+/** Whoever logs out or deletes the account leaves no replays on this device. A session that the server ends may go on. */
+export function forgetCopiesAtLogOut(): void {
+  let accountId = storedSessionAccount.read();
+  useSession.subscribe(({ token, account, endedBy }) => {
+    accountId = account?._id ?? accountId;
+    if (token !== null || endedBy !== "user" || accountId === null) return;
+    void removeCopiesOf(accountId);
+    accountId = null;
+  });
+}

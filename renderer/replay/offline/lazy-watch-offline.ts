@@ -1,0 +1,4 @@
+import { lazyScreen } from "#renderer/ui/navigation/lazy-screen.ts";
+
+/** What plays a copy: as large as what plays a replay. */
+export const LazyWatchOffline = lazyScreen(async () => (await import("./WatchOffline.tsx")).WatchOffline);

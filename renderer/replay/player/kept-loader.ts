@@ -1,0 +1,46 @@
+import {
+  type HlsConfig,
+  type Loader,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+  LoadStats,
+} from "hls.js/light";
+
+/** Of HTTP: hls.js does not ask for such a file again. */
+const GONE = 410;
+
+/** Returns what is under an address, as text or bytes; undefined when there is nothing, or nothing that may be read. */
+export type ReadKept = (address: string, as: "text" | "bytes") => Promise<string | ArrayBuffer | undefined>;
+
+/** Makes hls.js read files that are kept here, in place of the network. */
+export function keptLoader(read: ReadKept): HlsConfig["loader"] {
+  return class implements Loader<LoaderContext> {
+    context: LoaderContext | null = null;
+    stats = new LoadStats();
+
+    load(context: LoaderContext, _: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+      this.context = context;
+      this.stats.loading.start = performance.now();
+      void this.answer(context, callbacks);
+    }
+
+    async answer(context: LoaderContext, { onSuccess, onError }: LoaderCallbacks<LoaderContext>) {
+      const { stats } = this;
+      const data = await read(context.url, context.responseType === "arraybuffer" ? "bytes" : "text");
+      if (stats.aborted) return;
+      if (data === undefined) return onError({ code: GONE, text: "" }, context, null, stats);
+      stats.loading.first = stats.loading.end = performance.now();
+      stats.loaded = stats.total = typeof data === "string" ? data.length : data.byteLength;
+      onSuccess({ url: context.url, data, code: 200 }, stats, context, null);
+    }
+
+    abort(): void {
+      this.stats.aborted = true;
+    }
+
+    destroy(): void {
+      this.abort();
+    }
+  };
+}
