@@ -8,10 +8,8 @@ export function createBrowserPlatform(window: Window & typeof globalThis): Platf
     uploadAdapter: "xhr",
     permissionSource: "browser",
     showsNotices: false,
-    // The server renders pages without a window.
-    get keepsReplays() {
-      return "caches" in window && "serviceWorker" in window.navigator;
-    },
+    // Not at once: the server renders pages without a window.
+    keepsReplays: () => "caches" in window && "serviceWorker" in window.navigator,
     openCheckout: (url) => window.location.assign(url),
     pageUrl: (path) => new URL(path, window.location.origin).href,
     saveFile: (file, name) => saveFile(window, file, name),

@@ -49,7 +49,7 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
     // The app grants permissions to its own page, so only the operating system can deny them.
     permissionSource: "computer",
     showsNotices: true,
-    keepsReplays: false,
+    keepsReplays: () => false,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       // The app may be newer than its server, whose CORS then refuses it; the server makes an id of its own.

@@ -12,7 +12,7 @@ export interface Platform {
   /** Whether it shows the account's notifications by itself while it is open. */
   readonly showsNotices: boolean;
   /** Whether it can keep replays on the device; the desktop app's pages have no service worker. */
-  readonly keepsReplays: boolean;
+  keepsReplays(): boolean;
   /** Opens the payment provider's page, which later redirects to our /success. */
   openCheckout(url: string): void;
   /** The absolute URL of one of our pages, for example as the payment provider's return URL. */

@@ -72,7 +72,7 @@ export function startFakeServer() {
   providePlatform({
     permissionSource: "browser",
     showsNotices: false,
-    keepsReplays: false,
+    keepsReplays: () => false,
     apiBaseUrl: () => "http://gubae.test",
     fetch,
     uploadAdapter: "fetch",

@@ -59,7 +59,7 @@ export function WatchReplay({ lectureId, name, accountId, replay, ticket, onRefu
           {...(shown && { captions: <CaptionTrack key={shown.language} captions={shown} /> })}
         />
         <output className="replay__note">{hasMore && t("allQualities")}</output>
-        {replay.canDownload && name !== null && platform().keepsReplays && canPlayByHls() && (
+        {replay.canDownload && name !== null && platform().keepsReplays() && canPlayByHls() && (
           <DownloadReplay accountId={accountId} lectureId={lectureId} name={name} replay={replay} />
         )}
       </div>

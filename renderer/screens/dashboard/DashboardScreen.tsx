@@ -88,7 +88,7 @@ export function DashboardScreen() {
       <VerifyEmailBanner account={account} />
       <ResultsHeading heading={heading} search={search} />
       {creates && search.query === "" && <EarningsLink />}
-      {search.query === "" && platform().keepsReplays && <OfflineLink accountId={account._id} />}
+      {search.query === "" && platform().keepsReplays() && <OfflineLink accountId={account._id} />}
       <LectureList
         list={list}
         failedText={creates ? t("failed") : t("enrolledFailed", { ns: "enrollments" })}
