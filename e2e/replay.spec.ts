@@ -290,6 +290,55 @@ test("the chat of the lecture goes along with its replay, over a pause", async (
   await expect.poll(async () => Math.abs((await timeOf(page)) - sentAt)).toBeLessThan(3);
 });
 
+async function hidePassage(page: Page, from: string, to: string): Promise<void> {
+  const cuts = page.getByRole("region", { name: "Hide passages" });
+  await cuts.getByLabel("From", { exact: true }).fill(from);
+  await cuts.getByLabel("To", { exact: true }).fill(to);
+  await cuts.getByRole("button", { name: "Hide this passage" }).click();
+  await expect(cuts.getByText(`${from} to ${to}`)).toBeVisible();
+}
+
+test("what the host hides is sent to nobody, and a student's player goes on behind it", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openAs(browser, student, path());
+  await play(page);
+  const asked = page.waitForResponse((response) => /\/00015\.m4s/.test(response.url()));
+  await seekTo(page, 60.5);
+  const segment = (await asked).url();
+  expect((await fetch(segment)).status).toBe(200);
+  await seekTo(page, 20);
+  await page.getByRole("button", { name: "Pause", exact: true }).first().click();
+
+  const host = await openAs(browser, teacher, path());
+  await hidePassage(host, "0:52", "1:08");
+  const refused = await fetch(segment, { headers: { accept: "application/json" } });
+  expect([refused.status, await refused.json()]).toEqual([
+    410,
+    expect.objectContaining({ code: "passage_hidden" }),
+  ]);
+
+  await page.reload();
+  await expect.poll(() => video(page).evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
+  await seekTo(page, 46);
+  await play(page);
+  const times: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        times.push(await timeOf(page));
+        return times.at(-1);
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(73);
+  // Until it is made anew, whole segments are hidden.
+  expect(times.filter((time) => time > 52 && time < 68)).toEqual([]);
+  await seekTo(page, 60);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(68);
+});
+
 test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {
   await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
   await inDatabase(

@@ -63,6 +63,14 @@ export const lectureFileMatrix: Record<string, Row> = {
     expected: nobodyBut({ owner: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId } }),
   },
+  "POST /lectures/:id/replay/cuts": {
+    expected: nobodyBut({ owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId }, body: { fromMs: 0, toMs: 1000 } }),
+  },
+  "DELETE /lectures/:id/replay/cuts/:cutId": {
+    expected: nobodyBut({ owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId, cutId: lectureId } }),
+  },
   // There is no replay to write captions for.
   "GET /lectures/:id/captions": {
     expected: nobodyBut({ enrolled: 404, owner: 404, admin: 404 }),

@@ -28,6 +28,7 @@ import * as payment from "#contract/payments/payment.ts";
 import * as payout from "#contract/payments/payout.ts";
 import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
+import * as cuts from "#contract/replay/cuts.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
 import * as replay from "#contract/replay/replay.ts";
 import * as room from "#contract/room/room.ts";
@@ -76,6 +77,7 @@ export const endpointsWithInput: Endpoint[] = [
   captions,
   replay,
   replayChat,
+  cuts,
   reportedMessage,
   room,
   secondFactor,

@@ -33,6 +33,7 @@ export const validBodies: Record<
     caller: "owner",
     body: () => ({ cues: [{ startMs: 0, endMs: 1000, text: "Welcome" }] }),
   },
+  "POST /lectures/{id}/replay/cuts": { caller: "owner", body: () => ({ fromMs: 0, toMs: 5000 }) },
   "PUT /materials/{id}": { caller: "owner", body: () => ({ name: "Week 1", audience: "seats" }) },
   "POST /users/me/step-up": { caller: "enrolled", body: () => ({ code: "000000" }) },
   "POST /users/me/second-factor/totp/confirm": {

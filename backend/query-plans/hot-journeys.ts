@@ -10,13 +10,11 @@ import { listEarningsByLecture, listStatementRows } from "#contract/payments/ear
 import { verifyPayment, withdrawPayment } from "#contract/payments/payment.ts";
 import { isEnrolled, newLecture, pay, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { readSharedFigures } from "#backend/metrics/shared/shared-figures-repo.ts";
-import { getReplay } from "#contract/replay/replay.ts";
-import { getReplayChat } from "#contract/replay/replay-chat.ts";
-import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { connectSocket } from "#backend/testing/room/socket.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import type { TestWorld } from "#backend/testing/world.ts";
+import { replayJourneys } from "./replay-journeys.ts";
 
 type Journey = (world: TestWorld) => Promise<unknown>;
 
@@ -112,13 +110,6 @@ export const hotJourneys = (until: Until): Record<string, Journey> => ({
       await call(world.api.url, endpoint, { token: host.token, query: { limit: "20" } });
   },
   "an admin's searches and refund": (world) => searchAndRefund(world, until),
-  "a student watches a replay": async ({ api }) => {
-    const { id, newViewer } = await readyReplay(api, null, new Date());
-    const { token } = await newViewer();
-    const { ticket } = await call(api.url, getReplay, { token, params: { id } });
-    await call(api.url, getReplayChat, { token, params: { id } });
-    for (const file of ["master.m3u8", "240p/00000.m4s"])
-      await fetch(`${api.url}/replays/${id}/${file}?ticket=${ticket}`);
-  },
+  ...replayJourneys,
   "the figures of /metrics": ({ api }) => readSharedFigures(api.db, new Date()),
 });

@@ -25,10 +25,7 @@ export const errorCatalogue = {
     status: 400,
     message: "This code is wrong or has expired. Check it, or ask for a new one.",
   },
-  email_link_invalid: {
-    status: 400,
-    message: "This link has expired or has already been used.",
-  },
+  email_link_invalid: { status: 400, message: "This link has expired or has already been used." },
   /** `fields.challenge` holds the challenge, `fields.methods` how it can be answered. */
   second_factor_required: { status: 403, message: "Enter the code of your authenticator app." },
   /** Its field is `code`. */
@@ -96,6 +93,7 @@ export const errorCatalogue = {
     status: 409,
     message: "Students have paid for this replay. If you delete it, they can get their money back.",
   },
+  passage_hidden: { status: 410, message: "The host has hidden this passage." },
   has_promised_replays: { status: 409, message: "Students paid for replays that aren't over yet." },
   /** The player asks for another one. */
   replay_ticket_invalid: { status: 401, message: "This replay was open for too long. Reload the page." },

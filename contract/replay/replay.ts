@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { chapter } from "./chapter.ts";
+import { hiddenPassage, replayCut } from "./cuts.ts";
 
 /** Why a replay could not be made. */
 export const replayFailure = z.enum([
@@ -38,6 +39,10 @@ const replayProgress = z.object({
   /** It was given up; the instructor can have it tried again. */
   canRetry: z.boolean(),
   /** How many students have watched it, and for how many minutes together; what one has watched twice counts once. */
+  /** The passages that were hidden, in order. */
+  cuts: z._default(z.array(replayCut), []),
+  /** It is being made anew, without what was hidden last. */
+  isRemade: z._default(z.boolean(), false),
   views: z.object({ viewers: z.int(), minutes: z.int() }),
   /** How often it was bought without a seat and not given back, and for how much in birr. */
   sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
@@ -60,6 +65,8 @@ export const getReplay = endpoint({
     /** Null until there is something to see. */
     durationMs: z.nullable(z.int()),
     chapters: z.array(chapter),
+    /** What nobody is sent, in order; the player goes on behind it. */
+    hidden: z._default(z.array(hiddenPassage), []),
     /** Names of the folders of the qualities that there are; none while there is only a preview. */
     renditions: z.array(z.string()),
     /** The size of each of them, by its name. */

@@ -8,6 +8,7 @@ const nothing = {
   state: "none",
   durationMs: null,
   chapters: [],
+  hidden: [],
   renditions: [],
   renditionBytes: {},
   expiresAt: null,
@@ -36,6 +37,8 @@ const progress = {
   failure: null,
   canRetry: false,
   promisedTo: null,
+  cuts: [],
+  isRemade: false,
   views: { viewers: 12, minutes: 340 },
 };
 
@@ -112,6 +115,25 @@ export const replayScreens: readonly Screen[] = [
       await captionsAre(captions)(page);
     },
     after: (page) => page.locator(".manage-captions__row").nth(1).waitFor(),
+  },
+  {
+    name: "replay-cuts-host",
+    who: "instructor",
+    path,
+    loading: true,
+    before: async (page) => {
+      await readyToPlay(page);
+      const cuts = [
+        { _id: "1", fromMs: 0, toMs: 95_000 },
+        { _id: "2", fromMs: 1_260_000, toMs: 1_385_000 },
+      ];
+      await replayIs({ ...ready, progress: { ...progress, progress: 1, cuts, isRemade: true } })(page);
+      await captionsAre([])(page);
+    },
+    after: async (page) => {
+      await page.locator(".manage-cuts__row").nth(1).waitFor();
+      await page.locator(".manage-cuts button[type=submit]").click();
+    },
   },
   {
     name: "replay-edit-line",

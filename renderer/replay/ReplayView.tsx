@@ -36,6 +36,7 @@ export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
         lectureId={lectureId}
         name={name}
         accountId={accountId}
+        onChanged={reload}
         onRefused={setRefusal}
       />
       <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
@@ -56,6 +57,7 @@ function Nothing({ lectureId, text }: { lectureId: string; text: string }) {
 
 interface WatchableProps extends ReplayViewProps {
   replay: Replay;
+  onChanged: () => void;
   onRefused: (error: ApiError) => void;
 }
 

@@ -6,8 +6,8 @@ import { loadReplay, type Replay } from "./replay-actions.ts";
 /** How often a replay that is being made is asked for, in milliseconds. */
 const MAKING_MS = 10_000;
 
-const isBeingMade = ({ state }: Replay) =>
-  state === "recording" || state === "preparing" || state === "preview";
+const isBeingMade = ({ state, progress }: Replay) =>
+  progress?.isRemade === true || state === "recording" || state === "preparing" || state === "preview";
 
 interface ReplayLoad {
   /** null until it is loaded. While it is loaded again, that of before. */

@@ -10,6 +10,7 @@ import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { findRecording } from "../recording-repo.ts";
 import { replayFolder } from "../replay-keys.ts";
+import { createCut, deleteCut } from "../replay/cuts/change-cuts.ts";
 import { removeRecording } from "../replay/remove-recording.ts";
 import { replayPrograms } from "../testing/replay-programs.ts";
 import { recordedLecture } from "../testing/recorded-lecture.ts";
@@ -145,6 +146,66 @@ test("a process that stops leaves it to the next one", { timeout: 60_000 }, asyn
   expect(await findRecording(api.db, id)).toMatchObject({ state: "preview", failure: null });
   await run(recordingId);
   expect(await findRecording(api.db, id)).toMatchObject({ state: "ready" });
+});
+
+const isDue = async (recordingId: string) =>
+  (await selectAssemblable(api.db)).some((row: { id: string }) => row.id === recordingId);
+const seenAt = (recordingId: string) => files.read(`${replayFolder(recordingId)}/240p/00000.m4s`);
+
+test("makes it anew without what was cut out of it, in its place", { timeout: 90_000 }, async () => {
+  const { id, recordingId, host } = await recordedLecture(api, files, { seconds: 14 });
+  await run(recordingId);
+  const before = await seenAt(recordingId);
+  const assembled = await findAssembly(api.db, recordingId);
+  const cut = await createCut(services, { accountId: host.id }, { lectureId: id, fromMs: 0, toMs: 3000 });
+  expect(await isDue(recordingId)).toBe(true);
+
+  const away = {
+    ...services,
+    files: { ...files, copyTo: () => Promise.reject(new StorageUnavailableError(new Error("away"))) },
+  };
+  await expect(run(recordingId, {}, away)).rejects.toThrow(StorageUnavailableError);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: null });
+  await run(recordingId, { isLastAttempt: true }, away);
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready", failure: "storage_unavailable" });
+  expect(await isDue(recordingId)).toBe(false);
+  expect(await reopenAssembly(api.db, recordingId)).toBe(true);
+
+  await run(recordingId);
+  const { kept, durationMs } = assembled ?? {};
+  expect(await findAssembly(api.db, recordingId)).toMatchObject({
+    kept,
+    durationMs,
+    blanked: [{ fromMs: 0, toMs: 3000 }],
+    renditions: ["sound", "240p", "720p"],
+  });
+  const after = await seenAt(recordingId);
+  expect(after?.length).toBeLessThan(before?.length ?? 0);
+  expect(await isDue(recordingId)).toBe(false);
+
+  await deleteCut(services, { accountId: host.id }, { lectureId: id, cutId: cut._id });
+  await run(recordingId);
+  expect(await findAssembly(api.db, recordingId)).toMatchObject({ blanked: [], durationMs });
+  expect((await seenAt(recordingId))?.length).toBe(before?.length);
+});
+
+test("what is cut while it is made is made once more", { timeout: 60_000 }, async () => {
+  const { id, recordingId, host } = await recordedLecture(api, files, { seconds: 13 });
+  let cut = false;
+  const meanwhile: FileStore = {
+    ...files,
+    writeFrom: async (...args) => {
+      await files.writeFrom(...args);
+      if (cut || !args[0].endsWith("master.m3u8")) return;
+      cut = true;
+      await createCut(services, { accountId: host.id }, { lectureId: id, fromMs: 0, toMs: 2000 });
+    },
+  };
+  await run(recordingId, {}, { ...services, files: meanwhile });
+  expect(await findRecording(api.db, id)).toMatchObject({ state: "ready" });
+  expect(await isDue(recordingId)).toBe(true);
+  await run(recordingId);
+  expect(await findAssembly(api.db, recordingId)).toMatchObject({ blanked: [{ fromMs: 0, toMs: 2000 }] });
 });
 
 test("what goes on meanwhile is not called ready", { timeout: 60_000 }, async () => {

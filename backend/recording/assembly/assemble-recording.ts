@@ -22,8 +22,12 @@ import { drawImages } from "./media/draw-images.ts";
 import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
 import { joinPreview } from "./media/join-preview.ts";
 import type { AssemblyPlan } from "./plan/assembly-plan.ts";
+import { blankPlan } from "./plan/blank-plan.ts";
 import type { RunOptions } from "./media/run-program.ts";
 import { planAssembly } from "./plan/plan-assembly.ts";
+import type { Span } from "./plan/timeline.ts";
+import { toReplayTime } from "../replay/cuts/cut-policy.ts";
+import { listCuts } from "../replay/cuts/cut-repo.ts";
 import { storeFiles } from "./store-files.ts";
 
 const dayMs = 86_400_000;
@@ -78,16 +82,23 @@ interface Workplace extends RunOptions {
   folder: string;
 }
 
+/** With what is cut out of it. */
+interface CutPlan extends AssemblyPlan {
+  blanked: readonly Span[];
+}
+
 async function assemble(services: AssemblyServices, assembled: Assembled, place: Workplace): Promise<void> {
   const { db } = services;
   const { recordingId } = assembled;
   const pieces = await fetchPieces(services, recordingId, place);
   const events = await listRecordingEvents(db, recordingId);
-  const plan = planAssembly(
+  const whole = planAssembly(
     pieces.all,
     events.flatMap(({ kind, value, at }) => (kind === "layout" ? [] : [{ kind, value, atMs: at.getTime() }])),
   );
-  if (!plan) throw new NothingRecordedError("No piece of the recording can be played.");
+  if (!whole) throw new NothingRecordedError("No piece of the recording can be played.");
+  const blanked = toReplayTime(whole.kept, await listCuts(db, recordingId));
+  const plan = { ...blankPlan(whole, blanked), blanked };
   const published =
     (await makePreview(services, assembled, { ...place, pieces, plan })) &&
     (await makeRenditions(services, assembled, { ...place, plan }));
@@ -103,7 +114,7 @@ function expiryOf({ endedAt, replayDays }: Assembled): Date {
 async function makePreview(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, signal, programs, pieces, plan }: Workplace & { pieces: FetchedPieces; plan: AssemblyPlan },
+  { folder, signal, programs, pieces, plan }: Workplace & { pieces: FetchedPieces; plan: CutPlan },
 ): Promise<boolean> {
   const report = progressOf(services, assembled.recordingId, plan.durationMs);
   await joinPreview(
@@ -111,11 +122,14 @@ async function makePreview(
     { signal, programs, onProgress: report("preview") },
   );
   await storeFiles(services.files, assembled.recordingId, { folder, names: ["preview.webm"], signal });
+  // What is there already stays so until all of it is made anew.
+  if (assembled.isRemade) return true;
   return publish(services.db, assembled, {
     state: "preview",
     durationMs: plan.durationMs,
     chapters: plan.chapters,
     kept: plan.kept,
+    blanked: plan.blanked,
     renditionBytes: {},
     expiresAt: expiryOf(assembled),
     now: services.clock(),
@@ -125,13 +139,12 @@ async function makePreview(
 async function makeRenditions(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, signal, programs, plan }: Workplace & { plan: AssemblyPlan },
+  { folder, signal, programs, plan }: Workplace & { plan: CutPlan },
 ): Promise<boolean> {
   const { recordingId } = assembled;
-  const { durationMs, chapters, kept } = plan;
+  const { durationMs, chapters, kept, blanked, hasVideo } = plan;
   const report = progressOf(services, recordingId, durationMs);
   const [preview, sound] = [path.join(folder, "preview.webm"), path.join(folder, "sound.flac")];
-  const hasVideo = plan.video.some(({ pieceId }) => pieceId !== null);
   await evenSound(preview, sound, { signal, programs, onProgress: report("sound") });
   const made = await encodeRenditions(
     { preview, sound, hasVideo, folder },
@@ -140,7 +153,7 @@ async function makeRenditions(
   const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
   if (hasVideo)
     await drawImages(
-      { preview, small: path.join(folder, "240p", "index.m3u8"), durationMs, folder },
+      { preview, small: path.join(folder, "240p", "index.m3u8"), durationMs, blanked, folder },
       { signal, programs },
     );
   const renditions = made.map(({ name }) => name);
@@ -154,6 +167,7 @@ async function makeRenditions(
     durationMs,
     chapters,
     kept,
+    blanked,
     renditionBytes: Object.fromEntries(renditions.map((name) => [name, stored.get(name) ?? 0])),
     expiresAt: expiryOf(assembled),
     now: services.clock(),

@@ -1,6 +1,6 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { KeptSpan } from "./plan/timeline.ts";
+import type { KeptSpan, Span } from "./plan/timeline.ts";
 
 export type AssemblyStep = "fetch" | "preview" | "sound" | "renditions" | "store" | "done";
 
@@ -15,6 +15,8 @@ export interface Assembly {
   /** By the name of the rendition. */
   renditionBytes: Record<string, number>;
   kept: readonly KeptSpan[];
+  /** Where it is black and silent, since that is cut out; milliseconds of the replay. */
+  blanked: readonly Span[];
 }
 
 /** A recording whose replay is to be made. */
@@ -24,6 +26,10 @@ export interface Assembled {
   endedAt: Date;
   /** How long the replay stays, in days; null: nobody was promised one. */
   replayDays: number | null;
+  /** It is there already, and made anew for its cuts. */
+  isRemade: boolean;
+  /** Of the recording, when it began: whether its cuts change meanwhile. */
+  pendingCuts: string | null;
 }
 
 const assemblyColumns = {
@@ -35,12 +41,20 @@ const assemblyColumns = {
   renditions: "assemblies.renditions",
   renditionBytes: "assemblies.rendition_bytes",
   kept: "assemblies.kept",
+  blanked: "assemblies.blanked",
 } as const satisfies Record<keyof Assembly, string>;
 
-/** Selects recordings that have ended, whose pieces are all carried, and whose replay is neither ready nor given up. */
+/** SQL. What could not be made anew waits for its host. */
+const due = `(recordings.state in ('ended', 'assembling', 'preview') or (
+  recordings.pending_cuts is not null and recordings.state = 'ready' and recordings.failure is null))`;
+
+/**
+ * Selects recordings that have ended, whose pieces are all carried, and whose replay is neither ready nor given up, or lacks a
+ * change of its cuts.
+ */
 export function selectAssemblable(db: Db): Knex.QueryBuilder {
   return db("recordings")
-    .whereIn("state", ["ended", "assembling", "preview"])
+    .whereRaw(due)
     .whereNotExists(
       db("recording_pieces")
         .whereRaw("recording_pieces.recording_id = recordings.id")
@@ -53,16 +67,17 @@ export function selectAssemblable(db: Db): Knex.QueryBuilder {
 /** Begins, or goes on after an attempt that failed. Undefined when there is nothing to do any more. */
 export async function beginAssembly(db: Db, recordingId: string, now: Date): Promise<Assembled | undefined> {
   return db.transaction(async (trx) => {
-    const recording: (Assembled & { state: string }) | undefined = await trx("recordings")
+    const recording: (Omit<Assembled, "isRemade"> & { state: string }) | undefined = await trx("recordings")
       .join("lectures", "lectures.id", "recordings.lecture_id")
       .where("recordings.id", recordingId)
-      .whereIn("recordings.state", ["ended", "assembling", "preview"])
+      .whereRaw(due)
       .forUpdate("recordings")
       .first({
         recordingId: "recordings.id",
         state: "recordings.state",
         endedAt: "recordings.ended_at",
         replayDays: "lectures.replay_days",
+        pendingCuts: "recordings.pending_cuts",
       });
     if (!recording) return undefined;
     const { state, ...assembled } = recording;
@@ -72,7 +87,7 @@ export async function beginAssembly(db: Db, recordingId: string, now: Date): Pro
       .insert({ recording_id: recordingId, ...fresh })
       .onConflict("recording_id")
       .merge({ ...fresh, finishes_at: null });
-    return assembled;
+    return { ...assembled, isRemade: state === "ready" };
   });
 }
 
@@ -94,7 +109,10 @@ export async function updateProgress(
     .update({ step, progress: Math.min(1, progress), finishes_at: finishesAt, updated_at: now });
 }
 
-type Result = Pick<Assembly, "chapters" | "kept" | "renditionBytes"> & { durationMs: number; now: Date };
+type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes"> & {
+  durationMs: number;
+  now: Date;
+};
 
 /**
  * What there is to see from now on: a preview, or all of it. Returns false when the recording goes on meanwhile, or was
@@ -102,14 +120,22 @@ type Result = Pick<Assembly, "chapters" | "kept" | "renditionBytes"> & { duratio
  */
 export async function publish(
   db: Db,
-  { recordingId, endedAt }: Assembled,
+  { recordingId, endedAt, isRemade, pendingCuts }: Assembled,
   { state, ...result }: Result & { state: "preview" | "ready"; expiresAt: Date },
 ): Promise<boolean> {
   return db.transaction(async (trx) => {
     const changed = await trx("recordings")
       .where({ id: recordingId, ended_at: endedAt })
-      .whereIn("state", ["assembling", "preview"])
-      .update({ state, failure: null, expires_at: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]) });
+      .whereIn("state", isRemade ? ["ready"] : ["assembling", "preview"])
+      .update({
+        state,
+        failure: null,
+        expires_at: trx.raw("coalesce(expires_at, ?)", [result.expiresAt]),
+        // Changed meanwhile, they are still to be made.
+        ...(state === "ready" && {
+          pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),
+        }),
+      });
     if (changed === 0) return false;
     await trx("assemblies")
       .where({ recording_id: recordingId })
@@ -117,6 +143,7 @@ export async function publish(
         duration_ms: result.durationMs,
         chapters: JSON.stringify(result.chapters),
         kept: JSON.stringify(result.kept),
+        blanked: JSON.stringify(result.blanked),
         renditions: Object.keys(result.renditionBytes),
         rendition_bytes: result.renditionBytes,
         updated_at: result.now,
@@ -126,7 +153,7 @@ export async function publish(
   });
 }
 
-/** Why it failed; with `isFinal` nobody tries again by itself. */
+/** Why it failed; with `isFinal` nobody tries again by itself. One that is there stays as it is, and says so only then. */
 export async function recordFailure(
   db: Db,
   recordingId: string,
@@ -134,15 +161,19 @@ export async function recordFailure(
 ): Promise<void> {
   await db("recordings")
     .where({ id: recordingId })
-    .whereIn("state", ["assembling", "preview"])
-    .update({ failure, ...(isFinal && { state: "failed" }) });
+    .whereIn("state", ["assembling", "preview", ...(isFinal ? ["ready"] : [])])
+    .update({
+      failure,
+      ...(isFinal && { state: db.raw("case state when 'ready' then 'ready' else 'failed' end") }),
+    });
 }
 
-/** Lets a replay that was given up be made again. Returns whether it was given up. */
+/** Lets a replay that was given up be made again, also one that could not be made anew. Returns whether it was given up. */
 export async function reopenAssembly(db: Db, recordingId: string): Promise<boolean> {
   const reopened = await db("recordings")
-    .where({ id: recordingId, state: "failed" })
-    .update({ state: "ended", failure: null });
+    .where({ id: recordingId })
+    .whereRaw("(state = 'failed' or (state = 'ready' and failure is not null))")
+    .update({ state: db.raw("case state when 'ready' then 'ready' else 'ended' end"), failure: null });
   return reopened > 0;
 }
 

@@ -4,6 +4,8 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
+import { isHidden } from "../replay/cuts/cut-policy.ts";
+import { findHidden } from "../replay/cuts/find-hidden.ts";
 import { findReplayFacts } from "../replay/replay-repo.ts";
 import { requireWatchable } from "../replay/require-watchable.ts";
 import { deleteCaptionsIn, listCaptionsOf, writeCaptions } from "./caption-repo.ts";
@@ -30,14 +32,24 @@ async function findOwnRecording({ db, clock }: CaptionServices, { accountId }: P
   return requireWatchable(facts, clock()).id;
 }
 
-/** Returns the captions in all languages. @throws AppError by canWatchReplay */
+/**
+ * Returns the captions in all languages. The instructor, who edits them, gets those of hidden passages too.
+ * @throws AppError by canWatchReplay
+ */
 export async function listCaptions(
   { db, clock }: CaptionServices,
   { accountId }: Person,
   lectureId: string,
 ): Promise<Captions[]> {
   const facts = await findReplayFacts(db, { accountId, lectureId });
-  return listCaptionsOf(db, requireWatchable(facts, clock()).id);
+  const { id: recordingId } = requireWatchable(facts, clock());
+  const all = await listCaptionsOf(db, recordingId);
+  if (facts?.isInstructor) return all;
+  const hidden = await findHidden(db, recordingId);
+  return all.map(({ language, cues }) => ({
+    language,
+    cues: cues.filter(({ startMs, endMs }) => !isHidden(hidden, startMs, endMs)),
+  }));
 }
 
 /**

@@ -8,6 +8,11 @@ import type { Knex } from "#backend/db/knex.ts";
 import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
+import { presentCuts } from "./cuts/change-cuts.ts";
+import { isPending, shownDuration, type Hidden } from "./cuts/cut-policy.ts";
+import { findCutFacts } from "./cuts/cut-repo.ts";
+import { findHidden } from "./cuts/find-hidden.ts";
+import { hideChapters } from "./cuts/hide-chapters.ts";
 import { findPromisedSeats } from "./find-promised-seats.ts";
 import { canAskForReplay, canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
@@ -41,18 +46,31 @@ async function progressOf(
   { facts: { recording, isInstructor, isAdmin }, assembly, lectureId }: Progress,
 ) {
   if (!recording || (!isInstructor && !isAdmin)) return null;
+  const cutFacts = await findCutFacts(db, recording.id);
   const promised = await findPromisedSeats(db, lectureId, clock());
   const { count, santim } = await countReplaySales(db, lectureId);
   const failure =
     recording.failure === null ? null : (replayFailure.safeParse(recording.failure).data ?? "unknown");
+  const isReady = recording.state === "ready";
   return {
     progress: assembly?.progress ?? 0,
     finishesAt: assembly?.finishesAt?.toISOString() ?? null,
     failure: recording.state === "recording" ? null : failure,
-    canRetry: isInstructor && recording.state === "failed",
+    canRetry: isInstructor && (recording.state === "failed" || (isReady && failure !== null)),
+    cuts: cutFacts ? await presentCuts(db, recording.id, cutFacts) : [],
+    isRemade: isReady && failure === null && cutFacts !== undefined && isPending(cutFacts),
     views: await countViews(db, recording.id),
     sales: { count, amount: santimToBirr(santim) },
     promisedTo: promised ? { seats: promised.paid.seats, amount: santimToBirr(promised.paid.santim) } : null,
+  };
+}
+
+function timesOf({ durationMs, chapters }: Assembly, hidden: Hidden) {
+  if (durationMs === null) return { durationMs, chapters, hidden: [] };
+  return {
+    durationMs: shownDuration(hidden, durationMs),
+    chapters: hideChapters(chapters, hidden, durationMs),
+    hidden: [...hidden.passages],
   };
 }
 
@@ -68,14 +86,17 @@ export async function getReplay(
   if (!asked.ok || !facts) throw new AppError(asked.ok ? "lecture_not_found" : asked.code);
   const { recording, replayDays, isInstructor, isAdmin } = facts;
   const isPromised = replayDays !== null || isInstructor || isAdmin;
-  const canWatch = canWatchReplay(facts, clock()).ok;
   const assembly = recording && isPromised ? await findAssembly(db, recording.id) : undefined;
   const isOver = recording?.expiresAt && recording.expiresAt <= clock();
-  const state = recording && isPromised ? states[recording.state] : "none";
+  const hidden = await findHidden(db, assembly && recording ? recording.id : null);
+  // There is nothing to see until another preview is made, or all qualities.
+  const isWithheld = recording?.state === "preview" && hidden.withheld.length > 0;
+  const made = recording && isPromised ? states[recording.state] : "none";
+  const state = isWithheld && made === "preview" ? "preparing" : made;
+  const canWatch = canWatchReplay(facts, clock()).ok && !isWithheld;
   return {
     state: isOver ? "removed" : state,
-    durationMs: canWatch ? (assembly?.durationMs ?? null) : null,
-    chapters: canWatch ? (assembly?.chapters ?? []) : [],
+    ...(canWatch && assembly ? timesOf(assembly, hidden) : { durationMs: null, chapters: [], hidden: [] }),
     renditions: canWatch && state === "ready" ? (assembly?.renditions ?? []) : [],
     renditionBytes: canWatch && state === "ready" ? (assembly?.renditionBytes ?? {}) : {},
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,

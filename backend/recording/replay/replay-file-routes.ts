@@ -7,6 +7,9 @@ import { sendStoredFile } from "#backend/http/send-stored-file.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { contentTypeOf, replayFolder } from "../replay-keys.ts";
 import { carryTicket } from "./carry-ticket.ts";
+import { isSegmentHidden, type Hidden } from "./cuts/cut-policy.ts";
+import { findHidden } from "./cuts/find-hidden.ts";
+import { hideInPlaylist } from "./cuts/hide-in-playlist.ts";
 import type { ReplayServices } from "./get-replay.ts";
 import { canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
@@ -30,6 +33,13 @@ const PREVIEW_PART_BYTES = 2 * 1024 ** 2;
 interface FileServices extends ReplayServices {
   files: FileStore;
   limits: RateLimits;
+}
+
+/** Whether a file has what is hidden. Pictures and the preview have of all of it, until they are made anew. */
+function isWithheld(hidden: Hidden, file: string): boolean {
+  const [, segment] = /(\d{5})\.m4s$/.exec(file) ?? [];
+  if (segment !== undefined) return isSegmentHidden(hidden, Number(segment));
+  return hidden.withheld.length > 0 && /\.(?:webm|jpg)$/.test(file);
 }
 
 /** Counts what students watch: what was sent to them, since a page's own word proves nothing. */
@@ -63,6 +73,8 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const decision = (claims.isDownload === true ? canDownloadReplay : canWatchReplay)(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
     if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
+    const hidden = await findHidden(db, facts?.recording?.id ?? null);
+    if (isWithheld(hidden, file)) throw new AppError("passage_hidden");
     const key = `${replayFolder(facts?.recording?.id ?? "")}/${file}`;
     ctx.set("Cache-Control", "no-store");
     // The desktop app's page has another origin.
@@ -76,7 +88,7 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     if (file.endsWith(".m3u8")) {
       const playlist = await files.read(key);
       if (!playlist) throw new AppError("not_found");
-      const text = Buffer.from(playlist).toString();
+      const text = hideInPlaylist(Buffer.from(playlist).toString(), hidden);
       ctx.type = contentType;
       ctx.body = ctx.query["carry"] === "yes" ? carryTicket(text, ticket) : text;
       return;

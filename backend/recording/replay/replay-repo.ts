@@ -99,7 +99,14 @@ export async function findRemovable(db: Db, recordingId: string): Promise<Remova
 /** Once its files are removed. The recording itself stays, so that nobody begins it anew. */
 export async function deleteRows(db: Db, recordingId: string, now: Date): Promise<void> {
   await db.transaction(async (trx) => {
-    for (const table of ["recording_pieces", "recording_events", "assemblies", "captions", "replay_views"])
+    for (const table of [
+      "recording_pieces",
+      "recording_events",
+      "assemblies",
+      "captions",
+      "replay_views",
+      "replay_cuts",
+    ])
       await trx(table).where({ recording_id: recordingId }).delete();
     await trx("recordings").where({ id: recordingId }).update({ removed_at: now });
   });

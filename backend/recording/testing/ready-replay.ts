@@ -44,6 +44,7 @@ export async function readyReplay(
     step: "done",
     progress: 1,
     duration_ms: 3_600_000,
+    kept: JSON.stringify([{ fromMs: now.getTime() - 7_200_000, toMs: now.getTime() - 3_600_000, atMs: 0 }]),
     renditions: ["sound", "240p"],
     updated_at: now,
   });

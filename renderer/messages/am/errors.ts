@@ -37,6 +37,7 @@ export const amErrors: Translation<typeof enErrors> = {
   replay_not_for_sale: "ይህን ቀረጻ አሁን መግዛት አይቻልም።",
   replay_watched: "የዚህን ቀረጻ ሩብ ስለተመለከቱ ከእንግዲህ ገንዘቡ አይመለስም።",
   replay_promised: "ተማሪዎች ለዚህ ቀረጻ ከፍለዋል። ከሰረዙት ከትምህርቱ ወጥተው ገንዘባቸውን ማስመለስ ይችላሉ።",
+  passage_hidden: "አስተማሪው ይህን ክፍል ደብቆታል።",
   has_promised_replays: "ተማሪዎች ከፍለውባቸው ጊዜያቸው ያላለፈ የትምህርት ቀረጻዎች አሉ።",
   replay_ticket_invalid: "ይህ ቀረጻ ለረጅም ጊዜ ተከፍቶ ቆይቷል። እባክዎ ገጹን እንደገና ይክፈቱ።",
   not_found: "አልተገኘም።",

@@ -129,6 +129,23 @@ export const enReplay = {
     save: "Save",
     saving: "Saving",
   },
+  cuts: {
+    heading: "Hide passages",
+    lead: "What you hide is sent to nobody from that moment on. Chapters, captions and chat of it go too; all other times stay.",
+    from: "From",
+    to: "To",
+    fromHere: "From here",
+    toHere: "To here",
+    hide: "Hide this passage",
+    beginning: "Hide the beginning, up to {{time}}",
+    end: "Hide the end, from {{time}}",
+    hidden: "Nobody sees this passage any more",
+    passage: "{{from}} to {{to}}",
+    show: "Show again",
+    showOf: "Show again: {{from}} to {{to}}",
+    remade:
+      "The replay is being made anew. Until then, up to 8 seconds more are hidden around each passage, and what you show again is not there yet.",
+  },
   controls: {
     play: "Play",
     pause: "Pause",

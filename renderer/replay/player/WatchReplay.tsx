@@ -11,6 +11,7 @@ import { type CaptionChoice, useCaptions } from "../captions/use-captions.ts";
 import { ReplayChat } from "../chat/ReplayChat.tsx";
 import { useReplayChat } from "../chat/use-replay-chat.ts";
 import { DownloadReplay } from "../offline/download/DownloadReplay.tsx";
+import { ManageCuts } from "../cuts/ManageCuts.tsx";
 import { ChapterList } from "./ChapterList.tsx";
 import { canPlayByHls } from "./hls-source.ts";
 import { playFrom } from "./play-on.ts";
@@ -26,16 +27,26 @@ interface WatchReplayProps {
   accountId: string;
   replay: Replay;
   ticket: string;
+  /** What is hidden of it has changed. */
+  onChanged: () => void;
   /** The server lets this person see no more of it. */
   onRefused: (error: ApiError) => void;
 }
 
 /** A replay that plays, with its chapters beside it. */
-export function WatchReplay({ lectureId, name, accountId, replay, ticket, onRefused }: WatchReplayProps) {
+export function WatchReplay({
+  lectureId,
+  name,
+  accountId,
+  replay,
+  ticket,
+  onChanged,
+  onRefused,
+}: WatchReplayProps) {
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const place = useMemo(() => replayPlace({ accountId, lectureId }), [accountId, lectureId]);
-  const playback = usePlayback({ lectureId, replay, ticket, video, place, onRefused });
+  const playback = usePlayback({ lectureId, replay, ticket, video, place, onChanged, onRefused });
   const atMs = useVideoTime(video);
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);
@@ -63,7 +74,14 @@ export function WatchReplay({ lectureId, name, accountId, replay, ticket, onRefu
           <DownloadReplay accountId={accountId} lectureId={lectureId} name={name} replay={replay} />
         )}
       </div>
-      <ReplaySide lectureId={lectureId} replay={replay} captions={captions} atMs={atMs} onSeek={handleSeek} />
+      <ReplaySide
+        lectureId={lectureId}
+        replay={replay}
+        captions={captions}
+        atMs={atMs}
+        onSeek={handleSeek}
+        onChanged={onChanged}
+      />
     </div>
   );
 }
@@ -74,10 +92,11 @@ interface ReplaySideProps {
   captions: CaptionChoice;
   atMs: number;
   onSeek: (atMs: number) => void;
+  onChanged: () => void;
 }
 
 /** What stands beside the picture, in its time; the host edits it. */
-function ReplaySide({ lectureId, replay, captions, ...time }: ReplaySideProps) {
+function ReplaySide({ lectureId, replay, captions, onChanged, ...time }: ReplaySideProps) {
   // Admins are told as much of its making, but only its own instructor writes.
   const isHost = useSession(({ account }) => isInstructor(account)) && replay.progress !== null;
   const messages = useReplayChat(lectureId);
@@ -93,6 +112,15 @@ function ReplaySide({ lectureId, replay, captions, ...time }: ReplaySideProps) {
       />
       <ReplayChat messages={messages} durationMs={durationMs} {...time} />
       {isHost && <ManageCaptions lectureId={lectureId} captions={captions} />}
+      {replay.progress !== null && (
+        <ManageCuts
+          lectureId={lectureId}
+          durationMs={durationMs}
+          progress={replay.progress}
+          atMs={time.atMs}
+          onChanged={onChanged}
+        />
+      )}
     </div>
   );
 }

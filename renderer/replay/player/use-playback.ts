@@ -5,10 +5,12 @@ import { lineKbps } from "#renderer/platform/scarce-data.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { loadReplay, type Replay } from "../replay-actions.ts";
 import { createPlayback, type Playback } from "./create-playback.ts";
+import { behindHidden, isSameHidden } from "./hidden.ts";
 import type { ReplayPlace } from "./places.ts";
 import { type Quality, startQuality } from "./qualities.ts";
 import type { PlaybackProblem } from "./source.ts";
 import { createTicketKeeper } from "./ticket-keeper.ts";
+import { useHidden } from "./use-hidden.ts";
 
 const KEEP_PLACE_MS = 5000;
 
@@ -18,6 +20,8 @@ interface PlaybackWishes {
   ticket: string;
   video: HTMLVideoElement | null;
   place: ReplayPlace;
+  /** What is hidden of it has changed. */
+  onChanged: () => void;
   onRefused: (error: ApiError) => void;
 }
 
@@ -36,10 +40,14 @@ export function usePlayback(wishes: PlaybackWishes) {
     if (!video) return undefined;
     const tickets = createTicketKeeper({
       first: latest.current.ticket,
-      load: async () => (await loadReplay(lectureId)).ticket,
+      load: async () => {
+        const { ticket, hidden } = await loadReplay(lectureId);
+        if (!isSameHidden(hidden, latest.current.replay.hidden)) latest.current.onChanged();
+        return ticket;
+      },
       onRefused: (error) => latest.current.onRefused(error),
     });
-    const at = place.read();
+    const at = behindHidden(place.read(), latest.current.replay.hidden);
     const created = createPlayback({ video, lectureId, at, kbps, tickets, onProblem: setProblem });
     created.choose(latest.current.quality);
     playback.current = created;
@@ -54,6 +62,7 @@ export function usePlayback(wishes: PlaybackWishes) {
     setQuality(chosen);
     playback.current?.choose(chosen);
   };
+  useHidden(video, replay.hidden, () => choose(quality));
   return { quality, choose, problem, retry: () => choose(quality) };
 }
 

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Span } from "../plan/timeline.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 
 const columns = 10;
@@ -11,6 +12,8 @@ interface ImagesInput {
   /** The playlist of a small rendition: its frames cost least. */
   small: string;
   durationMs: number;
+  /** Where nothing is seen; milliseconds. */
+  blanked: readonly Span[];
   /** Gets poster.jpg, thumbnails.jpg and thumbnails.vtt. */
   folder: string;
 }
@@ -31,15 +34,23 @@ function thumbnailTrack(durationMs: number, intervalMs: number): string {
   return ["WEBVTT\n", ...cues].join("\n");
 }
 
+/** A tenth into the replay, or the next place where something is seen. Milliseconds. */
+function posterTime(durationMs: number, blanked: readonly Span[]): number {
+  const tenth = durationMs / 10;
+  return (
+    blanked.find(({ fromMs, toMs }) => fromMs <= tenth && tenth < toMs && toMs < durationMs)?.toMs ?? tenth
+  );
+}
+
 /** Draws the picture that stands for the replay before it plays, and those above its timeline. */
 export async function drawImages(
-  { preview, small, durationMs, folder }: ImagesInput,
+  { preview, small, durationMs, blanked, folder }: ImagesInput,
   options: RunOptions,
 ): Promise<void> {
   const intervalMs = Math.max(MIN_INTERVAL_MS, Math.ceil(durationMs / columns ** 2 / 1000) * 1000);
   const rows = Math.ceil(durationMs / intervalMs / columns);
   const tiles = `fps=1/${intervalMs / 1000}:start_time=0:round=up,scale=${thumbnail.width}:${thumbnail.height},tile=${columns}x${rows}`;
-  const seek = ["-ss", (durationMs / 10_000).toFixed(3)];
+  const seek = ["-ss", (posterTime(durationMs, blanked) / 1000).toFixed(3)];
   await runFfmpeg([...seek, "-i", preview, "-frames:v", "1", path.join(folder, "poster.jpg")], options);
   const sheet = path.join(folder, "thumbnails.jpg");
   await runFfmpeg(["-i", small, "-vf", tiles, "-frames:v", "1", "-q:v", "6", sheet], options);

@@ -60,13 +60,12 @@ export async function joinPreview(input: PreviewInput, options: RunOptions): Pro
     mixFilter(plan.audio, plan.durationMs, (id) => pieces.indexOf(id)),
   );
   const inputs = pieces.flatMap((id) => ["-i", fileOf(id)]);
-  const hasVideo = plan.video.some(({ pieceId }) => pieceId !== null);
-  if (hasVideo) {
+  if (plan.hasVideo) {
     const list = path.join(folder, "video.ffconcat");
     await writeFile(list, (await listVideo(input, options)).join("\n"));
     inputs.push("-f", "concat", "-safe", "0", "-i", list);
   }
-  const video = hasVideo ? ["-map", `${pieces.length}:v`, "-c:v", "copy"] : [];
+  const video = plan.hasVideo ? ["-map", `${pieces.length}:v`, "-c:v", "copy"] : [];
   const sound = ["-map", "[sound]", "-c:a", "libopus", "-b:a", "48k", "-ac", "1"];
   await runFfmpeg(
     [...inputs, "-filter_complex_script", script, ...video, ...sound, "-cues_to_front", "1", target],

@@ -92,7 +92,7 @@ test(
     }
 
     await drawImages(
-      { preview, small: place("240p/index.m3u8"), durationMs: plan.durationMs, folder },
+      { preview, small: place("240p/index.m3u8"), durationMs: plan.durationMs, blanked: [], folder },
       options,
     );
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["poster.jpg", "thumbnails.jpg"]));

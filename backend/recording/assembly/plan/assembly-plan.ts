@@ -40,5 +40,7 @@ export interface AssemblyPlan {
   kept: readonly KeptSpan[];
   video: VideoSpan[];
   audio: AudioSpan[];
+  /** Whether anything is ever seen, also where it is cut out. */
+  hasVideo: boolean;
   chapters: Chapter[];
 }

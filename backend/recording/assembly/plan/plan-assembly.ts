@@ -27,6 +27,7 @@ export function planAssembly(
     kept: timeline.kept,
     video,
     audio: planAudio(pieces, timeline),
+    hasVideo: video.some(({ pieceId }) => pieceId !== null),
     chapters: planChapters({ pieces, events, timeline, video }),
   };
 }

@@ -3,6 +3,8 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { findAssembly } from "../../assembly/assembly-repo.ts";
 import type { ReplayServices } from "../get-replay.ts";
 import { findReplayFacts } from "../replay-repo.ts";
+import { isHidden } from "../cuts/cut-policy.ts";
+import { findHidden } from "../cuts/find-hidden.ts";
 import { requireWatchable } from "../require-watchable.ts";
 import { listMessagesBetween } from "./replay-chat-repo.ts";
 
@@ -19,9 +21,11 @@ export async function getReplayChat(
   if (!first || !last) return [];
   const range = { lectureId, from: new Date(first.fromMs), to: new Date(last.toMs) };
   const sent = await listMessagesBetween(db, range);
+  const hidden = await findHidden(db, recordingId);
   return sent.flatMap(({ sentAt, ...message }) => {
     const epochMs = sentAt.getTime();
     const part = kept.find(({ fromMs, toMs }) => fromMs <= epochMs && epochMs < toMs);
-    return part ? [{ ...message, atMs: Math.round(part.atMs + epochMs - part.fromMs) }] : [];
+    const atMs = part ? Math.round(part.atMs + epochMs - part.fromMs) : null;
+    return atMs === null || isHidden(hidden, atMs) ? [] : [{ ...message, atMs }];
   });
 }

@@ -1,6 +1,8 @@
 /** The files that a playlist (RFC 8216) names, in their order: what begins each of them, and its segments. */
 export function playlistFiles(playlist: string): string[] {
-  const files = playlist.split("\n").flatMap((line) => {
+  const files = playlist.split("\n").flatMap((line, index, lines) => {
+    // Nobody is sent what is hidden.
+    if (lines[index - 1] === "#EXT-X-GAP") return [];
     const found = /^#EXT-X-MAP:.*URI="([^"]+)"/.exec(line)?.[1];
     if (found !== undefined) return [found];
     return line.startsWith("#") || line.trim() === "" ? [] : [line.trim()];

@@ -1,0 +1,92 @@
+import {
+  cutLeavesNothing,
+  cutOutside,
+  MAX_CUTS,
+  MIN_REPLAY_MS,
+  tooManyCuts,
+  type HiddenPassage,
+  type ReplayCut,
+} from "#contract/replay/cuts.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { addJob } from "#backend/jobs/job-repo.ts";
+import { assembleJob } from "../../assembly/assembly-job.ts";
+import { findReplayFacts } from "../replay-repo.ts";
+import { requireWatchable } from "../require-watchable.ts";
+import { toLectureTime, toReplayTime, type CutFacts } from "./cut-policy.ts";
+import { findCutFacts, insertCut, listCuts, lockRecording, removeCut } from "./cut-repo.ts";
+
+export interface CutServices {
+  db: Knex;
+  clock: Clock;
+}
+
+type Cutter = Pick<Caller, "accountId">;
+
+/** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
+async function findCuttable({ db, clock }: CutServices, { accountId }: Cutter, lectureId: string) {
+  const facts = await findReplayFacts(db, { accountId, lectureId });
+  if (!facts) throw new AppError("lecture_not_found");
+  if (!facts.isInstructor && !facts.isAdmin) throw new AppError("not_your_lecture");
+  return requireWatchable(facts, clock()).id;
+}
+
+const refused = (sentence: string) => new AppError("invalid", { fields: { toMs: [sentence] } });
+
+function leftOf({ kept, durationMs, cuts }: CutFacts): number {
+  return toReplayTime(kept, cuts).reduce((left, { fromMs, toMs }) => left - (toMs - fromMs), durationMs);
+}
+
+/**
+ * Hides a passage from now on, and has the replay made anew without it.
+ * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, invalid
+ */
+export async function createCut(
+  services: CutServices,
+  caller: Cutter,
+  { lectureId, ...passage }: HiddenPassage & { lectureId: string },
+): Promise<ReplayCut> {
+  const recordingId = await findCuttable(services, caller, lectureId);
+  return services.db.transaction(async (trx) => {
+    await lockRecording(trx, recordingId);
+    const facts = await findCutFacts(trx, recordingId);
+    const cut = facts && toLectureTime(facts, passage);
+    if (!facts || !cut || passage.fromMs >= facts.durationMs) throw refused(cutOutside);
+    if (facts.cuts.length >= MAX_CUTS) throw refused(tooManyCuts);
+    if (leftOf({ ...facts, cuts: [...facts.cuts, cut] }) < MIN_REPLAY_MS) throw refused(cutLeavesNothing);
+    const now = services.clock();
+    const id = await insertCut(trx, { recordingId, ...cut, madeBy: caller.accountId, now });
+    await remake(trx, recordingId);
+    return { _id: id, fromMs: passage.fromMs, toMs: Math.min(passage.toMs, facts.durationMs) };
+  });
+}
+
+/** Shows a passage again once the replay is made anew. @throws AppError as createCut, not_found */
+export async function deleteCut(
+  services: CutServices,
+  caller: Cutter,
+  { lectureId, cutId }: { lectureId: string; cutId: string },
+): Promise<void> {
+  const recordingId = await findCuttable(services, caller, lectureId);
+  await services.db.transaction(async (trx) => {
+    await lockRecording(trx, recordingId);
+    if (!(await removeCut(trx, recordingId, cutId))) throw new AppError("not_found");
+    await remake(trx, recordingId);
+  });
+}
+
+async function remake(trx: Knex.Transaction, recordingId: string): Promise<void> {
+  const key = `${assembleJob.name}:${recordingId}`;
+  await addJob(trx, assembleJob, { recordingId }, { key, queue: assembleJob.name });
+}
+
+/** A recording's cuts where they are in its replay, in order; without those of which it shows nothing. */
+export async function presentCuts(db: Knex, recordingId: string, facts: CutFacts): Promise<ReplayCut[]> {
+  return (await listCuts(db, recordingId)).flatMap(({ id, ...cut }) => {
+    const places = toReplayTime(facts.kept, [cut]);
+    const [first, last] = [places.at(0), places.at(-1)];
+    return first && last ? [{ _id: id, fromMs: first.fromMs, toMs: last.toMs }] : [];
+  });
+}
