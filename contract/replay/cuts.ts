@@ -7,9 +7,14 @@ export const MAX_CUTS = 100;
 export const MIN_CUT_MS = 1000;
 /** So much of a replay stays at least, in milliseconds. */
 export const MIN_REPLAY_MS = 10_000;
+/** While people who paid are promised a replay, more than this share of it can't be hidden. */
+export const FAIR_CUT_SHARE = 0.25;
+
 /** What is said of a passage that is refused. */
 export const cutOutside = "A passage begins within the replay.";
 export const tooManyCuts = "There can be up to 100 hidden passages.";
+export const cutTooLarge =
+  "Students have paid for this replay, so a quarter of it can be hidden. You can delete it: they can then get their money back.";
 export const cutLeavesNothing = "At least 10 seconds of a replay have to stay.";
 
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;

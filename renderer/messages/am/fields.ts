@@ -164,6 +164,7 @@ export const amFields: Translation<typeof enFields> = {
   passageShort: "አንድ ክፍል ቢያንስ አንድ ሰከንድ ይረዝማል።",
   passageOutside: "አንድ ክፍል በቀረጻው ውስጥ ይጀምራል።",
   tooManyPassages: "እስከ 100 የተደበቁ ክፍሎች ሊኖሩ ይችላሉ።",
+  tooMuchHidden: "ተማሪዎች ለዚህ ቀረጻ ስለከፈሉ መደበቅ የሚቻለው ሩቡን ብቻ ነው። ቀረጻውን ማጥፋት ይችላሉ፦ ያኔ ተማሪዎች ገንዘባቸውን ማስመለስ ይችላሉ።",
   passageTooLong: "ከቀረጻው ቢያንስ 10 ሰከንድ መቅረት አለበት።",
   captionFileLarge: "የጽሑፍ ፋይል ከ1 ሜጋባይት መብለጥ አይችልም።",
   captionFileEmpty: "በዚህ ፋይል ውስጥ ጽሑፍ የለም። የWebVTT (.vtt) ወይም SubRip (.srt) ፋይል ይምረጡ።",

@@ -167,6 +167,8 @@ export const enFields = {
   passageShort: "A passage is at least a second long.",
   passageOutside: "A passage begins within the replay.",
   tooManyPassages: "There can be up to 100 hidden passages.",
+  tooMuchHidden:
+    "Students have paid for this replay, so a quarter of it can be hidden. You can delete it: they can then get their money back.",
   passageTooLong: "At least 10 seconds of a replay have to stay.",
   captionFileLarge: "A caption file can be up to 1 MB large.",
   captionFileEmpty: "There are no captions in this file. Choose a WebVTT (.vtt) or SubRip (.srt) file.",

@@ -1,6 +1,8 @@
 import {
   cutLeavesNothing,
   cutOutside,
+  cutTooLarge,
+  FAIR_CUT_SHARE,
   MAX_CUTS,
   MIN_REPLAY_MS,
   tooManyCuts,
@@ -13,9 +15,10 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { assembleJob } from "../../assembly/assembly-job.ts";
+import { findPromisedSeats } from "../find-promised-seats.ts";
 import { findReplayFacts } from "../replay-repo.ts";
 import { requireWatchable } from "../require-watchable.ts";
-import { toLectureTime, toReplayTime, type CutFacts } from "./cut-policy.ts";
+import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "./cut-policy.ts";
 import { findCutFacts, insertCut, listCuts, lockRecording, removeCut } from "./cut-repo.ts";
 
 export interface CutServices {
@@ -35,10 +38,6 @@ async function findCuttable({ db, clock }: CutServices, { accountId }: Cutter, l
 
 const refused = (sentence: string) => new AppError("invalid", { fields: { toMs: [sentence] } });
 
-function leftOf({ kept, durationMs, cuts }: CutFacts): number {
-  return toReplayTime(kept, cuts).reduce((left, { fromMs, toMs }) => left - (toMs - fromMs), durationMs);
-}
-
 /**
  * Hides a passage from now on, and has the replay made anew without it.
  * @throws AppError lecture_not_found, not_your_lecture, replay_unavailable, invalid
@@ -55,8 +54,11 @@ export async function createCut(
     const cut = facts && toLectureTime(facts, passage);
     if (!facts || !cut || passage.fromMs >= facts.durationMs) throw refused(cutOutside);
     if (facts.cuts.length >= MAX_CUTS) throw refused(tooManyCuts);
-    if (leftOf({ ...facts, cuts: [...facts.cuts, cut] }) < MIN_REPLAY_MS) throw refused(cutLeavesNothing);
     const now = services.clock();
+    const hiddenMs = hiddenLength({ ...facts, cuts: [...facts.cuts, cut] });
+    if (facts.durationMs - hiddenMs < MIN_REPLAY_MS) throw refused(cutLeavesNothing);
+    if (hiddenMs > facts.durationMs * FAIR_CUT_SHARE && (await findPromisedSeats(trx, lectureId, now)))
+      throw refused(cutTooLarge);
     const id = await insertCut(trx, { recordingId, ...cut, madeBy: caller.accountId, now });
     await remake(trx, recordingId);
     return { _id: id, fromMs: passage.fromMs, toMs: Math.min(passage.toMs, facts.durationMs) };

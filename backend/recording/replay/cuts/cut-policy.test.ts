@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  hiddenLength,
   hiddenOf,
   isHidden,
   isPending,
@@ -65,7 +66,9 @@ test("what is shown again is hidden until it is made anew, since it is black unt
   expect(isPending(undone)).toBe(true);
 });
 
-test("says what is within it, and how long it is without its end", () => {
+test("says how much of it is to be hidden, what is within it, and how long it is without its end", () => {
+  const cuts = [span(1_000_000, 1_004_000), span(1_002_000, 1_006_000), span(1_050_000, 1_124_000)];
+  expect(hiddenLength({ kept, cuts })).toBe(10_000);
   expect(shownDuration({ passages: [span(30_000, 40_000)] }, 40_000)).toBe(30_000);
   expect(shownDuration({ passages: [span(0, 10_000)] }, 40_000)).toBe(40_000);
   expect(isHidden({ passages: [span(0, 10_000)] }, 10_000)).toBe(false);

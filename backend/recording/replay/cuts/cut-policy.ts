@@ -67,6 +67,11 @@ export function isPending({ kept, cuts, blanked }: CutFacts): boolean {
   return without(wanted, blanked).length > 0 || without(blanked, wanted).length > 0;
 }
 
+/** How much of a replay is to be hidden, in milliseconds. */
+export function hiddenLength({ kept, cuts }: Pick<CutFacts, "kept" | "cuts">): number {
+  return toReplayTime(kept, cuts).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+}
+
 /** Whether a segment is sent to nobody: it has what is hidden, or nothing else. */
 export function isSegmentHidden({ passages, withheld }: Hidden, segment: number): boolean {
   const span = { fromMs: segment * segmentMs, toMs: (segment + 1) * segmentMs };

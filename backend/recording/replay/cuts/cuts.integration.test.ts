@@ -10,6 +10,7 @@ import {
   createCut,
   cutLeavesNothing,
   cutOutside,
+  cutTooLarge,
   deleteCut,
   MAX_CUTS,
   tooManyCuts,
@@ -19,7 +20,8 @@ import { getReplay } from "#contract/replay/replay.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { asAdmin } from "#backend/testing/given-lecture.ts";
+import { enrolledStudent } from "#backend/enrollments/testing/lecture-fixture.ts";
+import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { contentTypeOf, replayFolder } from "../../replay-keys.ts";
@@ -189,6 +191,22 @@ describe("refused are", () => {
     };
     await api.db("replay_cuts").insert(Array.from({ length: MAX_CUTS }, () => span));
     expect(await saidOf(passage)).toBe(tooManyCuts);
+  });
+
+  test("more than a quarter of what students paid for, but not of what nobody paid for", async () => {
+    const given = await soldLecture(api);
+    await enrolledStudent(api, given.lecture);
+    await api
+      .db("lectures")
+      .where({ id: given.lecture._id })
+      .update({ recording_wished: true, replay_days: 30 });
+    await api.db("recordings").where({ id: lecture.recordingId }).update({ lecture_id: given.lecture._id });
+    const to = { token: given.host.token, params: { id: given.lecture._id } };
+    await call(api.url, createCut, { ...to, body: { fromMs: 0, toMs: 900_000 } });
+    const { fields } = await errorOf(api.url, createCut, { ...to, body: { fromMs: 900_000, toMs: 960_000 } });
+    expect(fields?.["toMs"]).toEqual([cutTooLarge]);
+    await api.db("payments").update({ amount_santim: 0 });
+    await call(api.url, createCut, { ...to, body: { fromMs: 900_000, toMs: 960_000 } });
   });
 
   test("all of it once its time is over", async () => {
