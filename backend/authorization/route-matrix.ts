@@ -194,6 +194,7 @@ export const routeMatrix: Record<string, Row> = {
     expected: nobodyBut({ admin: 404 }),
     input: () => ({ ...onNothing(), body: { decision: "dismiss" } }),
   },
+  "GET /admin/api/missing-replays": { expected: onlyAdmins },
   "GET /admin/api/deliveries": { expected: onlyAdmins },
   "GET /admin/api/deliveries/:id": { expected: nobodyBut({ admin: 404 }), input: onNothing },
   "POST /admin/api/deliveries/:id/decide": {

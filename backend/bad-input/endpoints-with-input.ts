@@ -7,6 +7,7 @@ import * as pageError from "#contract/pages/page-error.ts";
 import * as reportedMessage from "#contract/admin/reported-message.ts";
 import * as complaint from "#contract/enrollments/complaint.ts";
 import * as delivery from "#contract/admin/delivery.ts";
+import * as missingReplay from "#contract/admin/missing-replay.ts";
 import * as alert from "#contract/admin/alert.ts";
 import * as attendance from "#contract/room/attendance.ts";
 import * as chat from "#contract/room/chat.ts";
@@ -56,6 +57,7 @@ export const endpointsWithInput: Endpoint[] = [
   complaint,
   contact,
   delivery,
+  missingReplay,
   lobby,
   earnings,
   emailAddress,

@@ -368,6 +368,7 @@ const sections = [
   "payouts",
   "deliveries",
   "complaints",
+  "missing-replays",
   "reported-messages",
   "lectures",
   "users",

@@ -9,6 +9,7 @@ export const ADMIN_SECTIONS = [
   "payouts",
   "deliveries",
   "complaints",
+  "missing-replays",
   "reported-messages",
   "lectures",
   "users",

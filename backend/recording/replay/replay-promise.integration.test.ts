@@ -4,13 +4,14 @@ import { deleteAccount } from "#contract/accounts/own-account.ts";
 import { checkEnrollment } from "#contract/enrollments/enrollment.ts";
 import { getMyEarnings } from "#contract/payments/earnings.ts";
 import { withdrawPayment } from "#contract/payments/payment.ts";
+import { listMissingReplays } from "#contract/admin/missing-replay.ts";
 import { deleteReplay, getReplay } from "#contract/replay/replay.ts";
 import { checkPromisedReplays } from "#backend/enrollments/replays/check-promised-replays.ts";
 import { composeReplayLost } from "#backend/enrollments/replays/compose-replay-emails.ts";
 import { enrolledStudent, stateOf } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { createLogger } from "#backend/logger.ts";
 import { call, errorOf, send } from "#backend/testing/api-client.ts";
-import { soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
+import { asAdmin, soldLecture, type GivenLecture } from "#backend/testing/given-lecture.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { composeReplayExpires, composeReplayExpiresPush } from "./expiry/compose-replay-expires.ts";
@@ -113,8 +114,18 @@ describe("a promised replay that is missing a day after the lecture", () => {
 
   test("is missing until it is there, and then nothing is refunded any more", async () => {
     const id = await record("assembling", null);
+    const admin = await asAdmin(api, await newAccount(api.url, "student"));
+    const listed = async () =>
+      (await call(api.url, listMissingReplays, { token: admin.token })).filter(
+        ({ _id }) => _id === given.lecture._id,
+      );
     await hoursAfter(24);
     await check();
+    expect(await listed()).toMatchObject([
+      { state: "waiting", failure: null, students: 1, missingSince: now.toISOString() },
+    ]);
+    await api.db("recordings").where({ id }).update({ state: "failed", failure: "disk_full" });
+    expect(await listed()).toMatchObject([{ state: "failed", failure: "disk_full" }]);
     const missingSince = async () =>
       (await api.db("lectures").where({ id: given.lecture._id }).first()).replay_missing_since;
     expect(await missingSince()).toEqual(now);
@@ -122,6 +133,7 @@ describe("a promised replay that is missing a day after the lecture", () => {
     await api.db("recordings").where({ id }).update(ready);
     await check();
     expect(await missingSince()).toBeNull();
+    expect(await listed()).toEqual([]);
     expect(await refundOf(given.student)).toBe("none");
     expect(await withdraw(given.student)).toMatchObject({ refund: "none" });
   });

@@ -1,5 +1,6 @@
 import type { AdminPayment } from "#contract/admin/admin-payment.ts";
 import type { AdminComplaint } from "#contract/admin/complaint.ts";
+import type { MissingReplay } from "#contract/admin/missing-replay.ts";
 import type { ReportedMessage } from "#contract/admin/reported-message.ts";
 import type { DeliveryEvidence, DeliveryReview } from "#contract/admin/delivery.ts";
 import {
@@ -167,7 +168,24 @@ const reportedMessage: ReportedMessage = {
   isOwn: false,
 };
 
+const missingReplay: MissingReplay = {
+  _id: id(41),
+  name: "Vectors, and why they matter",
+  instructorName: "Almaz Tesfaye",
+  instructorEmail: "almaz@example.com",
+  startsAt: at,
+  missingSince: at,
+  withdrawalUntil: at,
+  state: "failed",
+  failure: "piece_missing",
+  students: 34,
+};
+
 export const adminResponses = {
+  "missing-replays": page([
+    missingReplay,
+    { ...missingReplay, _id: id(42), name: "Fractions", state: "nothing", failure: null },
+  ]),
   evidence: { statusCode: 200, data: evidence },
   payments: page(payments),
   payouts: page([payout]),

@@ -1,5 +1,6 @@
 import { amHealth } from "./health.ts";
 import { amComplaints } from "./complaints.ts";
+import { amMissingReplays } from "./missing-replays.ts";
 import { amReportedMessages } from "./reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
 import type { Translation } from "../translation.ts";
@@ -14,12 +15,14 @@ export const amAdmin: Translation<typeof enAdmin> = {
     lectures: "ትምህርቶች",
     deliveries: "የሚመረመሩ",
     complaints: "ቅሬታዎች",
+    "missing-replays": "የጠፉ ቀረጻዎች",
     "reported-messages": "ሪፖርት የተደረጉ መልእክቶች",
     users: "ተጠቃሚዎች",
     downloads: "ማውረጃዎች",
     "audit-log": "መዝገብ",
   },
   health: amHealth,
+  "missing-replays": amMissingReplays,
   downloads: { lead: "የኮምፒውተሩ መተግበሪያ፣ ሙሉ የሆነው እትም ሁሉ።" },
   loading: "በመጫን ላይ",
   showMore: "ተጨማሪ ያሳዩ",

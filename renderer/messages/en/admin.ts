@@ -1,5 +1,6 @@
 import { enHealth } from "./health.ts";
 import { enComplaints } from "./complaints.ts";
+import { enMissingReplays } from "./missing-replays.ts";
 import { enReportedMessages } from "./reported-messages.ts";
 /** The admin area. */
 export const enAdmin = {
@@ -12,12 +13,14 @@ export const enAdmin = {
     lectures: "Lectures",
     deliveries: "Reviews",
     complaints: "Complaints",
+    "missing-replays": "Missing replays",
     "reported-messages": "Reported messages",
     users: "Users",
     downloads: "Downloads",
     "audit-log": "Audit log",
   },
   health: enHealth,
+  "missing-replays": enMissingReplays,
   downloads: { lead: "Every complete release of the desktop app." },
   loading: "Loading",
   showMore: "Show more",

@@ -8,6 +8,7 @@ import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.
 import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
 import { HealthSection } from "#renderer/admin/health/HealthSection.tsx";
 import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
+import { MissingReplaysSection } from "#renderer/admin/replays/MissingReplaysSection.tsx";
 import { ReportedMessagesSection } from "#renderer/admin/reports/ReportedMessagesSection.tsx";
 import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
 import { PayoutsSection } from "#renderer/admin/PayoutsSection.tsx";
@@ -28,6 +29,7 @@ const sections: Record<AdminSection, () => React.JSX.Element> = {
   payouts: PayoutsSection,
   deliveries: DeliveriesSection,
   complaints: ComplaintsSection,
+  "missing-replays": MissingReplaysSection,
   "reported-messages": ReportedMessagesSection,
   lectures: LecturesSection,
   users: UsersSection,

@@ -1,0 +1,45 @@
+import type { Db } from "#backend/db/knex.ts";
+import type { IdPage } from "#backend/http/id-cursor.ts";
+import type { RecordingState } from "#backend/recording/recording-repo.ts";
+
+export interface MissingReplayRecord {
+  id: string;
+  name: string;
+  instructorName: string;
+  instructorEmail: string;
+  startsAt: Date;
+  missingSince: Date;
+  withdrawalUntil: Date;
+  /** Null: nothing was recorded. */
+  state: RecordingState | null;
+  failure: string | null;
+  students: number;
+}
+
+const paidStudents = `(select count(*)::int from enrollments e join payments p on p.id = e.payment_id
+  where e.lecture_id = l.id and e.status = 'active' and p.status = 'paid' and p.amount_santim > 0)`;
+
+/** Lists the lectures whose promised replay is missing, with one row more than a page. */
+export async function listMissing(db: Db, { limit, after }: IdPage): Promise<MissingReplayRecord[]> {
+  const lectures = db("lectures as l")
+    .join("accounts as instructor", "instructor.id", "l.instructor_id")
+    .leftJoin("recordings as r", "r.lecture_id", "l.id")
+    .whereNotNull("l.replay_missing_since")
+    .whereNull("l.deleted_at")
+    .orderBy("l.id")
+    .limit(limit + 1)
+    .select({
+      id: "l.id",
+      name: "l.name",
+      instructorName: "instructor.name",
+      instructorEmail: "instructor.email",
+      startsAt: "l.starts_at",
+      missingSince: "l.replay_missing_since",
+      withdrawalUntil: "l.replay_withdrawal_until",
+      state: "r.state",
+      failure: "r.failure",
+      students: db.raw(paidStudents),
+    });
+  if (after !== null) void lectures.where("l.id", ">", after);
+  return lectures;
+}
