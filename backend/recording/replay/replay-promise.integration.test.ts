@@ -114,12 +114,12 @@ describe("a promised replay that is missing a day after the lecture", () => {
 
   test("is missing until it is there, and then nothing is refunded any more", async () => {
     const id = await record("assembling", null);
+    await hoursAfter(24);
     const admin = await asAdmin(api, await newAccount(api.url, "student"));
     const listed = async () =>
       (await call(api.url, listMissingReplays, { token: admin.token })).filter(
         ({ _id }) => _id === given.lecture._id,
       );
-    await hoursAfter(24);
     await check();
     expect(await listed()).toMatchObject([
       { state: "waiting", failure: null, students: 1, missingSince: now.toISOString() },

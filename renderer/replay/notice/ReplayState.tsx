@@ -42,7 +42,8 @@ function useDetailText({ state, progress }: Replay): string | null {
   const { t } = useTranslation("replay");
   if (progress && progress.failure !== null) {
     const why = t(`host.failure.${progress.failure}`);
-    return state === "failed" ? why : t("host.retrying", { why });
+    // One that is ready could not be made anew.
+    return state === "failed" || state === "ready" ? why : t("host.retrying", { why });
   }
   if (state === "ready" && progress) {
     const { viewers: count, minutes } = progress.views;
