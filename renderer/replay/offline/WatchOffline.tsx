@@ -12,6 +12,7 @@ import { replayPlace } from "../player/places.ts";
 import { ReplayPlayer } from "../player/ReplayPlayer.tsx";
 import type { PlaybackProblem } from "../player/source.ts";
 import { useKeptPlace } from "../player/use-playback.ts";
+import { useHidden } from "../player/use-hidden.ts";
 import { useVideoTime } from "../player/use-video-time.ts";
 import type { OfflineReplay } from "./offline-store.ts";
 import { offlinePlaylist, readCopy } from "./read-copy.ts";
@@ -25,10 +26,11 @@ interface WatchOfflineProps {
 }
 
 /** What the player is told of a copy: that there is nothing else. */
-const asReplay = ({ quality, bytes, durationMs, chapters, expiresAt }: OfflineReplay): Replay => ({
+const asReplay = ({ quality, bytes, durationMs, chapters, hidden, expiresAt }: OfflineReplay): Replay => ({
   state: "ready",
   durationMs,
   chapters,
+  hidden,
   renditions: [quality],
   renditionBytes: { [quality]: bytes },
   expiresAt,
@@ -102,6 +104,7 @@ function useOfflinePlayback({ copy, onOver, video }: WatchOfflineProps & { video
     };
   }, [video, copy, place, onOver]);
   useKeptPlace(video, place);
+  useHidden(video, copy.hidden, () => undefined);
   const retry = () => {
     setProblem(null);
     restart.current();

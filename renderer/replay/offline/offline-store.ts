@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { chapter } from "#contract/replay/chapter.ts";
+import { hiddenPassage } from "#contract/replay/cuts.ts";
 import { listCaptions } from "#contract/replay/captions.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { CACHE_PREFIX, cacheNames } from "./copy-caches.ts";
@@ -18,6 +19,8 @@ const offlineReplay = z.object({
   files: z.int(),
   durationMs: z.int(),
   chapters: z.array(chapter),
+  /** What it lacks: the player goes on behind it. */
+  hidden: z._default(z.array(hiddenPassage), []),
   captions: listCaptions.data,
   messages: getReplayChat.data,
   /** When the right to watch it ends; ISO-8601, UTC. */

@@ -16,3 +16,16 @@ test("a playlist names its beginning and its segments, each once", () => {
   expect(playlistFiles(playlist)).toEqual(["init.mp4", "00000.m4s", "00001.m4s"]);
   expect(playlistFiles("")).toEqual([]);
 });
+
+test("names nothing that is hidden, since nobody is sent it", () => {
+  const lines = [
+    "#EXTM3U",
+    "#EXTINF:4,",
+    "00000.m4s",
+    "#EXTINF:4,",
+    "#EXT-X-GAP",
+    "00001.m4s",
+    "#EXT-X-ENDLIST",
+  ];
+  expect(playlistFiles(lines.join("\n"))).toEqual(["00000.m4s"]);
+});
