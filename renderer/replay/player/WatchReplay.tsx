@@ -34,19 +34,12 @@ interface WatchReplayProps {
 }
 
 /** A replay that plays, with its chapters beside it. */
-export function WatchReplay({
-  lectureId,
-  name,
-  accountId,
-  replay,
-  ticket,
-  onChanged,
-  onRefused,
-}: WatchReplayProps) {
+export function WatchReplay(props: WatchReplayProps) {
+  const { lectureId, name, accountId, replay, ticket, onChanged } = props;
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const place = useMemo(() => replayPlace({ accountId, lectureId }), [accountId, lectureId]);
-  const playback = usePlayback({ lectureId, replay, ticket, video, place, onChanged, onRefused });
+  const playback = usePlayback({ ...props, video, place });
   const atMs = useVideoTime(video);
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);
@@ -74,14 +67,7 @@ export function WatchReplay({
           <DownloadReplay accountId={accountId} lectureId={lectureId} name={name} replay={replay} />
         )}
       </div>
-      <ReplaySide
-        lectureId={lectureId}
-        replay={replay}
-        captions={captions}
-        atMs={atMs}
-        onSeek={handleSeek}
-        onChanged={onChanged}
-      />
+      <ReplaySide {...{ lectureId, replay, captions, atMs, onChanged }} onSeek={handleSeek} />
     </div>
   );
 }
