@@ -346,9 +346,20 @@ test("what the host hides is sent to nobody, and a student's player goes on behi
     one.currentTime = 60;
   });
   await expect.poll(() => timeOf(page)).toBeGreaterThan(68);
+
+  const cuts = host.getByRole("region", { name: "Hide passages" });
+  await cuts.getByRole("button", { name: "Show again: 0:52 to 1:08" }).click();
+  await expect(cuts.getByText("0:52 to 1:08")).toHaveCount(0);
+  expect((await fetch(segment)).status).toBe(200);
 });
 
 test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {
+  // A preview is made into the rest within a minute, unless that waits already.
+  await inDatabase(
+    `select graphile_worker.add_job('', '{}'::json, job_key => ':' || id, run_at => now() + interval '1 hour')
+     from recordings where lecture_id = $1`,
+    [lecture._id],
+  );
   await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
   await inDatabase(
     "update assemblies set finishes_at = now() + interval '24 minutes' where recording_id = (select id from recordings where lecture_id = $1)",
@@ -365,6 +376,8 @@ test("the host watches the preview, is told when all is ready, and deletes it", 
   await expect.poll(() => timeOf(page)).toBeGreaterThan(61);
   await page.getByRole("button", { name: "Delete replay" }).click();
   await page.getByRole("button", { name: "Yes" }).click();
-  await expect(page.getByText("This replay is no longer there")).toBeVisible();
+  await expect(
+    page.getByText(/This replay is no longer there|There's no replay of this lecture/),
+  ).toBeVisible();
   await expect(video(page)).toHaveCount(0);
 });

@@ -40,6 +40,7 @@ const progress = {
   cuts: [],
   isRemade: false,
   views: { viewers: 12, minutes: 340 },
+  sales: { count: 3, amount: 450 },
 };
 
 export const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
@@ -69,15 +70,29 @@ const chat = [
   { seq: 2, atMs: 0, sender: "Almaz Tesfaye", isHost: true, text: "እንደምን አደራችሁ። መጽሐፉ ከትምህርቱ ጽሑፎች ጋር አለ።" },
 ];
 
-/** A lecture that is over, with this replay. */
-const overWith = (data: object) => async (page: Page) => {
-  await replayIs(data)(page);
-  await page.route(/\/classes\/id\/[0-9a-f-]{36}$/, async (route) => {
-    const response = await route.fetch();
-    const found: { data: object } = await response.json();
-    const over = { ...found.data, ended: true, recordingWished: true };
-    await route.fulfill({ response, json: { ...found, data: over } });
-  });
+/** A lecture that is over, with this replay; `more` is of the lecture. */
+const overWith =
+  (data: object, more: object = {}) =>
+  async (page: Page) => {
+    await replayIs(data)(page);
+    await page.route(/\/classes\/id\/[0-9a-f-]{36}$/, async (route) => {
+      const response = await route.fetch();
+      const found: { data: object } = await response.json();
+      const over = { ...found.data, ended: true, recordingWished: true, ...more };
+      await route.fulfill({ response, json: { ...found, data: over } });
+    });
+  };
+/** Who has no seat is offered it. */
+const onSale = overWith(nothing, { replaySale: { price: 150, until: "2027-01-03T09:00:00.000Z" } });
+const bought = {
+  isEnrolled: false,
+  hasReplay: true,
+  payment: { textRef: "gb-aaaaaaaaaaaaaaaaaaaaaaaa", amount: 150, refund: "full" },
+  hold: null,
+};
+const hasBought = async (page: Page) => {
+  await overWith(ready)(page);
+  await respondWith(/\/enrollments\/enrolled\/?$/, { statusCode: 200, data: bought })(page);
 };
 /** No file of it comes, so the player waits. */
 export const readyToPlay = async (page: Page) => {
@@ -217,6 +232,25 @@ export const replayScreens: readonly Screen[] = [
     },
   },
   { name: "lecture-replay", who: "student", path: lecture, before: overWith(ready), after: said },
+  {
+    name: "lecture-replay-sale",
+    who: "newcomer",
+    path: lecture,
+    before: onSale,
+    after: (page) => page.locator(".replay-offer button").waitFor(),
+  },
+  { name: "lecture-replay-bought", who: "newcomer", path: lecture, before: hasBought, after: said },
+  {
+    name: "lecture-replay-return",
+    who: "newcomer",
+    path: lecture,
+    before: hasBought,
+    after: async (page) => {
+      await said(page);
+      await page.locator(".lecture-detail__below > button").click();
+      await page.getByRole("alertdialog").waitFor();
+    },
+  },
   {
     name: "lecture-replay-preparing",
     who: "instructor",

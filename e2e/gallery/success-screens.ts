@@ -14,6 +14,17 @@ const sellSeat = (amount: number) => (page: Page) =>
     const seat = { status: "paid", classId: data[0]?._id, isEnrolled: true, amount, hasReceipt: amount > 0 };
     await route.fulfill({ json: { statusCode: 200, data: seat } });
   });
+const replaySold = respondWith(/\/payment\/verify-payment/, {
+  statusCode: 200,
+  data: {
+    status: "paid",
+    kind: "replay",
+    classId: "01900000-0000-7000-8000-00000000000a",
+    isEnrolled: true,
+    amount: 150,
+    hasReceipt: true,
+  },
+});
 const seatShown = (page: Page) => page.locator(".bought-seat").waitFor();
 
 export const successScreens: readonly Screen[] = [
@@ -40,6 +51,13 @@ export const successScreens: readonly Screen[] = [
     path: somePayment,
     before: sellSeat(450),
     after: seatShown,
+  },
+  {
+    name: "success-replay",
+    who: "newcomer",
+    path: somePayment,
+    before: replaySold,
+    after: (page) => page.locator(".payment-return--good").waitFor(),
   },
   {
     name: "success-free",
