@@ -132,7 +132,7 @@ test("the pre-join check: camera and microphone, connection test, and into the r
     const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
     await expect
       .poll(() => viewer.evaluate(fetched))
-      .toContainEqual(expect.stringMatching(/\/room-[^/]+\.js$/));
+      .toContainEqual(expect.stringMatching(/\/room-[\w-]{7}\.js$/));
     const late = recordLateLoads(viewer);
     await viewer.getByRole("link", { name: "Join Class" }).click();
     await expectLive(viewer);
