@@ -60,7 +60,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
         )}
         {captions}
       </video>
-      {isSound && (
+      {isSound && problem === null && (
         <p slot="centered-chrome" className="replay-player__sound" {...staying}>
           {t("soundOnly")}
         </p>
