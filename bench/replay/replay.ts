@@ -119,14 +119,7 @@ async function start(run: Run, scene: ReplayScene, page: Page, visit: Visit): Pr
   return { visit, player, playing };
 }
 
-/** Cold, all of a page has to pass the line; and who saves data has nothing fetched ahead. */
-const PLAYER_SECONDS: Readonly<Record<Visit, number>> = {
-  "sound, cold": 12,
-  "sound, warm": 2,
-  "sound, from the lecture": 5,
-  "240p, from the lecture": 2,
-};
-const PLAYING_SECONDS = 2;
+const START_SECONDS = 2;
 
 function judge(starts: readonly Start[], visit: Visit): Result[] {
   const own = starts.filter((one) => one.visit === visit);
@@ -137,13 +130,13 @@ function judge(starts: readonly Start[], visit: Visit): Result[] {
       what: `replay opened → "Play" can be pressed, ${on}`,
       unit: "s",
       ours: seconds("player"),
-      limit: { of: "ours", atMost: PLAYER_SECONDS[visit] },
+      limit: { of: "ours", atMost: START_SECONDS },
     }),
     withoutBaseline({
       what: `"Play" → it plays, ${on}`,
       unit: "s",
       ours: seconds("playing"),
-      limit: { of: "ours", atMost: PLAYING_SECONDS },
+      limit: { of: "ours", atMost: START_SECONDS },
     }),
   ];
 }
