@@ -1,4 +1,4 @@
-import type { ReadKept } from "../player/kept-loader.ts";
+import type { ReadKept } from "../player/source/kept-loader.ts";
 import { deviceTime } from "./device-time.ts";
 import { isOver, offlineAddress, type OfflineReplay, openCopy } from "./offline-store.ts";
 

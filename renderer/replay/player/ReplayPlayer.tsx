@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import type { Replay } from "../replay-actions.ts";
-import { speak } from "./media-elements.ts";
+import { speak } from "./controls/media-elements.ts";
 import type { Quality } from "./qualities.ts";
 import { playAtSpeed } from "./play-on.ts";
-import { QualitySelect, SpeedSelect } from "./ReplayControls.tsx";
-import type { PlaybackProblem } from "./source.ts";
+import { QualitySelect, SpeedSelect } from "./controls/ReplayControls.tsx";
+import type { PlaybackProblem } from "./source/source.ts";
 import { useTracks } from "./use-tracks.ts";
 import "./replay-player.css";
 

@@ -13,7 +13,7 @@ import { useReplayChat } from "../chat/use-replay-chat.ts";
 import { DownloadReplay } from "../offline/download/DownloadReplay.tsx";
 import { ManageCuts } from "../cuts/ManageCuts.tsx";
 import { ChapterList } from "./ChapterList.tsx";
-import { canPlayByHls } from "./hls-source.ts";
+import { canPlayByHls } from "./source/hls-source.ts";
 import { playFrom } from "./play-on.ts";
 import { replayPlace } from "./places.ts";
 import { ReplayPlayer } from "./ReplayPlayer.tsx";

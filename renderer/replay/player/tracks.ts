@@ -1,7 +1,7 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { replayFileAddress } from "../replay-actions.ts";
-import { withTicket } from "./source.ts";
+import { withTicket } from "./source/source.ts";
 
 /** A time as WebVTT writes it. */
 export function cueTime(ms: number): string {

@@ -4,12 +4,12 @@ import type { ApiError } from "#renderer/api/api-error.ts";
 import { lineKbps } from "#renderer/platform/scarce-data.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { loadReplay, type Replay } from "../replay-actions.ts";
-import { createPlayback, type Playback } from "./create-playback.ts";
+import { createPlayback, type Playback } from "./source/create-playback.ts";
 import { behindHidden, isSameHidden } from "./hidden.ts";
 import type { ReplayPlace } from "./places.ts";
 import { type Quality, startQuality } from "./qualities.ts";
-import type { PlaybackProblem } from "./source.ts";
-import { createTicketKeeper } from "./ticket-keeper.ts";
+import type { PlaybackProblem } from "./source/source.ts";
+import { createTicketKeeper } from "./source/ticket-keeper.ts";
 import { useHidden } from "./use-hidden.ts";
 
 const KEEP_PLACE_MS = 5000;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isDataScarce } from "#renderer/platform/scarce-data.ts";
 import { type Replay, replayFileAddress } from "../replay-actions.ts";
 import { chapterName } from "../replay-words.ts";
-import { withTicket } from "./source.ts";
+import { withTicket } from "./source/source.ts";
 import type { Quality } from "./qualities.ts";
 import { chapterAddress, fetchThumbnails } from "./tracks.ts";
 

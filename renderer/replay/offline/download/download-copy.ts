@@ -4,7 +4,7 @@ import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { keepPageOffline } from "#renderer/platform/service-worker.ts";
-import { createTicketKeeper } from "../../player/ticket-keeper.ts";
+import { createTicketKeeper } from "../../player/source/ticket-keeper.ts";
 import type { Replay } from "../../replay-actions.ts";
 import { fetchReplayFile, type FetchParts } from "./fetch-file.ts";
 import {

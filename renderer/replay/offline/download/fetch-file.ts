@@ -1,8 +1,8 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { replayFileAddress } from "../../replay-actions.ts";
-import { withTicket } from "../../player/source.ts";
-import type { TicketKeeper } from "../../player/ticket-keeper.ts";
+import { withTicket } from "../../player/source/source.ts";
+import type { TicketKeeper } from "../../player/source/ticket-keeper.ts";
 
 const RETRY_MS = 2000;
 

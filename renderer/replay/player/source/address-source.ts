@@ -1,4 +1,4 @@
-import { playOn } from "./play-on.ts";
+import { playOn } from "../play-on.ts";
 import { type Source, type SourceParts, withTicket } from "./source.ts";
 
 const RETRY_MS = 3000;

@@ -22,7 +22,9 @@ export function keptLoader(read: ReadKept): HlsConfig["loader"] {
     load(context: LoaderContext, _: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
       this.context = context;
       this.stats.loading.start = performance.now();
-      void this.answer(context, callbacks);
+      this.answer(context, callbacks).catch((error: unknown) =>
+        callbacks.onError({ code: GONE, text: String(error) }, context, null, this.stats),
+      );
     }
 
     async answer(context: LoaderContext, { onSuccess, onError }: LoaderCallbacks<LoaderContext>) {
