@@ -5,7 +5,7 @@ export const amReplay: Translation<typeof enReplay> = {
   heading: "ቀረጻ",
   loading: "ቀረጻውን በመጫን ላይ",
   watch: "ቀረጻውን ይመልከቱ",
-  watchOf: "የ{{name}}ን ቀረጻ ይመልከቱ",
+  watchOf: "ቀረጻውን ይመልከቱ፦ {{name}}",
   toLecture: "ወደ ትምህርቱ",
   state: {
     none: "ይህ ትምህርት ቀረጻ የለውም።",
