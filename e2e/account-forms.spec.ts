@@ -71,6 +71,32 @@ test("sign-up works without scripts, in Amharic too", async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("a tab beside the form's is quicker to take the session over; both are logged in", async ({
+  page,
+  context,
+}) => {
+  const student = await newAccount("student", "Sara Tesfaye");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/users/session/hand-over", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const releaseForm = await holdApplication(page);
+  await page.goto(`${stackUrl()}/login?next=%2Fprofile`, { waitUntil: "commit" });
+  await page.getByLabel("Stay logged in").check();
+  await logInAs(page, student.email);
+  await expect(page).toHaveURL(/\/profile$/);
+  const takes = page.waitForRequest("**/users/session/hand-over");
+  releaseForm();
+  await takes;
+
+  const beside = await context.newPage();
+  await beside.goto(`${stackUrl()}/profile`);
+  await expect(beside.getByText(student.email).first()).toBeVisible();
+  release();
+  await expect(page.getByText(student.email).first()).toBeVisible();
+});
+
 test("what was typed before the application came stays, and what was pressed happens", async ({ page }) => {
   const student = await newAccount("student", "Sara Tesfaye");
   const release = await holdApplication(page);

@@ -23,12 +23,23 @@ export function resumeSession(): Promise<void> {
   return resuming;
 }
 
-/** The session of a form that was sent without a script comes before the one that the browser may remember. */
+/**
+ * The session of a form that was sent without a script comes before the one that the browser may remember. It is
+ * handed over once: a tab that opened beside the form's may have been quicker.
+ */
 async function askForSession() {
-  if (!handOverCookie.isThere()) return { ...(await call(resumeEndpoint)), staysSignedIn: true };
-  const session = await call(takeSession);
-  handOverCookie.remove();
-  return session;
+  if (handOverCookie.isThere()) {
+    const handedOver = await call(takeSession).catch(ignoreInvalidSession);
+    handOverCookie.remove();
+    if (handedOver) return handedOver;
+  }
+  return { ...(await call(resumeEndpoint)), staysSignedIn: true };
+}
+
+function ignoreInvalidSession(thrown: unknown): null {
+  const error = toApiError(thrown);
+  if (!INVALID_SESSION.has(error.code)) throw error;
+  return null;
 }
 
 async function requestSession(): Promise<void> {
@@ -39,9 +50,7 @@ async function requestSession(): Promise<void> {
     useSession.getState().setMayResume(staysSignedIn);
     useSession.getState().signedIn(token, account);
   } catch (thrown) {
-    const error = toApiError(thrown);
-    if (!INVALID_SESSION.has(error.code)) throw error;
-    handOverCookie.remove();
+    ignoreInvalidSession(thrown);
     useSession.getState().setMayResume(false);
   }
 }
