@@ -45,7 +45,8 @@ function listen(room: SignallingRoom, connection: Connection, events: PeerEvents
   });
   socket.on("pong", () => (connection.seen = performance.now()));
   socket.on("close", () => onClose(connection));
-  send(connection, writeFrame({ type: "OPEN" }));
+  // The first compressed frame takes memory, and who waits for a host gets none.
+  send(connection, writeFrame({ type: "OPEN" }), false);
   for (const frame of room.waitingFor(peer)) send(connection, frame);
 }
 

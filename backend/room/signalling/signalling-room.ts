@@ -31,10 +31,10 @@ export type FrameRejection = "not_yours_to_reach" | "bad_payload" | "no_such_cal
 type Addressed = Extract<ClientFrame, { dst?: unknown }> & { dst: string };
 
 /** Sends a frame; a peer whose backlog grows too large is disconnected. */
-export function send({ socket }: Pick<Connection, "socket">, frame: string): void {
+export function send({ socket }: Pick<Connection, "socket">, frame: string, compress = true): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > roomLimits.MAX_BACKLOG_BYTES) return socket.terminate();
-  socket.send(frame);
+  socket.send(frame, { compress });
 }
 
 /** The room's peers on other processes. */

@@ -9,6 +9,8 @@ export interface SignallingPeer {
   next: () => Promise<ServerFrame>;
   /** The queued frames. */
   received: ServerFrame[];
+  /** What has come over the network so far, compressed. */
+  bytesReceived: () => number;
   /** Resolves with the close code. */
   closed: Promise<number>;
   close: () => void;
@@ -37,6 +39,8 @@ export async function connectPeer(
     if (waiter) waiter(frame);
     else received.push(frame);
   });
+  let bytesReceived = () => 0;
+  socket.once("upgrade", (response) => (bytesReceived = () => response.socket.bytesRead));
   const closed = new Promise<number>((resolve) => void socket.once("close", resolve));
   await new Promise((resolve, reject) => {
     socket.once("open", resolve);
@@ -47,6 +51,7 @@ export async function connectPeer(
   return {
     socket,
     received,
+    bytesReceived: () => bytesReceived(),
     closed,
     send: (frame) => socket.send(typeof frame === "string" ? frame : JSON.stringify(frame)),
     next: () => {
