@@ -194,6 +194,28 @@ describe("headers", () => {
     expect((await fetch(`${api.url}/healthz`)).headers.get("strict-transport-security")).toBeNull();
   });
 
+  test("are few where a page of ours asks by a script, and all for everybody else", async () => {
+    const kept = ["content-type", "cache-control", "x-content-type-options"];
+    const others = ["content-security-policy", "cross-origin-resource-policy", "vary", "x-request-id"];
+    const byScript = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" };
+    const ask = async (headers: Record<string, string>) => {
+      const reply = await fetch(`${api.url}/users/me`, {
+        headers: { origin: "http://localhost:0", ...headers },
+      });
+      return [...kept, ...others, "access-control-allow-origin"].filter((name) => reply.headers.has(name));
+    };
+    expect(await ask(byScript)).toEqual(kept);
+    const all = [...kept, ...others, "access-control-allow-origin"];
+    for (const headers of [
+      {},
+      { ...byScript, "sec-fetch-site": "cross-site" },
+      { ...byScript, "sec-fetch-site": "same-site" },
+      { ...byScript, "sec-fetch-dest": "document" },
+      { ...byScript, "sec-fetch-dest": "iframe" },
+    ])
+      expect(await ask(headers), JSON.stringify(headers)).toEqual(all);
+  });
+
   test("name where to report a vulnerability (RFC 9116)", async () => {
     const reply = await fetch(`${api.url}/.well-known/security.txt`);
     expect(reply.headers.get("content-type")).toBe("text/plain; charset=utf-8");

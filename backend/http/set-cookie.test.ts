@@ -10,8 +10,13 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z") }
 afterEach(() => void vi.useRealTimers());
 
 /** The Set-Cookie header of a request over a plain socket. */
-function headerOf(changes: Partial<typeof cookie> | { value: null }, publicUrl: string): unknown {
+function headerOf(
+  changes: Partial<typeof cookie> | { value: null },
+  publicUrl: string,
+  sent: { cookie?: string } = {},
+): unknown {
   const request = new IncomingMessage(new Socket());
+  Object.assign(request.headers, sent);
   const ctx = new Koa().createContext(request, new ServerResponse(request));
   setCookie(ctx, { ...cookie, ...changes }, { publicUrl });
   return ctx.response.get("Set-Cookie");
@@ -33,4 +38,10 @@ test("a value of null ends the cookie", () => {
   expect(headerOf({ value: null }, "http://x.test")).toEqual([
     "c=; path=/users/session; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=strict; httponly",
   ]);
+});
+
+test("on https only a cookie that was sent is ended", () => {
+  const ended = "__Host-c=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; samesite=strict; secure; httponly";
+  expect(headerOf({ value: null }, "https://x.test", { cookie: "__Host-c=abc" })).toEqual([ended]);
+  expect(headerOf({ value: null }, "https://x.test", { cookie: "c=abc" })).toBeUndefined();
 });

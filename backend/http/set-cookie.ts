@@ -29,6 +29,8 @@ export function setCookie(
   { name, value, path, maxAgeMs }: ResponseCookie,
   config: CookieConfig,
 ): void {
+  // Such a cookie is sent to every path: what was not sent is not there.
+  if (value === null && isSecure(config) && ctx.cookies.get(cookieName(name, config)) === undefined) return;
   // Koa decides by the socket, which is unencrypted behind a proxy that terminates TLS.
   ctx.cookies.secure = isSecure(config);
   ctx.cookies.set(cookieName(name, config), value, {

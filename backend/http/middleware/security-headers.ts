@@ -1,5 +1,5 @@
 import cors from "@koa/cors";
-import type { Middleware } from "koa";
+import type { Context, Middleware } from "koa";
 import helmet from "koa-helmet";
 import { contentSecurityPolicy, toSocketUrl } from "#contract/pages/page-policy.ts";
 import { CLIENT_HEADER } from "#contract/desktop/release.ts";
@@ -17,6 +17,27 @@ export const documentHeaders = [
   "X-DNS-Prefetch-Control",
   "X-Frame-Options",
 ] as const;
+
+/**
+ * Of no use where a page of ours asked by a script: the answer never is a document, nobody else reads or keeps it, the page
+ * has asked for https, and knows the trace's id, which it made. They would be half of a small answer.
+ */
+const notForScripts = [
+  "Access-Control-Allow-Origin",
+  "Access-Control-Expose-Headers",
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+  "Strict-Transport-Security",
+  "Vary",
+  "X-Request-Id",
+] as const;
+
+/** Browsers set these headers themselves: no page can claim them. A script may keep a page of ours, but no other answer. */
+function answersOurScript(ctx: Context): boolean {
+  const isAsked = ctx.get("Sec-Fetch-Site") === "same-origin" && ctx.get("Sec-Fetch-Dest") === "empty";
+  const isOfApi = ctx.type === "application/json" || ctx.status === 204;
+  return isAsked && isOfApi && ctx.response.get("Cache-Control") === "no-store";
+}
 
 /**
  * Headers of every response that is not a page: nothing in it may run, and nobody may frame, embed or store it. Public
@@ -44,6 +65,7 @@ export function securityHeaders(config: Config): Middleware {
     ctx.set("Cache-Control", "no-store");
     await setHeaders(ctx, next);
     if (ctx.type !== "text/html") for (const name of documentHeaders) ctx.remove(name);
+    if (answersOurScript(ctx)) for (const name of notForScripts) ctx.remove(name);
   };
 }
 
