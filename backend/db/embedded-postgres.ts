@@ -7,6 +7,7 @@ import { createDatabase } from "./embedded-postgres/create-database.ts";
 import { DEFAULT_TRANSPORT, openEndpoint, type Transport } from "./embedded-postgres/endpoint.ts";
 import { openHome, type PostgresHome } from "./embedded-postgres/files/home.ts";
 import { archiveSettings, prepareSpool } from "./embedded-postgres/files/wal-spool.ts";
+import { memorySettings } from "./embedded-postgres/process/memory-settings.ts";
 import { clearEarlierServer } from "./embedded-postgres/process/orphan.ts";
 import { startNewLog, type ServerExit } from "./embedded-postgres/process/server-process.ts";
 import { superviseServer } from "./embedded-postgres/process/supervisor.ts";
@@ -80,7 +81,7 @@ async function startInHome(
   const command = {
     ...binaries,
     ...home,
-    settings: { ...settings, ...archive, ...endpoint.settings },
+    settings: { ...memorySettings(), ...settings, ...archive, ...endpoint.settings },
     logFile: join(home.folder, "server.log"),
   };
   await startNewLog(command);

@@ -12,7 +12,7 @@ export interface BenchDatabase {
   serverPid: () => number;
 }
 
-/** Starts a real PostgreSQL with its default settings: a commit is durable. */
+/** Starts a real PostgreSQL as the product does: a commit is durable. */
 export async function startPostgres(run: Run): Promise<(name: string) => Promise<BenchDatabase>> {
   const folder = await temporaryFolder(run);
   run.log("starting PostgreSQL");

@@ -12,10 +12,11 @@ const soonWeeks = 2;
 const comingWeeks = 10;
 /** With fewer matches in the soonest weeks, the weeks after them are not worth a look of their own. */
 const rareBelow = 4;
+/** Lectures are not spread evenly. */
+const weeksToSpare = 1.5;
 
 const endsAt = "starts_at + duration_minutes * interval '1 minute'";
-const startsIn = (weeks: "soon" | "coming") =>
-  `(array[week_since_1970(starts_at)] && cast(:${weeks} as int[]))`;
+const startsInWeeks = "(array[week_since_1970(starts_at)] && cast(:weeks as int[]))";
 
 interface CandidateQuery {
   /** tsqueries, which all have to match. */
@@ -28,32 +29,37 @@ interface CandidateQuery {
 export async function findCandidates(db: Db, { match, filter, now }: CandidateQuery): Promise<string[]> {
   const [matching, filtered] = [matchConditions(match), filterConditions(filter)];
   const found = new Set<string>();
-  const add = async (conditions: readonly string[], order: string) => {
+  const add = async (conditions: readonly string[], order: string, bindings: { weeks?: number[] } = {}) => {
     if (found.size >= maxCandidates) return;
     // Always with the same limit: for a small one, PostgreSQL expects to meet a match soon and reads by start.
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `select id from lectures
        where ${[isListed, ...matching.sql, ...filtered.sql, ...conditions].join(" and ")}
        order by ${order} limit ${maxCandidates}`,
-      { ...matching.bindings, ...filtered.bindings, ...weeksFrom(now), now },
+      { ...matching.bindings, ...filtered.bindings, ...bindings, now },
     );
     for (const { id } of rows) found.add(id);
   };
   if (filter.when !== "past") {
-    const upcoming = (...starts: string[]) =>
-      add(["delivery is null", `${endsAt} > :now`, ...starts], "starts_at, id");
-    await upcoming(startsIn("soon"));
-    if (found.size >= rareBelow) await upcoming(startsIn("coming"));
-    await upcoming();
+    const isUpcoming = ["delivery is null", `${endsAt} > :now`];
+    const upcomingIn = (weeks: number[]) => add([...isUpcoming, startsInWeeks], "starts_at, id", { weeks });
+    const first = weekNumber(now);
+    await upcomingIn(weeksFrom(first, soonWeeks));
+    if (found.size >= rareBelow) await upcomingIn(weeksFrom(first + soonWeeks, comingWeeksFor(found.size)));
+    await add(isUpcoming, "starts_at, id");
   }
   if (filter.when !== "upcoming")
     await add(["starts_at < :now", `${endsAt} <= :now`], "starts_at desc, id desc");
   return [...found].slice(0, maxCandidates);
 }
 
-/** The weeks in which lectures start that are under way or begin soon, and the weeks after them. */
-function weeksFrom(now: Date): { soon: number[]; coming: number[] } {
-  const first = Math.floor((now.getTime() - MAX_DURATION_MINUTES * 60_000) / weekMs);
-  const weeks = Array.from({ length: soonWeeks + comingWeeks }, (_, at) => first + at);
-  return { soon: weeks.slice(0, soonWeeks), coming: weeks.slice(soonWeeks) };
+/** The week in which lectures may have started that are still under way. */
+const weekNumber = (now: Date) => Math.floor((now.getTime() - MAX_DURATION_MINUTES * 60_000) / weekMs);
+
+const weeksFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+
+/** How many weeks after the soonest probably hold the missing candidates: reading more of them costs, too. */
+function comingWeeksFor(foundSoon: number): number {
+  const missing = Math.max(maxCandidates - foundSoon, 0);
+  return Math.min(comingWeeks, Math.ceil((weeksToSpare * missing * soonWeeks) / foundSoon));
 }
