@@ -37,6 +37,7 @@ export function accountFormHead(
     image: null,
     data: { "@context": "https://schema.org", "@type": "WebPage", name: texts[name][language].title, url },
     ssrPage: { name, search, sent },
+    isShownWhole: true,
   };
 }
 

@@ -84,6 +84,12 @@ test.each([
   expect(text).toMatch(/<\/body><\/html>$/);
 });
 
+test("a page that is shown whole waits for what follows its markup", () => {
+  const expectation = '<link rel="expect" blocking="render" href="#application" />';
+  expect(withHead(page, { ...head, isShownWhole: true }, "en")).toContain(expectation);
+  expect(withHead(page, head, "en")).not.toContain(expectation);
+});
+
 test("a summary is one line, cut between words and never within a character", () => {
   expect(summarize("One\n\n two\t three ")).toBe("One two three");
   const long = summarize("word ".repeat(100));

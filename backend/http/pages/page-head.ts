@@ -19,6 +19,8 @@ export interface PageHead {
   preload?: { picture: PicturePreload | null; fetch: string | null };
   /** Rendered into the body, to be readable before scripts load. */
   ssrPage?: SsrPage;
+  /** Nothing is painted before the page is whole: what is centred would move while it comes. */
+  isShownWhole?: boolean;
   /** The page that the next press probably leads to, by the first segment of its path. */
   nextPage?: string | undefined;
 }
@@ -88,6 +90,7 @@ function tagsOf(head: PageHead, language: Language): string[] {
   const title = `${head.title} · ${siteNames[language]}`;
   return [
     ...preloadTags(head),
+    ...(head.isShownWhole ? [`<link rel="expect" blocking="render" href="#application" />`] : []),
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
     meta("name", "description", description),
