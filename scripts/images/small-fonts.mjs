@@ -60,7 +60,7 @@ export async function smallFonts() {
   const offlinePage = await readFile(path.join(root, "web/public/offline.html"), "utf8");
   const offlineLetters = offlinePage.match(/\p{Script=Ethiopic}/gu) ?? [];
   const latin = latinFonts.flatMap(({ name, wght }) =>
-    ["basic", "rest"].map((part) => ({
+    ["basic", "signs", "rest"].map((part) => ({
       file: `renderer/ui/fonts/${name}-${part}.woff2`,
       source: `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
       letters: rangeOf(sheet, `${name}-${part}.woff2`),
