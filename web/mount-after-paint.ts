@@ -8,6 +8,8 @@ import { fetchUntilOnTheWay } from "./way-to-class.ts";
 const MAX_WAIT_MS = 1000;
 /** The same for a form, which is used before. */
 const MAX_FORM_WAIT_MS = 2000;
+/** Who looks at a form for so long, without a field, does not go on to another page at once. */
+const MAX_LOOK_MS = 1000;
 /** Loading states, and the built page's content before the application has rendered. */
 const WAITING = "[data-waiting], .first-paint";
 /** The application asks for a seat that the markup may know of. */
@@ -37,6 +39,11 @@ async function markupPainted(): Promise<void> {
   await frame();
   await frame();
 }
+
+/** Resolves with the first field that somebody enters. */
+const begun = new Promise((resolve) => {
+  form?.addEventListener("focusin", ({ target }) => target instanceof HTMLInputElement && resolve(target));
+});
 
 /** Input methods compose an Amharic letter from several keys; nobody's is interrupted. */
 let composing = false;
@@ -82,9 +89,13 @@ const addressesIn = (files: HTMLTemplateElement | null) =>
     (file) => file.getAttribute("href") ?? file.getAttribute("src") ?? "",
   );
 
-/** A form works without the application: its files come while somebody types. Resolves with false once it is sent. */
+/**
+ * A form works without the application: its files come while somebody types, and not in the way of the page of who goes
+ * straight on, as from log-in to sign-up. Resolves with false once it is sent.
+ */
 async function applicationCame(): Promise<boolean> {
   await pageLoaded();
+  await Promise.race([begun, wait(MAX_LOOK_MS)]);
   return fetchInTurn([...addressesIn(pageFiles), ...addressesIn(application)], sent.signal);
 }
 
