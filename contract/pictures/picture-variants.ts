@@ -2,7 +2,7 @@
  * The URLs of pictures: `/pictures/<hash>.webp` is the stored picture, and `/pictures/<hash>-<width>.avif` or `.webp` is
  * a variant with one of these widths. Without zod, since the landing page loads this file.
  */
-export const pictureWidths = { cover: [320, 480, 640, 960, 1200], portrait: [96, 192, 400] } as const;
+export const pictureWidths = { cover: [320, 480, 640, 960, 1200], portrait: [96, 128, 192, 400] } as const;
 
 /** What a picture is for, which decides its sizes. */
 export type PictureKind = keyof typeof pictureWidths;
