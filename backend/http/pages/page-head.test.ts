@@ -12,8 +12,10 @@ const head: PageHead = {
   data: { "@type": "Event", name: "Calculus" },
 };
 
+const first = { language: "en", isFirstVisit: true } as const;
+
 test("a page's own head replaces the default one", () => {
-  const text = withHead(page, head, "en");
+  const text = withHead(page, head, first);
   expect(text.match(/<title>/g)).toHaveLength(1);
   expect(text.match(/name="description"/g)).toHaveLength(1);
   expect(text.match(/property="og:title"/g)).toHaveLength(1);
@@ -29,7 +31,7 @@ test("a page's own head replaces the default one", () => {
 });
 
 test("a link preview of an Amharic page speaks Amharic", () => {
-  const text = withHead(page, head, "am");
+  const text = withHead(page, head, { ...first, language: "am" });
   for (const tag of [
     "<title>Calculus · ጉባኤ</title>",
     '<meta property="og:title" content="Calculus · ጉባኤ" />',
@@ -39,20 +41,27 @@ test("a link preview of an Amharic page speaks Amharic", () => {
     expect(text).toContain(tag);
 });
 
+test("a browser that was here before gets what it reads alone", () => {
+  const text = withHead(page, head, { ...first, isFirstVisit: false });
+  for (const tag of ["<title>Calculus · Gubae</title>", 'name="description"', 'rel="canonical"'])
+    expect(text).toContain(tag);
+  for (const tag of ["og:", "twitter:", "ld+json"]) expect(text).not.toContain(tag);
+});
+
 test("without a picture the card is small", () => {
-  const text = withHead(page, { ...head, image: null }, "en");
+  const text = withHead(page, { ...head, image: null }, first);
   expect(text).not.toContain("og:image");
   expect(text).toContain('<meta name="twitter:card" content="summary" />');
 });
 
 test("the head preloads what the page requests first", () => {
   const picture = { type: "image/avif", srcSet: "/a-320.avif 320w", sizes: "(max-width: 9px) 1px" };
-  const text = withHead(page, { ...head, preload: { picture, fetch: '/x?a="b' } }, "en");
+  const text = withHead(page, { ...head, preload: { picture, fetch: '/x?a="b' } }, first);
   expect(text).toContain(
     '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a-320.avif 320w" imagesizes="(max-width: 9px) 1px" />',
   );
   expect(text).toContain('<link rel="preload" as="fetch" crossorigin href="/x?a=&quot;b" />');
-  expect(withHead(page, { ...head, preload: { picture: null, fetch: "/x" } }, "en")).not.toContain(
+  expect(withHead(page, { ...head, preload: { picture: null, fetch: "/x" } }, first)).not.toContain(
     'as="image"',
   );
 });
@@ -74,10 +83,10 @@ test.each([
       description: attack,
       data: { name: attack },
     },
-    "en",
+    first,
   );
   const tags = text.match(/<(?!\/)[a-z!]+/gi) ?? [];
-  const harmless = withHead(page, head, "en").match(/<(?!\/)[a-z!]+/gi) ?? [];
+  const harmless = withHead(page, head, first).match(/<(?!\/)[a-z!]+/gi) ?? [];
   expect(tags).toEqual(harmless);
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
   expect(JSON.parse(json)).toEqual({ name: attack });
@@ -86,8 +95,8 @@ test.each([
 
 test("a page that is shown whole waits for what follows its markup", () => {
   const expectation = '<link rel="expect" blocking="render" href="#application" />';
-  expect(withHead(page, { ...head, isShownWhole: true }, "en")).toContain(expectation);
-  expect(withHead(page, head, "en")).not.toContain(expectation);
+  expect(withHead(page, { ...head, isShownWhole: true }, first)).toContain(expectation);
+  expect(withHead(page, head, first)).not.toContain(expectation);
 });
 
 test("a summary is one line, cut between words and never within a character", () => {

@@ -85,15 +85,10 @@ function preloadTags({ preload }: PageHead): string[] {
   return [`${image} imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes)}" />`, ...fetchTags];
 }
 
-function tagsOf(head: PageHead, language: Language): string[] {
+/** For search engines and link previews. */
+function tagsForMachines(head: PageHead, title: string, language: Language): string[] {
   const { description, url, type, image, data } = head;
-  const title = `${head.title} · ${siteNames[language]}`;
   return [
-    ...preloadTags(head),
-    ...(head.isShownWhole ? [`<link rel="expect" blocking="render" href="#application" />`] : []),
-    `<title>${escapeHtml(title)}</title>`,
-    `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    meta("name", "description", description),
     meta("property", "og:site_name", siteNames[language]),
     meta("property", "og:locale", previewLocales[language]),
     meta("property", "og:type", type),
@@ -107,6 +102,18 @@ function tagsOf(head: PageHead, language: Language): string[] {
   ];
 }
 
+function tagsOf(head: PageHead, { language, isFirstVisit }: PageReader): string[] {
+  const title = `${head.title} · ${siteNames[language]}`;
+  return [
+    ...preloadTags(head),
+    ...(head.isShownWhole ? [`<link rel="expect" blocking="render" href="#application" />`] : []),
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(head.url)}" />`,
+    meta("name", "description", head.description),
+    ...(isFirstVisit ? tagsForMachines(head, title, language) : []),
+  ];
+}
+
 const defaultTags = [
   /<title>[^<]*<\/title>\s*/g,
   /<link\s[^>]*rel="canonical"[^>]*>\s*/g,
@@ -114,8 +121,14 @@ const defaultTags = [
   /<meta\s[^>]*property="og:[^"]*"[^>]*>\s*/g,
 ];
 
-/** Replaces the page's default head. */
-export function withHead(page: string, head: PageHead, language: Language): string {
+export interface PageReader {
+  language: Language;
+  /** Machines keep no cookies, so that every visit of theirs is a first one. */
+  isFirstVisit: boolean;
+}
+
+/** Replaces the page's default head. What only machines read is left out for a browser that was here before. */
+export function withHead(page: string, head: PageHead, reader: PageReader): string {
   const bare = defaultTags.reduce((text, pattern) => text.replaceAll(pattern, ""), page);
-  return bare.replace("</head>", () => `${tagsOf(head, language).join("\n    ")}\n  </head>`);
+  return bare.replace("</head>", () => `${tagsOf(head, reader).join("\n    ")}\n  </head>`);
 }

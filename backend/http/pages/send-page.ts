@@ -76,6 +76,7 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
     const language = pageLanguage(ctx);
     keepRequestedLanguage(ctx);
     const head = given?.head ?? (await headOf(ctx, language, options));
+    const isFirst = isFirstVisit(ctx);
     const nonce = randomBytes(16).toString("base64url");
     ctx.status = given?.status ?? (head === "missing" ? 404 : 200);
     ctx.type = "html";
@@ -90,11 +91,12 @@ export async function createSendPage(options: PageOptions): Promise<SendPage> {
       language,
       colours: pageColours(ctx),
       origin: publicUrl,
-      isFirstVisit: isFirstVisit(ctx),
+      isFirstVisit: isFirst,
       keptStyles: new Set(ctx.cookies.get(KEPT_STYLES_COOKIE)?.split(".") ?? []),
       nextPage: head === null || head === "missing" ? undefined : head.nextPage,
       ssrMarkup: await ssrMarkupOf(ctx, head, (ssrPage) => ssr.renderPage(ssrPage, language)),
     });
-    ctx.body = head === null || head === "missing" ? page : withHead(page, head, language);
+    ctx.body =
+      head === null || head === "missing" ? page : withHead(page, head, { language, isFirstVisit: isFirst });
   };
 }
