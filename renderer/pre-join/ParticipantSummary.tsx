@@ -1,17 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { Lobby } from "./use-lobby.ts";
 
-export function ParticipantSummary({ lobby }: { lobby: Lobby }) {
+/** Who is in the room; null while it is unknown. */
+export function ParticipantSummary({ lobby }: { lobby: Lobby | null }) {
   const { t } = useTranslation("lobby");
   return (
     <>
       <output className="pre-join__participants">
-        {lobby.role === "viewer" && (
+        {lobby?.role === "viewer" && (
           <span>{t(lobby.hostPresent ? "preJoin.hostThere" : "preJoin.hostNotThere")}</span>
         )}
-        <span>{t("preJoin.there", { count: lobby.viewers })}</span>
+        {lobby && <span>{t("preJoin.there", { count: lobby.viewers })}</span>}
       </output>
-      {lobby.names.length > 0 && (
+      {lobby !== null && lobby.names.length > 0 && (
         <details open>
           <summary className="pre-join__summary">{t("preJoin.names")}</summary>
           <ul className="pre-join__names">

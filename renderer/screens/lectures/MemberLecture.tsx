@@ -7,13 +7,14 @@ import { useLoad } from "#renderer/api/use-load.ts";
 import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
 import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
+import { loadLectureForPage } from "#renderer/lectures/lecture-for-lobby.ts";
 import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
 import { Apart } from "./Apart.tsx";
 import { OwnReplay } from "./OwnReplay.tsx";
 import { StudentReplay } from "./StudentReplay.tsx";
-import { LecturePage } from "./LecturePage.tsx";
+import { LoadedLecturePage } from "./LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
 
 /** One lecture for signed-in people. */
@@ -22,7 +23,7 @@ export function MemberLecture() {
   const account = useAccount();
   const navigate = useNavigate();
   return (
-    <LecturePage title={t("lecture")}>
+    <LoadedLecturePage title={t("lecture")} load={loadLectureForPage}>
       {(lecture, reload) =>
         lecture.instructor === account._id ? (
           <LectureDetailView
@@ -37,7 +38,7 @@ export function MemberLecture() {
           <StudentLecture lecture={lecture} onOutdated={reload} />
         )
       }
-    </LecturePage>
+    </LoadedLecturePage>
   );
 }
 

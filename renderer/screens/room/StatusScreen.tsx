@@ -11,6 +11,7 @@ import { useLobby, type Lobby as LobbyData } from "#renderer/pre-join/use-lobby.
 import { ParticipantSummary } from "#renderer/pre-join/ParticipantSummary.tsx";
 import { OversoldNote } from "#renderer/lectures/OversoldNote.tsx";
 import { useSeatLimits } from "#renderer/lectures/use-seat-limits.ts";
+import { loadLectureForLobby } from "#renderer/lectures/lecture-for-lobby.ts";
 import { LectureTime } from "#renderer/lectures/LectureTime.tsx";
 import defaultCover from "#renderer/ui/default-cover.svg";
 import { durationInMinutes, fullSchedule } from "#renderer/ui/formatting/format-schedule.ts";
@@ -19,7 +20,7 @@ import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useSfuChoice } from "#renderer/ui/media/use-sfu-choice.ts";
 import { Picture } from "#renderer/ui/media/Picture.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { LecturePage } from "../lectures/LecturePage.tsx";
+import { LoadedLecturePage } from "../lectures/LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
 import { useRoomAhead } from "./use-room-ahead.ts";
 import "./status-screen.css";
@@ -71,7 +72,7 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
         </p>
         <p>{t("startsAt", { when: fullSchedule(lecture) })}</p>
         <StartsIn schedule={lecture.schedule} zone={lecture.zone} clockLagMs={lobby?.clockLagMs ?? 0} />
-        {lobby && <ParticipantSummary lobby={lobby} />}
+        <ParticipantSummary lobby={lobby} />
         <p>
           {lecture.instructorName} · {durationInMinutes(lecture.duration)}
         </p>
@@ -94,5 +95,9 @@ function Lobby({ lecture }: { lecture: LectureDetail }) {
 /** The lobby before the room. */
 export function StatusScreen() {
   const { t } = useTranslation("lectures");
-  return <LecturePage title={t("goToClass")}>{(lecture) => <Lobby lecture={lecture} />}</LecturePage>;
+  return (
+    <LoadedLecturePage title={t("goToClass")} load={loadLectureForLobby}>
+      {(lecture) => <Lobby lecture={lecture} />}
+    </LoadedLecturePage>
+  );
 }

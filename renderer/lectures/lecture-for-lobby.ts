@@ -1,0 +1,22 @@
+import type { LectureDetail } from "#contract/lectures/lecture.ts";
+import { loadLecture } from "./lecture-actions.ts";
+
+/** What is older may have changed: a date, or who teaches. In milliseconds. */
+const FRESH_MS = 15_000;
+
+let shown: { lecture: LectureDetail; at: number } | null = null;
+
+/** Loads a lecture for its page, and remembers it for the lobby. @throws {ApiError} */
+export async function loadLectureForPage(id: string, signal: AbortSignal): Promise<LectureDetail> {
+  const lecture = await loadLecture(id, signal);
+  shown = { lecture, at: performance.now() };
+  return lecture;
+}
+
+/** Returns what the lecture's page showed just now, so that the lobby comes without a round trip; once. @throws {ApiError} */
+export async function loadLectureForLobby(id: string, signal: AbortSignal): Promise<LectureDetail> {
+  const last = shown;
+  shown = null;
+  const isFresh = last?.lecture._id === id && performance.now() - last.at < FRESH_MS;
+  return isFresh ? last.lecture : loadLecture(id, signal);
+}
