@@ -47,17 +47,12 @@ export const pageGroups: readonly Group[] = [
       "renderer/accounts/session/use-resumed-session.ts",
       "renderer/api/use-submit.ts",
       "renderer/messages/error-text.ts",
-    ],
-  },
-  {
-    name: "lectures",
-    roots: [],
-    // Of the catalogue, a lecture and the lobby: none loads what the others show besides.
-    shared: [
+      // Of the catalogue, a lecture, the lobby and log-in: one file packs better than two that always come together.
       "contract/lectures/lecture-list.ts",
       "contract/lectures/mentor.ts",
       "renderer/lectures/LectureTime.tsx",
       "renderer/lectures/lecture-actions.ts",
+      "renderer/lectures/lecture-for-lobby.ts",
       "renderer/lectures/seats.ts",
       "renderer/messages/subject-name.ts",
       "renderer/lectures/OversoldNote.tsx",
@@ -70,6 +65,8 @@ export const pageGroups: readonly Group[] = [
       "renderer/ui/feedback/Waiting.tsx",
       "renderer/ui/formatting/format-birr.ts",
       "renderer/ui/forms/SelectField.tsx",
+      // Of a lecture as of the room: with a lecture's own, the room would load all that a lecture shows.
+      "renderer/materials/materials.css",
     ],
   },
   { name: "lecture", roots: ["renderer/screens/lectures/LectureScreen.tsx"] },
