@@ -22,6 +22,7 @@ import { createJobRunner, type JobRunner } from "./jobs/job-runner.ts";
 import { addJob, deleteFailedJobs } from "./jobs/job-repo.ts";
 import { daily, type Task } from "./jobs/task.ts";
 import { composeMaterialsAdded } from "./materials/notices/compose-materials-added.ts";
+import { composeCutOutAsked, composeCutOutDecided } from "./recording/cut-outs/compose-cut-out-emails.ts";
 import { composeReplayExpires } from "./recording/replay/expiry/compose-replay-expires.ts";
 import { moduleLogger, type Logger } from "./logger.ts";
 import type { Metrics } from "./metrics/create-metrics.ts";
@@ -55,6 +56,8 @@ export function createServerJobs(options: JobOptions, domainTasks: readonly Task
       ...enrollmentEmails(composerDeps),
       "materials-added": composeMaterialsAdded(composerDeps),
       "replay-expires": composeReplayExpires(composerDeps),
+      "cut-out-asked": composeCutOutAsked(composerDeps),
+      "cut-out-decided": composeCutOutDecided(composerDeps),
       "payout-requested": composePayoutRequested(composerDeps),
       "admin-alert": composeAdminAlert(composerDeps),
       "payout-released": composePayoutReleased(composerDeps),

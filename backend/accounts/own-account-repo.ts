@@ -37,6 +37,8 @@ const ownTables = [
   "notification_choices",
   "push_subscriptions",
   "pushes",
+  "floor_turns",
+  "cut_out_requests",
 ];
 
 interface Anonymization {

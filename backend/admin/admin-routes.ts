@@ -11,6 +11,7 @@ import { reportRoutes } from "./reports/report-routes.ts";
 import type { HealthServices } from "./health/health-check.ts";
 import { healthReportRoutes } from "./health/health-report-routes.ts";
 import { deliveryRoutes } from "./deliveries/delivery-routes.ts";
+import { cutOutListRoutes } from "./replays/cut-out-list-routes.ts";
 import { missingReplayRoutes } from "./replays/missing-replay-routes.ts";
 import { adminPaymentRoutes } from "./payments/admin-payment-routes.ts";
 import { paidLectureRoutes } from "./paid-lecture-routes.ts";
@@ -32,6 +33,7 @@ export function adminRoutes(given: AdminServices & HealthServices): Route[] {
     ...paidLectureRoutes(services),
     ...deliveryRoutes(services),
     ...missingReplayRoutes(services),
+    ...cutOutListRoutes(services),
     ...complaintRoutes(services),
     ...reportRoutes(services),
     ...userRoutes(services),

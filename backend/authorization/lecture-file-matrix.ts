@@ -1,4 +1,4 @@
-import { all, everybody, nobodyBut, type Row } from "./matrix-row.ts";
+import { all, everybody, nobodyBut, signedIn, type Row } from "./matrix-row.ts";
 import { newMaterial, newUpload } from "./request-fixtures.ts";
 
 /** The routes of a lecture's materials and replay. */
@@ -70,6 +70,26 @@ export const lectureFileMatrix: Record<string, Row> = {
   "DELETE /lectures/:id/replay/cuts/:cutId": {
     expected: nobodyBut({ owner: 404, admin: 404 }),
     input: ({ lectureId }) => ({ params: { id: lectureId, cutId: lectureId } }),
+  },
+  // Anybody may have spoken in it, also who has no seat any more. Here nobody has.
+  "GET /lectures/:id/replay/cut-out": {
+    expected: signedIn,
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  "POST /lectures/:id/replay/cut-out": {
+    expected: { ...all(404), anonymous: 401 },
+    input: ({ lectureId }) => ({ params: { id: lectureId }, body: {} }),
+  },
+  "POST /lectures/:id/replay/cut-outs/:requestId/grant": {
+    expected: nobodyBut({ owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId, requestId: lectureId } }),
+  },
+  "POST /lectures/:id/replay/cut-outs/:requestId/refuse": {
+    expected: nobodyBut({ owner: 404, admin: 404 }),
+    input: ({ lectureId }) => ({
+      params: { id: lectureId, requestId: lectureId },
+      body: { reason: "Nobody is heard." },
+    }),
   },
   // There is no replay to write captions for.
   "GET /lectures/:id/captions": {

@@ -195,6 +195,7 @@ export const routeMatrix: Record<string, Row> = {
     input: () => ({ ...onNothing(), body: { decision: "dismiss" } }),
   },
   "GET /admin/api/missing-replays": { expected: onlyAdmins },
+  "GET /admin/api/cut-outs": { expected: onlyAdmins },
   "GET /admin/api/deliveries": { expected: onlyAdmins },
   "GET /admin/api/deliveries/:id": { expected: nobodyBut({ admin: 404 }), input: onNothing },
   "POST /admin/api/deliveries/:id/decide": {

@@ -29,7 +29,7 @@ function fieldsOf({ body }: Endpoint): string[] {
 function paramsOf(endpoint: Endpoint): Record<string, string> {
   const { lectureId } = world;
   if (endpoint.path.startsWith("/users/")) return { id: world.accounts.enrolled.id };
-  return { id: lectureId, roomId: lectureId, language: "en" };
+  return { id: lectureId, roomId: lectureId, requestId: lectureId, language: "en" };
 }
 
 function takesBoolean({ body }: Endpoint, field: string): boolean {

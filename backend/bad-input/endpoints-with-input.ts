@@ -29,6 +29,7 @@ import * as payment from "#contract/payments/payment.ts";
 import * as payout from "#contract/payments/payout.ts";
 import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
+import * as cutOut from "#contract/replay/cut-out.ts";
 import * as cuts from "#contract/replay/cuts.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
 import * as replay from "#contract/replay/replay.ts";
@@ -79,6 +80,7 @@ export const endpointsWithInput: Endpoint[] = [
   captions,
   replay,
   replayChat,
+  cutOut,
   cuts,
   reportedMessage,
   room,

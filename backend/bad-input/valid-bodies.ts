@@ -34,6 +34,14 @@ export const validBodies: Record<
     body: () => ({ cues: [{ startMs: 0, endMs: 1000, text: "Welcome" }] }),
   },
   "POST /lectures/{id}/replay/cuts": { caller: "owner", body: () => ({ fromMs: 0, toMs: 5000 }) },
+  "POST /lectures/{id}/replay/cut-out": {
+    caller: "enrolled",
+    body: () => ({ reason: "My child is heard." }),
+  },
+  "POST /lectures/{id}/replay/cut-outs/{requestId}/refuse": {
+    caller: "owner",
+    body: () => ({ reason: "Nobody is heard." }),
+  },
   "PUT /materials/{id}": { caller: "owner", body: () => ({ name: "Week 1", audience: "seats" }) },
   "POST /users/me/step-up": { caller: "enrolled", body: () => ({ code: "000000" }) },
   "POST /users/me/second-factor/totp/confirm": {

@@ -15,6 +15,8 @@ export type NotificationKind =
   | "replay-expires"
   | "replay-missing"
   | "replay-deleted"
+  | "cut-out-asked"
+  | "cut-out-decided"
   | "host-no-show"
   | "lecture-refunded"
   | "lecture-not-given"

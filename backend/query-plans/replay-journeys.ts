@@ -1,6 +1,8 @@
+import * as cutOut from "#contract/replay/cut-out.ts";
 import { createCut, deleteCut } from "#contract/replay/cuts.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { getReplay } from "#contract/replay/replay.ts";
+import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { call } from "#backend/testing/api-client.ts";
 import type { TestWorld } from "#backend/testing/world.ts";
@@ -22,5 +24,22 @@ export const replayJourneys: Record<string, (world: TestWorld) => Promise<unknow
     const { _id: cutId } = await call(api.url, createCut, cut);
     await call(api.url, getReplay, { token, params: { id } });
     await call(api.url, deleteCut, { token, params: { id, cutId } });
+  },
+  "a speaker asks to be cut out of a replay, is refused, and an admin grants it": async ({
+    api,
+    accounts,
+  }) => {
+    const { id, host, speaker } = await spokenReplay(api, null, new Date());
+    const params = { id };
+    const asking = { token: speaker.token, params, body: { reason: "My child is heard." } };
+    await call(api.url, cutOut.getOwnCutOut, { token: speaker.token, params });
+    await call(api.url, cutOut.askForCutOut, asking);
+    const { progress } = await call(api.url, getReplay, { token: host.token, params });
+    const ref = { ...params, requestId: progress?.cutOuts[0]?._id ?? "" };
+    await call(api.url, cutOut.refuseCutOut, { token: host.token, params: ref, body: { reason: "No" } });
+    await call(api.url, cutOut.askForCutOut, asking);
+    const { token } = accounts.admin;
+    await call(api.url, cutOut.listCutOuts, { token });
+    await call(api.url, cutOut.grantCutOut, { token, params: ref });
   },
 };

@@ -14,6 +14,7 @@ import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
 import { recordingTasks } from "./recording-tasks.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
+import { cutOutRoutes } from "./cut-outs/cut-out-routes.ts";
 import { cutRoutes } from "./replay/cuts/cut-routes.ts";
 import { mountReplayFiles } from "./replay/replay-file-routes.ts";
 import { replayRoutes } from "./replay/replay-routes.ts";
@@ -65,7 +66,12 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),
       ...removalTasks({ ...services, folder }),
     ],
-    routes: [...replayRoutes(services), ...captionRoutes(services), ...cutRoutes(services)],
+    routes: [
+      ...replayRoutes(services),
+      ...captionRoutes(services),
+      ...cutRoutes(services),
+      ...cutOutRoutes(services),
+    ],
     mountFiles: (router, limits) => mountReplayFiles(router, { ...services, limits }),
   };
 }

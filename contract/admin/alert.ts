@@ -7,6 +7,7 @@ import { attentionReason } from "./admin.ts";
  * - `delivery_review`: a lecture may not have taken place, and an admin decides.
  * - `complaint`: a student complains about a lecture.
  * - `replay_missing`: a promised replay is not there a day after its lecture, and students can withdraw in full.
+ * - `cut_out`: a speaker asks to be cut out of a replay, and the host has left it to an admin, or has not decided for 72 hours.
  * - `refunds_waiting`: the provider can make no refunds now. One notice for all of them.
  */
 export const alertReason = z.enum([
@@ -14,6 +15,7 @@ export const alertReason = z.enum([
   "delivery_review",
   "complaint",
   "replay_missing",
+  "cut_out",
   "refunds_waiting",
 ]);
 export type AlertReason = z.infer<typeof alertReason>;

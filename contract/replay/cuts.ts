@@ -39,7 +39,12 @@ export const hiddenPassage = z.object({ fromMs: z.int(), toMs: z.int() });
 export type HiddenPassage = z.infer<typeof hiddenPassage>;
 
 /** A passage that the host or an admin has hidden. */
-export const replayCut = z.object({ _id: z.string(), ...hiddenPassage.shape });
+export const replayCut = z.object({
+  _id: z.string(),
+  ...hiddenPassage.shape,
+  /** A speaker asked for it: only an admin shows it again. */
+  forSpeaker: z._default(z.boolean(), false),
+});
 export type ReplayCut = z.infer<typeof replayCut>;
 
 const params = z.object({ id: id.check(z.toLowerCase()) });
@@ -57,7 +62,7 @@ export const createCut = endpoint({
   data: replayCut,
 });
 
-/** Shows a passage again, once the replay is made anew. */
+/** Shows a passage again, once the replay is made anew. Fails with `hidden_for_speaker`. */
 export const deleteCut = endpoint({
   method: "DELETE",
   path: "/lectures/{id}/replay/cuts/{cutId}",

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { endpoint, id } from "../http/endpoint.ts";
 import { chapter } from "./chapter.ts";
+import { cutOutRequest } from "./cut-out.ts";
 import { hiddenPassage, replayCut } from "./cuts.ts";
 
 /** Why a replay could not be made. */
@@ -41,6 +42,8 @@ const replayProgress = z.object({
   /** How many students have watched it, and for how many minutes together; what one has watched twice counts once. */
   /** The passages that were hidden, in order. */
   cuts: z._default(z.array(replayCut), []),
+  /** What speakers ask for, oldest first. */
+  cutOuts: z._default(z.array(cutOutRequest), []),
   /** It is being made anew, without what was hidden last. */
   isRemade: z._default(z.boolean(), false),
   views: z.object({ viewers: z.int(), minutes: z.int() }),

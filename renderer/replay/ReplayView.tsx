@@ -7,6 +7,8 @@ import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { EmptyNotice, FailureNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { Waiting } from "#renderer/ui/feedback/Waiting.tsx";
 import { LazyWatchReplay } from "./lazy-watch-replay.ts";
+import { CutOutRequests } from "./cut-outs/CutOutRequests.tsx";
+import { SpeakerNotice } from "./cut-outs/SpeakerNotice.tsx";
 import { ReplayState } from "./notice/ReplayState.tsx";
 import type { Replay } from "./replay-actions.ts";
 import { useReplay } from "./use-replay.ts";
@@ -40,6 +42,11 @@ export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
         onRefused={setRefusal}
       />
       <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
+      {replay.progress ? (
+        <CutOutRequests lectureId={lectureId} requests={replay.progress.cutOuts} onChanged={reload} />
+      ) : (
+        <SpeakerNotice lectureId={lectureId} />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { HiddenPassage } from "#contract/replay/cuts.ts";
 import type { Chapter } from "#contract/replay/chapter.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 
@@ -18,6 +19,13 @@ export function chapterName({ kind, label }: Pick<Chapter, "kind" | "label">): s
 }
 
 const MINUTE = 60_000;
+
+/** "2 passages, 3 min": how many there are, and how long they are together. */
+export function passagesText(passages: readonly HiddenPassage[]): string {
+  const ms = passages.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  return text("cutOuts.passages", { count: passages.length, minutes });
+}
 
 /** Whole minutes until then, one at least; null for a time that nobody knows. */
 export function minutesUntil(iso: string | null, now: Date): number | null {

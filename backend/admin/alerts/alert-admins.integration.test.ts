@@ -1,3 +1,5 @@
+import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
+import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import { ADMIN_ALERT_INTERVAL_MS } from "#backend/constants.ts";
@@ -122,6 +124,30 @@ test("a promised replay that is missing is emailed, until it is there or nobody 
   ahead += 3_600_000;
   await alert();
   expect(await noticed()).toEqual([]);
+});
+
+test("a speaker's request to be cut out is emailed once the host has left it for 72 hours, or to an admin", async () => {
+  const { recordingId, speaker, newViewer } = await spokenReplay(api, null, clock());
+  const other = await newViewer();
+  const asked = { recording_id: recordingId, asked_at: clock() };
+  await api.db("cut_out_requests").insert([
+    { ...asked, account_id: speaker.id },
+    { ...asked, account_id: other.id, for_admin_since: clock() },
+  ]);
+  const noticed = async () => (await api.db("attention_notices").where({ reason: "cut_out" })).length;
+  const before = (await emails()).length;
+  await alert();
+  await expect
+    .poll(async () => (await emails()).at(before)?.body, eventually)
+    .toContain("1 × Speaker who asks to be cut out of a replay");
+  expect(await noticed()).toBe(1);
+  const before72Hours = new Date(clock().getTime() - CUT_OUT_OVERDUE_MS);
+  await api.db("cut_out_requests").where({ account_id: speaker.id }).update({ asked_at: before72Hours });
+  await alert();
+  expect(await noticed()).toBe(2);
+  await api.db("recordings").where({ id: recordingId }).update({ state: "deleted" });
+  await alert();
+  expect(await noticed()).toBe(0);
 });
 
 test("an alert in the future does not silence the next ones", async () => {

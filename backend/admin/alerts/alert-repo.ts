@@ -1,4 +1,5 @@
 import type { AlertReason } from "#contract/admin/alert.ts";
+import { CUT_OUT_OVERDUE_MS } from "#contract/replay/cut-out.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import { attentionItems, type AttentionRules } from "../attention/attention-repo.ts";
 import { postponedRefunds } from "./waiting-refund-repo.ts";
@@ -14,6 +15,9 @@ const causes = `
   union all select id, 'complaint' from complaints where status = 'open'
   union all select id, 'replay_missing' from lectures where replay_missing_since is not null
     and deleted_at is null and replay_withdrawal_until > :now
+  union all select c.id, 'cut_out' from cut_out_requests c join recordings r on r.id = c.recording_id
+    where c.state = 'open' and r.state in ('preview', 'ready')
+      and (c.for_admin_since is not null or c.asked_at <= :cutOutsBefore)
   union all select cast(:allRefunds as uuid), 'refunds_waiting'
     where exists (select from refunds where ${postponedRefunds})`;
 
@@ -37,7 +41,13 @@ export async function syncNotices(
   { knownProviders, overdueBefore }: AttentionRules,
   now: Date,
 ): Promise<void> {
-  await trx.raw(sync, { knownProviders: [...knownProviders], overdueBefore, allRefunds, now });
+  await trx.raw(sync, {
+    knownProviders: [...knownProviders],
+    overdueBefore,
+    cutOutsBefore: new Date(now.getTime() - CUT_OUT_OVERDUE_MS),
+    allRefunds,
+    now,
+  });
 }
 
 /** Whether there was an alert after `since`. One in the future, from a clock that was wrong, does not count. */

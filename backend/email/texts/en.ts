@@ -120,6 +120,16 @@ export const enEmails = {
   replayMissingSaid: "We're sorry. The replay of this lecture should be here by now, and it isn't:",
   replayDeletedSubject: (lecture: string) => `The replay was deleted: ${lecture}`,
   replayDeletedSaid: "The instructor has deleted the replay of this lecture before its time was over:",
+  cutOutAskedSubject: (lecture: string) => `A speaker asks to be cut out: ${lecture}`,
+  cutOutAskedSaid: (name: string) =>
+    `${name} speaks in the replay of your lecture and asks you to hide those passages:`,
+  cutOutAskedHow:
+    "Open the lecture to hide them, or to decline with a reason. If you do neither within three days, an admin decides.",
+  cutOutGrantedSubject: (lecture: string) => `You've been cut out: ${lecture}`,
+  cutOutGrantedSaid:
+    "The passages in which you speak are hidden from the replay of this lecture. Nobody can watch or download them any more:",
+  cutOutRefusedSubject: (lecture: string) => `Your request was declined: ${lecture}`,
+  cutOutRefusedSaid: "You asked to be cut out of the replay of this lecture. It was declined:",
   replayWithdrawHow: (amount: string, until: string) =>
     `You can withdraw and get your ${amount} back until ${until}. If you don't, you stay enrolled.`,
   replayMayCome:
@@ -197,6 +207,7 @@ export const enEmails = {
     student_banned: "Host banned a student who paid",
     delivery_review: "Lecture that may not have taken place",
     complaint: "Complaint about a lecture",
+    cut_out: "Speaker who asks to be cut out of a replay",
     replay_missing: "Promised replay that is missing",
     refunds_waiting: "Refunds are waiting",
   },

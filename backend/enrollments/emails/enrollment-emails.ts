@@ -32,7 +32,13 @@ export function enrollmentEmails(
   Composers,
   Exclude<
     NotificationKind,
-    "admin-alert" | "materials-added" | "replay-expires" | "payout-requested" | "payout-released"
+    | "admin-alert"
+    | "materials-added"
+    | "replay-expires"
+    | "cut-out-asked"
+    | "cut-out-decided"
+    | "payout-requested"
+    | "payout-released"
   >
 > {
   return {

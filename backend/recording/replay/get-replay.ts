@@ -8,6 +8,7 @@ import type { Knex } from "#backend/db/knex.ts";
 import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-repo.ts";
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
+import { listCutOutRequests } from "../cut-outs/list-cut-outs.ts";
 import { presentCuts } from "./cuts/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "./cuts/cut-policy.ts";
 import { findCutFacts } from "./cuts/cut-repo.ts";
@@ -52,12 +53,14 @@ async function progressOf(
   const failure =
     recording.failure === null ? null : (replayFailure.safeParse(recording.failure).data ?? "unknown");
   const isReady = recording.state === "ready";
+  const asked = { recordingId: recording.id, isPromised: promised !== undefined, now: clock() };
   return {
     progress: assembly?.progress ?? 0,
     finishesAt: assembly?.finishesAt?.toISOString() ?? null,
     failure: recording.state === "recording" ? null : failure,
     canRetry: isInstructor && (recording.state === "failed" || (isReady && failure !== null)),
     cuts: cutFacts ? await presentCuts(db, recording.id, cutFacts) : [],
+    cutOuts: cutFacts ? await listCutOutRequests(db, { ...asked, facts: cutFacts }) : [],
     isRemade: isReady && failure === null && cutFacts !== undefined && isPending(cutFacts),
     views: await countViews(db, recording.id),
     sales: { count, amount: santimToBirr(santim) },

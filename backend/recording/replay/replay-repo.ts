@@ -106,6 +106,8 @@ export async function deleteRows(db: Db, recordingId: string, now: Date): Promis
       "captions",
       "replay_views",
       "replay_cuts",
+      "floor_turns",
+      "cut_out_requests",
     ])
       await trx(table).where({ recording_id: recordingId }).delete();
     await trx("recordings").where({ id: recordingId }).update({ removed_at: now });

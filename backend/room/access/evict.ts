@@ -1,3 +1,4 @@
+import type { Clock } from "#backend/clock.ts";
 import type { RemovalReason } from "#contract/room/room.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { RoomMetrics } from "#backend/metrics/room-metrics.ts";
@@ -10,6 +11,7 @@ import type { Signalling } from "../signalling/signalling.ts";
 
 /** Everything that represents a participant's presence in a room. */
 export interface RoomPresence {
+  clock: Clock;
   db: Db;
   io: RoomIo;
   participantChanges: ParticipantChanges;

@@ -122,7 +122,8 @@ test("a process that was itself away judges nobody at its first look", async () 
   const io = { sockets: { sockets: new Map() } } as never;
   const logger = createLogger("silent");
   const participantChanges = createParticipantChanges({ db: database.db, io, logger });
-  const services = { db: database.db, io, participantChanges, logger, nodeId: randomUUID() };
+  const clock = () => new Date();
+  const services = { db: database.db, clock, io, participantChanges, logger, nodeId: randomUUID() };
   const watch = watchConnections({ ...services, heartbeatMs: 50, floorGraceMs: 1000 });
   const nodes = async () => (await database.db("nodes")).length;
   await watch.start();

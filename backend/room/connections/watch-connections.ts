@@ -1,3 +1,5 @@
+import type { Clock } from "#backend/clock.ts";
+import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import { socketRooms, type RoomIo, type RoomSocket } from "../gateway/room-io.ts";
@@ -8,6 +10,7 @@ import * as nodes from "./node-repo.ts";
 
 interface WatchServices {
   db: Db;
+  clock: Clock;
   io: RoomIo;
   participantChanges: ParticipantChanges;
   logger: Logger;
@@ -99,8 +102,9 @@ async function sweepDeadNodes(services: WatchServices): Promise<void> {
   if (count > 0) logger.warn({ count }, "connections of a process that died were ended");
 }
 
-async function sweepDisconnected({ db, io, floorGraceMs }: WatchServices): Promise<void> {
-  for (const room of await nodes.releaseAbandonedFloors(db, floorGraceMs))
-    io.to(socketRooms.room(room)).emit("floor", { holder: null });
+async function sweepDisconnected({ db, clock, io, floorGraceMs }: WatchServices): Promise<void> {
+  const rooms = await nodes.releaseAbandonedFloors(db, floorGraceMs);
+  await followFloor(db, rooms, clock());
+  for (const room of rooms) io.to(socketRooms.room(room)).emit("floor", { holder: null });
   await nodes.deleteLongDisconnected(db, DISCONNECTED_KEPT_MS);
 }

@@ -106,6 +106,22 @@ describe("a marker", () => {
   });
 });
 
+test("it is noted when a viewer can speak in what is recorded, up to its end", async () => {
+  const { abel, ofHost, recording } = await recordedClass();
+  await ofHost("floor", { accountId: abel.id });
+  const { id = "" } = (await recording()) ?? {};
+  const turns = () => api.db("floor_turns").where({ recording_id: id });
+  expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
+  // As at the end of a lecture whose host has left without End.
+  const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };
+  await api
+    .db("lectures")
+    .where({ id: (await recording())?.lectureId })
+    .update(ended);
+  await expect.poll(async () => (await recording())?.state, patience).toBe("ended");
+  expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: expect.any(Date) }]);
+});
+
 test("nobody but the lecture's host controls its recording", async () => {
   const { lecture, viewer, ofViewer, events, isRecorded } = await recordedClass();
   const other = await recordedClass();

@@ -1,5 +1,6 @@
 import { AppError } from "#backend/app-error.ts";
 import type { ModerationRequests } from "#contract/room/room-info.ts";
+import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import { updateRoomSettings } from "./room-settings-repo.ts";
 import { lowerHand } from "../participants/updates/hand-repo.ts";
 import type { ModerationServices } from "./moderate.ts";
@@ -17,11 +18,13 @@ export async function grantFloor(
   const holder = accountId === null ? null : await findFloorHolder(db, roomId, accountId);
   if (accountId !== null && !holder) throw new AppError("participant_away");
   await db.transaction(async (trx) => {
+    const now = clock();
     await updateRoomSettings(trx, roomId, { floor_account_id: accountId });
+    await followFloor(trx, [roomId], now);
     if (accountId !== null) await lowerHand(trx, roomId, accountId);
     const kind = accountId === null ? "revoke-floor" : "grant-floor";
     const subject = accountId === null ? {} : { subjectId: accountId };
-    await recordModerationAction(trx, { roomId, actorId: hostId, kind, ...subject, now: clock() });
+    await recordModerationAction(trx, { roomId, actorId: hostId, kind, ...subject, now });
   });
   io.to(socketRooms.room(roomId)).emit("floor", { holder });
   if (accountId === null) return;

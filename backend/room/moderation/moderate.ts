@@ -9,6 +9,7 @@ import { deleteBan, insertBan, listBanned, wasEnrolled } from "#backend/enrollme
 import { recordSecurityEvent } from "#backend/accounts/security/record-security-event.ts";
 import type { Logger } from "#backend/logger.ts";
 import { closeReports } from "../reports/report-repo.ts";
+import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import { unpin, updateRoomSettings } from "./room-settings-repo.ts";
 import { lowerAllHands, lowerHand } from "../participants/updates/hand-repo.ts";
 import { evict, type RoomPresence } from "../access/evict.ts";
@@ -110,6 +111,7 @@ export async function endRoom(
     if (!(await lockLecture(trx, roomId, now))) throw new AppError("lecture_not_found");
     await updateEndedAt(trx, roomId, ended ? now : null);
     await updateRoomSettings(trx, roomId, { floor_account_id: null });
+    await followFloor(trx, [roomId], now);
     if (ended) await lowerAllHands(trx, roomId);
     await recordModerationAction(trx, {
       roomId,

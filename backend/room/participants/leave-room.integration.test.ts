@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const gone = { mayReconnect: false };
 const services = () => {
-  const own = { db: api.db, io: new Server() };
+  const own = { db: api.db, clock: () => new Date(), io: new Server() };
   return { ...own, participantChanges: createParticipantChanges({ ...own, logger: createLogger("silent") }) };
 };
 

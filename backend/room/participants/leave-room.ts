@@ -18,6 +18,7 @@ interface SourceServices {
 }
 
 interface Services extends SourceServices {
+  clock: Clock;
   participantChanges: ParticipantChanges;
 }
 

@@ -1,4 +1,5 @@
 import type { Translation } from "../translation.ts";
+import { amCutOuts } from "./cut-outs.ts";
 import type { enReplay } from "../en/replay.ts";
 
 export const amReplay: Translation<typeof enReplay> = {
@@ -140,8 +141,10 @@ export const amReplay: Translation<typeof enReplay> = {
     passage: "ከ{{from}} እስከ {{to}}",
     show: "እንደገና አሳይ",
     showOf: "እንደገና አሳይ፦ ከ{{from}} እስከ {{to}}",
+    forSpeaker: "ተናጋሪው ስለጠየቀ የተደበቀ",
     remade: "ቀረጻው እንደገና እየተዘጋጀ ነው። እስከዚያ ድረስ በእያንዳንዱ ክፍል ዙሪያ እስከ 8 ሰከንድ ተጨማሪ ይደበቃል፤ እንደገና ያሳዩትም ገና አይታይም።",
   },
+  cutOuts: amCutOuts,
   controls: {
     play: "አጫውት",
     pause: "ለአፍታ አቁም",

@@ -1,3 +1,5 @@
+import { enCutOuts } from "./cut-outs.ts";
+
 /** A lecture that was recorded: on its page, in the dashboard, and the page that plays it. */
 export const enReplay = {
   heading: "Replay",
@@ -143,9 +145,11 @@ export const enReplay = {
     passage: "{{from}} to {{to}}",
     show: "Show again",
     showOf: "Show again: {{from}} to {{to}}",
+    forSpeaker: "Hidden for a speaker",
     remade:
       "The replay is being made anew. Until then, up to 8 seconds more are hidden around each passage, and what you show again is not there yet.",
   },
+  cutOuts: enCutOuts,
   controls: {
     play: "Play",
     pause: "Pause",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ReplayCut } from "#contract/replay/cuts.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
+import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
 import { replayTime } from "../replay-words.ts";
@@ -33,6 +34,8 @@ export function ManageCuts(props: ManageCutsProps) {
 function CutRow({ lectureId, durationMs, cut, onChanged }: ManageCutsProps & { cut: ReplayCut }) {
   const { t } = useTranslation("replay");
   const notify = useNotify();
+  // An admin shows it again, too.
+  const isHost = useSession(({ account }) => isInstructor(account));
   const { busy, submit } = useSubmit(showPassage);
   const handleShow = () =>
     void submit(
@@ -44,9 +47,13 @@ function CutRow({ lectureId, durationMs, cut, onChanged }: ManageCutsProps & { c
   return (
     <li className="manage-cuts__row">
       <span>{t("cuts.passage", { from, to })}</span>
-      <Button busy={busy} aria-label={t("cuts.showOf", { from, to })} onClick={handleShow}>
-        {t("cuts.show")}
-      </Button>
+      {cut.forSpeaker && isHost ? (
+        <span className="manage-cuts__lead">{t("cuts.forSpeaker")}</span>
+      ) : (
+        <Button busy={busy} aria-label={t("cuts.showOf", { from, to })} onClick={handleShow}>
+          {t("cuts.show")}
+        </Button>
+      )}
     </li>
   );
 }

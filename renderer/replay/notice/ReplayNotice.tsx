@@ -2,6 +2,7 @@ import "#renderer/messages/replay-catalogue.ts";
 import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
+import { CutOutRequests } from "../cut-outs/CutOutRequests.tsx";
 import { useReplay } from "../use-replay.ts";
 import { ReplayState } from "./ReplayState.tsx";
 import "../replay.css";
@@ -31,6 +32,9 @@ export function ReplayNotice({ lectureId, onWatchable, onOpen }: ReplayNoticePro
         </LinkButton>
       )}
       <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
+      {replay.progress && (
+        <CutOutRequests lectureId={lectureId} requests={replay.progress.cutOuts} onChanged={reload} />
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { fetchAhead } from "../fetch-ahead.ts";
-import { LazyReplayNotice, replayAhead } from "../replay/lazy-replay.ts";
+import { LazyReplayNotice, LazySpeakerNotice, replayAhead } from "../replay/lazy-replay.ts";
 import { Apart } from "./Apart.tsx";
 
 /** While the page is read. Who has a seat, and can see the replay, came for it. */
@@ -13,12 +13,21 @@ function fetchPlayerNow(): void {
   for (const fetch of replayAhead) void fetch();
 }
 
+/** What was recorded of it may be there. Of a lecture that was not to be recorded nothing is asked. */
+function useIsRecorded(lecture: LectureDetail): boolean {
+  const stage = stageOf(lecture, useNow());
+  return lecture.recordingWished && stage === "ended";
+}
+
+/** For whoever spoke in it, with a seat or without one any more. */
+export function SpokenIn({ lecture }: { lecture: LectureDetail }) {
+  const isRecorded = useIsRecorded(lecture);
+  return isRecorded && <Apart part={<LazySpeakerNotice lectureId={lecture._id} />} />;
+}
+
 /** The replay of a lecture that is over, for its host and for who has a seat. */
 export function OwnReplay({ lecture }: { lecture: LectureDetail }) {
-  const stage = stageOf(lecture, useNow());
-  // Of a lecture that was not to be recorded nothing is asked.
-  const isOver = lecture.recordingWished && stage === "ended";
-  if (!isOver) return null;
+  if (!useIsRecorded(lecture)) return null;
   const notice = (
     <LazyReplayNotice lectureId={lecture._id} onWatchable={fetchPlayer} onOpen={fetchPlayerNow} />
   );

@@ -6,7 +6,7 @@ import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import { ReplayOffer } from "#renderer/lectures/detail/ReplayOffer.tsx";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { useAccount } from "../account/use-account.ts";
-import { OwnReplay } from "./OwnReplay.tsx";
+import { OwnReplay, SpokenIn } from "./OwnReplay.tsx";
 
 interface StudentReplayProps {
   lecture: LectureDetail;
@@ -15,8 +15,17 @@ interface StudentReplayProps {
   onOutdated: () => void;
 }
 
-/** The replay for people other than the lecture's host: to watch and give back, or to buy. */
-export function StudentReplay({ lecture, own, onOutdated }: StudentReplayProps) {
+/** The replay for people other than the lecture's host: to watch and give back, or to buy, and what they say in it. */
+export function StudentReplay(props: StudentReplayProps) {
+  return (
+    <>
+      <BoughtOrOffered {...props} />
+      <SpokenIn lecture={props.lecture} />
+    </>
+  );
+}
+
+function BoughtOrOffered({ lecture, own, onOutdated }: StudentReplayProps) {
   const { t } = useTranslation("lectures");
   const account = useAccount();
   const { replaySale: sale, _id } = lecture;

@@ -16,5 +16,10 @@ export const LazyReplayNotice = lazyScreen(
   async () => (await import("#renderer/replay/notice/ReplayNotice.tsx")).ReplayNotice,
 );
 
+/** What whoever speaks in a replay can ask for, on its lecture's page. */
+export const LazySpeakerNotice = lazyScreen(
+  async () => (await import("#renderer/replay/cut-outs/SpeakerNotice.tsx")).SpeakerNotice,
+);
+
 /** What the page needs, in the order in which it does. */
 export const replayAhead = [LazyReplay.loadAhead, LazyWatchReplay.loadAhead];

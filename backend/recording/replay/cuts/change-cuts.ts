@@ -19,7 +19,7 @@ import { findPromisedSeats } from "../find-promised-seats.ts";
 import { findReplayFacts } from "../replay-repo.ts";
 import { requireWatchable } from "../require-watchable.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "./cut-policy.ts";
-import { findCutFacts, insertCut, listCuts, lockRecording, removeCut } from "./cut-repo.ts";
+import { findCutFacts, insertCut, isForSpeaker, listCuts, lockRecording, removeCut } from "./cut-repo.ts";
 
 export interface CutServices {
   db: Knex;
@@ -28,12 +28,12 @@ export interface CutServices {
 
 type Cutter = Pick<Caller, "accountId">;
 
-/** @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
-async function findCuttable({ db, clock }: CutServices, { accountId }: Cutter, lectureId: string) {
+/** Who can hide passages of a replay. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
+export async function findCuttable({ db, clock }: CutServices, { accountId }: Cutter, lectureId: string) {
   const facts = await findReplayFacts(db, { accountId, lectureId });
   if (!facts) throw new AppError("lecture_not_found");
   if (!facts.isInstructor && !facts.isAdmin) throw new AppError("not_your_lecture");
-  return requireWatchable(facts, clock()).id;
+  return { recordingId: requireWatchable(facts, clock()).id, isAdmin: facts.isAdmin };
 }
 
 const refused = (sentence: string) => new AppError("invalid", { fields: { toMs: [sentence] } });
@@ -47,7 +47,7 @@ export async function createCut(
   caller: Cutter,
   { lectureId, ...passage }: HiddenPassage & { lectureId: string },
 ): Promise<ReplayCut> {
-  const recordingId = await findCuttable(services, caller, lectureId);
+  const { recordingId } = await findCuttable(services, caller, lectureId);
   return services.db.transaction(async (trx) => {
     await lockRecording(trx, recordingId);
     const facts = await findCutFacts(trx, recordingId);
@@ -61,34 +61,37 @@ export async function createCut(
       throw refused(cutTooLarge);
     const id = await insertCut(trx, { recordingId, ...cut, madeBy: caller.accountId, now });
     await remake(trx, recordingId);
-    return { _id: id, fromMs: passage.fromMs, toMs: Math.min(passage.toMs, facts.durationMs) };
+    const toMs = Math.min(passage.toMs, facts.durationMs);
+    return { _id: id, fromMs: passage.fromMs, toMs, forSpeaker: false };
   });
 }
 
-/** Shows a passage again once the replay is made anew. @throws AppError as createCut, not_found */
+/** Shows a passage again once the replay is made anew. @throws AppError as createCut, not_found, hidden_for_speaker */
 export async function deleteCut(
   services: CutServices,
   caller: Cutter,
   { lectureId, cutId }: { lectureId: string; cutId: string },
 ): Promise<void> {
-  const recordingId = await findCuttable(services, caller, lectureId);
+  const { recordingId, isAdmin } = await findCuttable(services, caller, lectureId);
   await services.db.transaction(async (trx) => {
     await lockRecording(trx, recordingId);
+    if (!isAdmin && (await isForSpeaker(trx, recordingId, cutId))) throw new AppError("hidden_for_speaker");
     if (!(await removeCut(trx, recordingId, cutId))) throw new AppError("not_found");
     await remake(trx, recordingId);
   });
 }
 
-async function remake(trx: Knex.Transaction, recordingId: string): Promise<void> {
+/** Has a replay made anew with the cuts that it has now. */
+export async function remake(trx: Knex.Transaction, recordingId: string): Promise<void> {
   const key = `${assembleJob.name}:${recordingId}`;
   await addJob(trx, assembleJob, { recordingId }, { key, queue: assembleJob.name });
 }
 
 /** A recording's cuts where they are in its replay, in order; without those of which it shows nothing. */
 export async function presentCuts(db: Knex, recordingId: string, facts: CutFacts): Promise<ReplayCut[]> {
-  return (await listCuts(db, recordingId)).flatMap(({ id, ...cut }) => {
+  return (await listCuts(db, recordingId)).flatMap(({ id, forSpeaker, ...cut }) => {
     const places = toReplayTime(facts.kept, [cut]);
     const [first, last] = [places.at(0), places.at(-1)];
-    return first && last ? [{ _id: id, fromMs: first.fromMs, toMs: last.toMs }] : [];
+    return first && last ? [{ _id: id, fromMs: first.fromMs, toMs: last.toMs, forSpeaker }] : [];
   });
 }

@@ -5,6 +5,8 @@ import type { CutFacts } from "./cut-policy.ts";
 
 export interface Cut extends Span {
   id: string;
+  /** A speaker asked for it. */
+  forSpeaker: boolean;
 }
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -14,7 +16,12 @@ export async function listCuts(db: Db, recordingId: string): Promise<Cut[]> {
   return db("replay_cuts")
     .where({ recording_id: recordingId })
     .orderBy(["from_at", "id"])
-    .select({ id: "id", fromMs: db.raw(milliseconds("from_at")), toMs: db.raw(milliseconds("to_at")) });
+    .select({
+      id: "id",
+      forSpeaker: "for_speaker",
+      fromMs: db.raw(milliseconds("from_at")),
+      toMs: db.raw(milliseconds("to_at")),
+    });
 }
 
 /** Undefined until there is something to see. */
@@ -35,13 +42,14 @@ export async function findCutFacts(db: Db, recordingId: string): Promise<CutFact
 interface NewCut extends Span {
   recordingId: string;
   madeBy: string;
+  forSpeaker?: boolean;
   now: Date;
 }
 
 /** Adds a cut in the lecture's time. Lock its recording first. Returns its id. */
 export async function insertCut(
   trx: Knex.Transaction,
-  { recordingId, fromMs, toMs, madeBy, now }: NewCut,
+  { recordingId, fromMs, toMs, madeBy, forSpeaker = false, now }: NewCut,
 ): Promise<string> {
   const [cut] = await trx("replay_cuts")
     .insert({
@@ -49,12 +57,18 @@ export async function insertCut(
       from_at: trx.raw("to_timestamp(?::float8 / 1000)", [fromMs]),
       to_at: trx.raw("to_timestamp(?::float8 / 1000)", [toMs]),
       made_by: madeBy,
+      for_speaker: forSpeaker,
       made_at: now,
     })
     .returning<{ id: string }[]>("id");
   if (!cut) throw new Error("A cut was not inserted.");
   await markPending(trx, recordingId);
   return cut.id;
+}
+
+export async function isForSpeaker(db: Db, recordingId: string, cutId: string): Promise<boolean> {
+  const cut = await db("replay_cuts").where({ recording_id: recordingId, id: cutId }).first("for_speaker");
+  return cut?.for_speaker === true;
 }
 
 /** Lock its recording first. Returns whether it was there. */

@@ -8,6 +8,7 @@ import {
   openRecording,
   setInterruption,
 } from "#backend/recording/recording-repo.ts";
+import { followFloor } from "#backend/recording/cut-outs/floor-turn-repo.ts";
 import type { RecordingsFolder } from "#backend/recording/recordings-folder.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { JanusHandle } from "../janus/janus-server.ts";
@@ -77,7 +78,11 @@ async function beginRecording(
 /** Opens the recordings of lectures that are about to begin. */
 async function openDue({ db, io, clock }: MediaServices, only?: string): Promise<void> {
   for (const room of await listUnrecorded(db, clock(), only))
-    if (await openRecording(db, room, clock())) await announceRecording({ db, io }, room);
+    if (await openRecording(db, room, clock())) {
+      // A viewer may speak already.
+      await followFloor(db, [room], clock());
+      await announceRecording({ db, io }, room);
+    }
 }
 
 async function keepRecording(
@@ -163,7 +168,12 @@ async function stop(services: MediaServices, running: RunningRecording): Promise
 async function finish(services: MediaServices, running: RunningRecording): Promise<void> {
   const { db, clock } = services;
   if (running.writing) await stop(services, running);
-  const ended = await db.transaction((trx) => endRecording(trx, running.id, clock()));
+  const ended = await db.transaction(async (trx) => {
+    const now = clock();
+    const isEnded = await endRecording(trx, running.id, now);
+    await followFloor(trx, [running.lectureId], now);
+    return isEnded;
+  });
   if (ended) await announceRecording(services, running.lectureId);
 }
 

@@ -1,0 +1,102 @@
+import type { Db, Knex } from "#backend/db/knex.ts";
+
+/** A speaker's request to be cut out of a replay. */
+export interface CutOut {
+  id: string;
+  accountId: string;
+  /** The speaker's. */
+  name: string;
+  state: "open" | "granted" | "refused";
+  reason: string | null;
+  askedAt: Date;
+  /** From then on an admin decides. */
+  forAdminSince: Date | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  /** Why it was refused. */
+  answer: string | null;
+}
+
+const columns = {
+  id: "c.id",
+  accountId: "c.account_id",
+  name: "speaker.name",
+  state: "c.state",
+  reason: "c.reason",
+  askedAt: "c.asked_at",
+  forAdminSince: "c.for_admin_since",
+  decidedBy: "c.decided_by",
+  decidedAt: "c.decided_at",
+  answer: "c.answer",
+} as const satisfies Record<keyof CutOut, string>;
+
+const requests = (db: Db) =>
+  db("cut_out_requests as c").join("accounts as speaker", "speaker.id", "c.account_id");
+
+export async function findOwnCutOut(
+  db: Db,
+  { recordingId, accountId }: { recordingId: string; accountId: string },
+): Promise<CutOut | undefined> {
+  return requests(db).where({ "c.recording_id": recordingId, "c.account_id": accountId }).first(columns);
+}
+
+export async function findCutOut(db: Db, recordingId: string, id: string): Promise<CutOut | undefined> {
+  return requests(db).where({ "c.recording_id": recordingId, "c.id": id }).first(columns);
+}
+
+export async function findOpenCutOut(db: Db, id: string): Promise<CutOut | undefined> {
+  return requests(db).where({ "c.id": id, "c.state": "open" }).first(columns);
+}
+
+/** A recording's open requests, oldest first. */
+export async function listOpenCutOuts(db: Db, recordingId: string): Promise<CutOut[]> {
+  return requests(db)
+    .where({ "c.recording_id": recordingId, "c.state": "open" })
+    .orderBy(["c.asked_at", "c.id"])
+    .select(columns);
+}
+
+interface Asked {
+  recordingId: string;
+  accountId: string;
+  reason: string | null;
+  /** The host has refused it before. */
+  isForAdmin: boolean;
+  now: Date;
+}
+
+/** Opens a speaker's request, or the one that was decided again. Returns its id. */
+export async function openCutOut(
+  trx: Knex.Transaction,
+  { recordingId, accountId, reason, isForAdmin, now }: Asked,
+): Promise<string> {
+  const asked = {
+    state: "open",
+    reason,
+    asked_at: now,
+    for_admin_since: isForAdmin ? now : null,
+    decided_by: null,
+    decided_at: null,
+    answer: null,
+  };
+  const [request] = await trx("cut_out_requests")
+    .insert({ recording_id: recordingId, account_id: accountId, ...asked })
+    .onConflict(["recording_id", "account_id"])
+    .merge(asked)
+    .returning<{ id: string }[]>("id");
+  if (!request) throw new Error("A request was not opened.");
+  return request.id;
+}
+
+/** Leaves it to an admin. */
+export async function leaveToAdmin(trx: Knex.Transaction, id: string, now: Date): Promise<void> {
+  await trx("cut_out_requests").where({ id }).whereNull("for_admin_since").update({ for_admin_since: now });
+}
+
+export async function decideCutOut(
+  trx: Knex.Transaction,
+  id: string,
+  { state, answer, by, now }: { state: "granted" | "refused"; answer: string | null; by: string; now: Date },
+): Promise<void> {
+  await trx("cut_out_requests").where({ id }).update({ state, answer, decided_by: by, decided_at: now });
+}

@@ -1,0 +1,38 @@
+import type { FileStore } from "#backend/storage/file-store.ts";
+import type { TestAccount } from "#backend/testing/test-account.ts";
+import type { TestServer } from "#backend/testing/test-server.ts";
+import { readyReplay, type ReadyReplay } from "./ready-replay.ts";
+
+export interface SpokenReplay extends ReadyReplay {
+  speaker: TestAccount;
+  /** Adds a turn, in seconds of the replay. */
+  speak: (account: { id: string }, from: number, to: number) => Promise<void>;
+}
+
+/** An hour's replay that is ready, in which a student speaks from its first minute to its third, and once more. */
+export async function spokenReplay(
+  api: Pick<TestServer, "url" | "db">,
+  files: FileStore | null,
+  now: Date,
+): Promise<SpokenReplay> {
+  const lecture = await readyReplay(api, files, now);
+  const speaker = await lecture.newViewer("Hana Bekele");
+  const begins = now.getTime() - 7_200_000;
+  const speak = async ({ id }: { id: string }, from: number, to: number) => {
+    await api.db("floor_turns").insert({
+      recording_id: lecture.recordingId,
+      account_id: id,
+      began_at: new Date(begins + from * 1000),
+      ended_at: new Date(begins + to * 1000),
+    });
+  };
+  await speak(speaker, 61, 179);
+  await speak(speaker, 601, 639);
+  return { ...lecture, speaker, speak };
+}
+
+/** Where they speak in it, in milliseconds. */
+export const spoken = [
+  { fromMs: 60_000, toMs: 180_000 },
+  { fromMs: 600_000, toMs: 640_000 },
+];
