@@ -31,7 +31,7 @@ export const ready = {
   renditions: ["sound", "240p", "720p"],
   renditionBytes: { sound: 11_100_000, "240p": 58_200_000, "720p": 412_000_000 },
 };
-const progress = {
+export const progress = {
   progress: 0.4,
   finishesAt: null,
   failure: null,
@@ -71,7 +71,7 @@ const chat = [
 ];
 
 /** A lecture that is over, with this replay; `more` is of the lecture. */
-const overWith =
+export const overWith =
   (data: object, more: object = {}) =>
   async (page: Page) => {
     await replayIs(data)(page);

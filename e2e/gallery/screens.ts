@@ -13,6 +13,7 @@ import {
   neverRespond,
 } from "./responses/stub-responses.ts";
 import { offlineScreens } from "./offline-screens.ts";
+import { cutOutScreens } from "./cut-out-screens.ts";
 import { replayScreens } from "./replay-screens.ts";
 import { roomScreens } from "./room-screens.ts";
 import type { Screen } from "./screen.ts";
@@ -369,6 +370,7 @@ const sections = [
   "deliveries",
   "complaints",
   "missing-replays",
+  "cut-outs",
   "reported-messages",
   "lectures",
   "users",
@@ -487,6 +489,7 @@ export const screens: readonly Screen[] = [
   ...complaintScreens,
   ...instructorScreens,
   ...replayScreens,
+  ...cutOutScreens,
   ...offlineScreens,
   ...roomScreens,
   adminSetUp,

@@ -10,6 +10,7 @@ export const ADMIN_SECTIONS = [
   "deliveries",
   "complaints",
   "missing-replays",
+  "cut-outs",
   "reported-messages",
   "lectures",
   "users",

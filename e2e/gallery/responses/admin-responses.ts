@@ -1,5 +1,6 @@
 import type { AdminPayment } from "#contract/admin/admin-payment.ts";
 import type { AdminComplaint } from "#contract/admin/complaint.ts";
+import type { AdminCutOut } from "#contract/replay/cut-out.ts";
 import type { MissingReplay } from "#contract/admin/missing-replay.ts";
 import type { ReportedMessage } from "#contract/admin/reported-message.ts";
 import type { DeliveryEvidence, DeliveryReview } from "#contract/admin/delivery.ts";
@@ -181,7 +182,39 @@ const missingReplay: MissingReplay = {
   students: 34,
 };
 
+const cutOut: AdminCutOut = {
+  _id: id(51),
+  lectureId: id(52),
+  lectureName: "Vectors, and why they matter",
+  instructorName: "Almaz Tesfaye",
+  instructorEmail: "almaz@example.com",
+  name: "Hana Bekele",
+  email: "hana@example.com",
+  reason: "My little brother is heard in the second one, and he doesn't want to be.",
+  askedAt: at,
+  passages: [
+    { fromMs: 720_000, toMs: 812_000 },
+    { fromMs: 4_460_000, toMs: 4_541_000 },
+  ],
+  needsAdmin: false,
+  withAdmin: false,
+  isOverdue: false,
+};
+
 export const adminResponses = {
+  "cut-outs": page([
+    {
+      ...cutOut,
+      _id: id(53),
+      name: "Abel Girma",
+      email: "abel@example.com",
+      reason: "",
+      needsAdmin: true,
+      withAdmin: true,
+      isOverdue: true,
+    },
+    cutOut,
+  ]),
   "missing-replays": page([
     missingReplay,
     { ...missingReplay, _id: id(42), name: "Fractions", state: "nothing", failure: null },

@@ -1,5 +1,6 @@
 import { amHealth } from "./health.ts";
 import { amComplaints } from "./complaints.ts";
+import { amAdminCutOuts } from "./admin-cut-outs.ts";
 import { amMissingReplays } from "./missing-replays.ts";
 import { amReportedMessages } from "./reported-messages.ts";
 import type { enAdmin } from "../en/admin.ts";
@@ -16,6 +17,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
     deliveries: "የሚመረመሩ",
     complaints: "ቅሬታዎች",
     "missing-replays": "የጠፉ ቀረጻዎች",
+    "cut-outs": "ከቀረጻ የመውጣት ጥያቄዎች",
     "reported-messages": "ሪፖርት የተደረጉ መልእክቶች",
     users: "ተጠቃሚዎች",
     downloads: "ማውረጃዎች",
@@ -23,6 +25,7 @@ export const amAdmin: Translation<typeof enAdmin> = {
   },
   health: amHealth,
   "missing-replays": amMissingReplays,
+  "cut-outs": amAdminCutOuts,
   downloads: { lead: "የኮምፒውተሩ መተግበሪያ፣ ሙሉ የሆነው እትም ሁሉ።" },
   loading: "በመጫን ላይ",
   showMore: "ተጨማሪ ያሳዩ",

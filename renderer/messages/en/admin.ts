@@ -1,5 +1,6 @@
 import { enHealth } from "./health.ts";
 import { enComplaints } from "./complaints.ts";
+import { enAdminCutOuts } from "./admin-cut-outs.ts";
 import { enMissingReplays } from "./missing-replays.ts";
 import { enReportedMessages } from "./reported-messages.ts";
 /** The admin area. */
@@ -14,6 +15,7 @@ export const enAdmin = {
     deliveries: "Reviews",
     complaints: "Complaints",
     "missing-replays": "Missing replays",
+    "cut-outs": "Cut-out requests",
     "reported-messages": "Reported messages",
     users: "Users",
     downloads: "Downloads",
@@ -21,6 +23,7 @@ export const enAdmin = {
   },
   health: enHealth,
   "missing-replays": enMissingReplays,
+  "cut-outs": enAdminCutOuts,
   downloads: { lead: "Every complete release of the desktop app." },
   loading: "Loading",
   showMore: "Show more",

@@ -13,9 +13,9 @@ export const enCutOuts = {
   open: "You've asked to be cut out. The host decides, or an admin if the host hasn't within three days. You'll get an email.",
   withAdmin: "You've asked to be cut out. An admin decides, and you'll get an email.",
   granted: "The passages in which you speak are hidden from everybody.",
-  refused: "You asked to be cut out, and it was declined: {{answer}}",
+  refused: "You asked to be cut out, and it was declined: “{{answer}}”",
   refusedByHost:
-    "You asked to be cut out, and the host declined: {{answer}} If you don't agree, you can ask an admin.",
+    "You asked to be cut out, and the host declined: “{{answer}}” If you don't agree, you can ask an admin.",
   host: {
     heading: "Speakers who ask to be cut out",
     asks: "{{name}} asks to be cut out",

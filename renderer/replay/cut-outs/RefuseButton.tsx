@@ -5,6 +5,7 @@ import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { fieldText } from "#renderer/messages/field-text.ts";
 import { messages } from "#renderer/messages/i18n.ts";
+import { isInstructor, useSession } from "#renderer/session/session-store.ts";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { FormDialog } from "#renderer/ui/feedback/FormDialog.tsx";
 import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
@@ -22,6 +23,7 @@ interface RefuseButtonProps {
 /** Declines a speaker's request, with a reason. */
 export function RefuseButton(props: RefuseButtonProps) {
   const { t } = useTranslation("replay");
+  const isHost = useSession(({ account }) => isInstructor(account));
   const [open, setOpen] = useState(false);
   const form = useRefusal(props, () => setOpen(false));
   return (
@@ -40,7 +42,7 @@ export function RefuseButton(props: RefuseButtonProps) {
       >
         <TextAreaField
           label={t("cutOuts.host.refuseReason")}
-          hint={t("cutOuts.host.refuseHint", { name: props.name })}
+          hint={isHost ? t("cutOuts.host.refuseHint", { name: props.name }) : undefined}
           issue={form.issue}
           rows={3}
           maxLength={CUT_OUT_TEXT_MAX_LENGTH}

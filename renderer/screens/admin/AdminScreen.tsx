@@ -8,6 +8,7 @@ import { ComplaintsSection } from "#renderer/admin/deliveries/ComplaintsSection.
 import { DeliveriesSection } from "#renderer/admin/deliveries/DeliveriesSection.tsx";
 import { HealthSection } from "#renderer/admin/health/HealthSection.tsx";
 import { LecturesSection } from "#renderer/admin/LecturesSection.tsx";
+import { CutOutsSection } from "#renderer/admin/replays/CutOutsSection.tsx";
 import { MissingReplaysSection } from "#renderer/admin/replays/MissingReplaysSection.tsx";
 import { ReportedMessagesSection } from "#renderer/admin/reports/ReportedMessagesSection.tsx";
 import { PaymentsSection } from "#renderer/admin/PaymentsSection.tsx";
@@ -30,6 +31,7 @@ const sections: Record<AdminSection, () => React.JSX.Element> = {
   deliveries: DeliveriesSection,
   complaints: ComplaintsSection,
   "missing-replays": MissingReplaysSection,
+  "cut-outs": CutOutsSection,
   "reported-messages": ReportedMessagesSection,
   lectures: LecturesSection,
   users: UsersSection,

@@ -1,0 +1,139 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { me } from "#contract/accounts/account.ts";
+import { lectureById } from "#contract/lectures/lecture.ts";
+import { askForCutOut, getOwnCutOut, grantCutOut, refuseCutOut } from "#contract/replay/cut-out.ts";
+import { getReplay } from "#contract/replay/replay.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { renderAppAt } from "#renderer/testing/render-page.tsx";
+import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+
+let server: ReturnType<typeof startFakeServer>;
+const lecture = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
+const path = `/replay?id=${lecture._id}`;
+const preparing = {
+  state: "preparing",
+  durationMs: null,
+  chapters: [],
+  renditions: [],
+  renditionBytes: {},
+  expiresAt: null,
+  ticket: null,
+  progress: null,
+};
+const passages = [
+  { fromMs: 60_000, toMs: 180_000 },
+  { fromMs: 600_000, toMs: 640_000 },
+];
+const request = { state: "open", withAdmin: false, answer: null };
+
+beforeEach(() => {
+  server = startFakeServer();
+  server.answer(me, student);
+  server.answer(lectureById, lecture);
+  server.answer(getReplay, preparing);
+  useSession.getState().signedIn("t-1");
+});
+
+describe("whoever speaks in a replay", () => {
+  test("reads how much, and asks to be cut out with a reason", async () => {
+    server.answer(getOwnCutOut, { passages, request: null, canAsk: true });
+    server.answer(askForCutOut, { passages, request, canAsk: false });
+    const { user } = renderAppAt(path);
+    const notice = within(await screen.findByRole("region", { name: "You speak in this recording" }));
+    expect(notice.getByText("2 passages, 3 min")).toBeVisible();
+    await user.type(notice.getByRole("textbox", { name: "Reason (optional)" }), "My child is heard.");
+    await user.click(notice.getByRole("button", { name: "Ask to be cut out" }));
+    expect(await notice.findByText(/The host decides, or an admin if the host hasn't/)).toBeVisible();
+    expect(notice.queryByRole("button")).toBeNull();
+    expect(server.asked(askForCutOut)).toMatchObject([{ body: { reason: "My child is heard." } }]);
+  });
+
+  test("reads why the host declined, and can ask an admin; not after an admin", async () => {
+    const refused = { state: "refused", withAdmin: false, answer: "Nobody is named." };
+    server.answer(getOwnCutOut, { passages, request: refused, canAsk: true });
+    const { unmount } = renderAppAt(path);
+    expect(await screen.findByRole("button", { name: "Ask an admin" })).toBeVisible();
+    expect(screen.getByText(/the host declined: “Nobody is named.”/)).toBeVisible();
+    unmount();
+    server.answer(getOwnCutOut, { passages, request: { ...refused, withAdmin: true }, canAsk: false });
+    renderAppAt(path);
+    expect(await screen.findByText(/it was declined: “Nobody is named.”/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Ask an admin" })).toBeNull();
+  });
+
+  test("who doesn't, reads nothing of it", async () => {
+    server.answer(getOwnCutOut, { passages: [], request: null, canAsk: false });
+    renderAppAt(path);
+    expect(await screen.findByText("The replay is being prepared")).toBeVisible();
+    await expect.poll(() => server.asked(getOwnCutOut).length).toBe(1);
+    expect(screen.queryByText(/cut out/)).toBeNull();
+  });
+});
+
+describe("its host", () => {
+  const asks = {
+    _id: lectureId(7),
+    name: "Hana Bekele",
+    reason: "My child is heard.",
+    askedAt: "2026-12-04T09:00:00.000Z",
+    passages,
+    needsAdmin: false,
+    withAdmin: false,
+  };
+  const withRequest = (more: object) => ({
+    ...preparing,
+    progress: {
+      progress: 0.25,
+      finishesAt: null,
+      failure: null,
+      canRetry: false,
+      promisedTo: null,
+      views: { viewers: 0, minutes: 0 },
+      cutOuts: [{ ...asks, ...more }],
+    },
+  });
+  const card = async () =>
+    within(await screen.findByRole("article", { name: "Hana Bekele asks to be cut out" }));
+  beforeEach(() => server.answer(me, { ...instructor, _id: lecture.instructor }));
+
+  test("hides the passages with one press", async () => {
+    server.answer(getReplay, withRequest({}));
+    server.answer(grantCutOut, { state: "granted" });
+    const { user } = renderAppAt(path);
+    expect((await card()).getByText("2 passages, 3 min: 1:00 to 3:00, 10:00 to 10:40")).toBeVisible();
+    await user.click((await card()).getByRole("button", { name: "Hide these passages" }));
+    expect(await screen.findByText("Nobody sees these passages any more")).toBeVisible();
+    expect(server.asked(grantCutOut)).toHaveLength(1);
+    expect(server.asked(getOwnCutOut)).toEqual([]);
+  });
+
+  test("leaves to an admin what would hide more than a quarter", async () => {
+    server.answer(getReplay, withRequest({ needsAdmin: true }));
+    server.answer(grantCutOut, { state: "open" });
+    const { user } = renderAppAt(path);
+    expect((await card()).getByText(/this would hide more than a quarter of it/)).toBeVisible();
+    server.answer(getReplay, withRequest({ needsAdmin: true, withAdmin: true }));
+    await user.click((await card()).getByRole("button", { name: "Leave it to an admin" }));
+    expect(await screen.findByText("An admin decides about it now")).toBeVisible();
+    expect(await (await card()).findByText("An admin decides about this request.")).toBeVisible();
+    expect((await card()).queryByRole("button")).toBeNull();
+  });
+
+  test("declines with a reason, not without one", async () => {
+    server.answer(getReplay, withRequest({}));
+    server.answer(refuseCutOut, {});
+    const { user } = renderAppAt(path);
+    await user.click((await card()).getByRole("button", { name: "Decline" }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
+    expect(await dialog.findByText("Enter a reason.")).toBeVisible();
+    expect(server.asked(refuseCutOut)).toEqual([]);
+    await user.type(dialog.getByRole("textbox"), "Nobody is named.");
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
+    await expect
+      .poll(() => server.asked(refuseCutOut))
+      .toMatchObject([{ body: { reason: "Nobody is named." } }]);
+  });
+});
