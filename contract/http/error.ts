@@ -93,16 +93,10 @@ export const errorCatalogue = {
     status: 409,
     message: "Students have paid for this replay. If you delete it, they can get their money back.",
   },
-  hidden_for_speaker: {
-    status: 403,
-    message: "Somebody who speaks in this passage asked for it. Only an admin can show it again.",
-  },
+  hidden_for_speaker: { status: 403, message: "A speaker asked for this. Only an admin can show it again." },
   cut_out_nothing: { status: 409, message: "You don't speak in what can be seen of this replay." },
   cut_out_decided: { status: 409, message: "This request has already been decided." },
-  cut_out_leaves_nothing: {
-    status: 409,
-    message: "Less than 10 seconds of the replay would be left. Delete it, or decline.",
-  },
+  cut_out_leaves_nothing: { status: 409, message: "Less than 10 seconds would be left. You can decline." },
   passage_hidden: { status: 410, message: "The host has hidden this passage." },
   has_promised_replays: { status: 409, message: "Students paid for replays that aren't over yet." },
   /** The player asks for another one. */
