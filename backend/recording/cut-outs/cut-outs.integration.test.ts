@@ -191,7 +191,7 @@ test("with the account go its request and where it spoke", async () => {
 });
 
 describe("refused are", () => {
-  test("guests, and people who speak in another replay or in none, at every door", async () => {
+  test("guests, and people who speak in another replay or in none, at every route", async () => {
     await ask(speaker);
     const other = await spokenReplay(api, null, now);
     const listener = await lecture.newViewer();
