@@ -133,6 +133,15 @@ export const pageGroups: readonly Group[] = [
   },
   { name: "enrolling", roots: ["renderer/screens/lectures/MemberLecture.tsx"] },
   {
+    name: "seldom",
+    roots: [],
+    // Of a lecture as of the dashboard, for its host and for who complains about it.
+    shared: [
+      "renderer/enrollments/complaints/ComplaintButton.tsx",
+      "renderer/lectures/OwnLectureActions.tsx",
+    ],
+  },
+  {
     name: "push",
     roots: [],
     // Of the page after payment as of the dashboard.

@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
-import { ComplaintButton } from "#renderer/enrollments/complaints/ComplaintButton.tsx";
 import { loadOwnSeat } from "#renderer/enrollments/enrollment-actions.ts";
 import { LectureDetailView } from "#renderer/lectures/detail/LectureDetailView.tsx";
 import { loadLectureForPage } from "#renderer/lectures/lecture-for-lobby.ts";
-import { OwnLectureActions } from "#renderer/lectures/OwnLectureActions.tsx";
 import { GoToClass, StudentAction } from "./LectureAction.tsx";
+import { LazyComplaintButton, LazyOwnLectureActions } from "./lazy-lecture-actions.ts";
 import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
 import { Apart } from "./Apart.tsx";
 import { OwnReplay } from "./OwnReplay.tsx";
@@ -32,7 +31,13 @@ export function MemberLecture() {
             action={<GoToClass lecture={lecture} />}
             replay={<OwnReplay lecture={lecture} />}
             materials={<Apart part={<LazyManageMaterials lectureId={lecture._id} />} />}
-            ownActions={<OwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />}
+            ownActions={
+              <Apart
+                part={
+                  <LazyOwnLectureActions lecture={lecture} onDeleted={() => void navigate("/dashboard")} />
+                }
+              />
+            }
           />
         ) : (
           <StudentLecture lecture={lecture} onOutdated={reload} />
@@ -68,7 +73,9 @@ function StudentLecture({ lecture, onOutdated }: StudentLectureProps) {
       {...(own && { replay: <StudentReplay lecture={lecture} own={own} onOutdated={handleOutdated} /> })}
       materials={<Apart part={<LazyMaterials key={seatKey} lectureId={_id} />} />}
       {...(complaint && {
-        ownActions: <ComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />,
+        ownActions: (
+          <Apart part={<LazyComplaintButton lectureId={_id} lectureName={name} complaint={complaint} />} />
+        ),
       })}
     />
   );
