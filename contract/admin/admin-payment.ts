@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { reasonBody } from "./admin.ts";
+import { enrollmentKind } from "../enrollments/enrollment-kind.ts";
 import { endpoint, id, pageQuery } from "../http/endpoint.ts";
 import { birr } from "../payments/money.ts";
 import { paymentStatus } from "../payments/payment.ts";
@@ -31,6 +32,8 @@ export const adminPayment = z.object({
   studentName: z.string(),
   studentEmail: z.string(),
   lectureName: z.string(),
+  /** What was bought; absent in responses of older servers, which sold seats alone. */
+  kind: z.optional(enrollmentKind),
   /** Birr: what arrived, or the price as long as nothing did. */
   amount: z.number(),
   /** Birr that can still be refunded. */

@@ -61,7 +61,7 @@ export function adminPaymentRoutes(services: AdminServices): Route[] {
 const instant = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
 
 function present(payment: FoundPayment, refunds: readonly FoundRefund[]): z.input<typeof wire.adminPayment> {
-  const { id, textRef, status, studentName, studentEmail, lectureName } = payment;
+  const { id, textRef, status, studentName, studentEmail, lectureName, kind } = payment;
   return {
     _id: id,
     textRef,
@@ -69,6 +69,7 @@ function present(payment: FoundPayment, refunds: readonly FoundRefund[]): z.inpu
     studentName,
     studentEmail,
     lectureName,
+    kind,
     amount: santimToBirr(payment.receivedSantim),
     refundable: santimToBirr(payment.refundableSantim),
     createdAt: payment.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { AdminRefund } from "#contract/admin/admin-payment.ts";
+import type { EnrollmentKind } from "#contract/enrollments/enrollment-kind.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { Db } from "#backend/db/knex.ts";
 import type { IdPage } from "#backend/http/id-cursor.ts";
@@ -10,6 +11,7 @@ export interface FoundPayment {
   studentName: string;
   studentEmail: string;
   lectureName: string;
+  kind: EnrollmentKind;
   /** What arrived, or the price. */
   receivedSantim: number;
   refundableSantim: number;
@@ -136,6 +138,7 @@ export async function searchPayments(db: Db, asked: PaymentSearch, page: IdPage)
       studentName: "student.name",
       studentEmail: "student.email",
       lectureName: "lectures.name",
+      kind: "enrollments.kind",
       receivedSantim: db.raw(received),
       refundableSantim: db.raw(
         `case when payments.paid_at is null then 0 else ${received} - payments.refund_total_santim end`,

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   listLectureStudents,
   listMyEndedEnrollments,
   listMyEnrollments,
 } from "#contract/enrollments/enrollment.ts";
+import { findPayments } from "#contract/admin/admin-payment.ts";
 import { getReceipt } from "#contract/enrollments/receipt.ts";
 import { failure } from "#contract/http/error.ts";
 import { previewLecture, updateLecture } from "#contract/lectures/lecture.ts";
@@ -19,6 +20,9 @@ import { stateOf, verify } from "#backend/enrollments/testing/lecture-fixture.ts
 import { payOnPage } from "#backend/enrollments/testing/payer.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { call } from "#backend/testing/api-client.ts";
+import { decodeEmail } from "#backend/testing/email/decode-email.ts";
+import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
+import { asAdmin } from "#backend/testing/given-lecture.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import type { ReadyReplay } from "../testing/ready-replay.ts";
@@ -37,6 +41,7 @@ import {
 const dayMs = 86_400_000;
 let folder: string;
 let api: TestServer;
+let catcher: EmailCatcher;
 let files: FileStore;
 let lecture: ReadyReplay;
 let now = new Date();
@@ -44,11 +49,14 @@ let now = new Date();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "gubae-replay-sales-"));
   const url = pathToFileURL(folder).href;
-  api = await startTestServer({ env: { STORAGE_URL: url }, clock: () => now });
+  catcher = await startEmailCatcher();
+  const env = { STORAGE_URL: url, SMTP_URL: catcher.url };
+  api = await startTestServer({ env, clock: () => now, verifiesEmails: false });
   files = createFileStore(storageSettings(url, folder), "recordings");
 });
 afterAll(async () => {
   await api.stop();
+  await catcher.stop();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
@@ -113,6 +121,26 @@ describe("a replay that is sold", () => {
     });
     expect(receipt).toMatchObject({ kind: "replay", amount: REPLAY_PRICE });
     expect(await findBookViolations(api.db)).toEqual([]);
+  });
+
+  test("has a receipt by email that promises no seat, and admins see what was bought", async () => {
+    const buyer = await buyReplay(api, lecture.id);
+    const receipt = await vi.waitFor(
+      () => {
+        const [email] = catcher.emails.filter(({ to }) => to.includes(buyer.email));
+        expect(email).toBeDefined();
+        return decodeEmail(email?.raw ?? "");
+      },
+      { timeout: 20_000, interval: 25 },
+    );
+    expect(receipt).toContain("The replay of this lecture is yours to watch:");
+    expect(receipt).toContain("You can watch it until ");
+    expect(receipt).toContain(`/receipt?ref=${buyer.textRef}`);
+    expect(receipt).not.toContain("Your seat is confirmed");
+    expect(receipt).not.toContain("METHOD:PUBLISH");
+    const { token } = await asAdmin(api, await newAccount(api.url, "student"));
+    const found = await call(api.url, findPayments, { token, query: { search: buyer.textRef } });
+    expect(found).toMatchObject([{ kind: "replay", textRef: buyer.textRef }]);
   });
 
   test("is given back with a full refund, and can be bought again", async () => {

@@ -51,7 +51,7 @@ const foundPayment: AdminPayment = {
   ],
 };
 
-const unpaid = { status: "expired", refundable: 0, paidAt: null, refunds: [] } as const;
+const unpaid = { kind: "replay", status: "expired", refundable: 0, paidAt: null, refunds: [] } as const;
 
 const payout: AdminPayout = {
   _id: id(6),

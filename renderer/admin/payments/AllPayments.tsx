@@ -35,34 +35,14 @@ export function AllPayments() {
 }
 
 function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged: () => void }) {
-  const { t } = useTranslation("admin");
-  const { _id, amount, refundable, refunds, status, studentName, studentEmail, paidAt } = payment;
+  const { _id, amount, refundable, refunds, status } = payment;
   return (
     <>
       <div className="admin-card__head">
         <h3>{payment.lectureName}</h3>
         <strong>{formatSum(amount)}</strong>
       </div>
-      <Figures
-        figures={[
-          {
-            label: t("student"),
-            value: (
-              <>
-                {studentName}
-                <br />
-                <EmailLink email={studentEmail} />
-              </>
-            ),
-          },
-          { label: t("refunds.stateLabel"), value: t(`refunds.state.${status}`) },
-          paidAt === null
-            ? { label: t("refunds.begunAt"), value: formatDateTime(payment.createdAt) }
-            : { label: t("refunds.paidAt"), value: formatDateTime(paidAt) },
-          { label: t("reference"), value: <code>{payment.textRef}</code> },
-          ...(paidAt === null ? [] : [{ label: t("refunds.refundable"), value: formatSum(refundable) }]),
-        ]}
-      />
+      <PaymentFigures payment={payment} />
       {refunds.length > 0 && (
         <ul className="admin-facts">
           {refunds.map((refund) => (
@@ -81,6 +61,36 @@ function FoundPayment({ payment, onChanged }: { payment: AdminPayment; onChanged
         </div>
       )}
     </>
+  );
+}
+
+function PaymentFigures({ payment }: { payment: AdminPayment }) {
+  const { t } = useTranslation("admin");
+  const { refundable, status, studentName, studentEmail, paidAt } = payment;
+  return (
+    <Figures
+      figures={[
+        {
+          label: t("student"),
+          value: (
+            <>
+              {studentName}
+              <br />
+              <EmailLink email={studentEmail} />
+            </>
+          ),
+        },
+        ...(payment.kind === "replay"
+          ? [{ label: t("refunds.boughtLabel"), value: t("refunds.replay") }]
+          : []),
+        { label: t("refunds.stateLabel"), value: t(`refunds.state.${status}`) },
+        paidAt === null
+          ? { label: t("refunds.begunAt"), value: formatDateTime(payment.createdAt) }
+          : { label: t("refunds.paidAt"), value: formatDateTime(paidAt) },
+        { label: t("reference"), value: <code>{payment.textRef}</code> },
+        ...(paidAt === null ? [] : [{ label: t("refunds.refundable"), value: formatSum(refundable) }]),
+      ]}
+    />
   );
 }
 

@@ -70,6 +70,8 @@ export const amAdmin: Translation<typeof enAdmin> = {
     waiting_other:
       "በድምሩ የ{{amount}} {{count}} ተመላሾች ከ{{since}} ጀምሮ እየጠበቁ ነው፤ የክፍያ አቅራቢው አሁን መመለስ አይችልም። መሞከራችንን እንቀጥላለን። በአቅራቢው ያለውን ሒሳብና ቁልፍ ይመልከቱ።",
     search: "መለያ፣ የተማሪው ስም ወይም ኢሜይል፣ ወይም ትምህርት",
+    boughtLabel: "የተገዛው",
+    replay: "ቀረጻው፣ ያለ መቀመጫ",
     stateLabel: "ሁኔታ",
     anyState: "ማንኛውም",
     state: {

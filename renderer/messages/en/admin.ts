@@ -69,6 +69,8 @@ export const enAdmin = {
     waiting_other:
       "{{count}} refunds of {{amount}} in total have been waiting since {{since}}, because the payment provider can't make them now. We keep trying. Check the balance and the key at the provider.",
     search: "Reference, student's name or email, or lecture",
+    boughtLabel: "Bought",
+    replay: "The replay, without a seat",
     stateLabel: "State",
     anyState: "Any",
     state: {
