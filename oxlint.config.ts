@@ -200,7 +200,7 @@ export default defineConfig({
         "backend/http/**",
         "backend/app.ts",
         "backend/server.ts",
-        "backend/{pictures,email,downloads}/*-routes.ts",
+        "backend/{pictures,email,downloads,uploads}/*-routes.ts",
       ],
       rules: forbid([...backendBase, noQueries]),
     },

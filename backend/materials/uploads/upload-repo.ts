@@ -1,5 +1,6 @@
 import type { MaterialAudience } from "#contract/lectures/material.ts";
 import type { Db } from "#backend/db/knex.ts";
+import type { UploadedPiece } from "#backend/uploads/upload-store.ts";
 import { isOfDeletedLecture } from "../material-repo.ts";
 
 export interface NewUpload {
@@ -39,19 +40,11 @@ export async function findUpload(db: Db, id: string): Promise<UploadRecord | und
   return db("material_uploads").where({ id }).first(columns);
 }
 
-interface Piece {
-  uploadId: string;
-  key: string;
-  /** How many bytes of the file are before it. */
-  offset: number;
-  bytes: number;
-}
-
 /**
  * Names another piece. Returns false when the upload is gone, or is at another place: some other request, perhaps at
  * another process, was faster.
  */
-export async function appendPiece(db: Db, { uploadId, key, offset, bytes }: Piece): Promise<boolean> {
+export async function appendPiece(db: Db, { uploadId, key, offset, bytes }: UploadedPiece): Promise<boolean> {
   const changed = await db("material_uploads")
     .where({ id: uploadId, received: offset })
     .update({ received: offset + bytes, pieces: db.raw("array_append(pieces, ?)", [key]) });

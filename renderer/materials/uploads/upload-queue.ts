@@ -1,7 +1,14 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { finishUpload, MAX_MATERIAL_BYTES, type MaterialAudience } from "#contract/lectures/material.ts";
+import {
+  finishUpload,
+  MAX_MATERIAL_BYTES,
+  UPLOADS_PATH,
+  type MaterialAudience,
+} from "#contract/lectures/material.ts";
 import { ApiError, toApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
+import { uploadName } from "#renderer/api/uploads/upload-name.ts";
+import { untilAnswered } from "#renderer/api/uploads/until-answered.ts";
 import { withChunkTimeout } from "#renderer/ui/navigation/lazy-screen.ts";
 
 export type UploadPhase =
@@ -21,15 +28,6 @@ export interface UploadQueue {
   add: (files: readonly File[], audience: MaterialAudience) => void;
   /** Stops and takes back what was sent, or hides what failed. */
   remove: (key: string) => void;
-}
-
-/** How long the last request of an upload waits before it is repeated, in milliseconds. */
-const FINISH_RETRY_MS = 3000;
-const MAX_NAME_LENGTH = 150;
-
-/** Longer names keep their ending, which says what kind of Office file it is. */
-function nameOf({ name }: File): string {
-  return name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH - 10)}${name.slice(-10)}`;
 }
 
 /** Sends files one after another, since a weak line carries one. `onAdded` is called after each. */
@@ -52,13 +50,14 @@ export function createUploadQueue(lectureId: string, onAdded: () => void): Uploa
     if (signal.aborted) return;
     try {
       if (file.size > MAX_MATERIAL_BYTES) throw tooLarge();
-      const { sendFile } = await withChunkTimeout(import("./send-file.ts"));
+      const { sendFile } = await withChunkTimeout(import("#renderer/api/uploads/send-file.ts"));
       const onProgress = (share: number, isConnected: boolean) =>
         setPhase(key, { name: "sending", share, isConnected });
       onProgress(0, true);
-      const id = await sendFile({ file, name: nameOf(file), lectureId, audience, signal, onProgress });
+      const metadata = { lectureId, name: uploadName(file), audience };
+      const id = await sendFile({ file, path: UPLOADS_PATH, metadata, signal, onProgress });
       setPhase(key, { name: "checking" });
-      await finish(id);
+      await untilAnswered(() => call(finishUpload, { params: { id } }));
       hide(key);
       onAdded();
     } catch (thrown) {
@@ -83,20 +82,6 @@ export function createUploadQueue(lectureId: string, onAdded: () => void): Uploa
       hide(key);
     },
   };
-}
-
-/** Repeats it until the server has answered. @throws {ApiError} */
-async function finish(id: string): Promise<void> {
-  for (;;) {
-    try {
-      await call(finishUpload, { params: { id } });
-      return;
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      if (error.status !== 0 && error.status !== 429 && error.status < 500) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FINISH_RETRY_MS));
-    }
-  }
 }
 
 /** Before a byte is sent. */

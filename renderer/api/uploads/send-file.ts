@@ -1,16 +1,15 @@
 import { DetailedError, Upload } from "tus-js-client";
-import { type MaterialAudience, UPLOADS_PATH } from "#contract/lectures/material.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { apiErrorFromResponse } from "#renderer/api/api-error-from-response.ts";
+import { ApiError } from "../api-error.ts";
+import { apiErrorFromResponse } from "../api-error-from-response.ts";
 import { platform } from "#renderer/platform/platform.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 
 export interface FileToSend {
   file: File;
-  /** With its ending. */
-  name: string;
-  lectureId: string;
-  audience: MaterialAudience;
+  /** Where such uploads are created. */
+  path: string;
+  /** What the upload says of itself. The same file with the same words goes on where an earlier visit stopped. */
+  metadata: Record<string, string>;
   /** Aborting it takes back what was sent. */
   signal: AbortSignal;
   /** Of the file, from 0 to 1. Not connected: it waits for the line. */
@@ -27,16 +26,17 @@ const statusOf = (error: unknown) =>
 
 /** Sends a file by tus, and goes on by itself after a lost line. Returns the upload's id. @throws {ApiError} */
 export function sendFile(sent: FileToSend): Promise<string> {
-  const { file, name, lectureId, audience, signal, onProgress } = sent;
+  const { file, path, metadata, signal, onProgress } = sent;
   let share = 0;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: `${platform().apiBaseUrl()}${UPLOADS_PATH}`,
-      metadata: { lectureId, name, audience },
+      endpoint: `${platform().apiBaseUrl()}${path}`,
+      metadata,
       chunkSize: CHUNK_BYTES,
       retryDelays,
       removeFingerprintOnSuccess: true,
-      fingerprint: async () => ["gubae", lectureId, audience, name, file.size, file.lastModified].join(" "),
+      fingerprint: async () =>
+        ["gubae", path, ...Object.values(metadata), file.size, file.lastModified].join(" "),
       // The session may have been renewed since the upload began.
       onBeforeRequest: (request) => {
         request.setHeader("Authorization", `Bearer ${useSession.getState().token ?? ""}`);

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import { DataStore, Upload } from "@tus/server";
+import type { ErrorCode } from "#contract/http/error.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+
+/** What an upload is begun with. */
+export interface NewUpload {
+  id: string;
+  /** Of the complete file. */
+  bytes: number;
+  /** What it says of itself: tus's `Upload-Metadata`, unchecked. */
+  metadata: Record<string, string | null>;
+}
+
+export interface UploadedPiece {
+  uploadId: string;
+  key: string;
+  /** How many bytes of the file are before it. */
+  offset: number;
+  bytes: number;
+}
+
+/** Where uploads of one kind are kept. */
+export interface UploadPlace {
+  /** Of the pieces. */
+  files: FileStore;
+  /** A piece's key; `name` is another one for each. */
+  keyOf: (uploadId: string, name: string) => string;
+  /** What is said of an empty file. */
+  refusal: ErrorCode;
+  /** Checks what it says and the limits, and records it. */
+  begin: (upload: NewUpload) => Promise<void>;
+  /** `received`: how many bytes are stored. */
+  find: (id: string) => Promise<{ bytes: number; received: number } | undefined>;
+  /** Names another piece. Returns false when the upload is gone, or is at another place: another request was faster. */
+  append: (piece: UploadedPiece) => Promise<boolean>;
+  /** Returns the keys of the pieces that are still to be removed; null when it was gone. */
+  remove: (id: string) => Promise<string[] | null>;
+}
+
+/** What a killed process loses at most. A broken line loses nothing: what has arrived is stored. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Keeps an upload's bytes as pieces in the storage, and their order in the database. So any process takes the next
+ * request, whatever the storage is, and two that write at once can't mix: only one of them appends at an offset.
+ */
+export class UploadStore extends DataStore {
+  readonly #place: UploadPlace;
+
+  constructor(place: UploadPlace) {
+    super();
+    this.#place = place;
+    this.extensions = ["creation", "termination"];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    if (!upload.size) throw new AppError(this.#place.refusal);
+    await this.#place.begin({ id: upload.id, bytes: upload.size, metadata: upload.metadata ?? {} });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const found = await this.#place.find(id);
+    if (!found) throw new AppError("upload_gone");
+    return new Upload({ id, size: found.bytes, offset: found.received });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let stored = offset;
+    let waiting: Buffer[] = [];
+    const flush = async () => {
+      const bytes = Buffer.concat(waiting);
+      waiting = [];
+      await this.#storePiece(id, stored, bytes);
+      stored += bytes.length;
+    };
+    try {
+      let size = 0;
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        waiting.push(chunk);
+        size += chunk.length;
+        if (size < PIECE_BYTES) continue;
+        size = 0;
+        await flush();
+      }
+    } finally {
+      // Also when the line broke.
+      await flush();
+    }
+    return stored;
+  }
+
+  async #storePiece(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
+    if (bytes.length === 0) return;
+    const { files, keyOf, append } = this.#place;
+    const key = keyOf(uploadId, `${String(offset).padStart(10, "0")}-${randomBytes(6).toString("hex")}`);
+    await files.write(key, bytes, "application/octet-stream");
+    if (await append({ uploadId, key, offset, bytes: bytes.length })) return;
+    await files.remove(key);
+    throw new AppError("upload_conflict");
+  }
+
+  override async remove(id: string): Promise<void> {
+    const keys = await this.#place.remove(id);
+    if (!keys) throw new AppError("upload_gone");
+    for (const key of keys) await this.#place.files.remove(key);
+  }
+}
