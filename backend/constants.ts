@@ -67,6 +67,8 @@ export const ORPHAN_PICTURE_MS = day;
 
 /** How long an upload of a material may take, with all its interruptions. */
 export const MATERIAL_UPLOAD_MS = 2 * day;
+/** How long a video for a replay's place may take to arrive: gigabytes over a weak line. */
+export const VIDEO_UPLOAD_MS = 7 * day;
 /** A file that no material names is removed once it is this old: until then a material may still be about to name it. */
 export const ORPHAN_MATERIAL_MS = day;
 /** How long the link works that the browser opens when Download is pressed. */

@@ -1,5 +1,5 @@
 import { all, everybody, nobodyBut, signedIn, type Row } from "./matrix-row.ts";
-import { newMaterial, newUpload } from "./request-fixtures.ts";
+import { newMaterial, newUpload, newVideo } from "./request-fixtures.ts";
 
 /** The routes of a lecture's materials and replay. */
 export const lectureFileMatrix: Record<string, Row> = {
@@ -90,6 +90,24 @@ export const lectureFileMatrix: Record<string, Row> = {
       params: { id: lectureId, requestId: lectureId },
       body: { reason: "Nobody is heard." },
     }),
+  },
+  "DELETE /lectures/:id/replay/replacement": {
+    expected: nobodyBut({ owner: 404 }),
+    input: ({ lectureId }) => ({ params: { id: lectureId } }),
+  },
+  // As of materials.
+  "POST /replays/uploads": { expected: nobodyBut({ owner: 400, otherInstructor: 400 }) },
+  "PATCH /replays/uploads/:id": {
+    expected: nobodyBut({ owner: 400 }),
+    input: async (world) => ({ params: { id: await newVideo(world) } }),
+  },
+  "DELETE /replays/uploads/:id": {
+    expected: nobodyBut({ owner: 400 }),
+    input: async (world) => ({ params: { id: await newVideo(world) } }),
+  },
+  "POST /replays/uploads/:id/finish": {
+    expected: nobodyBut({ owner: 409 }),
+    input: async (world) => ({ params: { id: await newVideo(world) } }),
   },
   // There is no replay to write captions for.
   "GET /lectures/:id/captions": {

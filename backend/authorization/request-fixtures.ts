@@ -46,6 +46,22 @@ export async function newUpload({ api, lectureId }: TestWorld): Promise<string> 
   return id;
 }
 
+/** Records an upload of a video for the place of a lecture's replay, of which nothing has arrived. */
+export async function newVideo({ api, freshLecture }: TestWorld): Promise<string> {
+  const [id, recordingId] = [randomUUID(), randomUUID()];
+  const now = new Date();
+  await api.db("recordings").insert({
+    id: recordingId,
+    lecture_id: await freshLecture(),
+    state: "ready",
+    started_at: now,
+    ended_at: now,
+  });
+  const video = { id, recording_id: recordingId, name: "Week 1.mp4", bytes: 1000, created_at: now };
+  await api.db("replay_videos").insert(video);
+  return id;
+}
+
 /** Records a material of the lecture, for its seats, without a file. */
 export async function newMaterial({ api, lectureId }: TestWorld): Promise<string> {
   const id = randomUUID();

@@ -31,6 +31,7 @@ import * as receipt from "#contract/enrollments/receipt.ts";
 import * as captions from "#contract/replay/captions.ts";
 import * as cutOut from "#contract/replay/cut-out.ts";
 import * as cuts from "#contract/replay/cuts.ts";
+import * as replacement from "#contract/replay/replacement.ts";
 import * as replayChat from "#contract/replay/replay-chat.ts";
 import * as replay from "#contract/replay/replay.ts";
 import * as room from "#contract/room/room.ts";
@@ -82,6 +83,7 @@ export const endpointsWithInput: Endpoint[] = [
   replayChat,
   cutOut,
   cuts,
+  replacement,
   reportedMessage,
   room,
   secondFactor,
@@ -91,7 +93,7 @@ export const endpointsWithInput: Endpoint[] = [
 
 function callerOf(path: string): CallerName {
   if (path.startsWith("/admin/")) return "admin";
-  return /^\/(?:classes\/\{|materials\/|lectures\/)/.test(path) ? "owner" : "enrolled";
+  return /^\/(?:classes\/\{|materials\/|lectures\/|replays\/)/.test(path) ? "owner" : "enrolled";
 }
 
 /** Each path parameter, with a caller who has access. */

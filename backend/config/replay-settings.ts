@@ -12,8 +12,12 @@ export const replayVariables = {
 /** Where the programs are that make replays: paths, or names that are looked for in PATH. */
 export interface ReplayPrograms {
   readonly ffmpeg: string;
+  readonly ffprobe: string;
   readonly janusPpRec: string;
 }
+
+/** ffprobe comes with ffmpeg, in the same folder. */
+export const ffprobeBeside = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, "ffprobe");
 
 export interface ReplaySettings {
   /** Whether this process makes replays, where it records and has the programs. */
@@ -22,6 +26,7 @@ export interface ReplaySettings {
 }
 
 export function replaySettings(values: z.infer<z.ZodObject<typeof replayVariables>>): ReplaySettings {
-  const programs = Object.freeze({ ffmpeg: values.FFMPEG_PATH, janusPpRec: values.JANUS_PP_REC_PATH });
+  const { FFMPEG_PATH: ffmpeg, JANUS_PP_REC_PATH: janusPpRec } = values;
+  const programs = Object.freeze({ ffmpeg, ffprobe: ffprobeBeside(ffmpeg), janusPpRec });
   return Object.freeze({ make: values.MAKE_REPLAYS, programs });
 }

@@ -3,9 +3,28 @@ import { createCut, deleteCut } from "#contract/replay/cuts.ts";
 import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { getReplay } from "#contract/replay/replay.ts";
 import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
+import { cancelReplacement, finishVideo } from "#contract/replay/replacement.ts";
+import { systemClock } from "#backend/clock.ts";
+import { findNeededLength } from "#backend/recording/replacement/needed-length.ts";
+import { findSuperfluous, forgetSuperfluous } from "#backend/recording/replacement/removal-repo.ts";
+import { sweepVideos } from "#backend/recording/replacement/remove-replaced.ts";
+import {
+  findReplacing,
+  putInPlace,
+  selectReplacing,
+} from "#backend/recording/replacement/replacement-repo.ts";
+import { beginOfVideo, uploadVideo } from "#backend/recording/testing/send-video.ts";
 import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { call } from "#backend/testing/api-client.ts";
 import type { TestWorld } from "#backend/testing/world.ts";
+
+const standing = () => ({
+  durationMs: 60_000,
+  renditionBytes: { sound: 1 },
+  expiresAt: new Date(),
+  promisedMs: 60_000,
+  now: new Date(),
+});
 
 /** What becomes of a replay. */
 export const replayJourneys: Record<string, (world: TestWorld) => Promise<unknown>> = {
@@ -41,5 +60,22 @@ export const replayJourneys: Record<string, (world: TestWorld) => Promise<unknow
     const { token } = accounts.admin;
     await call(api.url, cutOut.listCutOuts, { token });
     await call(api.url, cutOut.grantCutOut, { token, params: ref });
+  },
+  "a host has a video stand in a replay's place, and takes another one back": async ({ api }) => {
+    const { db, url } = api;
+    const { id, host, recordingId } = await readyReplay(api, null, new Date());
+    const { token } = host;
+    const videoId = await uploadVideo(url, token, { lectureId: id, bytes: beginOfVideo });
+    await call(url, finishVideo, { token, params: { id: videoId } });
+    await selectReplacing(db);
+    const replacing = await findReplacing(db, videoId);
+    if (!replacing) throw new Error("Nothing waits.");
+    await findNeededLength(db, { recordingId, lectureId: id, now: new Date() });
+    await db.transaction((trx) => putInPlace(trx, replacing, standing()));
+    await forgetSuperfluous(db, recordingId, await findSuperfluous(db, recordingId));
+    await uploadVideo(url, token, { lectureId: id, bytes: beginOfVideo });
+    await call(url, getReplay, { token, params: { id } });
+    await call(url, cancelReplacement, { token, params: { id } });
+    await sweepVideos({ db, clock: systemClock });
   },
 };

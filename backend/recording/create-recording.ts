@@ -9,6 +9,7 @@ import type { Route } from "#backend/http/route.ts";
 import type { Task } from "#backend/jobs/task.ts";
 import { moduleLogger, type Logger } from "#backend/logger.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
+import type { AssemblyServices } from "./assembly/assemble-recording.ts";
 import { assemblyTasks } from "./assembly/assembly-tasks.ts";
 import { captionRoutes } from "./captions/caption-routes.ts";
 import { findMissingTools } from "./assembly/media/missing-tools.ts";
@@ -18,6 +19,8 @@ import { cutOutRoutes } from "./cut-outs/cut-out-routes.ts";
 import { cutRoutes } from "./replay/cuts/cut-routes.ts";
 import { mountReplayFiles } from "./replay/replay-file-routes.ts";
 import { replayRoutes } from "./replay/replay-routes.ts";
+import { replacedTasks, replacementTasks } from "./replacement/replacement-tasks.ts";
+import { mountVideoUploads, replacementRoutes } from "./replacement/replacement-routes.ts";
 import { createReplayTickets } from "./replay/replay-ticket.ts";
 import { removalTasks } from "./replay/remove-recording.ts";
 
@@ -42,6 +45,8 @@ export interface Replays {
   mountFiles: (router: Parameters<typeof mountReplayFiles>[0], limits: RateLimits) => void;
 }
 
+const madeHere = (services: AssemblyServices) => [...assemblyTasks(services), ...replacementTasks(services)];
+
 /** What is made of recordings, and who may see it. Only where Janus is configured anything is recorded. */
 export function createReplays({ db, clock, logger: root, config }: RecordingDeps): Replays {
   const logger = moduleLogger(root, "recording");
@@ -63,7 +68,8 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
     canRecord: folder !== null && missing.length === 0,
     tasks: [
       ...recordingTasks({ ...services, folder }),
-      ...(canAssemble ? assemblyTasks({ ...services, workFolder, programs }) : []),
+      ...(canAssemble ? madeHere({ ...services, workFolder, programs }) : []),
+      ...replacedTasks(services),
       ...removalTasks({ ...services, folder }),
     ],
     routes: [
@@ -71,7 +77,12 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       ...captionRoutes(services),
       ...cutRoutes(services),
       ...cutOutRoutes(services),
+      ...replacementRoutes(services),
     ],
-    mountFiles: (router, limits) => mountReplayFiles(router, { ...services, limits }),
+    mountFiles(router, limits) {
+      // First: a replay's files answer HEAD requests too.
+      mountVideoUploads(router, { ...services, limits });
+      mountReplayFiles(router, { ...services, limits });
+    },
   };
 }

@@ -1,5 +1,7 @@
 import type { Db, Knex } from "#backend/db/knex.ts";
 
+import { standingVideoId } from "./replacement/standing-video-repo.ts";
+
 export type RecordingState =
   | "recording"
   | "ended"
@@ -43,13 +45,14 @@ const columns = {
   segmentStartedAt: "segment_started_at",
 } as const satisfies Record<keyof Recording, string>;
 
-/** Keeps what there is; a recording that had ended goes on. Returns undefined once it was deleted. */
+/** Keeps what there is; a recording that had ended goes on. Returns undefined once it was deleted, or a video stands in its place. */
 export async function openRecording(db: Db, lectureId: string, now: Date): Promise<Recording | undefined> {
   await db("recordings")
     .insert({ lecture_id: lectureId, started_at: now })
     .onConflict("lecture_id")
     .merge({ state: "recording", ended_at: null })
-    .whereNot("recordings.state", "deleted");
+    .whereNot("recordings.state", "deleted")
+    .whereRaw(`not exists (${standingVideoId("recordings.id")})`);
   return db("recordings").where({ lecture_id: lectureId, state: "recording" }).first(columns);
 }
 

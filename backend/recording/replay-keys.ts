@@ -13,8 +13,11 @@ export const SEGMENT_SECONDS = 4;
 /** The folder of what was recorded, in the storage's area `recordings`. */
 export const rawFolder = (recordingId: string) => `${recordingId}/raw`;
 
-/** The folder of what was made of a recording, in the storage's area `recordings`. */
-export const replayFolder = (recordingId: string) => `replays/${recordingId}`;
+/** The folder of a replay, in the storage's area `recordings`. Its id is its recording's, or that of the video in its place. */
+export const replayFolder = (replayId: string) => `replays/${replayId}`;
+
+/** The folder of the pieces of a video for a replay's place, in the storage's area `recordings`. */
+export const videoFolder = (videoId: string) => `videos/${videoId}`;
 
 export function contentTypeOf(file: string): string {
   return types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";

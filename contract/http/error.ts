@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { replayErrors } from "../replay/replay-errors.ts";
 
 /** All error codes, with their HTTP status and the message for users. */
 export const errorCatalogue = {
@@ -81,26 +82,10 @@ export const errorCatalogue = {
   floor_needed: { status: 403, message: "The host hasn't let you speak." },
   must_be_recorded: { status: 403, message: "The host records everyone who speaks in this lecture." },
   participant_away: { status: 409, message: "This person isn't in the room." },
+  ...replayErrors,
   message_not_found: { status: 404, message: "This message no longer exists." },
-  replay_unavailable: {
-    status: 404,
-    message: "There's no replay of this lecture to watch, or its time is over.",
-  },
-  replay_not_downloadable: { status: 403, message: "This replay can only be watched online." },
-  replay_not_for_sale: { status: 409, message: "This replay can't be bought now." },
-  replay_watched: { status: 409, message: "You've watched a quarter of it, so it isn't refunded anymore." },
-  replay_promised: {
-    status: 409,
-    message: "Students have paid for this replay. If you delete it, they can get their money back.",
-  },
-  hidden_for_speaker: { status: 403, message: "A speaker asked for this. Only an admin can show it again." },
-  cut_out_nothing: { status: 409, message: "You don't speak in what can be seen of this replay." },
-  cut_out_decided: { status: 409, message: "This request has already been decided." },
-  cut_out_leaves_nothing: { status: 409, message: "Less than 10 seconds would be left. You can decline." },
   passage_hidden: { status: 410, message: "The host has hidden this passage." },
   has_promised_replays: { status: 409, message: "Students paid for replays that aren't over yet." },
-  /** The player asks for another one. */
-  replay_ticket_invalid: { status: 401, message: "This replay was open for too long. Reload the page." },
   not_found: { status: 404, message: "Not found." },
   lecture_not_found: { status: 404, message: "This lecture doesn't exist or has been deleted." },
   account_not_found: { status: 404, message: "This user doesn't exist." },

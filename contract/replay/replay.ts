@@ -3,6 +3,7 @@ import { endpoint, id } from "../http/endpoint.ts";
 import { chapter } from "./chapter.ts";
 import { cutOutRequest } from "./cut-out.ts";
 import { hiddenPassage, replayCut } from "./cuts.ts";
+import { replacement } from "./replacement.ts";
 
 /** Why a replay could not be made. */
 export const replayFailure = z.enum([
@@ -46,6 +47,12 @@ const replayProgress = z.object({
   cutOuts: z._default(z.array(cutOutRequest), []),
   /** It is being made anew, without what was hidden last. */
   isRemade: z._default(z.boolean(), false),
+  /** Whether the caller can have another video stand in its place. */
+  canReplace: z._default(z.boolean(), false),
+  /** How long such a video has to be at least, in milliseconds. */
+  replacementMs: z._default(z.int(), 0),
+  /** The video that is to stand in its place; null: none is on its way, and none was refused. */
+  replacement: z._default(z.nullable(replacement), null),
   views: z.object({ viewers: z.int(), minutes: z.int() }),
   /** How often it was bought without a seat and not given back, and for how much in birr. */
   sales: z.optional(z.object({ count: z.int(), amount: z.number() })),
@@ -76,6 +83,8 @@ export const getReplay = endpoint({
     renditionBytes: z.record(z.string(), z.int()),
     /** When it will be removed; ISO-8601, UTC. */
     expiresAt: z.nullable(z.string()),
+    /** When the host put another video in its place; ISO-8601, UTC; null: it is what was recorded. */
+    replacedAt: z._default(z.nullable(z.string()), null),
     /** Whether the caller can keep a copy of it, to watch it without a connection. */
     canDownload: z._default(z.boolean(), false),
     /** For `/replays/{id}/…?ticket=`; null while there is nothing to see. */

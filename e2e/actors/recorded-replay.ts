@@ -5,7 +5,8 @@ import path from "node:path";
 import { systemClock } from "#backend/clock.ts";
 import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 import { createLogger } from "#backend/logger.ts";
-import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
+import { assembleRecording, type AssemblyServices } from "#backend/recording/assembly/assemble-recording.ts";
+import { makeReplacement } from "#backend/recording/replacement/make-replacement.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
@@ -107,26 +108,36 @@ export async function makeReplay(
   lecture: Pick<Lecture, "_id" | "instructor">,
   parts: readonly ShownPart[],
 ): Promise<string> {
-  const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
   const recordingId = randomUUID();
+  await withWorkshop(async (services) => {
+    const scene = { ...services, recordingId, hostId: lecture.instructor };
+    const startedAt = Date.now() - 3_600_000;
+    await insertRecording(scene, lecture._id, { startedAt, parts });
+    await assembleRecording(services, { recordingId, ...attempt() });
+  });
+  return recordingId;
+}
+
+/** Makes a replay of the video that its host has sent, by the same code and ffmpeg as the server. */
+export async function makeSentVideo(lectureId: string): Promise<void> {
+  await withWorkshop(async (services) => {
+    const { id: videoId } = await services
+      .db("replay_videos")
+      .join("recordings", "recordings.id", "replay_videos.recording_id")
+      .where({ "recordings.lecture_id": lectureId, "replay_videos.state": "waiting" })
+      .first("replay_videos.id");
+    await makeReplacement(services, { videoId, ...attempt() });
+  });
+}
+
+const attempt = () => ({ signal: new AbortController().signal, isLastAttempt: true });
+
+/** Calls with what makes replays for the stack, which records nothing and so makes none. */
+async function withWorkshop(act: (services: AssemblyServices) => Promise<void>): Promise<void> {
+  const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
+  const own = { clock: systemClock, logger: createLogger("silent"), workFolder, programs: replayPrograms() };
   try {
-    await withStack(async ({ db, files }) => {
-      const scene = { db, files, recordingId, hostId: lecture.instructor };
-      const startedAt = Date.now() - 3_600_000;
-      await insertRecording(scene, lecture._id, { startedAt, parts });
-      await assembleRecording(
-        {
-          db,
-          files,
-          clock: systemClock,
-          logger: createLogger("silent"),
-          workFolder,
-          programs: replayPrograms(),
-        },
-        { recordingId, signal: new AbortController().signal, isLastAttempt: true },
-      );
-    });
-    return recordingId;
+    await withStack((parts) => act({ ...parts, ...own }));
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }

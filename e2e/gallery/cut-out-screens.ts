@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { overWith, progress, ready, readyToPlay, replayIs } from "./replay-screens.ts";
+import { readyToPlay } from "./replay-screens.ts";
+import { overWith, progress, ready, replayIs } from "./responses/replay-responses.ts";
 import { respondWith } from "./responses/stub-responses.ts";
 import type { Screen } from "./screen.ts";
 

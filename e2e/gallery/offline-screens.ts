@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { chapters, readyToPlay, replayIs, ready } from "./replay-screens.ts";
+import { readyToPlay } from "./replay-screens.ts";
+import { chapters, ready, replayIs } from "./responses/replay-responses.ts";
 import type { Screen } from "./screen.ts";
 
 const downloadable = { ...ready, canDownload: true };

@@ -1,49 +1,16 @@
 import type { Page } from "playwright/test";
+import {
+  nothing,
+  overWith,
+  progress,
+  question,
+  ready,
+  replayIs,
+  seen,
+} from "./responses/replay-responses.ts";
 import { respondWith, respondWithError, neverRespond } from "./responses/stub-responses.ts";
+import { replacementScreens } from "./replacement-screens.ts";
 import type { Screen } from "./screen.ts";
-
-const question = /\/lectures\/[^/]+\/replay$/;
-
-const nothing = {
-  state: "none",
-  durationMs: null,
-  chapters: [],
-  hidden: [],
-  renditions: [],
-  renditionBytes: {},
-  expiresAt: null,
-  ticket: null,
-  progress: null,
-};
-const hour = 3_600_000;
-export const chapters = [
-  { atMs: 0, kind: "camera", label: null },
-  { atMs: 312_000, kind: "screen", label: null },
-  { atMs: 1_260_000, kind: "marker", label: "Why every proof by induction needs its first step" },
-  { atMs: 2_400_000, kind: "resumed", label: null },
-  { atMs: 2_520_000, kind: "nobody", label: null },
-];
-const seen = { durationMs: hour, chapters, ticket: "none", expiresAt: "2027-01-03T09:00:00.000Z" };
-export const ready = {
-  ...nothing,
-  ...seen,
-  state: "ready",
-  renditions: ["sound", "240p", "720p"],
-  renditionBytes: { sound: 11_100_000, "240p": 58_200_000, "720p": 412_000_000 },
-};
-export const progress = {
-  progress: 0.4,
-  finishesAt: null,
-  failure: null,
-  canRetry: false,
-  promisedTo: null,
-  cuts: [],
-  isRemade: false,
-  views: { viewers: 12, minutes: 340 },
-  sales: { count: 3, amount: 450 },
-};
-
-export const replayIs = (data: object) => respondWith(question, { statusCode: 200, data });
 
 const captionsAre = (data: object) => respondWith(/\/lectures\/[^/]+\/captions$/, { statusCode: 200, data });
 const captions = [
@@ -70,18 +37,6 @@ const chat = [
   { seq: 2, atMs: 0, sender: "Almaz Tesfaye", isHost: true, text: "እንደምን አደራችሁ። መጽሐፉ ከትምህርቱ ጽሑፎች ጋር አለ።" },
 ];
 
-/** A lecture that is over, with this replay; `more` is of the lecture. */
-export const overWith =
-  (data: object, more: object = {}) =>
-  async (page: Page) => {
-    await replayIs(data)(page);
-    await page.route(/\/classes\/id\/[0-9a-f-]{36}$/, async (route) => {
-      const response = await route.fetch();
-      const found: { data: object } = await response.json();
-      const over = { ...found.data, ended: true, recordingWished: true, ...more };
-      await route.fulfill({ response, json: { ...found, data: over } });
-    });
-  };
 /** Who has no seat is offered it. */
 const onSale = overWith(nothing, { replaySale: { price: 150, until: "2027-01-03T09:00:00.000Z" } });
 const bought = {
@@ -107,6 +62,7 @@ const said = (page: Page) => page.locator(".replay-state").waitFor();
 const playerShown = (page: Page) => page.locator(".replay-player").waitFor();
 
 export const replayScreens: readonly Screen[] = [
+  ...replacementScreens,
   { name: "replay", who: "student", path, before: readyToPlay, after: playerShown, loading: true },
   {
     name: "replay-captions",

@@ -15,6 +15,7 @@ import type { enMentors } from "./en/mentors.ts";
 import type { enPages } from "./en/pages.ts";
 import type { enPasskeys } from "./en/passkeys.ts";
 import type { enPreferences } from "./en/preferences.ts";
+import type { enReplacement } from "./en/replacement.ts";
 import type { enReplay } from "./en/replay.ts";
 import type { enRoom } from "./en/room.ts";
 import type { enSecondFactor } from "./en/second-factor.ts";
@@ -42,6 +43,7 @@ export interface Catalogue {
   pages: typeof enPages;
   passkeys: typeof enPasskeys;
   preferences: typeof enPreferences;
+  replacement: typeof enReplacement;
   replay: typeof enReplay;
   room: typeof enRoom;
   secondFactor: typeof enSecondFactor;

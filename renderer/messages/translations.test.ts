@@ -10,6 +10,7 @@ const catalogues = {
   earnings: () => import("./earnings-catalogue.ts"),
   lobby: () => import("./lobby-catalogue.ts"),
   materials: () => import("./materials-catalogue.ts"),
+  replacement: () => import("./replacement-catalogue.ts"),
   room: () => import("./room-catalogue.ts"),
   full: () => import("./full-catalogue.ts"),
   admin: () => import("./admin-catalogue.ts"),

@@ -12,6 +12,7 @@ export const translations = {
     account: () => import("./am/account-catalogue.ts"),
     earnings: () => import("./am/earnings-catalogue.ts"),
     materials: () => import("./am/materials-catalogue.ts"),
+    replacement: () => import("./am/replacement-catalogue.ts"),
     replay: () => import("./am/replay-catalogue.ts"),
     room: () => import("./am/room-catalogue.ts"),
     full: () => import("./am/full-catalogue.ts"),

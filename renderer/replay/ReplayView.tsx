@@ -34,12 +34,14 @@ export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
   return (
     <>
       <Watchable
+        // What another video stands in the place of plays no longer.
+        key={replay.replacedAt}
         replay={replay}
         lectureId={lectureId}
         name={name}
         accountId={accountId}
         onChanged={reload}
-        onRefused={setRefusal}
+        onRefused={(refused) => (refused.code === "replay_replaced" ? reload() : setRefusal(refused))}
       />
       <ReplayState lectureId={lectureId} replay={replay} onChanged={reload} />
       {replay.progress ? (

@@ -7,7 +7,11 @@ import { loadReplay, type Replay } from "./replay-actions.ts";
 const MAKING_MS = 10_000;
 
 const isBeingMade = ({ state, progress }: Replay) =>
-  progress?.isRemade === true || state === "recording" || state === "preparing" || state === "preview";
+  progress?.isRemade === true ||
+  progress?.replacement?.state === "waiting" ||
+  state === "recording" ||
+  state === "preparing" ||
+  state === "preview";
 
 interface ReplayLoad {
   /** null until it is loaded. While it is loaded again, that of before. */

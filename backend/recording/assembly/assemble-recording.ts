@@ -9,31 +9,30 @@ import { listRecordingEvents } from "../recording-repo.ts";
 import { replayFolder } from "../replay-keys.ts";
 import { failureOf, isHopeless, NothingRecordedError } from "./assembly-failure.ts";
 import {
-  isDeleted,
   beginAssembly,
+  isReplayWanted,
   publish,
   recordFailure,
   updateProgress,
   type Assembled,
-  type AssemblyStep,
+  type Progress,
 } from "./assembly-repo.ts";
 import { fetchPieces, type FetchedPieces } from "./fetch-pieces.ts";
-import { drawImages } from "./media/draw-images.ts";
-import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
+import { makeRenditions, type Workplace } from "./make-renditions.ts";
 import { joinPreview } from "./media/join-preview.ts";
+import { ownFile, type MediaSource } from "./media/media-source.ts";
 import type { AssemblyPlan } from "./plan/assembly-plan.ts";
 import { blankPlan } from "./plan/blank-plan.ts";
-import type { RunOptions } from "./media/run-program.ts";
 import { planAssembly } from "./plan/plan-assembly.ts";
 import type { Span } from "./plan/timeline.ts";
 import { toReplayTime } from "../replay/cuts/cut-policy.ts";
 import { listCuts } from "../replay/cuts/cut-repo.ts";
+import { fetchVideo } from "../replacement/fetch-video.ts";
+import { keptOfVideo, videoSource } from "../replacement/video-source.ts";
+import type { StandingVideo } from "../replacement/standing-video-repo.ts";
+import { expiryOf } from "./replay-expiry.ts";
+import { reportProgress } from "./report-progress.ts";
 import { storeFiles } from "./store-files.ts";
-
-const dayMs = 86_400_000;
-/** How long the host of a lecture without a promised replay can see it. */
-const DEFAULT_DAYS = 30;
-const PROGRESS_INTERVAL_MS = 2000;
 
 export interface AssemblyServices {
   db: Knex;
@@ -78,16 +77,29 @@ export async function assembleRecording(
   }
 }
 
-interface Workplace extends RunOptions {
-  folder: string;
-}
-
 /** With what is cut out of it. */
 interface CutPlan extends AssemblyPlan {
   blanked: readonly Span[];
 }
 
 async function assemble(services: AssemblyServices, assembled: Assembled, place: Workplace): Promise<void> {
+  const { db, files } = services;
+  const { recordingId, video } = assembled;
+  const published = await (video
+    ? remakeVideo(services, assembled, { ...place, video })
+    : assemblePieces(services, assembled, place));
+  // Deleted or replaced meanwhile: what removed its files could not know of these.
+  const replayId = video?.id ?? recordingId;
+  if (!published && !(await isReplayWanted(db, recordingId, replayId)))
+    await files.removeFolder(replayFolder(replayId));
+}
+
+/** Returns whether what it made is what there is to see. */
+async function assemblePieces(
+  services: AssemblyServices,
+  assembled: Assembled,
+  place: Workplace,
+): Promise<boolean> {
   const { db } = services;
   const { recordingId } = assembled;
   const pieces = await fetchPieces(services, recordingId, place);
@@ -99,16 +111,22 @@ async function assemble(services: AssemblyServices, assembled: Assembled, place:
   if (!whole) throw new NothingRecordedError("No piece of the recording can be played.");
   const blanked = toReplayTime(whole.kept, await listCuts(db, recordingId));
   const plan = { ...blankPlan(whole, blanked), blanked };
-  const published =
-    (await makePreview(services, assembled, { ...place, pieces, plan })) &&
-    (await makeRenditions(services, assembled, { ...place, plan }));
-  // Deleted meanwhile: what removed its files could not know of these.
-  if (!published && (await isDeleted(db, recordingId)))
-    await services.files.removeFolder(replayFolder(recordingId));
+  if (!(await makePreview(services, assembled, { ...place, pieces, plan }))) return false;
+  const shown = path.join(place.folder, "preview.webm");
+  return finish(services, assembled, { ...place, plan, source: ownFile(shown), shown });
 }
 
-function expiryOf({ endedAt, replayDays }: Assembled): Date {
-  return new Date(endedAt.getTime() + (replayDays ?? DEFAULT_DAYS) * dayMs);
+/** Makes the replay of a video that the host put in its place anew, for its cuts. */
+async function remakeVideo(
+  services: AssemblyServices,
+  assembled: Assembled,
+  place: Workplace & { video: StandingVideo },
+): Promise<boolean> {
+  const fetched = await fetchVideo(services.files, place.video, place);
+  const kept = keptOfVideo(fetched.durationMs);
+  const blanked = toReplayTime(kept, await listCuts(services.db, assembled.recordingId));
+  const plan = { durationMs: fetched.durationMs, kept, blanked, chapters: [], hasVideo: true };
+  return finish(services, assembled, { ...place, plan, source: videoSource(fetched, blanked), shown: null });
 }
 
 async function makePreview(
@@ -136,58 +154,39 @@ async function makePreview(
   });
 }
 
-async function makeRenditions(
+interface Finishing extends Workplace {
+  plan: Pick<CutPlan, "durationMs" | "kept" | "blanked" | "chapters" | "hasVideo">;
+  source: MediaSource;
+  /** A file of ours that shows the same; null: none. */
+  shown: string | null;
+}
+
+/** Makes all qualities, and has people watch them. */
+async function finish(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, signal, programs, plan }: Workplace & { plan: CutPlan },
+  { plan, source, shown, ...place }: Finishing,
 ): Promise<boolean> {
-  const { recordingId } = assembled;
-  const { durationMs, chapters, kept, blanked, hasVideo } = plan;
+  const { recordingId, video } = assembled;
+  const { hasVideo, ...times } = plan;
+  const { durationMs, blanked } = times;
   const report = progressOf(services, recordingId, durationMs);
-  const [preview, sound] = [path.join(folder, "preview.webm"), path.join(folder, "sound.flac")];
-  await evenSound(preview, sound, { signal, programs, onProgress: report("sound") });
-  const made = await encodeRenditions(
-    { preview, sound, hasVideo, folder },
-    { signal, programs, onProgress: report("renditions") },
+  const renditionBytes = await makeRenditions(
+    services.files,
+    { replayId: video?.id ?? recordingId, source, shown, durationMs, hasVideo, blanked },
+    { ...place, report },
   );
-  const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
-  if (hasVideo)
-    await drawImages(
-      { preview, small: path.join(folder, "240p", "index.m3u8"), durationMs, blanked, folder },
-      { signal, programs },
-    );
-  const renditions = made.map(({ name }) => name);
-  const stored = await storeFiles(services.files, recordingId, {
-    folder,
-    names: [...renditions, ...images, "master.m3u8"],
-    signal,
-  });
+  const expiresAt = expiryOf(assembled);
   return publish(services.db, assembled, {
     state: "ready",
-    durationMs,
-    chapters,
-    kept,
-    blanked,
-    renditionBytes: Object.fromEntries(renditions.map((name) => [name, stored.get(name) ?? 0])),
-    expiresAt: expiryOf(assembled),
+    ...times,
+    renditionBytes,
+    expiresAt,
     now: services.clock(),
   });
 }
 
-/** Records how far a step is, every few seconds; of the longest one also when it ends, by how fast it has been. */
 function progressOf({ db, clock, logger }: AssemblyServices, recordingId: string, durationMs: number) {
-  return (step: AssemblyStep) => {
-    const startedAt = clock().getTime();
-    let reportedAt = startedAt;
-    return (doneMs: number) => {
-      const now = clock();
-      if (now.getTime() - reportedAt < PROGRESS_INTERVAL_MS || doneMs <= 0) return;
-      reportedAt = now.getTime();
-      const leftMs = ((reportedAt - startedAt) / doneMs) * Math.max(0, durationMs - doneMs);
-      const finishesAt = step === "renditions" ? new Date(reportedAt + leftMs) : null;
-      updateProgress(db, recordingId, { step, progress: doneMs / durationMs, finishesAt, now }).catch(
-        (error: unknown) => logger.warn({ err: error, recordingId }, "progress was not recorded"),
-      );
-    };
-  };
+  const write = (progress: Progress) => updateProgress(db, recordingId, progress);
+  return reportProgress({ clock, logger, durationMs, write });
 }

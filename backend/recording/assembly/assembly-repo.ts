@@ -1,5 +1,10 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
+import {
+  findStandingVideo,
+  standingVideoId,
+  type StandingVideo,
+} from "../replacement/standing-video-repo.ts";
 import type { KeptSpan, Span } from "./plan/timeline.ts";
 
 export type AssemblyStep = "fetch" | "preview" | "sound" | "renditions" | "store" | "done";
@@ -30,6 +35,8 @@ export interface Assembled {
   isRemade: boolean;
   /** Of the recording, when it began: whether its cuts change meanwhile. */
   pendingCuts: string | null;
+  /** The video that stands in place of what was recorded; null: none. */
+  video: StandingVideo | null;
 }
 
 const assemblyColumns = {
@@ -67,7 +74,9 @@ export function selectAssemblable(db: Db): Knex.QueryBuilder {
 /** Begins, or goes on after an attempt that failed. Undefined when there is nothing to do any more. */
 export async function beginAssembly(db: Db, recordingId: string, now: Date): Promise<Assembled | undefined> {
   return db.transaction(async (trx) => {
-    const recording: (Omit<Assembled, "isRemade"> & { state: string }) | undefined = await trx("recordings")
+    const recording: (Omit<Assembled, "isRemade" | "video"> & { state: string }) | undefined = await trx(
+      "recordings",
+    )
       .join("lectures", "lectures.id", "recordings.lecture_id")
       .where("recordings.id", recordingId)
       .whereRaw(due)
@@ -87,11 +96,12 @@ export async function beginAssembly(db: Db, recordingId: string, now: Date): Pro
       .insert({ recording_id: recordingId, ...fresh })
       .onConflict("recording_id")
       .merge({ ...fresh, finishes_at: null });
-    return { ...assembled, isRemade: state === "ready" };
+    const video = await findStandingVideo(trx, recordingId);
+    return { ...assembled, video, isRemade: state === "ready" };
   });
 }
 
-interface Progress {
+export interface Progress {
   step: AssemblyStep;
   progress: number;
   finishesAt?: Date | null;
@@ -115,18 +125,19 @@ type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes">
 };
 
 /**
- * What there is to see from now on: a preview, or all of it. Returns false when the recording goes on meanwhile, or was
- * deleted: then this replay is out of date.
+ * What there is to see from now on: a preview, or all of it. Returns false when the recording goes on meanwhile, was deleted,
+ * or another video stands in its place: then this replay is out of date.
  */
 export async function publish(
   db: Db,
-  { recordingId, endedAt, isRemade, pendingCuts }: Assembled,
+  { recordingId, endedAt, isRemade, pendingCuts, video }: Assembled,
   { state, ...result }: Result & { state: "preview" | "ready"; expiresAt: Date },
 ): Promise<boolean> {
   return db.transaction(async (trx) => {
     const changed = await trx("recordings")
       .where({ id: recordingId, ended_at: endedAt })
       .whereIn("state", isRemade ? ["ready"] : ["assembling", "preview"])
+      .whereRaw(`(${standingVideoId("recordings.id")}) is not distinct from ?::uuid`, [video?.id ?? null])
       .update({
         state,
         failure: null,
@@ -181,8 +192,12 @@ export async function findAssembly(db: Db, recordingId: string): Promise<Assembl
   return db("assemblies").where({ recording_id: recordingId }).first(assemblyColumns);
 }
 
-/** Also once nothing is known of it any more. */
-export async function isDeleted(db: Db, recordingId: string): Promise<boolean> {
-  const kept = await db("recordings").where({ id: recordingId }).whereNot({ state: "deleted" }).first("id");
-  return kept === undefined;
+/** Whether this replay's files, of this id, are what people watch or may watch yet. */
+export async function isReplayWanted(db: Db, recordingId: string, replayId: string): Promise<boolean> {
+  const kept = await db("recordings")
+    .where({ id: recordingId })
+    .whereNot({ state: "deleted" })
+    .whereRaw(`coalesce((${standingVideoId("recordings.id")}), recordings.id) = ?::uuid`, [replayId])
+    .first("id");
+  return kept !== undefined;
 }

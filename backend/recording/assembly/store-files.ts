@@ -16,17 +16,17 @@ async function listFiles(folder: string, name: string): Promise<string[]> {
   return inside.toSorted().map((file) => `${name}/${file}`);
 }
 
-/** Copies what was made of a recording to the storage; what is there is replaced. Returns the bytes of each name. */
+/** Copies what was made of a replay to the storage; what is there is replaced. Returns the bytes of each name. */
 export async function storeFiles(
   files: FileStore,
-  recordingId: string,
+  replayId: string,
   { folder, names, signal }: MadeFiles,
 ): Promise<Map<string, number>> {
   const bytes = new Map<string, number>();
   for (const name of names)
     for (const file of await listFiles(folder, name)) {
       signal.throwIfAborted();
-      const key = `${replayFolder(recordingId)}/${file}`;
+      const key = `${replayFolder(replayId)}/${file}`;
       const made = path.join(folder, file);
       await files.writeFrom(key, made, contentTypeOf(file));
       bytes.set(name, (bytes.get(name) ?? 0) + (await stat(made)).size);

@@ -8,6 +8,8 @@ import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
 import { assembleJob } from "../assembly/assembly-job.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
+import { addReplaceJob } from "../replacement/replacement-job.ts";
+import { reopenVideo } from "../replacement/replacement-repo.ts";
 import { findPromisedSeats } from "./find-promised-seats.ts";
 import { removeJob } from "./remove-job.ts";
 import { findReplayFacts, markDeleted } from "./replay-repo.ts";
@@ -27,10 +29,12 @@ async function findOwn(db: Knex, { accountId }: Changer, lectureId: string) {
   return facts.recording;
 }
 
-/** Makes a replay that was given up again. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
+/** Makes a replay, or one of a video in its place, that was given up again. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
 export async function retryReplay({ db }: ChangeServices, caller: Changer, lectureId: string): Promise<void> {
   const { id: recordingId } = await findOwn(db, caller, lectureId);
   await db.transaction(async (trx) => {
+    const videoId = await reopenVideo(trx, recordingId);
+    if (videoId !== null) return addReplaceJob(trx, videoId);
     if (!(await reopenAssembly(trx, recordingId))) throw new AppError("replay_unavailable");
     const key = `${assembleJob.name}:${recordingId}`;
     await addJob(trx, assembleJob, { recordingId }, { key, queue: assembleJob.name });

@@ -18,10 +18,10 @@ export async function downloadReplay(
   const facts = await findReplayFacts(db, { accountId, lectureId });
   const decision = canDownloadReplay(facts, clock());
   if (!decision.ok) throw new AppError(decision.code);
-  const expiresAt = facts?.recording?.expiresAt;
+  const { expiresAt, video } = facts?.recording ?? {};
   if (!expiresAt) throw new AppError("replay_unavailable");
   return {
-    ticket: tickets.mint({ accountId, lectureId, isDownload: true }),
+    ticket: tickets.mint({ accountId, lectureId, isDownload: true, ...(video && { videoId: video.id }) }),
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -9,13 +9,22 @@ import { countReplaySales } from "#backend/enrollments/replays/sale/replay-sale-
 import { findAssembly, type Assembly } from "../assembly/assembly-repo.ts";
 import type { RecordingState } from "../recording-repo.ts";
 import { listCutOutRequests } from "../cut-outs/list-cut-outs.ts";
+import { findNeededLength } from "../replacement/needed-length.ts";
+import { presentPending } from "../replacement/present-pending.ts";
+import { findPending } from "../replacement/video-repo.ts";
 import { presentCuts } from "./cuts/change-cuts.ts";
 import { isPending, shownDuration, type Hidden } from "./cuts/cut-policy.ts";
 import { findCutFacts } from "./cuts/cut-repo.ts";
 import { findHidden } from "./cuts/find-hidden.ts";
 import { hideChapters } from "./cuts/hide-chapters.ts";
 import { findPromisedSeats } from "./find-promised-seats.ts";
-import { canAskForReplay, canDownloadReplay, canWatchReplay, type ReplayFacts } from "./replay-policy.ts";
+import {
+  canAskForReplay,
+  canDownloadReplay,
+  canReplaceReplay,
+  canWatchReplay,
+  type ReplayFacts,
+} from "./replay-policy.ts";
 import { findReplayFacts } from "./replay-repo.ts";
 import type { ReplayTickets } from "./replay-ticket.ts";
 import { countViews } from "./views/replay-view-repo.ts";
@@ -42,23 +51,27 @@ interface Progress {
   lectureId: string;
 }
 
-async function progressOf(
-  { db, clock }: ReplayServices,
-  { facts: { recording, isInstructor, isAdmin }, assembly, lectureId }: Progress,
-) {
+async function progressOf({ db, clock }: ReplayServices, { facts, assembly, lectureId }: Progress) {
+  const { recording, isInstructor, isAdmin } = facts;
   if (!recording || (!isInstructor && !isAdmin)) return null;
+  const now = clock();
+  const pending = await findPending(db, recording.id);
   const cutFacts = await findCutFacts(db, recording.id);
-  const promised = await findPromisedSeats(db, lectureId, clock());
+  const promised = await findPromisedSeats(db, lectureId, now);
+  const needed = await findNeededLength(db, { recordingId: recording.id, lectureId, now });
   const { count, santim } = await countReplaySales(db, lectureId);
   const failure =
     recording.failure === null ? null : (replayFailure.safeParse(recording.failure).data ?? "unknown");
   const isReady = recording.state === "ready";
-  const asked = { recordingId: recording.id, isPromised: promised !== undefined, now: clock() };
+  const asked = { recordingId: recording.id, isPromised: promised !== undefined, now };
   return {
     progress: assembly?.progress ?? 0,
     finishesAt: assembly?.finishesAt?.toISOString() ?? null,
     failure: recording.state === "recording" ? null : failure,
     canRetry: isInstructor && (recording.state === "failed" || (isReady && failure !== null)),
+    canReplace: canReplaceReplay(facts, now).ok,
+    replacementMs: needed.neededMs,
+    replacement: pending ? presentPending(pending) : null,
     cuts: cutFacts ? await presentCuts(db, recording.id, cutFacts) : [],
     cutOuts: cutFacts ? await listCutOutRequests(db, { ...asked, facts: cutFacts }) : [],
     isRemade: isReady && failure === null && cutFacts !== undefined && isPending(cutFacts),
@@ -89,6 +102,7 @@ export async function getReplay(
   if (!asked.ok || !facts) throw new AppError(asked.ok ? "lecture_not_found" : asked.code);
   const { recording, replayDays, isInstructor, isAdmin } = facts;
   const isPromised = replayDays !== null || isInstructor || isAdmin;
+  const video = recording?.video;
   const assembly = recording && isPromised ? await findAssembly(db, recording.id) : undefined;
   const isOver = recording?.expiresAt && recording.expiresAt <= clock();
   const hidden = await findHidden(db, assembly && recording ? recording.id : null);
@@ -104,7 +118,8 @@ export async function getReplay(
     renditionBytes: canWatch && state === "ready" ? (assembly?.renditionBytes ?? {}) : {},
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
     canDownload: canDownloadReplay(facts, clock()).ok,
-    ticket: canWatch ? tickets.mint({ accountId, lectureId }) : null,
+    replacedAt: canWatch ? (video?.stoodAt.toISOString() ?? null) : null,
+    ticket: canWatch ? tickets.mint({ accountId, lectureId, ...(video && { videoId: video.id }) }) : null,
     progress: await progressOf(services, { facts, assembly, lectureId }),
   };
 }

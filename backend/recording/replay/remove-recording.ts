@@ -4,7 +4,7 @@ import { addJobsForRows } from "#backend/jobs/job-repo.ts";
 import { hourly, task, type Task } from "#backend/jobs/task.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import type { RecordingsFolder } from "../recordings-folder.ts";
-import { rawFolder, replayFolder } from "../replay-keys.ts";
+import { rawFolder, replayFolder, videoFolder } from "../replay-keys.ts";
 import { tellReplaysEnd } from "./expiry/tell-replays-end.ts";
 import { removeJob } from "./remove-job.ts";
 import { deleteRows, findRemovable, markExpiredDeleted, selectUnremoved } from "./replay-repo.ts";
@@ -32,7 +32,9 @@ export async function removeRecording(
     if (written) await folder?.remove(written);
   }
   for (const key of removable.keys) await files.remove(key);
-  for (const made of [rawFolder(recordingId), replayFolder(recordingId)]) await files.removeFolder(made);
+  const ofVideos = removable.videoIds.flatMap((id) => [videoFolder(id), replayFolder(id)]);
+  for (const made of [rawFolder(recordingId), replayFolder(recordingId), ...ofVideos])
+    await files.removeFolder(made);
   await deleteRows(db, recordingId, clock());
 }
 

@@ -73,9 +73,12 @@ export function mountReplayFiles(router: Router, services: FileServices): void {
     const decision = (claims.isDownload === true ? canDownloadReplay : canWatchReplay)(facts, clock());
     if (!decision.ok) throw new AppError(decision.code);
     if (file === PREVIEW && facts?.isReturnable) throw new AppError("not_found");
-    const hidden = await findHidden(db, facts?.recording?.id ?? null);
+    const { id: recordingId = null, video = null } = facts?.recording ?? {};
+    // Its page plays what stood there before.
+    if ((claims.videoId ?? null) !== (video?.id ?? null)) throw new AppError("replay_replaced");
+    const hidden = await findHidden(db, recordingId);
     if (isWithheld(hidden, file)) throw new AppError("passage_hidden");
-    const key = `${replayFolder(facts?.recording?.id ?? "")}/${file}`;
+    const key = `${replayFolder(video?.id ?? recordingId ?? "")}/${file}`;
     ctx.set("Cache-Control", "no-store");
     // The desktop app's page has another origin.
     ctx.set("Cross-Origin-Resource-Policy", "cross-origin");

@@ -1,6 +1,15 @@
 import type { ErrorCode } from "#contract/http/error.ts";
 import type { RecordingState } from "../recording-repo.ts";
 
+interface FoundRecording {
+  id: string;
+  state: RecordingState;
+  failure: string | null;
+  expiresAt: Date | null;
+  /** The video that stands in its replay's place, and since when; null: what was recorded is what people watch. */
+  video: { id: string; stoodAt: Date } | null;
+}
+
 /** What the database says about an account and the replay of a lecture. */
 export interface ReplayFacts {
   isInstructor: boolean;
@@ -17,7 +26,7 @@ export interface ReplayFacts {
   replayDays: number | null;
   /** Its seats can download the replay. */
   offlineAllowed: boolean;
-  recording: { id: string; state: RecordingState; failure: string | null; expiresAt: Date | null } | null;
+  recording: FoundRecording | null;
 }
 
 export type ReplayDecision = { ok: true } | { ok: false; code: ErrorCode };
@@ -40,10 +49,23 @@ export function canWatchReplay(facts: ReplayFacts | undefined, now: Date): Repla
   if (!asked.ok || !facts) return asked;
   const { recording, isInstructor, isAdmin, isReturnable, replayDays } = facts;
   const isThere = recording?.state === "ready" || (recording?.state === "preview" && !isReturnable);
-  const isOver =
-    recording?.expiresAt !== null && recording?.expiresAt !== undefined && recording.expiresAt <= now;
   const isPromised = replayDays !== null || isInstructor || isAdmin;
-  return isThere && !isOver && isPromised ? { ok: true } : { ok: false, code: "replay_unavailable" };
+  return isThere && !isOver(recording, now) && isPromised
+    ? { ok: true }
+    : { ok: false, code: "replay_unavailable" };
+}
+
+const isOver = (recording: FoundRecording | null, now: Date) =>
+  recording !== null && recording.expiresAt !== null && recording.expiresAt <= now;
+
+/** Whether the account may have a video stand in its place: its instructor, where there is one, or none could be made. */
+export function canReplaceReplay(facts: ReplayFacts | undefined, now: Date): ReplayDecision {
+  if (!facts) return { ok: false, code: "lecture_not_found" };
+  if (facts.isSuspended) return { ok: false, code: "account_suspended" };
+  if (!facts.isInstructor) return { ok: false, code: "not_your_lecture" };
+  const { recording } = facts;
+  const isMade = recording?.state === "ready" || recording?.state === "failed";
+  return isMade && !isOver(recording, now) ? { ok: true } : { ok: false, code: "replay_unavailable" };
 }
 
 /** Whether a copy of it can be had now, to watch it without a connection. */

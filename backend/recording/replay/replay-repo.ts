@@ -12,6 +12,8 @@ interface Row extends Omit<ReplayFacts, "recording"> {
   state: RecordingState;
   failure: string | null;
   expiresAt: Date | null;
+  videoId: string | null;
+  stoodAt: Date | null;
 }
 
 /** Everything that decides about a replay, in one query: each of its files asks. Undefined without such a lecture. */
@@ -22,6 +24,11 @@ export async function findReplayFacts(
   const row: Row | undefined = await db("lectures")
     .join("accounts", "accounts.id", db.raw("?::uuid", [accountId]))
     .leftJoin("recordings", "recordings.lecture_id", "lectures.id")
+    .leftJoin("replay_videos", (join) =>
+      join
+        .on("replay_videos.recording_id", "recordings.id")
+        .andOn("replay_videos.state", db.raw("'standing'")),
+    )
     .where("lectures.id", lectureId)
     .whereNull("lectures.deleted_at")
     .whereNull("accounts.deleted_at")
@@ -42,12 +49,15 @@ export async function findReplayFacts(
       state: "recordings.state",
       failure: "recordings.failure",
       expiresAt: "recordings.expires_at",
+      videoId: "replay_videos.id",
+      stoodAt: "replay_videos.stood_at",
     });
   if (!row) return undefined;
-  const { recordingId, state, failure, expiresAt, ...facts } = row;
+  const { recordingId, state, failure, expiresAt, videoId, stoodAt, ...facts } = row;
+  const video = videoId !== null && stoodAt !== null ? { id: videoId, stoodAt } : null;
   return {
     ...facts,
-    recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt },
+    recording: recordingId === null ? null : { id: recordingId, state, failure, expiresAt, video },
   };
 }
 
@@ -81,6 +91,8 @@ interface Removable {
   keys: string[];
   /** What is still where Janus recorded it. */
   files: string[];
+  /** Of the videos that stood, or were to stand, in its replay's place. */
+  videoIds: string[];
 }
 
 /** Null unless the recording was deleted. */
@@ -90,7 +102,9 @@ export async function findRemovable(db: Db, recordingId: string): Promise<Remova
   const pieces: { key: string | null; file: string }[] = await db("recording_pieces")
     .where({ recording_id: recordingId })
     .select({ key: "storage_key", file: "file" });
+  const videoIds: string[] = await db("replay_videos").where({ recording_id: recordingId }).pluck("id");
   return {
+    videoIds,
     keys: pieces.flatMap(({ key }) => key ?? []),
     files: pieces.filter(({ key }) => key === null).map(({ file }) => file),
   };
@@ -108,6 +122,7 @@ export async function deleteRows(db: Db, recordingId: string, now: Date): Promis
       "replay_cuts",
       "floor_turns",
       "cut_out_requests",
+      "replay_videos",
     ])
       await trx(table).where({ recording_id: recordingId }).delete();
     await trx("recordings").where({ id: recordingId }).update({ removed_at: now });

@@ -8,6 +8,8 @@ const claims = z.object({
   lectureId: z.uuid(),
   /** It is for a copy that is kept, which not every lecture allows. */
   isDownload: z.optional(z.boolean()),
+  /** The video that stands in the place of what was recorded. */
+  videoId: z.optional(z.uuid()),
   expiresAt: z.number(),
 });
 type Claims = z.infer<typeof claims>;

@@ -1,9 +1,10 @@
-import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
+import { ffprobeBeside, type ReplayPrograms } from "#backend/config/replay-settings.ts";
 import { programPath } from "#backend/testing/processes/program-path.ts";
 import { ffmpeg, janusPpRec } from "../../../scripts/programs/replay-tools.mjs";
 
 /** Those that `npm test` found or installed. */
 export const replayPrograms = (): ReplayPrograms => ({
   ffmpeg: programPath(ffmpeg),
+  ffprobe: ffprobeBeside(programPath(ffmpeg)),
   janusPpRec: programPath(janusPpRec),
 });

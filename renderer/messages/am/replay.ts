@@ -15,6 +15,7 @@ export const amReplay: Translation<typeof enReplay> = {
     preparingText: "ትምህርቱ ካበቃ በኋላ በደቂቃዎች ውስጥ እዚህ መመልከት ይችላሉ። በዚህ ገጽ ላይ መጠበቅ አያስፈልግዎትም።",
     preview: "ቅድመ እይታው ዝግጁ ነው",
     previewText: "ለጊዜው በአንድ ጥራት ብቻ ነው፤ የድምፁ መጠንም ገና አልተስተካከለም። ሌሎች ጥራቶች እየተዘጋጁ ነው።",
+    replaced: "አስተማሪው በተቀዳው ቦታ ሌላ ቪዲዮ በ{{date}} አስቀምጧል።",
     readyUntil: "ቀረጻው እስከ {{date}} ይገኛል",
     failed: "ቀረጻውን እስካሁን ማዘጋጀት አልተቻለም",
     failedText: "የተቀዳው ሁሉ ተቀምጧል። አስተማሪው እንደገና እንዲሞከር ማድረግ ይችላል።",

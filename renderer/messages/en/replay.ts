@@ -15,6 +15,7 @@ export const enReplay = {
       "It can be watched here within minutes of the lecture's end. You don't need to wait on this page.",
     preview: "Preview ready",
     previewText: "One quality for now, and the sound is not evened yet. More qualities are being made.",
+    replaced: "The host has put another video in the place of what was recorded, on {{date}}.",
     readyUntil: "Replay until {{date}}",
     failed: "The replay couldn't be made yet",
     failedText: "What was recorded is kept. The host can have it tried again.",

@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
 import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Replay } from "../replay-actions.ts";
 import { minutesUntil } from "../replay-words.ts";
+import { LazyReplaceReplay } from "../replacement/lazy-replace-replay.ts";
 import { HostReplay } from "./HostReplay.tsx";
 
 interface ReplayStateProps {
@@ -14,6 +16,7 @@ interface ReplayStateProps {
 
 /** How far a replay is, or until when it is there; for its host also what went wrong, and what they can do. */
 export function ReplayState({ lectureId, replay, onChanged }: ReplayStateProps) {
+  const { t } = useTranslation("replay");
   const heading = useStateText(replay);
   const detail = useDetailText(replay);
   return (
@@ -21,8 +24,16 @@ export function ReplayState({ lectureId, replay, onChanged }: ReplayStateProps) 
       <output className="replay-state__words">
         <strong>{heading}</strong>
         {detail !== null && <span>{detail}</span>}
+        {replay.replacedAt !== null && (
+          <span>{t("state.replaced", { date: formatDate(replay.replacedAt) })}</span>
+        )}
       </output>
       {replay.progress && <HostReplay lectureId={lectureId} replay={replay} onChanged={onChanged} />}
+      {(replay.progress?.canReplace || replay.progress?.replacement) && (
+        <Suspense fallback={null}>
+          <LazyReplaceReplay lectureId={lectureId} progress={replay.progress} onChanged={onChanged} />
+        </Suspense>
+      )}
     </div>
   );
 }

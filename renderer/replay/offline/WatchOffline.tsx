@@ -26,7 +26,15 @@ interface WatchOfflineProps {
 }
 
 /** What the player is told of a copy: that there is nothing else. */
-const asReplay = ({ quality, bytes, durationMs, chapters, hidden, expiresAt }: OfflineReplay): Replay => ({
+const asReplay = ({
+  quality,
+  bytes,
+  durationMs,
+  chapters,
+  hidden,
+  expiresAt,
+  replacedAt,
+}: OfflineReplay): Replay => ({
   state: "ready",
   durationMs,
   chapters,
@@ -36,6 +44,7 @@ const asReplay = ({ quality, bytes, durationMs, chapters, hidden, expiresAt }: O
   expiresAt,
   canDownload: false,
   ticket: null,
+  replacedAt,
   progress: null,
 });
 

@@ -6,7 +6,8 @@ import { listCopies, type OfflineReplay, removeCopy, removeExpired, writeRecord 
 /** Whether the server says that the copy must go. While it can't be asked, the copy stays. */
 async function mustGo(copy: OfflineReplay): Promise<boolean> {
   try {
-    const { canDownload, renditionBytes, expiresAt } = await loadReplay(copy.lectureId);
+    const { canDownload, renditionBytes, expiresAt, replacedAt } = await loadReplay(copy.lectureId);
+    if (replacedAt !== copy.replacedAt) return true;
     // A replay of which a passage was taken out has another size.
     if (!canDownload || expiresAt === null || renditionBytes[copy.quality] !== copy.bytes) return true;
     if (expiresAt !== copy.expiresAt) await writeRecord({ ...copy, expiresAt });

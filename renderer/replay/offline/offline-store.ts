@@ -21,6 +21,8 @@ const offlineReplay = z.object({
   chapters: z.array(chapter),
   /** What it lacks: the player goes on behind it. */
   hidden: z._default(z.array(hiddenPassage), []),
+  /** As the server says it: of another one, nothing fits. */
+  replacedAt: z._default(z.nullable(z.string()), null),
   captions: listCaptions.data,
   messages: getReplayChat.data,
   /** When the right to watch it ends; ISO-8601, UTC. */

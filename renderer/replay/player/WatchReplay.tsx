@@ -38,7 +38,11 @@ export function WatchReplay(props: WatchReplayProps) {
   const { lectureId, name, accountId, replay, ticket, onChanged } = props;
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const place = useMemo(() => replayPlace({ accountId, lectureId }), [accountId, lectureId]);
+  const { replacedAt } = replay;
+  const place = useMemo(
+    () => replayPlace({ accountId, lectureId, replacedAt }),
+    [accountId, lectureId, replacedAt],
+  );
   const playback = usePlayback({ ...props, video, place });
   const atMs = useVideoTime(video);
   const handleSeek = (to: number) => {

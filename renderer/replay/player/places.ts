@@ -23,12 +23,19 @@ export interface ReplayPlace {
   keep: (seconds: number, durationSeconds: number) => void;
 }
 
+interface Replayed {
+  accountId: string;
+  lectureId: string;
+  /** When another video was put in its place; ISO-8601; null: it is what was recorded. */
+  replacedAt?: string | null;
+}
+
 /** Where an account left a replay, on this device. */
 export function replayPlace(
-  { accountId, lectureId }: { accountId: string; lectureId: string },
+  { accountId, lectureId, replacedAt = null }: Replayed,
   value: StoredValue = storedReplayPlaces,
 ): ReplayPlace {
-  const key = `${accountId} ${lectureId}`;
+  const key = [accountId, lectureId, ...(replacedAt === null ? [] : [replacedAt])].join(" ");
   return {
     read: () => readPlaces(value).find(([name]) => name === key)?.[1] ?? 0,
     keep(seconds, durationSeconds) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { ApiError } from "#renderer/api/api-error.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { lineKbps } from "#renderer/platform/scarce-data.ts";
 import { mediaSettings } from "#renderer/session/media-settings-store.ts";
 import { loadReplay, type Replay } from "../replay-actions.ts";
@@ -13,6 +13,10 @@ import { createTicketKeeper } from "./source/ticket-keeper.ts";
 import { useHidden } from "./use-hidden.ts";
 
 const KEEP_PLACE_MS = 5000;
+
+/** What was playing is no longer there. */
+const replaced = () =>
+  new ApiError({ code: "replay_replaced", status: 410, message: "Another video stands in its place." });
 
 interface PlaybackWishes {
   lectureId: string;
@@ -41,7 +45,8 @@ export function usePlayback(wishes: PlaybackWishes) {
     const tickets = createTicketKeeper({
       first: latest.current.ticket,
       load: async () => {
-        const { ticket, hidden } = await loadReplay(lectureId);
+        const { ticket, hidden, replacedAt } = await loadReplay(lectureId);
+        if (replacedAt !== latest.current.replay.replacedAt) throw replaced();
         if (!isSameHidden(hidden, latest.current.replay.hidden)) latest.current.onChanged();
         return ticket;
       },

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Span } from "../plan/timeline.ts";
+import { SEGMENT_SECONDS } from "../../replay-keys.ts";
 import { runFfmpeg, type RunOptions } from "./run-program.ts";
 
 const columns = 10;
@@ -8,7 +9,8 @@ const thumbnail = { width: 160, height: 90 };
 const MIN_INTERVAL_MS = 5000;
 
 interface ImagesInput {
-  preview: string;
+  /** A file of ours; null: the poster is of the folder's 720p. */
+  preview: string | null;
   /** The playlist of a small rendition: its frames cost least. */
   small: string;
   durationMs: number;
@@ -42,6 +44,19 @@ function posterTime(durationMs: number, blanked: readonly Span[]): number {
   );
 }
 
+/**
+ * What ffmpeg reads for one picture at this time. It doesn't find its way in a playlist, so there it is the first picture of
+ * the next segment.
+ */
+function posterInput(preview: string | null, folder: string, timeMs: number, durationMs: number): string[] {
+  if (preview !== null) return ["-ss", (timeMs / 1000).toFixed(3), "-i", preview];
+  const segmentMs = SEGMENT_SECONDS * 1000;
+  const last = Math.floor(Math.max(0, durationMs - 1000) / segmentMs);
+  const segment = String(Math.min(last, Math.ceil(timeMs / segmentMs))).padStart(5, "0");
+  const files = ["init.mp4", `${segment}.m4s`].map((file) => path.join(folder, "720p", file));
+  return ["-i", `concat:${files.join("|")}`];
+}
+
 /** Draws the picture that stands for the replay before it plays, and those above its timeline. */
 export async function drawImages(
   { preview, small, durationMs, blanked, folder }: ImagesInput,
@@ -50,8 +65,8 @@ export async function drawImages(
   const intervalMs = Math.max(MIN_INTERVAL_MS, Math.ceil(durationMs / columns ** 2 / 1000) * 1000);
   const rows = Math.ceil(durationMs / intervalMs / columns);
   const tiles = `fps=1/${intervalMs / 1000}:start_time=0:round=up,scale=${thumbnail.width}:${thumbnail.height},tile=${columns}x${rows}`;
-  const seek = ["-ss", (posterTime(durationMs, blanked) / 1000).toFixed(3)];
-  await runFfmpeg([...seek, "-i", preview, "-frames:v", "1", path.join(folder, "poster.jpg")], options);
+  const from = posterInput(preview, folder, posterTime(durationMs, blanked), durationMs);
+  await runFfmpeg([...from, "-frames:v", "1", path.join(folder, "poster.jpg")], options);
   const sheet = path.join(folder, "thumbnails.jpg");
   await runFfmpeg(["-i", small, "-vf", tiles, "-frames:v", "1", "-q:v", "6", sheet], options);
   await writeFile(path.join(folder, "thumbnails.vtt"), thumbnailTrack(durationMs, intervalMs));

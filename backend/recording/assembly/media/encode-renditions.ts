@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { SEGMENT_SECONDS } from "../../replay-keys.ts";
+import type { MediaSource } from "./media-source.ts";
 import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "./run-program.ts";
 
 /** Of speech on the web, as EBU R128 measures it. */
@@ -29,9 +30,10 @@ const measurement = z.object({
 });
 
 /** Null for silence, which can't be evened. */
-async function measureLoudness(preview: string, options: RunOptions) {
-  const filter = `loudnorm=${loudness}:print_format=json`;
-  const measure = ["-nostdin", "-hide_banner", "-nostats", "-i", preview, "-vn", "-af", filter];
+async function measureLoudness({ input, sound }: MediaSource, options: RunOptions) {
+  const filter = [...sound.filters, `loudnorm=${loudness}:print_format=json`].join(",");
+  const what = [...input, "-map", sound.stream, "-af", filter];
+  const measure = ["-nostdin", "-hide_banner", "-nostats", ...what];
   const { said } = await runProgram("ffmpeg", [...measure, "-f", "null", "-"], options);
   const json = /\{[^{}]*"target_offset"[^{}]*\}/.exec(said)?.[0];
   if (json === undefined) throw new ProgramError("ffmpeg", said);
@@ -40,15 +42,17 @@ async function measureLoudness(preview: string, options: RunOptions) {
 }
 
 /** Evens the loudness of a file's sound, measured first over its whole length (EBU R128). */
-export async function evenSound(preview: string, target: string, options: RunOptions): Promise<void> {
+export async function evenSound(source: MediaSource, target: string, options: RunOptions): Promise<void> {
   const { onProgress, ...rest } = options;
-  const measured = await measureLoudness(preview, rest);
-  const filter = measured
+  const measured = await measureLoudness(source, rest);
+  const evened = measured
     ? `loudnorm=${loudness}:linear=true:measured_I=${measured.input_i}:measured_TP=${measured.input_tp}` +
       `:measured_LRA=${measured.input_lra}:measured_thresh=${measured.input_thresh}:offset=${measured.target_offset}`
     : "anull";
-  const sound = ["-vn", "-af", filter, "-ar", "48000", "-ac", "1", "-c:a", "flac", target];
-  await runFfmpeg(["-i", preview, ...sound], { ...rest, ...(onProgress && { onProgress }) });
+  const { stream, filters } = source.sound;
+  const what = ["-map", stream, "-af", [...filters, evened].join(",")];
+  const how = ["-ar", "48000", "-ac", "1", "-c:a", "flac", target];
+  await runFfmpeg([...source.input, ...what, ...how], { ...rest, ...(onProgress && { onProgress }) });
 }
 
 const sized = ({ width, height, fps }: NonNullable<Rendition["video"]>) =>
@@ -102,7 +106,7 @@ function output({ name, video, soundKbits }: Rendition, folder: string): string[
 }
 
 interface EncodeInput {
-  preview: string;
+  source: MediaSource;
   /** Its evened sound. */
   sound: string;
   hasVideo: boolean;
@@ -110,19 +114,21 @@ interface EncodeInput {
   folder: string;
 }
 
-/** Encodes the renditions as HLS, in one pass over the preview. Returns those that there are. */
+/** Encodes the renditions as HLS, in one pass over the source. Returns those that there are. */
 export async function encodeRenditions(
-  { preview, sound, hasVideo, folder }: EncodeInput,
+  { source, sound, hasVideo, folder }: EncodeInput,
   options: RunOptions,
 ): Promise<Rendition[]> {
   const wanted = renditions.filter(({ video }) => hasVideo || video === null);
   for (const { name } of wanted) await mkdir(path.join(folder, name), { recursive: true });
   const pictures = wanted.flatMap(({ name, video }) => (video ? [{ name, video }] : []));
-  const split = `[0:v]split=${pictures.length}${pictures.map(({ name }) => `[in-${name}]`).join("")}`;
+  const { stream, filters } = source.picture;
+  const names = pictures.map(({ name }) => `[in-${name}]`).join("");
+  const split = `[${stream}]${[...filters, `split=${pictures.length}`].join(",")}${names}`;
   const scaled = pictures.map(({ name, video }) => `[in-${name}]${sized(video)}[${name}]`);
   const filter = hasVideo ? ["-filter_complex", [split, ...scaled].join(";")] : [];
   const outputs = wanted.flatMap((rendition) => output(rendition, folder));
-  await runFfmpeg(["-i", preview, "-i", sound, ...filter, ...outputs], options);
+  await runFfmpeg([...source.input, "-i", sound, ...filter, ...outputs], options);
   await writeFile(path.join(folder, "master.m3u8"), masterPlaylist(wanted));
   return wanted;
 }

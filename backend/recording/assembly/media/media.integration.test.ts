@@ -11,6 +11,7 @@ import { planAssembly } from "../plan/plan-assembly.ts";
 import { convertPiece } from "./convert-piece.ts";
 import { drawImages } from "./draw-images.ts";
 import { encodeRenditions, evenSound } from "./encode-renditions.ts";
+import { ownFile } from "./media-source.ts";
 import { joinPreview } from "./join-preview.ts";
 
 const options = { signal: new AbortController().signal, programs: replayPrograms() };
@@ -64,10 +65,10 @@ test(
     expect(plan.durationMs).toBeGreaterThan(35_900);
     const preview = place("preview.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
-    await evenSound(preview, place("sound.flac"), options);
+    await evenSound(ownFile(preview), place("sound.flac"), options);
     const progress: number[] = [];
     const done = await encodeRenditions(
-      { preview, sound: place("sound.flac"), hasVideo: true, folder },
+      { source: ownFile(preview), sound: place("sound.flac"), hasVideo: true, folder },
       { ...options, onProgress: (ms) => progress.push(ms) },
     );
     expect(done.map(({ name }) => name)).toEqual(["sound", "240p", "720p"]);

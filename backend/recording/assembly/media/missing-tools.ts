@@ -4,6 +4,7 @@ import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
 /** Debian's packages ffmpeg and janus-tools have them. */
 const tools = [
   { program: "ffmpeg", variable: "FFMPEG_PATH", args: ["-version"] },
+  { program: "ffprobe", variable: "FFMPEG_PATH", args: ["-version"] },
   { program: "janusPpRec", variable: "JANUS_PP_REC_PATH", args: ["--help"] },
 ] as const;
 

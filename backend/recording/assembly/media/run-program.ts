@@ -54,9 +54,11 @@ export async function runProgram(
   let printed = "";
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    if (onProgress)
-      for (const [, time] of text.matchAll(/out_time_us=(\d+)/g)) onProgress(Number(time) / 1000);
-    else printed += text;
+    printed += text;
+    if (!onProgress) return;
+    for (const [, time] of printed.matchAll(/out_time_us=(\d+)\n/g)) onProgress(Number(time) / 1000);
+    // The rest of a line comes later.
+    printed = printed.slice(printed.lastIndexOf("\n") + 1);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(-KEPT_CHARACTERS);

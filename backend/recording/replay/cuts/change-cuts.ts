@@ -2,7 +2,6 @@ import {
   cutLeavesNothing,
   cutOutside,
   cutTooLarge,
-  FAIR_CUT_SHARE,
   MAX_CUTS,
   MIN_REPLAY_MS,
   tooManyCuts,
@@ -15,7 +14,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { assembleJob } from "../../assembly/assembly-job.ts";
-import { findPromisedSeats } from "../find-promised-seats.ts";
+import { findNeededLength } from "../../replacement/needed-length.ts";
 import { findReplayFacts } from "../replay-repo.ts";
 import { requireWatchable } from "../require-watchable.ts";
 import { hiddenLength, toLectureTime, toReplayTime, type CutFacts } from "./cut-policy.ts";
@@ -57,8 +56,8 @@ export async function createCut(
     const now = services.clock();
     const hiddenMs = hiddenLength({ ...facts, cuts: [...facts.cuts, cut] });
     if (facts.durationMs - hiddenMs < MIN_REPLAY_MS) throw refused(cutLeavesNothing);
-    if (hiddenMs > facts.durationMs * FAIR_CUT_SHARE && (await findPromisedSeats(trx, lectureId, now)))
-      throw refused(cutTooLarge);
+    const { neededMs } = await findNeededLength(trx, { recordingId, lectureId, now });
+    if (facts.durationMs - hiddenMs < neededMs) throw refused(cutTooLarge);
     const id = await insertCut(trx, { recordingId, ...cut, madeBy: caller.accountId, now });
     await remake(trx, recordingId);
     const toMs = Math.min(passage.toMs, facts.durationMs);

@@ -87,8 +87,9 @@ export async function downloadCopy(
   const parts = { lectureId, tickets, signal: ends.signal, onWaiting };
   const text = new TextDecoder().decode(await fetchReplayFile(`${quality}/index.m3u8`, parts));
   const files = playlistFiles(text).map((file) => `${quality}/${file}`);
-  const { chapters, hidden } = replay;
-  const core = { ...wish, bytes, expiresAt, durationMs: replay.durationMs ?? 0, chapters, hidden };
+  const { chapters, hidden, replacedAt } = replay;
+  const durationMs = replay.durationMs ?? 0;
+  const core = { ...wish, bytes, expiresAt, durationMs, chapters, hidden, replacedAt };
   const cache = await beginCopy(core, text);
   const record = { ...core, files: files.length, captions: [], messages: [], isComplete: false };
   await writeRecord(record);

@@ -1,0 +1,34 @@
+import type { Clock } from "#backend/clock.ts";
+import type { Logger } from "#backend/logger.ts";
+import type { Progress } from "./assembly-repo.ts";
+
+const PROGRESS_INTERVAL_MS = 2000;
+
+interface Reporter {
+  clock: Clock;
+  logger: Logger;
+  durationMs: number;
+  write: (progress: Progress) => Promise<void>;
+}
+
+/** Takes a step's milliseconds of media that are done. */
+export type ReportOf = (step: Progress["step"]) => (doneMs: number) => void;
+
+/** Records how far a step is, every few seconds; of the longest one also when it ends, by how fast it has been. */
+export function reportProgress({ clock, logger, durationMs, write }: Reporter): ReportOf {
+  return (step) => {
+    const startedAt = clock().getTime();
+    let reportedAt = startedAt;
+    return (doneMs) => {
+      const now = clock();
+      if (now.getTime() - reportedAt < PROGRESS_INTERVAL_MS || doneMs <= 0) return;
+      reportedAt = now.getTime();
+      const leftMs = ((reportedAt - startedAt) / doneMs) * Math.max(0, durationMs - doneMs);
+      const finishesAt = step === "renditions" ? new Date(reportedAt + leftMs) : null;
+      const progress = Math.min(1, doneMs / durationMs);
+      write({ step, progress, finishesAt, now }).catch((error: unknown) =>
+        logger.warn({ err: error }, "progress was not recorded"),
+      );
+    };
+  };
+}

@@ -1,0 +1,70 @@
+import { MAX_VIDEO_BYTES_PER_INSTRUCTOR } from "#contract/replay/replacement.ts";
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { lockRecording } from "../replay/cuts/cut-repo.ts";
+import { canReplaceReplay } from "../replay/replay-policy.ts";
+import { findReplayFacts } from "../replay/replay-repo.ts";
+import { addRemoveReplacedJob } from "./replacement-job.ts";
+import { dropPending, findPending, insertVideo, sumVideoBytes, type NewVideo } from "./video-repo.ts";
+
+export interface ReplacementServices {
+  db: Knex;
+  clock: Clock;
+}
+
+type Replacer = Pick<Caller, "accountId">;
+
+/**
+ * Returns the recording whose replay the caller may replace.
+ * @throws AppError lecture_not_found, account_suspended, not_your_lecture, replay_unavailable
+ */
+export async function requireReplaceable(
+  { db, clock }: { db: Db; clock: Clock },
+  { accountId }: Replacer,
+  lectureId: string,
+): Promise<string> {
+  const facts = await findReplayFacts(db, { accountId, lectureId });
+  const decision = canReplaceReplay(facts, clock());
+  if (!decision.ok) throw new AppError(decision.code);
+  if (!facts?.recording) throw new AppError("replay_unavailable");
+  return facts.recording.id;
+}
+
+/**
+ * Makes room for a video in the place of a replay. One that was not finished, or that nothing was made of, goes for it.
+ * @throws AppError as requireReplaceable, replay_video_pending, replay_videos_full
+ */
+export async function beginVideo(
+  services: ReplacementServices,
+  caller: Replacer,
+  { lectureId, ...video }: Omit<NewVideo, "recordingId"> & { lectureId: string },
+): Promise<void> {
+  const recordingId = await requireReplaceable(services, caller, lectureId);
+  await services.db.transaction(async (trx) => {
+    await lockRecording(trx, recordingId);
+    if ((await findPending(trx, recordingId))?.state === "waiting")
+      throw new AppError("replay_video_pending");
+    if (await dropPending(trx, recordingId)) await addRemoveReplacedJob(trx, recordingId);
+    const taken = await sumVideoBytes(trx, caller.accountId);
+    if (taken + video.bytes > MAX_VIDEO_BYTES_PER_INSTRUCTOR) throw new AppError("replay_videos_full");
+    await insertVideo(trx, { ...video, recordingId });
+  });
+}
+
+/**
+ * Takes back the video that was to stand in a replay's place.
+ * @throws AppError lecture_not_found, account_suspended, not_your_lecture, replay_unavailable, not_found
+ */
+export async function cancelReplacement(
+  services: ReplacementServices,
+  caller: Replacer,
+  lectureId: string,
+): Promise<void> {
+  const recordingId = await requireReplaceable(services, caller, lectureId);
+  await services.db.transaction(async (trx) => {
+    if (!(await dropPending(trx, recordingId))) throw new AppError("not_found");
+    await addRemoveReplacedJob(trx, recordingId);
+  });
+}

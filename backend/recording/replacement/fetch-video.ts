@@ -1,0 +1,32 @@
+import { open } from "node:fs/promises";
+import path from "node:path";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { PieceMissingError } from "../assembly/assembly-failure.ts";
+import type { Workplace } from "../assembly/make-renditions.ts";
+import { probeVideo } from "./probe-video.ts";
+import type { StandingVideo } from "./standing-video-repo.ts";
+import type { ProbedVideo } from "./video-source.ts";
+
+/**
+ * Copies a video to this machine and finds out what it is.
+ * @throws PieceMissingError, VideoRefusedError when it is none that may be decoded
+ */
+export async function fetchVideo(
+  files: FileStore,
+  { pieces, format }: Pick<StandingVideo, "pieces" | "format">,
+  { folder, ...options }: Workplace,
+): Promise<ProbedVideo> {
+  const file = path.join(folder, "video");
+  const whole = await open(file, "w");
+  try {
+    for (const key of pieces) {
+      options.signal.throwIfAborted();
+      const piece = await files.read(key);
+      if (!piece) throw new PieceMissingError(`${key} is not stored.`);
+      await whole.writeFile(piece);
+    }
+  } finally {
+    await whole.close();
+  }
+  return probeVideo({ file, format }, options);
+}

@@ -1,0 +1,77 @@
+import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { AppError } from "#backend/app-error.ts";
+import { VIDEO_UPLOAD_MS } from "#backend/constants.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { Clock } from "#backend/clock.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
+import { addRemoveReplacedJob, addReplaceJob } from "./replacement-job.ts";
+import { sniffVideo } from "./video-format.ts";
+import { dropVideo, findVideo, markComplete, type VideoRecord } from "./video-repo.ts";
+
+type Uploader = Pick<Caller, "accountId">;
+
+/**
+ * Finds a video of the caller's. @throws AppError upload_gone, or as requireReplaceable
+ */
+export async function findOwnVideo(
+  services: { db: Db; clock: Clock },
+  caller: Uploader,
+  id: string,
+): Promise<VideoRecord> {
+  const video = await findVideo(services.db, id);
+  if (!video || video.state === "gone") throw new AppError("upload_gone");
+  await requireReplaceable(services, caller, video.lectureId);
+  return video;
+}
+
+/** The same while its bytes are still taken. @throws AppError upload_gone, or as requireReplaceable */
+export async function findOwnVideoUpload(
+  services: { db: Db; clock: Clock },
+  caller: Uploader,
+  id: string,
+): Promise<VideoRecord> {
+  const video = await findOwnVideo(services, caller, id);
+  const isLate = services.clock().getTime() - video.createdAt.getTime() > VIDEO_UPLOAD_MS;
+  if (video.state !== "uploading" || isLate) throw new AppError("upload_gone");
+  return video;
+}
+
+/** Drops an upload that is not finished. Returns whether it was there. */
+export async function dropUpload(
+  { db }: Pick<ReplacementServices, "db">,
+  { id, recordingId }: Pick<VideoRecord, "id" | "recordingId">,
+): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    if (!(await dropVideo(trx, id))) return false;
+    await addRemoveReplacedJob(trx, recordingId);
+    return true;
+  });
+}
+
+/**
+ * Has a replay made of a complete upload. Asked again, it changes nothing.
+ * @throws AppError upload_gone, upload_conflict (it is not complete), replay_video_refused (the upload is gone then), or as
+ *   requireReplaceable
+ */
+export async function finishVideo(
+  services: ReplacementServices & { files: FileStore },
+  caller: Uploader,
+  id: string,
+): Promise<void> {
+  const { db, files } = services;
+  const video = await findOwnVideo(services, caller, id);
+  if (video.state !== "uploading") return;
+  const [first] = video.pieces;
+  if (video.received < video.bytes || first === undefined) throw new AppError("upload_conflict");
+  const begin = await files.read(first);
+  if (!begin) throw new AppError("upload_gone");
+  const format = await sniffVideo(begin);
+  if (!format) {
+    await dropUpload(services, video);
+    throw new AppError("replay_video_refused");
+  }
+  await db.transaction(async (trx) => {
+    if (await markComplete(trx, id, format)) await addReplaceJob(trx, id);
+  });
+}

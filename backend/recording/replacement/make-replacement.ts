@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import type { VideoFailure } from "#contract/replay/replacement.ts";
+import type { Db } from "#backend/db/knex.ts";
+import type { AssemblyServices } from "../assembly/assemble-recording.ts";
+import { failureOf } from "../assembly/assembly-failure.ts";
+import { isReplayWanted, type Progress } from "../assembly/assembly-repo.ts";
+import { makeRenditions, type Workplace } from "../assembly/make-renditions.ts";
+import { ProgramError } from "../assembly/media/run-program.ts";
+import { expiryOf } from "../assembly/replay-expiry.ts";
+import { reportProgress } from "../assembly/report-progress.ts";
+import { replayFolder } from "../replay-keys.ts";
+import { fetchVideo } from "./fetch-video.ts";
+import { findNeededLength } from "./needed-length.ts";
+import { VideoRefusedError } from "./probe-video.ts";
+import { addRemoveReplacedJob } from "./replacement-job.ts";
+import {
+  findReplacing,
+  putInPlace,
+  recordVideoFailure,
+  updateVideoProgress,
+  type Replacing,
+} from "./replacement-repo.ts";
+import { refuseVideo } from "./video-policy.ts";
+import { videoSource, type ProbedVideo } from "./video-source.ts";
+
+interface Attempt {
+  videoId: string;
+  signal: AbortSignal;
+  isLastAttempt: boolean;
+}
+
+/**
+ * Makes a replay of a video and puts it in the place of the present one, which people watch until then. Each attempt begins
+ * anew. @throws what went wrong, after the host can see it, if trying again may help
+ */
+export async function makeReplacement(
+  services: AssemblyServices,
+  { videoId, signal, isLastAttempt }: Attempt,
+): Promise<void> {
+  const { db, workFolder, programs, logger } = services;
+  const replacing = await findReplacing(db, videoId);
+  if (!replacing) return;
+  await mkdir(workFolder, { recursive: true });
+  const folder = await mkdtemp(path.join(workFolder, `${videoId}-`));
+  try {
+    await replace(services, replacing, { folder, signal, programs });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const failure = videoFailureOf(error);
+    const isRefused = error instanceof VideoRefusedError || failure === "unreadable";
+    const state = isRefused ? "refused" : isLastAttempt ? "failed" : "waiting";
+    logger.warn({ err: error, videoId, state }, "a video could not replace a replay");
+    await db.transaction(async (trx) => {
+      await recordVideoFailure(trx, videoId, { failure, state });
+      if (isRefused) await addRemoveReplacedJob(trx, replacing.recordingId);
+    });
+    if (state === "waiting") throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A program that gave up on this video would do so again. */
+function videoFailureOf(error: unknown): VideoFailure {
+  if (error instanceof VideoRefusedError) return error.failure;
+  if (error instanceof ProgramError) return error.isDiskFull ? "disk_full" : "unreadable";
+  const failure = failureOf(error);
+  return failure === "disk_full" || failure === "storage_unavailable" || failure === "piece_missing"
+    ? failure
+    : "unknown";
+}
+
+async function replace(
+  services: AssemblyServices,
+  replacing: Replacing,
+  { folder, signal, programs }: Workplace,
+): Promise<void> {
+  const { db, clock, files, logger } = services;
+  const { videoId, recordingId } = replacing;
+  const video = await fetchVideo(files, replacing, { folder, signal, programs });
+  await requireUsable(db, replacing, { video, now: clock() });
+  const { durationMs } = video;
+  const write = (progress: Progress) => updateVideoProgress(db, videoId, progress);
+  const report = reportProgress({ clock, logger, durationMs, write });
+  const source = videoSource(video, []);
+  const renditionBytes = await makeRenditions(
+    files,
+    { replayId: videoId, source, shown: null, durationMs, hasVideo: true, blanked: [] },
+    { folder, signal, programs, report },
+  );
+  const stands = await db.transaction(async (trx) => {
+    const now = clock();
+    // Somebody may have paid meanwhile.
+    const promisedMs = await requireUsable(trx, replacing, { video, now });
+    const made = { durationMs, renditionBytes, expiresAt: expiryOf(replacing), promisedMs, now };
+    if (!(await putInPlace(trx, replacing, made))) return false;
+    await addRemoveReplacedJob(trx, recordingId);
+    return true;
+  });
+  // Taken back or deleted meanwhile: what removed its files could not know of these.
+  if (!stands && !(await isReplayWanted(db, recordingId, videoId)))
+    await files.removeFolder(replayFolder(videoId));
+}
+
+/** Returns how long the longest replay is that the video would stand in the place of. @throws VideoRefusedError */
+async function requireUsable(
+  db: Db,
+  { recordingId, lectureId }: Replacing,
+  { video, now }: { video: ProbedVideo; now: Date },
+): Promise<number> {
+  const { lengthMs, neededMs } = await findNeededLength(db, { recordingId, lectureId, now });
+  const refused = refuseVideo(video.facts, neededMs);
+  if (refused) throw new VideoRefusedError(refused);
+  return lengthMs;
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { addJob } from "#backend/jobs/job-repo.ts";
+import { jobKind } from "#backend/jobs/job-kind.ts";
+import type { Db } from "#backend/db/knex.ts";
+import { assembleJob } from "../assembly/assembly-job.ts";
+
+/** Makes a replay of a video and puts it in the place of the present one. As often as a recording's is tried. */
+export const replaceJob = jobKind("replace-replay", z.object({ videoId: z.uuid() }), assembleJob.maxAttempts);
+
+/** Removes the files of what a recording's replay is no longer made of. */
+export const removeReplacedJob = jobKind("remove-replaced", z.object({ recordingId: z.uuid() }));
+
+/** In the queue in which replays are made, one after the other. */
+export async function addReplaceJob(db: Db, videoId: string): Promise<void> {
+  const key = `${replaceJob.name}:${videoId}`;
+  await addJob(db, replaceJob, { videoId }, { key, queue: assembleJob.name });
+}
+
+export async function addRemoveReplacedJob(db: Db, recordingId: string): Promise<void> {
+  await addJob(db, removeReplacedJob, { recordingId }, { key: `${removeReplacedJob.name}:${recordingId}` });
+}

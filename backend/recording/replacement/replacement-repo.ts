@@ -1,0 +1,158 @@
+import type { VideoFailure } from "#contract/replay/replacement.ts";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import type { Progress } from "../assembly/assembly-repo.ts";
+import { keptOfVideo } from "./video-source.ts";
+import type { PromisedLength } from "./video-policy.ts";
+import type { VideoFormat } from "./video-format.ts";
+
+/** A video of which a replay is to be made. */
+export interface Replacing {
+  videoId: string;
+  recordingId: string;
+  lectureId: string;
+  /** The end that the recording has now. */
+  endedAt: Date;
+  replayDays: number | null;
+  format: VideoFormat;
+  pieces: string[];
+}
+
+const isReplaceable = "recordings.state in ('ready', 'failed')";
+
+/** Selects videos that are complete, and whose recording has a replay, or could not become one. */
+export function selectReplacing(db: Db): Knex.QueryBuilder {
+  return db("replay_videos")
+    .join("recordings", "recordings.id", "replay_videos.recording_id")
+    .where("replay_videos.state", "waiting")
+    .whereRaw(isReplaceable)
+    .select(db.raw("replay_videos.id::text as id"));
+}
+
+/** Undefined when there is nothing to do any more. */
+export async function findReplacing(db: Db, videoId: string): Promise<Replacing | undefined> {
+  return db("replay_videos")
+    .join("recordings", "recordings.id", "replay_videos.recording_id")
+    .join("lectures", "lectures.id", "recordings.lecture_id")
+    .where({ "replay_videos.id": videoId, "replay_videos.state": "waiting" })
+    .whereRaw(isReplaceable)
+    .first({
+      videoId: "replay_videos.id",
+      recordingId: "recordings.id",
+      lectureId: "recordings.lecture_id",
+      endedAt: "recordings.ended_at",
+      replayDays: "lectures.replay_days",
+      format: "replay_videos.format",
+      pieces: "replay_videos.pieces",
+    });
+}
+
+/** Says how far the making of its replay is. */
+export async function updateVideoProgress(
+  db: Db,
+  videoId: string,
+  { step, progress, finishesAt }: Progress,
+): Promise<void> {
+  // Evening the sound is a tenth of it all.
+  const done = step === "renditions" ? 0.1 + progress * 0.9 : progress * 0.1;
+  await db("replay_videos")
+    .where({ id: videoId, state: "waiting" })
+    .update({ progress: Math.min(1, done), finishes_at: finishesAt ?? null });
+}
+
+/** What went wrong, and what becomes of it: it is tried again by itself, or by its host, or can't be used. */
+export async function recordVideoFailure(
+  db: Db,
+  videoId: string,
+  { failure, state }: { failure: VideoFailure; state: "waiting" | "failed" | "refused" },
+): Promise<void> {
+  await db("replay_videos")
+    .where({ id: videoId, state: "waiting" })
+    .update({ failure, state, progress: 0, finishes_at: null });
+}
+
+/** Lets a video that was given up be tried again. Returns its id; null when none was. */
+export async function reopenVideo(db: Db, recordingId: string): Promise<string | null> {
+  const [reopened]: { id: string }[] = await db("replay_videos")
+    .where({ recording_id: recordingId, state: "failed" })
+    .update({ state: "waiting", failure: null })
+    .returning("id");
+  return reopened?.id ?? null;
+}
+
+/** What is known of how long a replay is. Undefined: nothing was recorded. */
+export async function findLengthFacts(db: Db, recordingId: string): Promise<PromisedLength | undefined> {
+  return db("recordings")
+    .join("lectures", "lectures.id", "recordings.lecture_id")
+    .leftJoin("assemblies", "assemblies.recording_id", "recordings.id")
+    .where("recordings.id", recordingId)
+    .first({
+      beforeMs: db.raw(`(select promised_ms from replay_videos
+        where replay_videos.recording_id = recordings.id and replay_videos.state = 'standing')`),
+      presentMs: "assemblies.duration_ms",
+      recordedMs: db.raw(
+        "coalesce(extract(epoch from recordings.ended_at - recordings.started_at) * 1000, 0)::float8",
+      ),
+      announcedMs: db.raw("lectures.duration_minutes * 60000"),
+    });
+}
+
+interface Standing {
+  durationMs: number;
+  renditionBytes: Record<string, number>;
+  expiresAt: Date;
+  /** How long the longest replay is that it stands in the place of, in milliseconds. */
+  promisedMs: number;
+  now: Date;
+}
+
+/**
+ * Puts the video in the replay's place: from then on it is what people watch, and what belonged to the times of the one before
+ * is gone. Returns false when it was taken back, or the recording goes on, was deleted or replaced.
+ */
+export async function putInPlace(
+  trx: Knex.Transaction,
+  { videoId, recordingId, endedAt }: Replacing,
+  { durationMs, renditionBytes, expiresAt, promisedMs, now }: Standing,
+): Promise<boolean> {
+  const replaced = trx("recordings").where({ id: recordingId, ended_at: endedAt }).whereRaw(isReplaceable);
+  const video = trx("replay_videos").where({ id: videoId, state: "waiting" });
+  if (!(await replaced.clone().forUpdate().first("id")) || !(await video.clone().forUpdate().first("id")))
+    return false;
+  await replaced.update({
+    state: "ready",
+    failure: null,
+    pending_cuts: null,
+    expires_at: trx.raw("coalesce(expires_at, ?)", [expiresAt]),
+  });
+  await trx("replay_videos")
+    .where({ recording_id: recordingId, state: "standing" })
+    .update({ state: "gone" });
+  await video.update({
+    state: "standing",
+    stood_at: now,
+    promised_ms: promisedMs,
+    failure: null,
+    progress: 1,
+    finishes_at: null,
+  });
+  for (const table of ["captions", "replay_cuts", "replay_views", "floor_turns", "cut_out_requests"])
+    await trx(table).where({ recording_id: recordingId }).delete();
+  const made = {
+    of_end: endedAt,
+    step: "done",
+    progress: 1,
+    finishes_at: null,
+    duration_ms: durationMs,
+    chapters: "[]",
+    kept: JSON.stringify(keptOfVideo(durationMs)),
+    blanked: "[]",
+    renditions: Object.keys(renditionBytes),
+    rendition_bytes: renditionBytes,
+    updated_at: now,
+  };
+  await trx("assemblies")
+    .insert({ recording_id: recordingId, ...made })
+    .onConflict("recording_id")
+    .merge(made);
+  return true;
+}

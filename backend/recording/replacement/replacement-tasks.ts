@@ -1,0 +1,39 @@
+import { addJobsForRows } from "#backend/jobs/job-repo.ts";
+import { everyMinute, hourly, task, type Task } from "#backend/jobs/task.ts";
+import type { AssemblyServices } from "../assembly/assemble-recording.ts";
+import { claimWorkFolder } from "../assembly/claim-work-folder.ts";
+import { makeReplacement } from "./make-replacement.ts";
+import { removeReplaced, sweepVideos } from "./remove-replaced.ts";
+import { removeReplacedJob, replaceJob } from "./replacement-job.ts";
+import { selectReplacing } from "./replacement-repo.ts";
+
+/** Puts videos in the place of replays, where no other replay is made meanwhile, and finds those that wait. */
+export function replacementTasks(services: AssemblyServices): Task[] {
+  return [
+    task(replaceJob, async ({ videoId }, { signal, isLastAttempt }) => {
+      const letGo = await claimWorkFolder(services.workFolder);
+      // It is found again within a minute, by this machine or another.
+      if (letGo === null) return;
+      try {
+        await makeReplacement(services, { videoId, signal, isLastAttempt });
+      } finally {
+        await letGo();
+      }
+    }),
+    everyMinute("find-replacements", () =>
+      addJobsForRows(services.db, selectReplacing(services.db), {
+        kind: replaceJob,
+        field: "videoId",
+        skipExisting: true,
+      }),
+    ),
+  ];
+}
+
+/** Removes what a replay is no longer made of. */
+export function replacedTasks(services: Pick<AssemblyServices, "db" | "clock" | "files">): Task[] {
+  return [
+    task(removeReplacedJob, ({ recordingId }) => removeReplaced(services, recordingId)),
+    hourly("sweep-replay-videos", () => sweepVideos(services)),
+  ];
+}

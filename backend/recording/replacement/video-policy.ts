@@ -1,0 +1,92 @@
+import {
+  FAIR_VIDEO_SHARE,
+  MAX_VIDEO_MS,
+  MIN_VIDEO_MS,
+  type VideoFailure,
+} from "#contract/replay/replacement.ts";
+
+/** What a video is. */
+export interface VideoFacts {
+  /** What it says itself; null when it says nothing. Milliseconds. */
+  claimedMs: number | null;
+  /** How long what can be read of it is; 0: there is none, or it can't be read. Milliseconds. */
+  pictureMs: number;
+  soundMs: number;
+  /** In ffmpeg's words; null: there is none. */
+  pictureCodec: string | null;
+  soundCodec: string | null;
+  pixels: number;
+}
+
+/** What cameras, phones and programs that record screens make. ffmpeg's other decoders are not asked to read what a stranger sent. */
+const pictureCodecs = ["h264", "hevc", "vp8", "vp9", "av1", "mpeg4"];
+const soundCodecs = [
+  "aac",
+  "mp3",
+  "opus",
+  "vorbis",
+  "flac",
+  "alac",
+  "ac3",
+  "pcm_s16le",
+  "pcm_s24le",
+  "pcm_f32le",
+];
+/** A picture of 4K, also in cinema's width. */
+const MAX_PIXELS = 4096 * 2304;
+/** A shorter sound is none. Milliseconds. */
+const MIN_SOUND_MS = 1000;
+/** What a file says of its length may be off by so much. */
+const LENGTH_SLACK = { share: 0.02, ms: 2000 };
+
+/** How long a video is. Milliseconds. */
+export const lengthOf = ({ pictureMs, soundMs }: Pick<VideoFacts, "pictureMs" | "soundMs">): number =>
+  Math.round(Math.max(pictureMs, soundMs));
+
+/** Why ffmpeg is not to decode a video; null when it may. Asked before its lengths are known. */
+export function refuseStreams(facts: Omit<VideoFacts, "pictureMs" | "soundMs">): VideoFailure | null {
+  const { pictureCodec, soundCodec, pixels, claimedMs } = facts;
+  if (pictureCodec === null) return "no_picture";
+  if (soundCodec === null) return "no_sound";
+  if (!pictureCodecs.includes(pictureCodec) || !soundCodecs.includes(soundCodec)) return "codec_unknown";
+  if (pixels > MAX_PIXELS) return "picture_too_large";
+  return claimedMs !== null && claimedMs > MAX_VIDEO_MS ? "too_long" : null;
+}
+
+/** Why a video can't be used; null when it can. `neededMs`: how long it has to be for people who paid. */
+export function refuseVideo(facts: VideoFacts, neededMs: number): VideoFailure | null {
+  const refused = refuseStreams(facts);
+  if (refused) return refused;
+  const { claimedMs, pictureMs, soundMs } = facts;
+  if (pictureMs <= 0) return "unreadable";
+  const lengthMs = lengthOf(facts);
+  if (claimedMs !== null && lengthMs < claimedMs * (1 - LENGTH_SLACK.share) - LENGTH_SLACK.ms)
+    return "incomplete";
+  if (soundMs < MIN_SOUND_MS) return "no_sound";
+  if (lengthMs > MAX_VIDEO_MS) return "too_long";
+  if (lengthMs < MIN_VIDEO_MS) return "too_short";
+  return lengthMs < neededMs ? "shorter_than_promised" : null;
+}
+
+/** What is known of the replay that students paid for. Milliseconds. */
+export interface PromisedLength {
+  /** Of the longest one that another video stood in the place of; null: none did. */
+  beforeMs: number | null;
+  /** Of the present one; null: it could not be made. */
+  presentMs: number | null;
+  /** How long the lecture was recorded, and how long it was to be. */
+  recordedMs: number;
+  announcedMs: number;
+}
+
+/**
+ * How long the longest replay was, or would have been, and how long a video has to be at least in its place while it is
+ * promised: of that one, so that no row of replacements becomes shorter and shorter.
+ */
+export function neededLength({ beforeMs, presentMs, recordedMs, announcedMs }: PromisedLength): {
+  lengthMs: number;
+  neededMs: number;
+} {
+  const lengthMs = Math.round(Math.max(beforeMs ?? 0, presentMs ?? Math.min(recordedMs, announcedMs)));
+  return { lengthMs, neededMs: Math.ceil(lengthMs * FAIR_VIDEO_SHARE) };
+}

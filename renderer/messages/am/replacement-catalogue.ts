@@ -1,0 +1,6 @@
+import { amReplacement } from "./replacement.ts";
+
+/** As `../replacement-catalogue.ts`. */
+export const catalogue = {
+  replacement: amReplacement,
+};

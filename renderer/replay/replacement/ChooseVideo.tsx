@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { videoExtensions } from "#contract/replay/replacement.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { DialogFrame } from "#renderer/ui/feedback/DialogFrame.tsx";
+import { FileButton } from "#renderer/ui/forms/FileButton.tsx";
+import { replayTime } from "../replay-words.ts";
+
+const accepted = videoExtensions.map((extension) => `.${extension}`).join(",");
+
+interface ChooseVideoProps {
+  open: boolean;
+  /** How long it has to be for people who paid, in milliseconds; 0: nobody did. */
+  neededMs: number;
+  onDismiss: () => void;
+  onFile: (file: File) => void;
+}
+
+/** Says what becomes of the present replay before a video is chosen. */
+export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoProps) {
+  const { t } = useTranslation("replacement");
+  const actions = (
+    <>
+      <Button size="large" onClick={onDismiss}>
+        {t("cancel")}
+      </Button>
+      <FileButton
+        text={t("choose")}
+        aria-label={t("choose")}
+        accept={accepted}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // So that the same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </>
+  );
+  return (
+    <DialogFrame
+      open={open}
+      title={t("title")}
+      contentClassName="replace-replay__terms"
+      actions={actions}
+      onDismiss={onDismiss}
+    >
+      <p>{t("what")}</p>
+      {neededMs > 0 && <p>{t("promised", { length: replayTime(neededMs + 999, neededMs) })}</p>}
+      <p>{t("stays")}</p>
+      <p>{t("gone")}</p>
+      <p>
+        <strong>{t("forGood")}</strong>
+      </p>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Replacement } from "#contract/replay/replacement.ts";
+import { useSubmit } from "#renderer/api/use-submit.ts";
+import { errorText } from "#renderer/messages/error-text.ts";
+import { messages } from "#renderer/messages/i18n.ts";
+import { Button } from "#renderer/ui/actions/Button.tsx";
+import { ConfirmDialog } from "#renderer/ui/feedback/ConfirmDialog.tsx";
+import { useNotify } from "#renderer/ui/feedback/toasts/use-notify.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
+import { makeAgain } from "../replay-actions.ts";
+import { minutesUntil } from "../replay-words.ts";
+import { takeBack, type ReplaceReplayProps } from "./replacement-actions.ts";
+
+interface PendingVideoProps extends ReplaceReplayProps {
+  replacement: Replacement;
+}
+
+/** The video that is to stand in a replay's place, as the server knows it. */
+export function PendingVideo(props: PendingVideoProps) {
+  const { state, progress, name } = props.replacement;
+  const words = usePendingWords(props.replacement);
+  const isWrong = state === "refused" || state === "failed";
+  return (
+    <div className="replace-replay__video" data-phase={state}>
+      <p className={isWrong ? "replace-replay__problem" : undefined} role={isWrong ? "alert" : undefined}>
+        {words}
+      </p>
+      {state === "waiting" && <progress max={1} value={progress} aria-label={name} />}
+      <div className="replace-replay__actions">
+        {state === "failed" && <TryAgain {...props} />}
+        <TakeBack {...props} />
+      </div>
+    </div>
+  );
+}
+
+function usePendingWords({ state, name, failure, progress, finishesAt }: Replacement): string {
+  const { t } = useTranslation("replacement");
+  const now = useNow();
+  const why = t(`failure.${failure ?? "unknown"}`);
+  if (state === "uploading") return t("unfinished", { name });
+  if (state === "refused") return t("refused", { name, why });
+  if (state === "failed") return t("gaveUp", { why });
+  if (failure !== null) return t("retrying", { why });
+  if (progress === 0) return t("waiting", { name });
+  const count = minutesUntil(finishesAt, now);
+  const percent = Math.round(progress * 100);
+  return count === null ? t("preparing", { name, percent }) : t("preparingIn", { name, percent, count });
+}
+
+function TryAgain({ lectureId, onChanged }: PendingVideoProps) {
+  const { t } = useTranslation("replay");
+  const notify = useNotify();
+  const { busy, submit } = useSubmit(makeAgain);
+  const handleAgain = () =>
+    void submit(lectureId, {
+      onDone: onChanged,
+      onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
+    });
+  return (
+    <Button appearance="primary" busy={busy} onClick={handleAgain}>
+      {t("host.tryAgain")}
+    </Button>
+  );
+}
+
+/** What was refused is gone already: its message is hidden without a question. */
+function TakeBack({ lectureId, replacement, onChanged }: PendingVideoProps) {
+  const { t } = useTranslation("replacement");
+  const notify = useNotify();
+  const [asks, setAsks] = useState(false);
+  const { busy, submit } = useSubmit(takeBack);
+  const isRefused = replacement.state === "refused";
+  const handleYes = () =>
+    void submit(lectureId, {
+      onDone: () => {
+        setAsks(false);
+        if (!isRefused)
+          notify({ status: "success", text: () => messages.t("stopped", { ns: "replacement" }) });
+        onChanged();
+      },
+      onFailed: (error) => {
+        setAsks(false);
+        notify({ status: "error", text: () => errorText(error) });
+        // It may stand in the replay's place by now.
+        onChanged();
+      },
+    });
+  return (
+    <>
+      <Button busy={busy && isRefused} onClick={isRefused ? handleYes : () => setAsks(true)}>
+        {t(isRefused ? "dismiss" : "stop")}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t("stopTitle")}
+        question={t("stopQuestion")}
+        busy={busy}
+        onNo={() => setAsks(false)}
+        onYes={handleYes}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { cancelReplacement } from "#contract/replay/replacement.ts";
+import { call } from "#renderer/api/client.ts";
+import type { Replay } from "../replay-actions.ts";
+
+export interface ReplaceReplayProps {
+  lectureId: string;
+  progress: NonNullable<Replay["progress"]>;
+  onChanged: () => void;
+}
+
+/** @throws {ApiError} */
+export async function takeBack(lectureId: string): Promise<void> {
+  await call(cancelReplacement, { params: { id: lectureId } });
+}

@@ -1,0 +1,76 @@
+import { createStore } from "zustand/vanilla";
+import { finishVideo, MAX_VIDEO_BYTES, VIDEO_UPLOADS_PATH } from "#contract/replay/replacement.ts";
+import { ApiError, toApiError } from "#renderer/api/api-error.ts";
+import { call } from "#renderer/api/client.ts";
+import { uploadName } from "#renderer/api/uploads/upload-name.ts";
+import { untilAnswered } from "#renderer/api/uploads/until-answered.ts";
+import { withChunkTimeout } from "#renderer/ui/navigation/lazy-screen.ts";
+
+export type VideoUpload =
+  | {
+      readonly phase: "sending";
+      readonly name: string;
+      readonly share: number;
+      readonly isConnected: boolean;
+    }
+  | { readonly phase: "checking"; readonly name: string }
+  | { readonly phase: "failed"; readonly name: string; readonly error: ApiError };
+
+interface VideoUploads {
+  /** By lecture. What is done is not in it. */
+  states: Readonly<Record<string, VideoUpload>>;
+}
+
+/** Uploads go on while the host goes to other pages. */
+export const videoUploads = createStore<VideoUploads>(() => ({ states: {} }));
+
+const running = new Map<string, AbortController>();
+
+function show(lectureId: string, state: VideoUpload | null): void {
+  const states = { ...videoUploads.getState().states };
+  if (state === null) delete states[lectureId];
+  else states[lectureId] = state;
+  videoUploads.setState({ states });
+}
+
+/** The page asks whether it may go while something is sent. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Sends a video for the place of a lecture's replay. Resolves when it is over, however it ends. */
+export async function sendVideo(lectureId: string, file: File): Promise<void> {
+  if (running.has(lectureId)) return;
+  const controller = new AbortController();
+  const { signal } = controller;
+  running.set(lectureId, controller);
+  window.addEventListener("beforeunload", ask);
+  const { name } = file;
+  const onProgress = (share: number, isConnected: boolean) => {
+    if (!signal.aborted) show(lectureId, { phase: "sending", name, share, isConnected });
+  };
+  try {
+    if (file.size > MAX_VIDEO_BYTES) throw tooLarge();
+    onProgress(0, true);
+    const { sendFile } = await withChunkTimeout(import("#renderer/api/uploads/send-file.ts"));
+    const metadata = { lectureId, name: uploadName(file) };
+    const id = await sendFile({ file, path: VIDEO_UPLOADS_PATH, metadata, signal, onProgress });
+    show(lectureId, { phase: "checking", name });
+    await untilAnswered(() => call(finishVideo, { params: { id } }));
+    show(lectureId, null);
+  } catch (thrown) {
+    const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
+    show(lectureId, signal.aborted ? null : { phase: "failed", name, error });
+  } finally {
+    running.delete(lectureId);
+    if (running.size === 0) window.removeEventListener("beforeunload", ask);
+  }
+}
+
+/** Takes back what was sent, or hides what failed. */
+export function stopVideo(lectureId: string): void {
+  running.get(lectureId)?.abort();
+  show(lectureId, null);
+}
+
+/** Before a byte is sent. */
+const tooLarge = () =>
+  new ApiError({ code: "replay_video_too_large", status: 413, message: "This video is too large." });
