@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { lengthOf, neededLength, refuseVideo, type VideoFacts } from "./video-policy.ts";
+
+const hour = 3_600_000;
+const good: VideoFacts = {
+  claimedMs: hour,
+  pictureMs: hour,
+  soundMs: hour - 500,
+  pictureCodec: "h264",
+  soundCodec: "aac",
+  pixels: 1920 * 1080,
+};
+
+test.each([
+  ["what phones and programs make", {}, null],
+  ["a length that it doesn't say", { claimedMs: null }, null],
+  ["a last picture that stays while sound goes on", { pictureMs: 1000 }, null],
+  ["no picture", { pictureCodec: null }, "no_picture"],
+  ["no sound", { soundCodec: null }, "no_sound"],
+  ["hardly any sound", { soundMs: 900 }, "no_sound"],
+  ["another codec", { soundCodec: "wmav2" }, "codec_unknown"],
+  ["8K", { pixels: 7680 * 4320 }, "picture_too_large"],
+  ["a picture that can't be read", { pictureMs: 0 }, "unreadable"],
+  ["half of what it says", { claimedMs: 2 * hour }, "incomplete"],
+  ["a second less than it says", { claimedMs: hour + 1000 }, null],
+  ["more than six hours by its own word", { claimedMs: 6 * hour + 1 }, "too_long"],
+  ["more than six hours, of which it says nothing", { claimedMs: null, pictureMs: 6 * hour + 1 }, "too_long"],
+  ["nine seconds", { claimedMs: null, pictureMs: 9000, soundMs: 9000 }, "too_short"],
+] as const)("%s", (_, facts, refusal) => {
+  expect(refuseVideo({ ...good, ...facts }, 0)).toBe(refusal);
+});
+
+test("a promised replay keeps three quarters of the longest one", () => {
+  const replay = { beforeMs: null, presentMs: hour, recordedMs: 2 * hour, announcedMs: hour };
+  expect(neededLength(replay)).toEqual({ lengthMs: hour, neededMs: 0.75 * hour });
+  // It is shorter than the one before it.
+  expect(neededLength({ ...replay, beforeMs: 2 * hour }).neededMs).toBe(1.5 * hour);
+  // It could not be made.
+  expect(neededLength({ ...replay, presentMs: null }).lengthMs).toBe(hour);
+  expect(neededLength({ ...replay, presentMs: null, recordedMs: 1000 }).lengthMs).toBe(1000);
+  expect(refuseVideo(good, lengthOf(good))).toBeNull();
+  expect(refuseVideo(good, lengthOf(good) + 1)).toBe("shorter_than_promised");
+});
