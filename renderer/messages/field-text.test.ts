@@ -5,7 +5,12 @@ import { changeLanguage } from "./i18n.ts";
 
 const sources = Object.entries(
   import.meta.glob<string>(
-    ["../../contract/**/*.ts", "!../../contract/http/error.ts", "!../../contract/**/*.test.ts"],
+    [
+      "../../contract/**/*.ts",
+      "!../../contract/http/error.ts",
+      "!../../contract/**/*-errors.ts",
+      "!../../contract/**/*.test.ts",
+    ],
     {
       query: "?raw",
       import: "default",
