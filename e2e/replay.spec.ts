@@ -5,6 +5,7 @@ import { closePages } from "./actors/close-pages.ts";
 import { inDatabase } from "./actors/database.ts";
 import { enrollFree, newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
 import { makeReplay } from "./actors/recorded-replay.ts";
+import { play, seekTo, timeOf, video } from "./actors/replay-player.ts";
 import { stackUrl } from "./stack/url.ts";
 
 const CAMERA_S = 40;
@@ -35,15 +36,8 @@ test.beforeAll(async () => {
 test.afterEach(({ browser }) => closePages({ browser }));
 
 const path = () => `/replay?id=${lecture._id}`;
-const video = (page: Page) => page.locator("video");
-const timeOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentTime);
 const frames = (page: Page) =>
   video(page).evaluate((one: HTMLVideoElement) => one.getVideoPlaybackQuality().totalVideoFrames);
-
-async function play(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Play", exact: true }).first().click();
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
-}
 
 /** The mean colour of what is shown, as red, green and blue. */
 function colour(page: Page): Promise<number[]> {
@@ -54,19 +48,6 @@ function colour(page: Page): Promise<number[]> {
     context?.drawImage(one, 0, 0, 1, 1);
     return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
   });
-}
-
-/** Seeks, and waits until the picture of that place is there. How long it takes, `npm run bench -- replay` measures. */
-async function seekTo(page: Page, seconds: number): Promise<void> {
-  const at = await video(page).evaluate(
-    (one: HTMLVideoElement, to) =>
-      new Promise<number>((resolve) => {
-        one.addEventListener("seeked", () => resolve(one.currentTime), { once: true });
-        one.currentTime = to;
-      }),
-    seconds,
-  );
-  expect(Math.abs(at - seconds), `${seconds} s`).toBeLessThan(1);
 }
 
 test("a student watches a replay: frames, seeking, speed, chapters, and where they left it", async ({
@@ -288,69 +269,6 @@ test("the chat of the lecture goes along with its replay, over a pause", async (
   await message.click();
   const sentAt = CAMERA_S + SCREEN_S + secondsAfterPause;
   await expect.poll(async () => Math.abs((await timeOf(page)) - sentAt)).toBeLessThan(3);
-});
-
-async function hidePassage(page: Page, from: string, to: string): Promise<void> {
-  const cuts = page.getByRole("region", { name: "Hide passages" });
-  await cuts.getByLabel("From", { exact: true }).fill(from);
-  await cuts.getByLabel("To", { exact: true }).fill(to);
-  await cuts.getByRole("button", { name: "Hide this passage" }).click();
-  await expect(cuts.getByText(`${from} to ${to}`)).toBeVisible();
-}
-
-test("what the host hides is sent to nobody, and a student's player goes on behind it", async ({
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const page = await openAs(browser, student, path());
-  await play(page);
-  await seekTo(page, 60.5);
-  // It may have been fetched ahead.
-  const fetched = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .flatMap(({ name }) => (/\/00015\.m4s/.test(name) ? [name] : [])),
-    );
-  await expect.poll(async () => (await fetched()).length).toBeGreaterThan(0);
-  const [segment = ""] = await fetched();
-  expect((await fetch(segment)).status).toBe(200);
-  await seekTo(page, 20);
-  await page.getByRole("button", { name: "Pause", exact: true }).first().click();
-
-  const host = await openAs(browser, teacher, path());
-  await hidePassage(host, "0:52", "1:08");
-  const refused = await fetch(segment, { headers: { accept: "application/json" } });
-  expect([refused.status, await refused.json()]).toEqual([
-    410,
-    expect.objectContaining({ code: "passage_hidden" }),
-  ]);
-
-  await page.reload();
-  await expect.poll(() => video(page).evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(1);
-  await seekTo(page, 46);
-  await play(page);
-  const times: number[] = [];
-  await expect
-    .poll(
-      async () => {
-        times.push(await timeOf(page));
-        return times.at(-1);
-      },
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(73);
-  // Until it is made anew, whole segments are hidden.
-  expect(times.filter((time) => time > 52 && time < 68)).toEqual([]);
-  await video(page).evaluate((one: HTMLVideoElement) => {
-    one.currentTime = 60;
-  });
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(68);
-
-  const cuts = host.getByRole("region", { name: "Hide passages" });
-  await cuts.getByRole("button", { name: "Show again: 0:52 to 1:08" }).click();
-  await expect(cuts.getByText("0:52 to 1:08")).toHaveCount(0);
-  expect((await fetch(segment)).status).toBe(200);
 });
 
 test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { complaintStatus } from "../enrollments/complaint.ts";
 import { reportReason } from "../room/chat.ts";
 import { newPassword, role } from "./account.ts";
+import { cutOutState } from "../replay/cut-out.ts";
 import { endpoint, id } from "../http/endpoint.ts";
 import { enrollmentStatus } from "../enrollments/enrollment.ts";
 import { hasAtMostTwoDecimals } from "../payments/money.ts";
@@ -165,6 +166,26 @@ export const accountExport = z.object({
       filedAt: instant,
       decidedAt: z.nullable(instant),
     }),
+  ),
+  /** When they could speak while a lecture was recorded, as long as its replay is there. */
+  floorTurns: z._default(
+    z.array(z.object({ class: id, lectureName: z.string(), beganAt: instant, endedAt: z.nullable(instant) })),
+    [],
+  ),
+  /** That they asked to be cut out of a replay. */
+  cutOutRequests: z._default(
+    z.array(
+      z.object({
+        class: id,
+        lectureName: z.string(),
+        state: cutOutState,
+        reason: z.nullable(z.string()),
+        askedAt: instant,
+        decidedAt: z.nullable(instant),
+        answer: z.nullable(z.string()),
+      }),
+    ),
+    [],
   ),
   messages: z.array(
     z.object({ class: id, lectureName: z.string(), name: z.string(), text: z.string(), sentAt: instant }),

@@ -1,3 +1,5 @@
+import { askForCutOut } from "#contract/replay/cut-out.ts";
+import { spokenReplay } from "#backend/recording/testing/spoken-replay.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendChat } from "#contract/room/chat.ts";
 import { exportAccount } from "#contract/accounts/own-account.ts";
@@ -71,6 +73,18 @@ test("contains attendance, bans and moderation actions", async () => {
     ["ban-participant", "self"],
   ]);
   for (const id of [other.id, lecture.host.id]) expect(JSON.stringify(data)).not.toContain(id);
+});
+
+test("contains when they could speak in a recording, and that they asked to be cut out", async () => {
+  const { id, speaker, newViewer } = await spokenReplay(api, null, new Date());
+  const asking = { token: speaker.token, params: { id }, body: { reason: "My child is heard." } };
+  await call(api.url, askForCutOut, asking);
+  const where = { class: id, lectureName: "Fractions" };
+  const { floorTurns, cutOutRequests } = await call(api.url, exportAccount, speaker);
+  expect(floorTurns).toMatchObject([where, where]);
+  expect(cutOutRequests).toMatchObject([{ ...where, state: "open", reason: "My child is heard." }]);
+  const other = await call(api.url, exportAccount, await newViewer());
+  expect([other.floorTurns, other.cutOutRequests]).toEqual([[], []]);
 });
 
 test("contains an instructor's lectures", async () => {

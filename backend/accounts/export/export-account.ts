@@ -41,6 +41,8 @@ export async function exportAccount(
     })),
     messageReports: found.messageReports.map(withIsoDates),
     complaints: found.complaints.map(withIsoDates),
+    floorTurns: found.floorTurns.map(withIsoDates),
+    cutOutRequests: found.cutOutRequests.map(withIsoDates),
     messages: found.messages.map(withIsoDates),
     attendance: found.attendance.map(withIsoDates),
     bans: found.bans.map(withIsoDates),

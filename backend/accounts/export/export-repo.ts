@@ -1,10 +1,11 @@
 import type { Role } from "#contract/accounts/account.ts";
-import type { ComplaintStatus } from "#contract/enrollments/complaint.ts";
 import type { EnrollmentStatus } from "#contract/enrollments/enrollment.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
 import type { PayoutStatus } from "#contract/payments/payout.ts";
 import type { Preferences } from "#contract/accounts/preferences.ts";
 import type { DeviceInfo } from "../security/device-info.ts";
+import { readComplaints, type Complaint } from "./export-complaint-repo.ts";
+import { readRecordingData, type CutOutRequest, type FloorTurn } from "./export-recording-repo.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { readMessageReports, type MessageReport } from "./message-report-repo.ts";
 import { readNotifications, type NotificationData } from "./export-notification-repo.ts";
@@ -76,13 +77,6 @@ type Payout = {
   requestedAt: Date;
   endedAt: Date | null;
 };
-type Complaint = {
-  lectureName: string;
-  text: string;
-  status: ComplaintStatus;
-  filedAt: Date;
-  decidedAt: Date | null;
-};
 type Message = { class: string; lectureName: string; name: string; text: string; sentAt: Date };
 
 export interface AccountData extends NotificationData {
@@ -97,6 +91,8 @@ export interface AccountData extends NotificationData {
   payouts: Payout[];
   messageReports: MessageReport[];
   complaints: Complaint[];
+  floorTurns: FloorTurn[];
+  cutOutRequests: CutOutRequest[];
   messages: Message[];
   attendance: Attendance[];
   bans: Ban[];
@@ -243,16 +239,12 @@ async function readPaymentsAndMessages(trx: Knex.Transaction, accountId: string)
       text: "messages.text",
       sentAt: "messages.sent_at",
     });
-  const complaints: Complaint[] = await trx("complaints")
-    .join("lectures", "lectures.id", "complaints.lecture_id")
-    .where("complaints.student_id", accountId)
-    .orderBy("complaints.id")
-    .select({
-      lectureName: "lectures.name",
-      text: "complaints.text",
-      status: "complaints.status",
-      filedAt: "complaints.created_at",
-      decidedAt: "complaints.decided_at",
-    });
-  return { payments, payouts, complaints, messages, ...(await readRoomData(trx, accountId)) };
+  return {
+    payments,
+    payouts,
+    complaints: await readComplaints(trx, accountId),
+    messages,
+    ...(await readRoomData(trx, accountId)),
+    ...(await readRecordingData(trx, accountId)),
+  };
 }

@@ -1,0 +1,23 @@
+import { expect, type Page } from "playwright/test";
+
+export const video = (page: Page) => page.locator("video");
+export const timeOf = (page: Page) => video(page).evaluate((one: HTMLVideoElement) => one.currentTime);
+
+/** Plays it, and waits until it does. */
+export async function play(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
+}
+
+/** Seeks, and waits until the picture of that place is there. How long it takes, `npm run bench -- replay` measures. */
+export async function seekTo(page: Page, seconds: number): Promise<void> {
+  const at = await video(page).evaluate(
+    (one: HTMLVideoElement, to) =>
+      new Promise<number>((resolve) => {
+        one.addEventListener("seeked", () => resolve(one.currentTime), { once: true });
+        one.currentTime = to;
+      }),
+    seconds,
+  );
+  expect(Math.abs(at - seconds), `${seconds} s`).toBeLessThan(1);
+}
