@@ -31,8 +31,8 @@ afterEach(() => opened.closeAll());
 
 const patience = { timeout: 15_000, interval: 50 };
 
-/** A lecture that is being recorded, with its host and a viewer inside. */
-async function recordedClass() {
+/** A lecture that is being recorded, with its host and a viewer inside, who may have spoken before. */
+async function recordedClass({ speaksBefore = false } = {}) {
   const lecture = await newLecture(api);
   const changes = { recording_wished: true, starts_at: new Date() };
   await api.db("lectures").where({ id: lecture.id }).update(changes);
@@ -43,6 +43,7 @@ async function recordedClass() {
   await call(api.url, announce, { token: abel.token, body });
   const ask = (page: typeof host) => (name: string, request: object) =>
     page.request(name, { roomId: lecture.id, ...request });
+  if (speaksBefore) await ask(host)("floor", { accountId: abel.id });
   await ask(host)("source", { source: "camera", muted: false });
   await publish(host);
   const recording = () => findRecording(api.db, lecture.id);
@@ -106,21 +107,24 @@ describe("a marker", () => {
   });
 });
 
-test("it is noted when a viewer can speak in what is recorded, up to its end", async () => {
-  const { abel, ofHost, recording } = await recordedClass();
-  await ofHost("floor", { accountId: abel.id });
-  const { id = "" } = (await recording()) ?? {};
-  const turns = () => api.db("floor_turns").where({ recording_id: id });
-  expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
-  // As at the end of a lecture whose host has left without End.
-  const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };
-  await api
-    .db("lectures")
-    .where({ id: (await recording())?.lectureId })
-    .update(ended);
-  await expect.poll(async () => (await recording())?.state, patience).toBe("ended");
-  expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: expect.any(Date) }]);
-});
+test.each([false, true])(
+  "it is noted when a viewer can speak in what is recorded (before it: %s), up to its end",
+  async (speaksBefore) => {
+    const { abel, ofHost, recording } = await recordedClass({ speaksBefore });
+    if (!speaksBefore) await ofHost("floor", { accountId: abel.id });
+    const { id = "" } = (await recording()) ?? {};
+    const turns = () => api.db("floor_turns").where({ recording_id: id });
+    expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: null }]);
+    // As at the end of a lecture whose host has left without End.
+    const ended = { starts_at: new Date(0), host_seen_at: new Date(0) };
+    await api
+      .db("lectures")
+      .where({ id: (await recording())?.lectureId })
+      .update(ended);
+    await expect.poll(async () => (await recording())?.state, patience).toBe("ended");
+    expect(await turns()).toMatchObject([{ account_id: abel.id, ended_at: expect.any(Date) }]);
+  },
+);
 
 test("nobody but the lecture's host controls its recording", async () => {
   const { lecture, viewer, ofViewer, events, isRecorded } = await recordedClass();

@@ -72,7 +72,7 @@ test("while a lecture is recorded, it is noted who holds the floor, however they
       "Abel Girma has spoken",
     ]);
   await setFloor(host, hana.account.id);
-  hana.page.close();
+  hana.page.socket.io.engine.close();
   await expect.poll(async () => (await turns()).at(-1), { timeout: 5000 }).toBe("Hana Bekele has spoken");
 });
 
