@@ -130,7 +130,10 @@ test("a download is stopped, goes on after a reload, and is removed", async ({ b
     await held.promise;
     await route.continue().catch(() => undefined);
   });
+  // What is stopped before the device has anything of it leaves nothing to go on with.
+  const begun = page.waitForRequest(/sound\/00007\.m4s/);
   await press(page, "Download");
+  await begun;
   await expect(block(page).getByText(/^\d+ of \d+ MB$/)).toBeVisible();
   await press(page, "Stop");
   await expect(block(page).getByText(/^Stopped at \d+ of \d+ MB$/)).toBeVisible();
