@@ -65,3 +65,8 @@ export async function loadScreensOf(pathname: string): Promise<void> {
   const names = screensOf(pathname.split("/")[1] ?? "");
   await Promise.allSettled(names.map((name) => screens[name].load()));
 }
+
+/** The same unnoticed, for a page that is probably next. */
+export async function loadScreensAhead(pathname: string): Promise<void> {
+  await Promise.all(screensOf(pathname.split("/")[1] ?? "").map((name) => screens[name].loadAhead()));
+}

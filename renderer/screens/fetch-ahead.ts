@@ -12,8 +12,17 @@ const READING_MS = 3_000;
 
 type Step = () => Promise<void>;
 
+/** A class that somebody has joined is on the screen by then, also on a poor connection. In milliseconds. */
+const JOINING_MS = 5_000;
+
+const waitFor = (ms: number): Step => {
+  return () => new Promise((resolve) => void setTimeout(resolve, ms));
+};
+
 /** A step that waits: what follows is fetched only for a person who stays. */
-export const whileRead: Step = () => new Promise((resolve) => void setTimeout(resolve, READING_MS));
+export const whileRead = waitFor(READING_MS);
+/** A step that waits: what follows must not delay the picture. */
+export const whileJoining = waitFor(JOINING_MS);
 
 /**
  * Fetches what the next page needs while this one is read: one step after the other, after this page's own work, and
