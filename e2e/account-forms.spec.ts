@@ -194,7 +194,7 @@ test.describe("back at the lecture from a log-in without the application", () =>
     await expect(page.getByRole("link", { name: "Join Class" })).toBeVisible();
     await expect(page).toHaveURL(`${stackUrl()}/status?id=${lecture._id}`);
     // Nothing that only the lecture needs came in the way, and the session brought its account.
-    expect(asked.filter((file) => /\/(LectureScreen|MemberLecture)-/.test(file))).toEqual([]);
+    expect(asked.filter((file) => /\/assets\/(lecture|enrolling)-/.test(file))).toEqual([]);
     expect(asked.filter((file) => /^\/users\/(me|session)/.test(file))).toEqual(["/users/session/hand-over"]);
     // The session was handed over once, and stays.
     await page.goBack();

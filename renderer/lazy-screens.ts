@@ -60,13 +60,14 @@ export const screens = {
   RoomScreen: LazyRoom,
 };
 
+const screensAt = (pathname: string) => screensOf(pathname.split("/")[1] ?? "").map((name) => screens[name]);
+
 /** Preloads the screens of a page, so that it renders at once. It never rejects, because screens load themselves again. */
 export async function loadScreensOf(pathname: string): Promise<void> {
-  const names = screensOf(pathname.split("/")[1] ?? "");
-  await Promise.allSettled(names.map((name) => screens[name].load()));
+  await Promise.allSettled(screensAt(pathname).map((screen) => screen.load()));
 }
 
 /** The same unnoticed, for a page that is probably next. */
 export async function loadScreensAhead(pathname: string): Promise<void> {
-  await Promise.all(screensOf(pathname.split("/")[1] ?? "").map((name) => screens[name].loadAhead()));
+  await Promise.all(screensAt(pathname).map((screen) => screen.loadAhead()));
 }

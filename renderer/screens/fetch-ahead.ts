@@ -9,15 +9,14 @@ interface Purpose {
 
 /** Who presses at once must not wait for what only a reader has time for. In milliseconds. */
 const READING_MS = 3_000;
-
-type Step = () => Promise<void>;
-
 /** A class that somebody has joined is on the screen by then, also on a poor connection. In milliseconds. */
 const JOINING_MS = 5_000;
 
-const waitFor = (ms: number): Step => {
+type Step = () => Promise<void>;
+
+function waitFor(ms: number): Step {
   return () => new Promise((resolve) => void setTimeout(resolve, ms));
-};
+}
 
 /** A step that waits: what follows is fetched only for a person who stays. */
 export const whileRead = waitFor(READING_MS);
