@@ -56,6 +56,7 @@ test("a host puts another video in a replay's place, and a student who watches t
     await host.getByRole("button", { name: "Replace the replay by another video" }).click();
     const dialog = host.getByRole("dialog", { name: "Replace this replay" });
     await expect(dialog.getByText(/chapters, captions and hidden passages/)).toBeVisible();
+    await expect(dialog.getByText(/When speakers spoke, and what they asked to be cut out/)).toBeVisible();
     const page404 = { name: "lecture.mp4", mimeType: "video/mp4", buffer: Buffer.from("<!doctype html>") };
     await dialog.getByLabel("Choose a video").setInputFiles(page404);
     await expect(host.getByRole("alert")).toContainText("This file isn't a video that we can use");

@@ -48,6 +48,7 @@ export function ChooseVideo({ open, neededMs, onDismiss, onFile }: ChooseVideoPr
       {neededMs > 0 && <p>{t("promised", { length: replayTime(neededMs + 999, neededMs) })}</p>}
       <p>{t("stays")}</p>
       <p>{t("gone")}</p>
+      <p>{t("speakers")}</p>
       <p>
         <strong>{t("forGood")}</strong>
       </p>
