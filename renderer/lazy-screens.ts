@@ -32,7 +32,7 @@ export const screens = {
     async () => (await import("./screens/dashboard/DashboardScreen.tsx")).DashboardScreen,
   ),
   DiscoverScreen: lazyScreen(
-    async () => (await import("./screens/lectures/DiscoverScreen.tsx")).DiscoverScreen,
+    async () => (await import("./screens/lectures/discover/DiscoverScreen.tsx")).DiscoverScreen,
   ),
   LectureScreen: lazyScreen(async () => (await import("./screens/lectures/LectureScreen.tsx")).LectureScreen),
   MemberLecture: LazyMemberLecture,

@@ -35,7 +35,7 @@ test("what a page needs first is in one file, and each module is in one file onl
     "scheduler.js": ["react.js"],
     "renderer/screens/shell/AppShell.tsx": ["react.js", "zod.js"],
     "zod.js": [],
-    "renderer/screens/lectures/DiscoverScreen.tsx": ["zod.js", "card.tsx"],
+    "renderer/screens/lectures/discover/DiscoverScreen.tsx": ["zod.js", "card.tsx"],
     "card.tsx": ["react.js"],
     "renderer/screens/account/LogInScreen.tsx": ["card.tsx", "input.tsx"],
     "renderer/screens/lectures/MemberLecture.tsx": ["input.tsx", "dialog.tsx"],

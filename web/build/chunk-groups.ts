@@ -73,7 +73,7 @@ export const pageGroups: readonly Group[] = [
   {
     name: "catalogue",
     roots: [
-      "renderer/screens/lectures/DiscoverScreen.tsx",
+      "renderer/screens/lectures/discover/DiscoverScreen.tsx",
       "renderer/screens/mentors/MentorScreen.tsx",
       "renderer/screens/mentors/MentorsScreen.tsx",
     ],

@@ -22,8 +22,8 @@ import { useKeptPush } from "#renderer/preferences/notifications/use-kept-push.t
 import { platform } from "#renderer/platform/platform.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
 import { useAccount } from "../account/use-account.ts";
-import { ResultsHeading } from "../lectures/ResultsHeading.tsx";
-import { useSearchQuery } from "../lectures/use-search-query.ts";
+import { ResultsHeading } from "../lectures/discover/ResultsHeading.tsx";
+import { useSearchQuery } from "../lectures/discover/use-search-query.ts";
 import { AppPage } from "../shell/AppPage.tsx";
 import { LectureSections } from "./LectureSections.tsx";
 import { OfflineLink } from "./OfflineLink.tsx";

@@ -8,7 +8,7 @@ import { Apart } from "./Apart.tsx";
 import { LazyMaterials } from "./lazy-materials.ts";
 import { LazyMemberLecture } from "./lazy-member-lecture.ts";
 import { LoadedLecturePage } from "./LecturePage.tsx";
-import { LogInToBuyReplay } from "./LogInToBuyReplay.tsx";
+import { LogInToBuyReplay } from "./replay/LogInToBuyReplay.tsx";
 import { LogInToEnroll } from "./LogInToEnroll.tsx";
 
 /** One lecture. A guest sees everything except the instructor's email address. */

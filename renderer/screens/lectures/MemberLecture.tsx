@@ -11,8 +11,8 @@ import { GoToClass, StudentAction } from "./LectureAction.tsx";
 import { LazyComplaintButton, LazyOwnLectureActions } from "./lazy-lecture-actions.ts";
 import { LazyManageMaterials, LazyMaterials } from "./lazy-materials.ts";
 import { Apart } from "./Apart.tsx";
-import { OwnReplay } from "./OwnReplay.tsx";
-import { StudentReplay } from "./StudentReplay.tsx";
+import { OwnReplay } from "./replay/OwnReplay.tsx";
+import { StudentReplay } from "./replay/StudentReplay.tsx";
 import { LoadedLecturePage } from "./LecturePage.tsx";
 import { useAccount } from "../account/use-account.ts";
 

@@ -13,10 +13,10 @@ import { discoverSource } from "#renderer/lectures/list/load-lectures.ts";
 import { useLectureList } from "#renderer/lectures/list/use-lecture-list.ts";
 import { isInstructor } from "#renderer/session/session-store.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { AppPage } from "../shell/AppPage.tsx";
+import { AppPage } from "../../shell/AppPage.tsx";
 import { ResultsHeading } from "./ResultsHeading.tsx";
-import { useAccount } from "../account/use-account.ts";
-import type { HeaderSearch } from "../shell/SiteHeader.tsx";
+import { useAccount } from "../../account/use-account.ts";
+import type { HeaderSearch } from "../../shell/SiteHeader.tsx";
 import { useSearchQuery } from "./use-search-query.ts";
 
 export function DiscoverScreen() {

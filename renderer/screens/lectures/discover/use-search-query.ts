@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import type { HeaderSearch } from "../shell/SiteHeader.tsx";
+import type { HeaderSearch } from "../../shell/SiteHeader.tsx";
 
 const PARAMETER = "q";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { HeaderSearch } from "../shell/SiteHeader.tsx";
+import type { HeaderSearch } from "../../shell/SiteHeader.tsx";
 
 interface ResultsHeadingProps {
   heading: string;

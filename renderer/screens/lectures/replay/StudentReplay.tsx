@@ -5,7 +5,7 @@ import { EnrollButton } from "#renderer/enrollments/EnrollButton.tsx";
 import { WithdrawButton } from "#renderer/enrollments/WithdrawButton.tsx";
 import { ReplayOffer } from "#renderer/lectures/detail/ReplayOffer.tsx";
 import { formatBirr } from "#renderer/ui/formatting/format-birr.ts";
-import { useAccount } from "../account/use-account.ts";
+import { useAccount } from "../../account/use-account.ts";
 import { OwnReplay, SpokenIn } from "./OwnReplay.tsx";
 
 interface StudentReplayProps {

@@ -1,9 +1,9 @@
 import type { LectureDetail } from "#contract/lectures/lecture.ts";
 import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { fetchAhead } from "../fetch-ahead.ts";
-import { LazyReplayNotice, LazySpeakerNotice, replayAhead } from "../replay/lazy-replay.ts";
-import { Apart } from "./Apart.tsx";
+import { fetchAhead } from "../../fetch-ahead.ts";
+import { LazyReplayNotice, LazySpeakerNotice, replayAhead } from "../../replay/lazy-replay.ts";
+import { Apart } from "../Apart.tsx";
 
 /** While the page is read. Who has a seat, and can see the replay, came for it. */
 const fetchPlayer = () => fetchAhead(replayAhead, { sure: true });
