@@ -15,8 +15,9 @@ import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { uploadIdOf } from "#backend/uploads/testing/tus-request.ts";
 import { sweepMaterials, sweepUploads } from "./sweep-materials.ts";
-import { addMaterial, createUpload, idOf, pdfOf, sendBytes } from "./testing/send-upload.ts";
+import { addMaterial, createUpload, pdfOf, sendBytes } from "./testing/send-upload.ts";
 
 let folder: string;
 let s3: S3Server;
@@ -175,7 +176,9 @@ describe.each(storages)("in %s", (_name, urlOf) => {
 
   test("a deleted lecture keeps no file, nor does an upload that was never finished", async () => {
     const { token } = lecture.host;
-    const half = idOf(await createUpload(api.url, token, { lectureId: lecture.id, name: "a.pdf" }, 100));
+    const half = uploadIdOf(
+      await createUpload(api.url, token, { lectureId: lecture.id, name: "a.pdf" }, 100),
+    );
     await sendBytes(api.url, token, { id: half, bytes: pdfOf(50) });
     const services = { db: api.db, files, pieces, clock: () => now, logger: createLogger("silent") };
     await sweepMaterials(services);

@@ -1,29 +1,15 @@
 import { finishUpload, UPLOADS_PATH, type Material } from "#contract/lectures/material.ts";
 import { call } from "#backend/testing/api-client.ts";
-
-interface UploadRequest {
-  method: "POST" | "HEAD" | "PATCH" | "DELETE";
-  /** null: a new upload. */
-  id?: string | null;
-  token: string | undefined;
-  headers?: Record<string, string>;
-  body?: Uint8Array<ArrayBuffer> | ReadableStream;
-}
+import {
+  sendTusRequest,
+  tusMetadata,
+  uploadIdOf,
+  type TusRequest,
+} from "#backend/uploads/testing/tus-request.ts";
 
 /** Sends one request of the tus protocol, valid or not. */
-export async function sendTus(url: string, request: UploadRequest): Promise<Response> {
-  const { method, id = null, token, headers = {}, body } = request;
-  return fetch(`${url}${UPLOADS_PATH}${id === null ? "" : `/${id}`}`, {
-    method,
-    headers: {
-      "tus-resumable": "1.0.0",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { "content-type": "application/offset+octet-stream" }),
-      ...headers,
-    },
-    ...(body && { body, duplex: "half" }),
-  });
-}
+export const sendTus = (url: string, request: TusRequest): Promise<Response> =>
+  sendTusRequest(`${url}${UPLOADS_PATH}`, request);
 
 interface NewFile {
   lectureId: string;
@@ -31,11 +17,8 @@ interface NewFile {
   audience?: string;
 }
 
-export function metadataOf({ lectureId, name, audience = "seats" }: NewFile): string {
-  return Object.entries({ lectureId, name, audience })
-    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
-    .join(",");
-}
+export const metadataOf = ({ lectureId, name, audience = "seats" }: NewFile): string =>
+  tusMetadata({ lectureId, name, audience });
 
 export async function createUpload(
   url: string,
@@ -45,10 +28,6 @@ export async function createUpload(
 ): Promise<Response> {
   const headers = { "upload-length": String(bytes), "upload-metadata": metadataOf(file) };
   return sendTus(url, { method: "POST", token, headers });
-}
-
-export function idOf(created: Response): string {
-  return created.headers.get("location")?.split("/").at(-1) ?? "";
 }
 
 export async function sendBytes(
@@ -72,7 +51,7 @@ export async function addMaterial(
   file: NewFile,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Material> {
-  const id = idOf(await createUpload(url, token, file, bytes.length));
+  const id = uploadIdOf(await createUpload(url, token, file, bytes.length));
   await sendBytes(url, token, { id, bytes });
   return call(url, finishUpload, { token, params: { id } });
 }

@@ -14,15 +14,8 @@ import { newLecture, type TestLecture } from "#backend/testing/enrollments.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
 import { startTwoNodes, type TwoNodes } from "#backend/testing/two-nodes.ts";
-import {
-  addMaterial,
-  createUpload,
-  idOf,
-  metadataOf,
-  pdfOf,
-  sendBytes,
-  sendTus,
-} from "../testing/send-upload.ts";
+import { uploadIdOf } from "#backend/uploads/testing/tus-request.ts";
+import { addMaterial, createUpload, metadataOf, pdfOf, sendBytes, sendTus } from "../testing/send-upload.ts";
 
 let s3: S3Server;
 let nodes: TwoNodes;
@@ -46,7 +39,7 @@ const file = (name = "Week 1.pdf") => ({ lectureId: lecture.id, name });
 const codeOf = async (response: Response) => failure.parse(await response.json()).code;
 const tokenOfHost = () => lecture.host.token;
 const newUpload = async (bytes: number, name?: string) =>
-  idOf(await createUpload(nodes.a.url, tokenOfHost(), file(name), bytes));
+  uploadIdOf(await createUpload(nodes.a.url, tokenOfHost(), file(name), bytes));
 const finish = (id: string, url = nodes.a.url) =>
   call(url, finishUpload, { token: tokenOfHost(), params: { id } });
 const countMaterials = async () =>
@@ -57,7 +50,7 @@ describe("an upload", () => {
     const bytes = pdfOf(2.5 * megabyte);
     const created = await createUpload(nodes.a.url, tokenOfHost(), file("ሳምንት 1.PDF"), bytes.length);
     expect(created.status).toBe(201);
-    const id = idOf(created);
+    const id = uploadIdOf(created);
     expect((await sendBytes(nodes.a.url, tokenOfHost(), { id, bytes })).headers.get("upload-offset")).toBe(
       String(bytes.length),
     );

@@ -11,6 +11,7 @@ import { call, errorOf } from "#backend/testing/api-client.ts";
 import { asAdmin, soldLecture } from "#backend/testing/given-lecture.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { uploadIdOf } from "#backend/uploads/testing/tus-request.ts";
 import { failure } from "#contract/http/error.ts";
 import { createCut, cutTooLarge } from "#contract/replay/cuts.ts";
 import { getReplay } from "#contract/replay/replay.ts";
@@ -21,7 +22,7 @@ import {
   MAX_VIDEO_BYTES_PER_INSTRUCTOR,
 } from "#contract/replay/replacement.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
-import { beginOfVideo, createVideo, sendVideo, uploadVideo, videoIdOf } from "../testing/send-video.ts";
+import { beginOfVideo, createVideo, sendVideo, uploadVideo } from "../testing/send-video.ts";
 import { findNeededLength } from "./needed-length.ts";
 import { removeReplaced, sweepVideos } from "./remove-replaced.ts";
 import { findReplacing, putInPlace } from "./replacement-repo.ts";
@@ -50,7 +51,7 @@ beforeEach(async () => {
 
 const token = () => lecture.host.token;
 const file = (bytes: number) => ({ lectureId: lecture.id, bytes });
-const begin = async (bytes = 100) => videoIdOf(await createVideo(api.url, token(), file(bytes)));
+const begin = async (bytes = 100) => uploadIdOf(await createVideo(api.url, token(), file(bytes)));
 const upload = (bytes: Uint8Array<ArrayBuffer> = beginOfVideo) =>
   uploadVideo(api.url, token(), { lectureId: lecture.id, bytes });
 const patch = (id: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
