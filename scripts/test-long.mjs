@@ -2,8 +2,8 @@
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
-// recording: a replay of ten real minutes, a lecture of six hours, a storage that is away, and what records and assembles
-// killed ten times each (docs/recording.md). Takes an hour.
+// recording: a replay of ten real minutes, a lecture of six hours, a storage that is away, and what records, stores, assembles
+// and replaces killed ten times each (docs/recording.md). Takes an hour.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
 // payments: what npm test does with 120 random payment histories, with 100,000 and a new seed, and with the
@@ -26,6 +26,7 @@ import { ensureDesktopBuilt } from "./web-build.mjs";
 
 const PAYMENT_TESTS = ["payment-sequences", "killed-server", "killed-settlement", "killed-payout"];
 const FUZZ_TESTS = ["backend/bad-input/fuzz"];
+const RECORDING_KILLS = ["killed-recording", "killed-storage", "killed-assembly", "killed-replacement"];
 const FUZZ_RUNS = "2000";
 const PARTS = ["image", "cluster", "room", "recording", "release", "fuzz", "payments"];
 const THROUGH_JANUS = [
@@ -96,7 +97,7 @@ async function testRecording() {
   if (replay !== 0) return replay;
   const long = await runVitest(["--project", "long", "backend/recording"]);
   if (long !== 0) return long;
-  return runIntegration(["storage-away", "killed-recording", "killed-assembly"], {
+  return runIntegration(["storage-away", ...RECORDING_KILLS], {
     RECORDED_MINUTES: "60",
     RECORDING_ROUNDS: "10",
   });

@@ -1,0 +1,35 @@
+import type { FileStore } from "#backend/storage/file-store.ts";
+import { renditions } from "../assembly/media/encode-renditions.ts";
+import { replayFolder } from "../replay-keys.ts";
+
+interface StoredRendition {
+  name: string;
+  /** The segments that its playlist lists, and those that the storage has; both in order. */
+  listed: string[];
+  stored: string[];
+  /** Of all that are listed, together. */
+  seconds: number;
+  /** Of all its files. */
+  bytes: number;
+}
+
+/** What the storage has of a replay with video. */
+export async function storedRenditions(files: FileStore, replayId: string): Promise<StoredRendition[]> {
+  const all: { key: string; size: number }[] = [];
+  for await (const page of files.listPages()) all.push(...page);
+  return Promise.all(
+    renditions.map(async ({ name }) => {
+      const folder = `${replayFolder(replayId)}/${name}/`;
+      const playlist = Buffer.from((await files.read(`${folder}index.m3u8`)) ?? []).toString();
+      const lengths = [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)];
+      const own = all.filter(({ key }) => key.startsWith(folder));
+      return {
+        name,
+        listed: [...playlist.matchAll(/^\d+\.m4s$/gm)].map(([file]) => file),
+        stored: own.flatMap(({ key }) => (key.endsWith(".m4s") ? [key.slice(folder.length)] : [])).toSorted(),
+        seconds: lengths.reduce((sum, [, length]) => sum + Number(length), 0),
+        bytes: own.reduce((sum, { size }) => sum + size, 0),
+      };
+    }),
+  );
+}
