@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { env as own } from "node:process";
@@ -18,7 +18,7 @@ import { findRecording } from "./recording-repo.ts";
 import { recordingTasks } from "./recording-tasks.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
 import { replayPrograms } from "./testing/replay-programs.ts";
-import { shiftRecording } from "./testing/shifted-recording.ts";
+import { writePieces, type RecordedScene } from "./testing/written-pieces.ts";
 
 // The storage is away for the whole lecture, and for another hour while its replay is made. A second here is a minute of
 // the lecture: Janus begins new files every three. The clock goes on by a minute with each run of the jobs.
@@ -94,15 +94,7 @@ async function runJob(name: string): Promise<string | null> {
   return (await left())?.last_error ?? null;
 }
 
-interface Scene {
-  lectureId: string;
-  recordingId: string;
-  hostId: string;
-  startedAt: number;
-  media: Record<"audio" | "video", Buffer>;
-}
-
-async function beginLecture(): Promise<Scene> {
+async function beginLecture(): Promise<RecordedScene> {
   const [recordingId, startedAt] = [randomUUID(), Date.now() - 10 * MINUTE_MS];
   await database.db("recordings").insert({
     id: recordingId,
@@ -112,30 +104,7 @@ async function beginLecture(): Promise<Scene> {
   });
   const wanted = { startedAt, seconds: PIECE_SECONDS };
   const media = { audio: await beeps(wanted), video: await flashes(wanted, { size: "320x180" }) };
-  return { lectureId: lecture.id, recordingId, hostId: lecture.host.id, startedAt, media };
-}
-
-/** What Janus has written when its next file begins. */
-async function writePieces({ recordingId, hostId, startedAt, media }: Scene, segment: number) {
-  const from = startedAt + (segment - 1) * PIECE_SECONDS * 1000;
-  for (const medium of ["audio", "video"] as const) {
-    const file = `${recordingId}-${segment}-${medium}`;
-    const place = path.join(janusFolder, `${file}-0.mjr`);
-    await writeFile(place, shiftRecording(media[medium], { from: startedAt, to: from }));
-    await utimes(place, clock(), clock());
-    await database.db("recording_pieces").insert({
-      recording_id: recordingId,
-      segment,
-      source: medium === "audio" ? "microphone" : "camera",
-      medium,
-      account_id: hostId,
-      publication: recordingId,
-      file,
-      started_at: new Date(from),
-      ended_at: new Date(from + PIECE_SECONDS * 1000),
-      state: "written",
-    });
-  }
+  return { recordingId, hostId: lecture.host.id, startedAt, pieceSeconds: PIECE_SECONDS, media };
 }
 
 const statesOf = async (recordingId: string) => [
@@ -144,11 +113,13 @@ const statesOf = async (recordingId: string) => [
 
 test("nothing is lost when the storage is away for the whole lecture", { timeout: 180_000 }, async () => {
   const scene = await beginLecture();
-  const { recordingId, lectureId } = scene;
+  const { recordingId } = scene;
+  const place = { db: database.db, folder: janusFolder };
   await takeStorageAway();
   for (let minute = 1; minute <= LECTURE_MINUTES; minute += 1) {
     minutes += 1;
-    if (minute % PIECE_SECONDS === 0) await writePieces(scene, minute / PIECE_SECONDS);
+    if (minute % PIECE_SECONDS === 0)
+      await writePieces(place, scene, { segment: minute / PIECE_SECONDS, writtenAt: clock() });
     const failed = await runJob("carry-recordings");
     if (minute > PIECE_SECONDS) expect(failed, `minute ${minute}`).toContain("storage_unavailable");
   }
@@ -172,7 +143,7 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
     await expect
       .poll(() => assembling().first("attempts", "locked_at"))
       .toMatchObject({ attempts: attempt, locked_at: null });
-    expect(await findRecording(database.db, lectureId)).toMatchObject({
+    expect(await findRecording(database.db, lecture.id)).toMatchObject({
       state: "assembling",
       failure: "storage_unavailable",
     });
@@ -182,9 +153,9 @@ test("nothing is lost when the storage is away for the whole lecture", { timeout
     );
   }
   await expect
-    .poll(async () => (await findRecording(database.db, lectureId))?.state, { timeout: 120_000 })
+    .poll(async () => (await findRecording(database.db, lecture.id))?.state, { timeout: 120_000 })
     .toBe("ready");
-  expect(await findRecording(database.db, lectureId)).toMatchObject({ failure: null });
+  expect(await findRecording(database.db, lecture.id)).toMatchObject({ failure: null });
   const durationMs = (await findAssembly(database.db, recordingId))?.durationMs ?? 0;
   expect(Math.abs(durationMs - LECTURE_MINUTES * 1000)).toBeLessThan(500);
 });
