@@ -39,6 +39,9 @@ export interface SharedFigures {
   oldestWaitingPieceAge: number | null;
   /** Of recordings whose replay is not ready: since the first of them ended. */
   oldestUnmadeReplayAge: number | null;
+  /** Videos for a replay's place that are waiting, or that failed in the last three days through no fault of theirs. */
+  replayVideos: Counts;
+  oldestWaitingVideoAge: number | null;
 }
 
 const counts = (label: string, from: string, value = "count(*)") =>
@@ -53,6 +56,9 @@ const paying = "amount_santim > 0";
 const unfinished = "state not in ('ready', 'deleted')";
 const recordingState = `case when state = 'recording' and paused_at is null and failure is not null then 'interrupted'
   when state = 'preview' then 'assembling' else state end`;
+
+// The release that does not know since when a video waits may have completed it.
+const waitingSince = "coalesce(waiting_since, created_at)";
 
 // One statement, each part of which reads an index or a small table.
 const figures = `select
@@ -77,7 +83,9 @@ const figures = `select
   ${counts(recordingState, `from recordings where ${unfinished} and (state <> 'failed' or ended_at > :threeDaysAgo)`)} as "recordings",
   (select count(*)::float8 from recording_pieces where state = 'written') as "waitingPieces",
   (select ${seconds("min(ended_at)")} from recording_pieces where state = 'written') as "oldestWaitingPieceAge",
-  (select ${seconds("min(ended_at)")} from recordings where ${unfinished} and state in ('ended', 'assembling', 'preview')) as "oldestUnmadeReplayAge"`;
+  (select ${seconds("min(ended_at)")} from recordings where ${unfinished} and state in ('ended', 'assembling', 'preview')) as "oldestUnmadeReplayAge",
+  ${counts("state", `from replay_videos where state in ('waiting', 'failed') and (state = 'waiting' or ${waitingSince} > :threeDaysAgo)`)} as "replayVideos",
+  (select ${seconds(`min(${waitingSince})`)} from replay_videos where state = 'waiting') as "oldestWaitingVideoAge"`;
 
 /** Reads the figures at once. */
 export async function readSharedFigures(db: Db, now: Date): Promise<SharedFigures> {

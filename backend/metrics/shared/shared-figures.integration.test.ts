@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,6 +6,7 @@ import { z } from "zod";
 import { newLecture, startPayment } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { jobKind } from "#backend/jobs/job-kind.ts";
+import { readyReplay } from "#backend/recording/testing/ready-replay.ts";
 import { givenLecture, soldLecture } from "#backend/testing/given-lecture.ts";
 import { startMeasuredServer, type MeasuredServer } from "#backend/testing/metrics-page.ts";
 import { newAccount } from "#backend/testing/test-account.ts";
@@ -148,6 +150,30 @@ test("recordings are counted until their replay is ready, with the age of what w
   expect((await read()).recordings).toEqual({});
 });
 
+test("videos for a replay's place are counted while they wait or when we failed, not when they were refused", async () => {
+  const { recordingId } = await readyReplay(api, null, new Date());
+  const id = randomUUID();
+  await api.db("replay_videos").insert({
+    id,
+    recording_id: recordingId,
+    name: "lecture.mp4",
+    bytes: 10,
+    created_at: minutesAgo(6 * 24 * 60),
+  });
+  const after = async (state: string, minutes: number | null) => {
+    const waiting_since = minutes === null ? null : minutesAgo(minutes);
+    await api.db("replay_videos").where({ id }).update({ state, waiting_since });
+    const { replayVideos, oldestWaitingVideoAge: age } = await read();
+    return { ...replayVideos, minutes: age === null ? null : Math.round(age / 60) };
+  };
+  expect(await after("uploading", null)).toEqual({ minutes: null });
+  expect(await after("waiting", 90)).toEqual({ waiting: 1, minutes: 90 });
+  expect(await after("waiting", null)).toEqual({ waiting: 1, minutes: 6 * 24 * 60 });
+  expect(await after("failed", 90)).toEqual({ failed: 1, minutes: null });
+  expect(await after("failed", 4 * 24 * 60)).toEqual({ minutes: null });
+  expect(await after("refused", 90)).toEqual({ minutes: null });
+});
+
 test("a job that is due and that nobody runs grows older; those given up are apart", async () => {
   const kind = jobKind("nobody-runs-this", z.object({}), 2);
   await addJob(api.db, kind, {});
@@ -198,7 +224,7 @@ test("no part of the statement reads all payments, refunds or recordings", async
   expect(plan).toContain("payments_by_status");
   expect(plan).toContain("refunds_open");
   expect(plan).toContain("recordings_unfinished");
-  expect(plan).not.toMatch(/Seq Scan on (payments|refunds|recordings|recording_pieces)/);
+  expect(plan).not.toMatch(/Seq Scan on (payments|refunds|recordings|recording_pieces|replay_videos)/);
 });
 
 test("while the database is away, the process shows itself, and nothing that it only knew before", async () => {

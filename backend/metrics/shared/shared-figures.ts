@@ -141,6 +141,18 @@ const gauges: readonly SharedGauge[] = [
     help: "Since the end of the oldest recording whose replay is still to be made; 0 without one.",
     figure: "oldestUnmadeReplayAge",
   },
+  {
+    name: "gubae_replay_videos",
+    help: "Videos for a replay's place of which none is made; failed ones of the last three days, not refused ones.",
+    figure: "replayVideos",
+    label: "state",
+    known: ["waiting", "failed"],
+  },
+  {
+    name: "gubae_replay_video_oldest_waiting_age_seconds",
+    help: "Since the oldest video for a replay's place waits for its replay to be made; 0 without one.",
+    figure: "oldestWaitingVideoAge",
+  },
 ];
 
 /** Shows what all processes have in common, as the database has it. */

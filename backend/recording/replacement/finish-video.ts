@@ -59,7 +59,7 @@ export async function finishVideo(
   caller: Uploader,
   id: string,
 ): Promise<void> {
-  const { db, files } = services;
+  const { db, clock, files } = services;
   const video = await findOwnVideo(services, caller, id);
   if (video.state !== "uploading") return;
   const [first] = video.pieces;
@@ -72,6 +72,6 @@ export async function finishVideo(
     throw new AppError("replay_video_refused");
   }
   await db.transaction(async (trx) => {
-    if (await markComplete(trx, id, format)) await addReplaceJob(trx, id);
+    if (await markComplete(trx, id, { format, now: clock() })) await addReplaceJob(trx, id);
   });
 }

@@ -92,6 +92,8 @@ test(
       body: { cues },
     });
     const id = await upload();
+    const since = await api.db("replay_videos").where({ id }).first("waiting_since");
+    expect(since).toEqual({ waiting_since: expect.any(Date) });
     expect((await selectReplacing(api.db)).map((row: { id: string }) => row.id)).toContain(id);
     const before = await replayOf(token);
     expect(before).toMatchObject({ state: "ready", durationMs: 3_600_000, replacedAt: null });

@@ -71,10 +71,10 @@ export async function recordVideoFailure(
 }
 
 /** Lets a video that was given up be tried again. Returns its id; null when none was. */
-export async function reopenVideo(db: Db, recordingId: string): Promise<string | null> {
+export async function reopenVideo(db: Db, recordingId: string, now: Date): Promise<string | null> {
   const [reopened]: { id: string }[] = await db("replay_videos")
     .where({ recording_id: recordingId, state: "failed" })
-    .update({ state: "waiting", failure: null })
+    .update({ state: "waiting", failure: null, waiting_since: now })
     .returning("id");
   return reopened?.id ?? null;
 }

@@ -63,11 +63,15 @@ export async function appendVideoPiece(
 }
 
 /** All of it is there. Returns false when it was finished already, or taken back. */
-export async function markComplete(db: Db, id: string, format: VideoFormat): Promise<boolean> {
+export async function markComplete(
+  db: Db,
+  id: string,
+  { format, now }: { format: VideoFormat; now: Date },
+): Promise<boolean> {
   const changed = await db("replay_videos")
     .where({ id, state: "uploading" })
     .whereRaw("received = bytes")
-    .update({ state: "waiting", format });
+    .update({ state: "waiting", format, waiting_since: now });
   return changed === 1;
 }
 

@@ -30,10 +30,14 @@ async function findOwn(db: Knex, { accountId }: Changer, lectureId: string) {
 }
 
 /** Makes a replay, or one of a video in its place, that was given up again. @throws AppError lecture_not_found, not_your_lecture, replay_unavailable */
-export async function retryReplay({ db }: ChangeServices, caller: Changer, lectureId: string): Promise<void> {
+export async function retryReplay(
+  { db, clock }: ChangeServices,
+  caller: Changer,
+  lectureId: string,
+): Promise<void> {
   const { id: recordingId } = await findOwn(db, caller, lectureId);
   await db.transaction(async (trx) => {
-    const videoId = await reopenVideo(trx, recordingId);
+    const videoId = await reopenVideo(trx, recordingId, clock());
     if (videoId !== null) return addReplaceJob(trx, videoId);
     if (!(await reopenAssembly(trx, recordingId))) throw new AppError("replay_unavailable");
     const key = `${assembleJob.name}:${recordingId}`;
