@@ -61,7 +61,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
       { missing },
       `This machine makes no replays: ${missing.join(" and ")} can't be run. apt-get install ffmpeg janus-tools, or set the path`,
     );
-  const canAssemble = make && missing.length === 0;
+  const canAssemble = folder !== null && make && missing.length === 0;
   const workFolder = path.join(config.dataDir, "assembly");
   return {
     // Where this process is to make none, another one does.
