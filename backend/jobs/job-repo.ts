@@ -8,8 +8,6 @@ interface AddJobOptions {
   key?: string;
   /** Counted by the database's clock. */
   delayMs?: number;
-  /** Jobs of one queue run one at a time, over all processes. */
-  queue?: string;
 }
 
 /** Adds a job to the queue. In a transaction, it runs only if that commits. It belongs to the trace that adds it. */
@@ -17,19 +15,12 @@ export async function addJob<Payload extends object>(
   db: Db,
   kind: JobKind<Payload>,
   payload: Payload,
-  { key, delayMs = 0, queue }: AddJobOptions = {},
+  { key, delayMs = 0 }: AddJobOptions = {},
 ): Promise<void> {
   await db.raw(
     `select from graphile_worker.add_job(?, ?::json, job_key := ?, max_attempts := ?,
-       run_at := now() + make_interval(secs => ?), queue_name := ?)`,
-    [
-      kind.name,
-      JSON.stringify(withTrace(payload)),
-      key ?? null,
-      kind.maxAttempts,
-      delayMs / 1000,
-      queue ?? null,
-    ],
+       run_at := now() + make_interval(secs => ?))`,
+    [kind.name, JSON.stringify(withTrace(payload)), key ?? null, kind.maxAttempts, delayMs / 1000],
   );
 }
 
@@ -40,8 +31,6 @@ interface JobBatch<Payload extends object> {
   delayMs?: number;
   /** Leave existing jobs with the same key alone, even running ones. */
   skipExisting?: boolean;
-  /** Jobs of one queue run one at a time, over all processes. */
-  queue?: string;
 }
 
 /** Adds a job for each id in one statement. A job's key consists of the kind's name and the id. */
@@ -64,7 +53,6 @@ export async function addJobsForRows<Payload extends object>(
     field,
     delayMs = 0,
     skipExisting = false,
-    queue,
     statementName,
   }: JobBatch<Payload> & { statementName?: string },
 ): Promise<void> {
@@ -76,7 +64,6 @@ export async function addJobsForRows<Payload extends object>(
     trace: currentTraceId() ?? null,
     maxAttempts: kind.maxAttempts,
     delay: delayMs / 1000,
-    queue: queue ?? null,
   });
   await (statementName === undefined ? statement : statement.options({ name: statementName }));
 }
@@ -86,7 +73,7 @@ const payloadOfRow = "json_strip_nulls(json_build_object(:field::text, id, :trac
 // graphile-worker's batch function: adding jobs one by one costs several times as much.
 const addOrReplace = `
   with wanted as (:rows), specs as (
-    select array_agg((:name, ${payloadOfRow}, :queue::text, now() + make_interval(secs => :delay),
+    select array_agg((:name, ${payloadOfRow}, null, now() + make_interval(secs => :delay),
       :maxAttempts, :name || ':' || id, null, null)::graphile_worker.job_spec) as specs
     from wanted having count(*) > 0
   )
@@ -95,7 +82,7 @@ const addOrReplace = `
 const addWhereMissing = `
   with wanted as (:rows)
   select count(graphile_worker.add_job(:name, ${payloadOfRow}, job_key := :name || ':' || id,
-    max_attempts := :maxAttempts, run_at := now() + make_interval(secs => :delay), queue_name := :queue::text,
+    max_attempts := :maxAttempts, run_at := now() + make_interval(secs => :delay),
     job_key_mode := 'unsafe_dedupe'))
   from wanted`;
 

@@ -3,9 +3,8 @@ import path from "node:path";
 import { env as own } from "node:process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addJob } from "#backend/jobs/job-repo.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
-import { assembleJob } from "./assembly/assembly-job.ts";
+import { addAssembleJob } from "./assembly/assembly-job.ts";
 import { findRecording } from "./recording-repo.ts";
 import { recordedLecture } from "./testing/recorded-lecture.ts";
 import { killRounds, openReplayMaker, type ReplayMaker } from "./testing/replay-maker.ts";
@@ -50,8 +49,7 @@ test.each(rounds)(
     const files = createFileStore({ kind: "folder", folder }, "recordings");
     let server = await maker.start();
     const { id, recordingId } = await recordedLecture({ url: server.url, db }, files, { seconds: 9 });
-    const payload = { recordingId };
-    await addJob(db, assembleJob, payload, { key: `${assembleJob.name}:${recordingId}` });
+    await addAssembleJob(db, recordingId);
     const state = async () => (await findRecording(db, id))?.state;
     try {
       for (const { step, place, file } of steps) {

@@ -4,15 +4,12 @@ import path from "node:path";
 import { env as own } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { storageSettings } from "#backend/config/storage-settings.ts";
-import { jobKind } from "#backend/jobs/job-kind.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { newLecture } from "#backend/testing/enrollments.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
 import { OBJECT_ENDING, startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
-import { assembleJob } from "./assembly/assembly-job.ts";
+import { addAssembleJob, assembleJob } from "./assembly/assembly-job.ts";
 import { findAssembly } from "./assembly/assembly-repo.ts";
 import { listPieces } from "./recording-piece-repo.ts";
 import { findRecording } from "./recording-repo.ts";
@@ -32,7 +29,7 @@ const behind = Buffer.alloc(96 * 1024 * 1024, "nothing was recorded here");
 const qualities = ["sound/00000.m4s", "720p/00001.m4s", "240p/index.m3u8", "720p/init.mp4", "poster.jpg"];
 
 const rounds = killRounds(own["RECORDING_ROUNDS"]);
-const carryJob = jobKind("carry-recordings", z.object({}), 1);
+const CARRY_JOB = "carry-recordings";
 
 let maker: ReplayMaker;
 let s3: S3Server;
@@ -62,12 +59,14 @@ async function untilHolds(
 
 const inBucket = (folder: string) => path.join(s3.folderOf(BUCKET), "recordings", folder);
 
-/** Has the recorded pieces carried now, and not in a minute. */
-const carry = () => addJob(maker.db, carryJob, {}, { key: carryJob.name, queue: carryJob.name });
-const assemblyKey = (recordingId: string) => `${assembleJob.name}:${recordingId}`;
+/** Has the recorded pieces carried now, by the job of each minute. */
+const carry = () =>
+  maker.db.raw(
+    "select graphile_worker.add_job(:job, '{}'::json, queue_name => :job, job_key => :job, max_attempts => 1)",
+    { job: CARRY_JOB },
+  );
 /** Has the replay made now, whenever a failed attempt would be repeated. */
-const assemble = (recordingId: string) =>
-  addJob(maker.db, assembleJob, { recordingId }, { key: assemblyKey(recordingId) });
+const assemble = (recordingId: string) => addAssembleJob(maker.db, recordingId);
 
 /** Kills the storage and starts it again once the job has noticed, or is done. */
 async function killStorage(
@@ -146,7 +145,7 @@ test.each(rounds)(
       await carry();
       const ending = `${recordingId}-1-video.mjr${OBJECT_ENDING}`;
       await untilHolds(inBucket(rawFolder(recordingId)), { ending, bytes });
-      await killStorage(carryJob.name, async () => {
+      await killStorage(CARRY_JOB, async () => {
         expect(await leftByJanus()).toContain(`${recordingId}-1-video-0.mjr`);
         expect(await statesOf(recordingId)).toContain("written");
       });
@@ -158,7 +157,7 @@ test.each(rounds)(
         expect(Buffer.from(stored ?? []).equals(sent), file).toBe(true);
       }
 
-      const key = assemblyKey(recordingId);
+      const key = `${assembleJob.name}:${recordingId}`;
       const failure = async () => (await findRecording(maker.db, scene.lectureId))?.failure;
       await assemble(recordingId);
       await untilHolds("assembly", { ending: `${large.id}.mjr`, bytes });

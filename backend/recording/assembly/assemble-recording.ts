@@ -18,7 +18,8 @@ import {
   type Progress,
 } from "./assembly-repo.ts";
 import { fetchPieces, type FetchedPieces } from "./fetch-pieces.ts";
-import { makeRenditions, type Workplace } from "./make-renditions.ts";
+import type { GiveWay } from "./claim-work-folder.ts";
+import { giveNoWay, makeRenditions, type Workplace } from "./make-renditions.ts";
 import { joinPreview } from "./media/join-preview.ts";
 import { ownFile, type MediaSource } from "./media/media-source.ts";
 import type { AssemblyPlan } from "./plan/assembly-plan.ts";
@@ -48,6 +49,10 @@ interface Attempt {
   recordingId: string;
   signal: AbortSignal;
   isLastAttempt: boolean;
+  /** By default nothing else is made on this machine. */
+  giveWay?: GiveWay;
+  /** The rest is left to another attempt. */
+  isPreviewOnly?: boolean;
 }
 
 /**
@@ -56,7 +61,7 @@ interface Attempt {
  */
 export async function assembleRecording(
   services: AssemblyServices,
-  { recordingId, signal, isLastAttempt }: Attempt,
+  { recordingId, signal, isLastAttempt, giveWay = giveNoWay, isPreviewOnly = false }: Attempt,
 ): Promise<void> {
   const assembled = await beginAssembly(services.db, recordingId, services.clock());
   if (!assembled) return;
@@ -65,7 +70,7 @@ export async function assembleRecording(
   // Of this attempt alone: what an earlier one began may still write into its own.
   const folder = await mkdtemp(path.join(workFolder, `${recordingId}-`));
   try {
-    await assemble(services, assembled, { folder, signal, programs });
+    await assemble(services, assembled, { folder, signal, programs, giveWay, isPreviewOnly });
   } catch (error) {
     if (signal.aborted) throw error;
     const isFinal = isLastAttempt || isHopeless(error);
@@ -82,7 +87,15 @@ interface CutPlan extends AssemblyPlan {
   blanked: readonly Span[];
 }
 
-async function assemble(services: AssemblyServices, assembled: Assembled, place: Workplace): Promise<void> {
+interface AttemptPlace extends Workplace {
+  isPreviewOnly: boolean;
+}
+
+async function assemble(
+  services: AssemblyServices,
+  assembled: Assembled,
+  place: AttemptPlace,
+): Promise<void> {
   const { db, files } = services;
   const { recordingId, video } = assembled;
   const published = await (video
@@ -98,7 +111,7 @@ async function assemble(services: AssemblyServices, assembled: Assembled, place:
 async function assemblePieces(
   services: AssemblyServices,
   assembled: Assembled,
-  place: Workplace,
+  { isPreviewOnly, ...place }: AttemptPlace,
 ): Promise<boolean> {
   const { db } = services;
   const { recordingId } = assembled;
@@ -112,6 +125,7 @@ async function assemblePieces(
   const blanked = toReplayTime(whole.kept, await listCuts(db, recordingId));
   const plan = { ...blankPlan(whole, blanked), blanked };
   if (!(await makePreview(services, assembled, { ...place, pieces, plan }))) return false;
+  if (isPreviewOnly) return true;
   const shown = path.join(place.folder, "preview.webm");
   return finish(services, assembled, { ...place, plan, source: ownFile(shown), shown });
 }

@@ -71,6 +71,15 @@ export function selectAssemblable(db: Db): Knex.QueryBuilder {
     .select(db.raw("id::text as id"));
 }
 
+/** Whether nothing of it can be watched yet. */
+export async function awaitsPreview(db: Db, recordingId: string): Promise<boolean> {
+  const found = await db("recordings")
+    .where({ id: recordingId })
+    .whereIn("state", ["ended", "assembling"])
+    .first("id");
+  return found !== undefined;
+}
+
 /** Begins, or goes on after an attempt that failed. Undefined when there is nothing to do any more. */
 export async function beginAssembly(db: Db, recordingId: string, now: Date): Promise<Assembled | undefined> {
   return db.transaction(async (trx) => {

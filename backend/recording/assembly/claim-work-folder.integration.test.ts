@@ -1,10 +1,12 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimWorkFolder } from "./claim-work-folder.ts";
+import { claimWorkFolder, holdUpWork } from "./claim-work-folder.ts";
+import { runProgram } from "./media/run-program.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -12,23 +14,93 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("one of the machine's processes works in a folder, and a killed one leaves it to the next, emptied", async () => {
-  const claim = new URL("claim-work-folder.ts", import.meta.url).href;
-  const code = `const { claimWorkFolder } = await import(${JSON.stringify(claim)});
-    console.log((await claimWorkFolder(process.argv[1])) === null ? "busy" : "claimed"); setInterval(() => {}, 1000);`;
+/** Another process that calls one of both with the folder, and stays. Resolves once it has said whether it may. */
+async function otherProcess(call: "claimWorkFolder" | "holdUpWork") {
+  const module = new URL("claim-work-folder.ts", import.meta.url).href;
+  const code = `const { ${call} } = await import(${JSON.stringify(module)});
+    console.log((await ${call}(process.argv[1])) === null ? "refused" : "done"); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ["--input-type=module", "-e", code, folder]);
   const [said] = (await once(other.stdout, "data")) as [Buffer];
-  expect(said.toString()).toBe("claimed\n");
+  return {
+    said: said.toString().trim(),
+    kill: async () => {
+      other.kill("SIGKILL");
+      await once(other, "exit");
+    },
+  };
+}
+
+test("one of the machine's processes works in a folder, and a killed one leaves it to the next, emptied", async () => {
+  const other = await otherProcess("claimWorkFolder");
+  expect(other.said).toBe("done");
   await writeFile(path.join(folder, "left"), "");
   expect(await claimWorkFolder(folder)).toBeNull();
   expect(await readdir(folder)).toEqual(["left"]);
-  other.kill("SIGKILL");
-  await once(other, "exit");
-  const letGo = await claimWorkFolder(folder);
+  await other.kill();
+  const claim = await claimWorkFolder(folder);
   expect(await readdir(folder)).toEqual([]);
   expect(await claimWorkFolder(folder)).toBeNull();
-  await letGo?.();
+  await claim?.letGo();
   const again = await claimWorkFolder(folder);
   expect(again).not.toBeNull();
-  await again?.();
+  await again?.letGo();
+});
+
+/** T: stopped; S: it sleeps, as it does by itself. Null: there is none. */
+async function stateOf(program: string): Promise<string | null> {
+  const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,args="]);
+  const line = stdout.split("\n").find((one) => one.slice(1).trim() === program);
+  return line?.[0] ?? null;
+}
+
+test("work that takes long stands still while another process holds it up, until that one dies", async () => {
+  expect(await holdUpWork(folder)).toBeNull();
+  const claim = await claimWorkFolder(folder);
+  if (!claim) throw new Error("Nobody else works there.");
+  expect(await holdUpWork(folder)).toBeNull();
+  const programs = { ffmpeg: "sleep", ffprobe: "sleep", janusPpRec: "sleep" };
+  const [first, second] = [new AbortController(), new AbortController()];
+  const work = claim.giveWay(async (pace) => {
+    const run = (seconds: string, { signal }: AbortController) =>
+      runProgram("ffmpeg", [seconds], { programs, signal, pace });
+    await expect(run("612", first)).rejects.toThrow("aborted");
+    await expect(run("613", second)).rejects.toThrow("aborted");
+  });
+  await expect.poll(() => stateOf("sleep 612")).toBe("S");
+
+  const other = await otherProcess("holdUpWork");
+  expect(other.said).toBe("done");
+  expect(await stateOf("sleep 612")).toBe("T");
+  expect(await holdUpWork(folder)).toBeNull();
+  await other.kill();
+  await expect.poll(() => stateOf("sleep 612")).toBe("S");
+
+  const goOn = await holdUpWork(folder);
+  expect(await stateOf("sleep 612")).toBe("T");
+  first.abort();
+  await expect.poll(() => stateOf("sleep 612")).toBeNull();
+  // The next program does not begin.
+  expect(await stateOf("sleep 613")).toBeNull();
+  await goOn?.();
+  await expect.poll(() => stateOf("sleep 613")).toBe("S");
+  second.abort();
+  await work;
+  expect(await holdUpWork(folder)).toBeNull();
+  await claim.letGo();
+});
+
+test("work that is over waits for who holds it up", async () => {
+  const claim = await claimWorkFolder(folder);
+  if (!claim) throw new Error("Nobody else works there.");
+  const said: string[] = [];
+  const done = Promise.withResolvers<void>();
+  const work = claim.giveWay(() => done.promise).then(() => said.push("work is over"));
+  const goOn = await holdUpWork(folder);
+  done.resolve();
+  await expect.poll(() => holdUpWork(folder)).toBeNull();
+  said.push("goes on");
+  await goOn?.();
+  await work;
+  expect(said).toEqual(["goes on", "work is over"]);
+  await claim.letGo();
 });

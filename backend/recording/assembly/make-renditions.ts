@@ -1,8 +1,10 @@
 import path from "node:path";
 import type { FileStore } from "#backend/storage/file-store.ts";
+import type { GiveWay } from "./claim-work-folder.ts";
 import { drawImages } from "./media/draw-images.ts";
 import { encodeRenditions, evenSound } from "./media/encode-renditions.ts";
 import type { MediaSource } from "./media/media-source.ts";
+import { createPace } from "./media/pace.ts";
 import type { RunOptions } from "./media/run-program.ts";
 import type { Span } from "./plan/timeline.ts";
 import type { ReportOf } from "./report-progress.ts";
@@ -11,7 +13,12 @@ import { storeFiles } from "./store-files.ts";
 /** Where a replay is made. */
 export interface Workplace extends RunOptions {
   folder: string;
+  /** Does what takes long. */
+  giveWay: GiveWay;
 }
+
+/** Where nobody else makes anything, nobody waits. */
+export const giveNoWay: GiveWay = (work) => work(createPace());
 
 interface RenditionsInput {
   /** Which replay's files they are in the storage. */
@@ -25,24 +32,38 @@ interface RenditionsInput {
   blanked: readonly Span[];
 }
 
-/** Makes all qualities of a replay, with its pictures, and stores them. Returns the bytes of each by its name. */
-export async function makeRenditions(
+interface Making extends Workplace {
+  report: ReportOf;
+}
+
+/**
+ * Makes all qualities of a replay, with its pictures, and stores them; gives way meanwhile. Returns the bytes of each by its
+ * name.
+ */
+export function makeRenditions(
+  files: FileStore,
+  input: RenditionsInput,
+  place: Making,
+): Promise<Record<string, number>> {
+  return place.giveWay((pace) => make(files, input, { ...place, pace }));
+}
+
+async function make(
   files: FileStore,
   { replayId, source, shown, durationMs, hasVideo, blanked }: RenditionsInput,
-  { folder, signal, programs, report }: Workplace & { report: ReportOf },
+  { folder, report, ...options }: Making,
 ): Promise<Record<string, number>> {
   const sound = path.join(folder, "sound.flac");
-  await evenSound(source, sound, { signal, programs, onProgress: report("sound") });
+  await evenSound(source, sound, { ...options, onProgress: report("sound") });
   const made = await encodeRenditions(
     { source, sound, hasVideo, folder },
-    { signal, programs, onProgress: report("renditions") },
+    { ...options, onProgress: report("renditions") },
   );
   const images = hasVideo ? ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"] : [];
   const small = path.join(folder, "240p", "index.m3u8");
-  if (hasVideo)
-    await drawImages({ preview: shown, small, durationMs, blanked, folder }, { signal, programs });
+  if (hasVideo) await drawImages({ preview: shown, small, durationMs, blanked, folder }, options);
   const renditions = made.map(({ name }) => name);
   const names = [...renditions, ...images, "master.m3u8"];
-  const stored = await storeFiles(files, replayId, { folder, names, signal });
+  const stored = await storeFiles(files, replayId, { folder, names, signal: options.signal });
   return Object.fromEntries(renditions.map((name) => [name, stored.get(name) ?? 0]));
 }

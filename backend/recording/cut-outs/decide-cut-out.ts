@@ -2,7 +2,8 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
-import { findCuttable, remake } from "../replay/cuts/change-cuts.ts";
+import { addAssembleJob } from "../assembly/assembly-job.ts";
+import { findCuttable } from "../replay/cuts/change-cuts.ts";
 import { findCutFacts, insertCut, lockRecording } from "../replay/cuts/cut-repo.ts";
 import { findPromisedSeats } from "../replay/find-promised-seats.ts";
 import type { CutOutServices } from "./ask-for-cut-out.ts";
@@ -51,7 +52,7 @@ export async function grantCutOut(
     }
     for (const cut of cuts)
       await insertCut(trx, { recordingId, ...cut, madeBy: accountId, forSpeaker: true, now });
-    if (cuts.length > 0) await remake(trx, recordingId);
+    if (cuts.length > 0) await addAssembleJob(trx, recordingId);
     await decide(trx, request, { state: "granted", answer: null, by: accountId, lectureId, now });
     return "granted";
   });

@@ -5,7 +5,8 @@ import type { Db } from "#backend/db/knex.ts";
 import type { AssemblyServices } from "../assembly/assemble-recording.ts";
 import { failureOf } from "../assembly/assembly-failure.ts";
 import { isReplayWanted, type Progress } from "../assembly/assembly-repo.ts";
-import { makeRenditions, type Workplace } from "../assembly/make-renditions.ts";
+import type { GiveWay } from "../assembly/claim-work-folder.ts";
+import { giveNoWay, makeRenditions, type Workplace } from "../assembly/make-renditions.ts";
 import { ProgramError } from "../assembly/media/run-program.ts";
 import { expiryOf } from "../assembly/replay-expiry.ts";
 import { reportProgress } from "../assembly/report-progress.ts";
@@ -28,6 +29,8 @@ interface Attempt {
   videoId: string;
   signal: AbortSignal;
   isLastAttempt: boolean;
+  /** By default nothing else is made on this machine. */
+  giveWay?: GiveWay;
 }
 
 /**
@@ -36,7 +39,7 @@ interface Attempt {
  */
 export async function makeReplacement(
   services: AssemblyServices,
-  { videoId, signal, isLastAttempt }: Attempt,
+  { videoId, signal, isLastAttempt, giveWay = giveNoWay }: Attempt,
 ): Promise<void> {
   const { db, workFolder, programs, logger } = services;
   const replacing = await findReplacing(db, videoId);
@@ -44,7 +47,7 @@ export async function makeReplacement(
   await mkdir(workFolder, { recursive: true });
   const folder = await mkdtemp(path.join(workFolder, `${videoId}-`));
   try {
-    await replace(services, replacing, { folder, signal, programs });
+    await replace(services, replacing, { folder, signal, programs, giveWay });
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = videoFailureOf(error);
@@ -71,14 +74,10 @@ function videoFailureOf(error: unknown): VideoFailure {
     : "unknown";
 }
 
-async function replace(
-  services: AssemblyServices,
-  replacing: Replacing,
-  { folder, signal, programs }: Workplace,
-): Promise<void> {
+async function replace(services: AssemblyServices, replacing: Replacing, place: Workplace): Promise<void> {
   const { db, clock, files, logger } = services;
   const { videoId, recordingId } = replacing;
-  const video = await fetchVideo(files, replacing, { folder, signal, programs });
+  const video = await fetchVideo(files, replacing, place);
   await requireUsable(db, replacing, { video, now: clock() });
   const { durationMs } = video;
   const write = (progress: Progress) => updateVideoProgress(db, videoId, progress);
@@ -87,7 +86,7 @@ async function replace(
   const renditionBytes = await makeRenditions(
     files,
     { replayId: videoId, source, shown: null, durationMs, hasVideo: true, blanked: [] },
-    { folder, signal, programs, report },
+    { ...place, report },
   );
   const stands = await db.transaction(async (trx) => {
     const now = clock();

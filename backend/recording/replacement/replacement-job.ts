@@ -10,10 +10,8 @@ export const replaceJob = jobKind("replace-replay", z.object({ videoId: z.uuid()
 /** Removes the files of what a recording's replay is no longer made of. */
 export const removeReplacedJob = jobKind("remove-replaced", z.object({ recordingId: z.uuid() }));
 
-/** In the queue in which replays are made, one after the other. */
 export async function addReplaceJob(db: Db, videoId: string): Promise<void> {
-  const key = `${replaceJob.name}:${videoId}`;
-  await addJob(db, replaceJob, { videoId }, { key, queue: assembleJob.name });
+  await addJob(db, replaceJob, { videoId }, { key: `${replaceJob.name}:${videoId}` });
 }
 
 export async function addRemoveReplacedJob(db: Db, recordingId: string): Promise<void> {

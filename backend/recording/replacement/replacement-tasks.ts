@@ -11,13 +11,13 @@ import { selectReplacing } from "./replacement-repo.ts";
 export function replacementTasks(services: AssemblyServices): Task[] {
   return [
     task(replaceJob, async ({ videoId }, { signal, isLastAttempt }) => {
-      const letGo = await claimWorkFolder(services.workFolder);
+      const claim = await claimWorkFolder(services.workFolder);
       // It is found again within a minute, by this machine or another.
-      if (letGo === null) return;
+      if (claim === null) return;
       try {
-        await makeReplacement(services, { videoId, signal, isLastAttempt });
+        await makeReplacement(services, { videoId, signal, isLastAttempt, giveWay: claim.giveWay });
       } finally {
-        await letGo();
+        await claim.letGo();
       }
     }),
     everyMinute("find-replacements", () =>

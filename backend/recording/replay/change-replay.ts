@@ -6,7 +6,7 @@ import { openFullWithdrawal } from "#backend/enrollments/replays/open-full-withd
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { lockLecture } from "#backend/lectures/lecture-repo.ts";
 import { santimToBirr } from "#contract/payments/money.ts";
-import { assembleJob } from "../assembly/assembly-job.ts";
+import { addAssembleJob } from "../assembly/assembly-job.ts";
 import { reopenAssembly } from "../assembly/assembly-repo.ts";
 import { addReplaceJob } from "../replacement/replacement-job.ts";
 import { reopenVideo } from "../replacement/replacement-repo.ts";
@@ -40,8 +40,7 @@ export async function retryReplay(
     const videoId = await reopenVideo(trx, recordingId, clock());
     if (videoId !== null) return addReplaceJob(trx, videoId);
     if (!(await reopenAssembly(trx, recordingId))) throw new AppError("replay_unavailable");
-    const key = `${assembleJob.name}:${recordingId}`;
-    await addJob(trx, assembleJob, { recordingId }, { key, queue: assembleJob.name });
+    await addAssembleJob(trx, recordingId);
   });
 }
 

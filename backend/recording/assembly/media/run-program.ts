@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
+import type { Pace } from "./pace.ts";
 
 /** The last lines are what such programs say before they give up. */
 const KEPT_CHARACTERS = 2000;
@@ -19,6 +20,8 @@ export class ProgramError extends Error {
 export interface RunOptions {
   programs: ReplayPrograms;
   signal: AbortSignal;
+  /** Without one, they never stand still. */
+  pace?: Pace;
   /** Milliseconds of media that ffmpeg has written so far; called about twice a second. */
   onProgress?: (doneMs: number) => void;
 }
@@ -43,14 +46,16 @@ const runner = process.platform === "linux" ? "setpriv" : "nice";
 export async function runProgram(
   program: keyof ReplayPrograms,
   args: readonly string[],
-  { programs, signal, onProgress }: RunOptions,
+  { programs, signal, pace, onProgress }: RunOptions,
 ): Promise<Ran> {
+  await pace?.untilGoing(signal);
   signal.throwIfAborted();
   const child = spawn(runner, [...background, programs[program], ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = () => void child.kill("SIGKILL");
   signal.addEventListener("abort", end);
+  const leave = pace?.join(child);
   let printed = "";
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -69,6 +74,7 @@ export async function runProgram(
     if (code !== 0) throw new ProgramError(program, said);
     return { printed, said };
   } finally {
+    leave?.();
     signal.removeEventListener("abort", end);
   }
 }

@@ -12,8 +12,7 @@ import type { Caller } from "#backend/accounts/sessions/caller.ts";
 import { AppError } from "#backend/app-error.ts";
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
-import { assembleJob } from "../../assembly/assembly-job.ts";
+import { addAssembleJob } from "../../assembly/assembly-job.ts";
 import { findNeededLength } from "../../replacement/needed-length.ts";
 import { findReplayFacts } from "../replay-repo.ts";
 import { requireWatchable } from "../require-watchable.ts";
@@ -59,7 +58,7 @@ export async function createCut(
     const { neededMs } = await findNeededLength(trx, { recordingId, lectureId, now });
     if (facts.durationMs - hiddenMs < neededMs) throw refused(cutTooLarge);
     const id = await insertCut(trx, { recordingId, ...cut, madeBy: caller.accountId, now });
-    await remake(trx, recordingId);
+    await addAssembleJob(trx, recordingId);
     const toMs = Math.min(passage.toMs, facts.durationMs);
     return { _id: id, fromMs: passage.fromMs, toMs, forSpeaker: false };
   });
@@ -76,14 +75,8 @@ export async function deleteCut(
     await lockRecording(trx, recordingId);
     if (!isAdmin && (await isForSpeaker(trx, recordingId, cutId))) throw new AppError("hidden_for_speaker");
     if (!(await removeCut(trx, recordingId, cutId))) throw new AppError("not_found");
-    await remake(trx, recordingId);
+    await addAssembleJob(trx, recordingId);
   });
-}
-
-/** Has a replay made anew with the cuts that it has now. */
-export async function remake(trx: Knex.Transaction, recordingId: string): Promise<void> {
-  const key = `${assembleJob.name}:${recordingId}`;
-  await addJob(trx, assembleJob, { recordingId }, { key, queue: assembleJob.name });
 }
 
 /** A recording's cuts where they are in its replay, in order; without those of which it shows nothing. */

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "#backend/clock.ts";
+import { storageSettings } from "#backend/config/storage-settings.ts";
+import { createLogger } from "#backend/logger.ts";
+import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
+import { call } from "#backend/testing/api-client.ts";
+import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
+import { finishVideo } from "#contract/replay/replacement.ts";
+import { findRecording } from "../recording-repo.ts";
+import { replaceJob } from "../replacement/replacement-job.ts";
+import { replacementTasks } from "../replacement/replacement-tasks.ts";
+import { readyReplay } from "../testing/ready-replay.ts";
+import { recordedLecture } from "../testing/recorded-lecture.ts";
+import { replayPrograms } from "../testing/replay-programs.ts";
+import { uploadVideo } from "../testing/send-video.ts";
+import { videoFile } from "../testing/video-file.ts";
+import type { AssemblyServices } from "./assemble-recording.ts";
+import { assembleJob } from "./assembly-job.ts";
+import { assemblyTasks } from "./assembly-tasks.ts";
+
+let folder: string;
+let api: TestServer;
+let files: FileStore;
+let services: AssemblyServices;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "gubae-turns-"));
+  const url = pathToFileURL(folder).href;
+  api = await startTestServer({ env: { STORAGE_URL: url } });
+  files = createFileStore(storageSettings(url, folder), "recordings");
+  services = {
+    db: api.db,
+    clock: systemClock,
+    logger: createLogger("silent"),
+    files,
+    workFolder: path.join(folder, "work"),
+    programs: replayPrograms(),
+  };
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const context = { isLastAttempt: false, signal: new AbortController().signal };
+
+/** Runs a job as a process that takes it from the queue. */
+async function run(name: string, payload: object): Promise<void> {
+  const tasks = [...assemblyTasks(services), ...replacementTasks(services)];
+  await tasks.find((task) => task.name === name)?.run(payload, context);
+}
+
+/** How many programs work in the folder, and do not stand still. */
+async function countRunning(): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-e", "-o", "state=,args="]);
+  return stdout.split("\n").filter((line) => line.includes(services.workFolder) && !line.startsWith("T"))
+    .length;
+}
+
+const workFiles = async () => readdir(services.workFolder, { recursive: true });
+
+async function sentVideo(): Promise<string> {
+  const { id: lectureId, host } = await readyReplay(api, files, new Date());
+  const bytes = await videoFile({ seconds: 120, size: "640x360" });
+  const id = await uploadVideo(api.url, host.token, { lectureId, bytes });
+  await call(api.url, finishVideo, { token: host.token, params: { id } });
+  return id;
+}
+
+test(
+  "a preview is made while a video that takes long stands still, and then that goes on where it was",
+  { timeout: 180_000 },
+  async () => {
+    const videoId = await sentVideo();
+    const { id, recordingId } = await recordedLecture(api, files);
+    const stateOfVideo = async () =>
+      (await api.db("replay_videos").where({ id: videoId }).first("state"))?.state;
+    const state = async () => (await findRecording(api.db, id))?.state;
+
+    const replacing = run(replaceJob.name, { videoId });
+    await expect
+      .poll(async () => (await workFiles()).some((name) => name.endsWith("720p/00001.m4s")))
+      .toBe(true);
+    let most = 0;
+    const watched = new AbortController();
+    const watching = (async () => {
+      while (!watched.signal.aborted) most = Math.max(most, await countRunning());
+    })();
+    await run(assembleJob.name, { recordingId });
+    expect([await state(), await stateOfVideo()]).toEqual(["preview", "waiting"]);
+    expect(await files.exists(`replays/${recordingId}/preview.webm`)).toBe(true);
+    expect((await workFiles()).some((name) => name.includes(recordingId))).toBe(false);
+    // Its other qualities are left to when the video is done.
+    await run(assembleJob.name, { recordingId });
+    expect(await state()).toBe("preview");
+    await replacing;
+    watched.abort();
+    await watching;
+    expect(await stateOfVideo()).toBe("standing");
+    expect(most).toBe(1);
+    await run(assembleJob.name, { recordingId });
+    expect(await state()).toBe("ready");
+  },
+);
