@@ -6,7 +6,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
 import { addRemoveReplacedJob, addReplaceJob } from "./replacement-job.ts";
-import { sniffVideo } from "./video-format.ts";
+import { sniffVideo } from "./video/video-format.ts";
 import { dropVideo, findVideo, markComplete, type VideoRecord } from "./video-repo.ts";
 
 type Uploader = Pick<Caller, "accountId">;

@@ -23,7 +23,7 @@ import { replayPrograms } from "../testing/replay-programs.ts";
 import { uploadVideo } from "../testing/send-video.ts";
 import { videoFile } from "../testing/video-file.ts";
 import { makeReplacement } from "./make-replacement.ts";
-import { removeReplaced } from "./remove-replaced.ts";
+import { removeReplaced } from "./removal/remove-replaced.ts";
 import { selectReplacing } from "./replacement-repo.ts";
 
 let folder: string;

@@ -11,9 +11,9 @@ import { ProgramError } from "../assembly/media/run-program.ts";
 import { expiryOf } from "../assembly/replay-expiry.ts";
 import { reportProgress } from "../assembly/report-progress.ts";
 import { replayFolder } from "../replay-keys.ts";
-import { fetchVideo } from "./fetch-video.ts";
+import { fetchVideo } from "./video/fetch-video.ts";
 import { findNeededLength } from "./needed-length.ts";
-import { VideoRefusedError } from "./probe-video.ts";
+import { VideoRefusedError } from "./video/probe-video.ts";
 import { addRemoveReplacedJob } from "./replacement-job.ts";
 import {
   findReplacing,
@@ -22,8 +22,8 @@ import {
   updateVideoProgress,
   type Replacing,
 } from "./replacement-repo.ts";
-import { refuseVideo } from "./video-policy.ts";
-import { videoSource, type ProbedVideo } from "./video-source.ts";
+import { refuseVideo } from "./video/video-policy.ts";
+import { videoSource, type ProbedVideo } from "./video/video-source.ts";
 
 interface Attempt {
   videoId: string;

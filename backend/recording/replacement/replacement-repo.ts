@@ -1,9 +1,9 @@
 import type { VideoFailure } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { Progress } from "../assembly/assembly-repo.ts";
-import { keptOfVideo } from "./video-source.ts";
-import type { PromisedLength } from "./video-policy.ts";
-import type { VideoFormat } from "./video-format.ts";
+import { keptOfVideo } from "./video/video-source.ts";
+import type { PromisedLength } from "./video/video-policy.ts";
+import type { VideoFormat } from "./video/video-format.ts";
 
 /** A video of which a replay is to be made. */
 export interface Replacing {

@@ -1,5 +1,5 @@
 import type { Db } from "#backend/db/knex.ts";
-import type { VideoFormat } from "./video-format.ts";
+import type { VideoFormat } from "./video/video-format.ts";
 
 /** A video that stands in the place of what was recorded. */
 export interface StandingVideo {

@@ -1,7 +1,7 @@
 import type { Replacement } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { UploadedPiece } from "#backend/uploads/upload-store.ts";
-import type { VideoFormat } from "./video-format.ts";
+import type { VideoFormat } from "./video/video-format.ts";
 
 export type VideoState = Replacement["state"] | "standing" | "gone";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { VideoFailure } from "#contract/replay/replacement.ts";
-import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "../assembly/media/run-program.ts";
+import { ProgramError, runFfmpeg, runProgram, type RunOptions } from "../../assembly/media/run-program.ts";
 import { lengthOf, refuseStreams, type VideoFacts } from "./video-policy.ts";
 import { videoInput, type LocalVideo, type ProbedVideo } from "./video-source.ts";
 

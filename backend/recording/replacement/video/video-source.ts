@@ -1,5 +1,5 @@
-import type { MediaSource } from "../assembly/media/media-source.ts";
-import type { KeptSpan, Span } from "../assembly/plan/timeline.ts";
+import type { MediaSource } from "../../assembly/media/media-source.ts";
+import type { KeptSpan, Span } from "../../assembly/plan/timeline.ts";
 import type { VideoFormat } from "./video-format.ts";
 import type { VideoFacts } from "./video-policy.ts";
 

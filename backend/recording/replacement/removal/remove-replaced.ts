@@ -3,10 +3,10 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { addJobsForRows } from "#backend/jobs/job-repo.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
-import { replayFolder, videoFolder } from "../replay-keys.ts";
+import { replayFolder, videoFolder } from "../../replay-keys.ts";
 import { findSuperfluous, forgetSuperfluous, selectReplaced } from "./removal-repo.ts";
-import { removeReplacedJob } from "./replacement-job.ts";
-import { dropUploadsBefore } from "./video-repo.ts";
+import { removeReplacedJob } from "../replacement-job.ts";
+import { dropUploadsBefore } from "../video-repo.ts";
 
 interface RemovalServices {
   db: Knex;
