@@ -11,6 +11,12 @@ export interface FileCarrier {
   copyTo: (key: string, file: string) => Promise<boolean>;
 }
 
+interface SentFile {
+  /** On this machine. */
+  file: string;
+  contentType: string;
+}
+
 interface Carried {
   disk: Disk;
   /** Where a key is in the storage. */
@@ -19,10 +25,19 @@ interface Carried {
   ifPresent: <Result>(key: string, action: () => Promise<Result>) => Promise<Result | null>;
 }
 
+/** A request that fails leaves its stream as it is, so the file would stay open, and its place on the disk taken. */
+async function putFile(disk: Disk, place: string, { file, contentType }: SentFile): Promise<void> {
+  const stream = createReadStream(file);
+  try {
+    await disk.putStream(place, stream, { contentType });
+  } finally {
+    stream.destroy();
+  }
+}
+
 export function createFileCarrier({ disk, place, ifPresent }: Carried): FileCarrier {
   return {
-    writeFrom: (key, file, contentType) =>
-      reach(() => disk.putStream(place(key), createReadStream(file), { contentType })),
+    writeFrom: (key, file, contentType) => reach(() => putFile(disk, place(key), { file, contentType })),
     copyTo: async (key, file) =>
       (await ifPresent(key, async () => {
         await pipeline(await disk.getStream(place(key)), createWriteStream(file));

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -120,6 +120,20 @@ test("a storage that can't be reached says so, for reads and writes", async () =
   await expect(away.read("a.webp")).rejects.toMatchObject(refused);
   await expect(away.write("a.webp", Buffer.from("x"), "image/webp")).rejects.toMatchObject(refused);
   await expect(listKeys(away)).rejects.toMatchObject(refused);
+});
+
+/** The files that this process has open, as only Linux says. */
+async function listOpen(): Promise<string[]> {
+  const { stdout } = await promisify(execFile)("ls", ["-l", `/proc/${process.pid}/fd`]);
+  return stdout.split("\n").flatMap((line) => line.split(" -> ")[1] ?? []);
+}
+
+test.runIf(process.platform === "linux")("a file that could not be sent is not left open", async () => {
+  const away = createFileStore(storageSettings("http://k:s@127.0.0.1:1/gubae", folder), "recordings");
+  const file = path.join(folder, "piece.mjr");
+  await writeFile(file, Buffer.alloc(4 * 1024 * 1024));
+  await expect(away.writeFrom("piece.mjr", file, "")).rejects.toMatchObject({ code: "storage_unavailable" });
+  await expect.poll(listOpen).not.toContain(file);
 });
 
 test("a refused key is not taken for a missing file", async () => {
