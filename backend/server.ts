@@ -241,7 +241,7 @@ function allRoutes(
     ...contactRoutes({ db, clock }),
     ...pageErrorRoutes(services),
     ...accountRoutes({ db, clock, pictures, onSessionEnded, verifiesEmails }),
-    ...lectureRoutes({ ...listed, pictures, engine: config.janus ? "sfu" : "mesh", ...replays }),
+    ...lectureRoutes({ ...listed, ...replays, ...room, pictures, engine: config.janus ? "sfu" : "mesh" }),
     ...mentorRoutes(listed),
     ...enrollments.routes,
     ...myEnrollmentRoutes({ ...enrollments.services, liveNow: room.liveNow }),

@@ -127,6 +127,25 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
   });
 });
 
+test("who waits in the room reads at once that the host has chosen to record it, and no longer", async ({
+  browser,
+}) => {
+  const { lecture, abel, host } = await newClass(browser, false);
+  const student = await openAs(browser, abel, `/class/${lecture._id}/f`);
+  await expectLive(student);
+  await expect(sign(student)).toBeEmpty();
+  const wish = async (record: boolean) => {
+    await host.goto(new URL(`/create?id=${lecture._id}`, host.url()).href);
+    await host.getByLabel("Record this lecture").setChecked(record);
+    await host.getByRole("button", { name: "Save" }).click();
+    await expect(host).toHaveURL(/\/dashboard$/);
+  };
+  await wish(true);
+  await expect(sign(student)).toHaveText("RECStarts with the lecture");
+  await wish(false);
+  await expect(sign(student)).toBeEmpty();
+});
+
 test("of a lecture whose instructor didn't choose it nothing is recorded", async ({ browser }) => {
   test.setTimeout(180_000);
   const { lecture, abel, host } = await newClass(browser, false);

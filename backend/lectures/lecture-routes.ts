@@ -22,6 +22,8 @@ interface LectureServices {
   engine: SeatLimits["engine"];
   /** Whether lectures can be recorded. */
   canRecord: boolean;
+  /** What is promised of a lecture's recording has changed. */
+  tellRecordingWish: (lectureId: string) => void;
 }
 
 /** Without deletion: that route is in enrollments, since it refunds. */

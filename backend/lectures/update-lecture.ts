@@ -38,6 +38,8 @@ interface UpdateServices {
   maxSeats: number;
   /** Whether lectures can be recorded. */
   canRecord: boolean;
+  /** What is promised of its recording has changed, and is stored. */
+  tellRecordingWish: (lectureId: string) => void;
 }
 
 /**
@@ -46,7 +48,7 @@ interface UpdateServices {
  *   offlineAllowed), picture_unreadable
  */
 export async function updateLecture(
-  { db, clock, pictures, maxSeats, canRecord }: UpdateServices,
+  { db, clock, pictures, maxSeats, canRecord, tellRecordingWish }: UpdateServices,
   caller: Caller,
   { lectureId, changes, upload }: LectureUpdate,
 ): Promise<LectureRecord> {
@@ -55,11 +57,12 @@ export async function updateLecture(
   // Before the transaction: re-encoding is slow, and must not hold a lock.
   const thumbnailKey = await pictures.storeFromForm(changes.thumbnail, upload, "cover");
   const thumbnailPreview = await pictures.previewOf(thumbnailKey);
-  return db.transaction(async (trx) => {
+  let isNewWish = false;
+  const updated = await db.transaction(async (trx) => {
     const lecture = requireOwn(caller, await lockLecture(trx, lectureId, now));
     const fields = changedFields(lecture, changes, { now, maxSeats });
     await reschedule(trx, lecture, fields, now);
-    await checkRecordingWish(trx, lecture, fields, { now, canRecord });
+    isNewWish = await checkRecordingWish(trx, lecture, fields, { now, canRecord });
     await updateLectureFields(trx, lectureId, {
       ...fields,
       ...(thumbnailKey !== undefined && { thumbnailKey, thumbnailPreview }),
@@ -72,6 +75,8 @@ export async function updateLecture(
     }
     return requireOwn(caller, await findLecture(trx, lectureId, now));
   });
+  if (isNewWish) tellRecordingWish(lectureId);
+  return updated;
 }
 
 /** Checks a new date or duration against what students bought. @throws AppError invalid */
@@ -95,15 +100,15 @@ async function reschedule(
   if (startsAt && lecture.startsAt <= now) await resetDelivery(trx, lecture.id);
 }
 
-/** Checks a changed wish to record against what students bought. @throws AppError invalid */
+/** Checks a changed wish to record against what students bought. Returns whether it changed. @throws AppError invalid */
 async function checkRecordingWish(
   trx: Knex.Transaction,
   lecture: LectureRecord,
   fields: Partial<LectureFields>,
   { now, canRecord }: { now: Date; canRecord: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const after = wishOf({ ...lecture, ...fields });
-  if (isDeepStrictEqual(after, wishOf(lecture))) return;
+  if (isDeepStrictEqual(after, wishOf(lecture))) return false;
   const { isSold } = await getRescheduleFacts(trx, lecture.id, now);
   const issues = recordingWishIssues({
     before: lecture,
@@ -114,6 +119,7 @@ async function checkRecordingWish(
     recorded: await findRecordedState(trx, lecture.id),
   });
   if (Object.keys(issues).length > 0) throw new AppError("invalid", { fields: issues });
+  return true;
 }
 
 const wishOf = ({ recordingWished, replayDays, offlineAllowed }: RecordingWish): RecordingWish => ({

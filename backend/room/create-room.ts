@@ -40,6 +40,7 @@ import {
   createRoomGateway,
   SOCKET_PATH,
 } from "./gateway/room-gateway.ts";
+import { tellRecordingWish } from "./sfu/recording/tell-recording-wish.ts";
 import { createSfu, type Sfu } from "./sfu/sfu.ts";
 import { createSignalling, type Signalling } from "./signalling/signalling.ts";
 import { handleRequests } from "./gateway/socket-requests.ts";
@@ -77,6 +78,8 @@ export interface Room {
   endSession: (sessionId: string) => void;
   /** Tells a room what an admin has decided about a reported message. */
   tellDecision: (message: { lectureId: string; seq: number }) => void;
+  /** Tells a room that its lecture is to be recorded, or no longer. */
+  tellRecordingWish: (lectureId: string) => void;
   /** Connects this process with the others and registers it. @throws when the database is away */
   start: () => Promise<void>;
   /** Finishes requests in flight and closes all sockets, a few at a time; their pages reconnect by themselves. */
@@ -145,6 +148,19 @@ function serveSockets(
   return inFlight;
 }
 
+type Announcements = Pick<Room, "endSession" | "tellDecision" | "tellRecordingWish">;
+
+/** What rooms are told of that happens elsewhere. */
+function announcementsOf(
+  services: Parameters<typeof endSession>[0] & Parameters<typeof tellDecision>[0] & { sfu: Sfu },
+): Announcements {
+  return {
+    endSession: (sessionId) => endSession(services, sessionId),
+    tellDecision: (message) => tellDecision(services, message),
+    tellRecordingWish: (lectureId) => tellRecordingWish(services.sfu, lectureId),
+  };
+}
+
 /** The server side of the live room: presence, chat, source and moderation over Socket.IO, calls over signalling. */
 export function createRoom(options: RoomOptions): Room {
   return assembleRoom({ ...options, logger: moduleLogger(options.logger, "room") });
@@ -190,8 +206,7 @@ function assembleRoom(options: RoomOptions): Room {
     attach(server) {
       destroyOpenSockets = routeUpgrades(server, upgradeHandlers(gateway, signalling), guard.admitsUpgrade);
     },
-    endSession: (sessionId) => endSession(services, sessionId),
-    tellDecision: (message) => tellDecision(services, message),
+    ...announcementsOf(services),
     async stop() {
       stopRevokingAccess();
       await releaseSockets({ io, signalling, inFlight });

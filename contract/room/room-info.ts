@@ -171,6 +171,6 @@ export const roomInfoEvents = {
   "message-reported": z.object({ seq: messageSeq }),
   "report-dismissed": z.object({ seq: messageSeq }),
   floor: z.object({ holder: z.nullable(floorHolder) }),
-  /** Of a lecture that is recorded. */
-  recording: roomRecording,
+  /** Null for a lecture that is not to be recorded any more. */
+  recording: z.nullable(roomRecording),
 } as const;

@@ -72,8 +72,11 @@ export async function openPage(url: string, token: unknown, options: OpenOptions
     gone,
     request: sendRequest,
     next<Name extends EventName>(name: Name) {
-      const queued = received.get(name)?.shift();
-      const event = queued ?? new Promise<unknown>((resolve) => void waiting.get(name)?.push(resolve));
+      const queued = received.get(name) ?? [];
+      const event =
+        queued.length > 0
+          ? queued.shift()
+          : new Promise<unknown>((resolve) => void waiting.get(name)?.push(resolve));
       return Promise.resolve(event) as Promise<RoomEvents[Name]>;
     },
     received: <Name extends EventName>(name: Name) => received.get(name) as RoomEvents[Name][],

@@ -35,7 +35,7 @@ export type RoomInfoEvent =
   | { name: "chat-rules"; data: ChatRules }
   | { name: "pinned"; data: { message: ChatMessage | null } }
   | { name: "message-reported" | "report-dismissed"; data: { seq: number } }
-  | { name: "recording"; data: RoomRecording }
+  | { name: "recording"; data: RoomRecording | null }
   | { name: "floor"; data: { holder: FloorHolder | null } };
 
 export function applyRoomInfoEvent(roomInfo: KnownRoomInfo, event: RoomInfoEvent): KnownRoomInfo {

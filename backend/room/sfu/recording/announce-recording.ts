@@ -4,6 +4,5 @@ import { socketRooms, type RoomIo } from "../../gateway/room-io.ts";
 
 /** Tells everybody in the room whether they are being recorded. */
 export async function announceRecording({ db, io }: { db: Db; io: RoomIo }, room: string): Promise<void> {
-  const recording = await findRoomRecording(db, room);
-  if (recording) io.to(socketRooms.room(room)).emit("recording", recording);
+  io.to(socketRooms.room(room)).emit("recording", await findRoomRecording(db, room));
 }

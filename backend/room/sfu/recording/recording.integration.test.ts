@@ -133,7 +133,7 @@ test("nothing of a pause is recorded, the gap is marked, and everybody is told",
   await ask("pause-recording", { paused: false });
   await grown(lecture.id);
   expect(await Promise.all(paused.map(sizeOf))).toEqual(sizes);
-  const told = viewer.received("recording").map(({ state }) => state);
+  const told = viewer.received("recording").map((recording) => recording?.state);
   expect(told.slice(-2)).toEqual(["paused", "on"]);
   const recording = await findRecording(api.db, lecture.id);
   const events = await listRecordingEvents(api.db, recording?.id ?? "");

@@ -62,6 +62,16 @@ describe("the sign", () => {
     expect(sign).toBeEmptyDOMElement();
   });
 
+  test("follows its host, who chooses before the lecture whether it is recorded", async () => {
+    await show("viewer", null);
+    const tell = (recording: RoomRecording | null) =>
+      act(async () => harness.socket.emit({ name: "recording", data: recording }));
+    await tell({ ...running, state: "waiting" });
+    expect(screen.getByText("Starts with the lecture")).toBeVisible();
+    await tell(null);
+    expect(screen.queryByText("REC")).not.toBeInTheDocument();
+  });
+
   test("is absent where nothing is recorded", async () => {
     await show("viewer", null);
     expect(screen.queryByText("REC")).not.toBeInTheDocument();
