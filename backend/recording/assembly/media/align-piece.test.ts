@@ -3,6 +3,7 @@ import { mjrFile, type MjrFrame } from "#backend/testing/recording/mjr-file.ts";
 import { alignPiece } from "./align-piece.ts";
 
 const startedAt = 1_780_000_000_000;
+const asItCame = { isMoved: false, offsetMs: 0 };
 const ticksPerMs = { opus: 48, vp8: 90 };
 
 interface Recorded {
@@ -39,7 +40,7 @@ test.each(["audio", "video"] as const)(
       codec,
     });
     const before = Buffer.from(whole);
-    expect(alignPiece(whole, medium)).toBe(false);
+    expect(alignPiece(whole, medium)).toEqual({ isMoved: false, offsetMs: 0 });
     expect(whole.equals(before)).toBe(true);
   },
 );
@@ -50,7 +51,7 @@ test("leaves alone what a network that stalled delivered late", () => {
     arrivedMs: frame.atMs > 5000 && frame.atMs < 8000 ? 8000 : frame.atMs,
   }));
   const before = Buffer.from(stalled);
-  expect(alignPiece(stalled, "audio")).toBe(false);
+  expect(alignPiece(stalled, "audio").isMoved).toBe(false);
   expect(stalled.equals(before)).toBe(true);
 });
 
@@ -58,25 +59,38 @@ test("makes a gap of each part of the sound that was skipped", () => {
   const lost = (atMs: number) => (atMs >= 12_000 ? 450 : atMs >= 6000 ? 300 : 0);
   const skipped = recorded((frame) => ({ ...frame, arrivedMs: frame.atMs + lost(frame.atMs) }));
   const expected = recorded((frame) => ({ ...frame, atMs: frame.atMs + lost(frame.atMs) }));
-  expect(alignPiece(skipped, "audio")).toBe(true);
+  expect(alignPiece(skipped, "audio").isMoved).toBe(true);
   expect(timestamps(skipped)).toEqual(timestamps(expected));
 });
 
-test("doesn't let the first pictures of a new source, which come late, delay all others", () => {
-  const lateMs = 500;
-  const video = { codec: "vp8", frameMs: 50 } as const;
+test("begins before its first pictures when they came late, as those of a new source do", () => {
   // Four frames wait for the encoder. What follows comes at once, half a second sooner after them than it was captured.
   const delayed = recorded(
-    (frame) => ({ ...frame, arrivedMs: frame.atMs < 200 ? frame.atMs : Math.max(200, frame.atMs - lateMs) }),
-    video,
+    (frame) => ({ ...frame, arrivedMs: frame.atMs < 200 ? frame.atMs : Math.max(200, frame.atMs - 500) }),
+    { codec: "vp8", frameMs: 50 },
   );
-  expect(alignPiece(delayed, "video")).toBe(true);
-  const times = timestamps(delayed, "vp8");
+  expect(alignPiece(delayed, "video")).toEqual({ isMoved: false, offsetMs: -500 });
+});
+
+test("begins before its first sound when that alone came late", () => {
+  const delayed = recorded((frame) => ({ ...frame, arrivedMs: Math.max(0, frame.atMs - 35) }));
+  expect(alignPiece(delayed, "audio")).toEqual({ isMoved: false, offsetMs: -35 });
+});
+
+test("follows pictures that come sooner and sooner, without a step back", () => {
+  const faster = recorded((frame) => ({ ...frame, arrivedMs: frame.atMs * 0.99 }), {
+    codec: "vp8",
+    frameMs: 50,
+  });
+  const { isMoved, offsetMs } = alignPiece(faster, "video");
+  expect(isMoved).toBe(true);
+  const times = timestamps(faster, "vp8");
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   const frames = times.filter((_, index) => index % 2 === 0);
   expect(frames).toEqual(times.filter((_, index) => index % 2 === 1));
   for (const [index, time] of frames.entries())
-    if (index > 15) expect(Math.abs(time - (index * 50 - lateMs))).toBeLessThan(31);
+    // The least late one of five seconds is a hundredth of these off.
+    expect(Math.abs(time + offsetMs - index * 50 * 0.99)).toBeLessThan(20 + 51);
 });
 
 test("never lets sound overlap", () => {
@@ -88,12 +102,12 @@ test("never lets sound overlap", () => {
 
 test("leaves alone what is empty, cut off, junk or of an impossible time", () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from("MJR00002"), Buffer.from("MJR00002 and nothing else")])
-    expect(alignPiece(bytes, "audio")).toBe(false);
+    expect(alignPiece(bytes, "audio")).toEqual(asItCame);
   const whole = recorded((frame) => frame);
-  expect(alignPiece(whole.subarray(0, whole.length - 30), "audio")).toBe(false);
+  expect(alignPiece(whole.subarray(0, whole.length - 30), "audio").isMoved).toBe(false);
   const impossible = recorded((frame) => ({
     ...frame,
     arrivedMs: frame.atMs === 0 ? 0 : frame.atMs + 90_000,
   }));
-  expect(alignPiece(impossible, "audio")).toBe(false);
+  expect(alignPiece(impossible, "audio")).toEqual(asItCame);
 });

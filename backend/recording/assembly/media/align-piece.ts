@@ -1,7 +1,7 @@
 const frameHeadBytes = 10;
 const rtpHeadBytes = 12;
-/** A packet that is late by less is late by what networks do. */
-const THRESHOLD_MS = 30;
+/** What moves by less is moved by what networks do. */
+const THRESHOLD_MS = 20;
 /** A network that stalls for less delivers all within this time, and then nothing is late any more. */
 const WINDOW_MS = 5000;
 /** What is further from its time is wrong. */
@@ -58,22 +58,32 @@ function leastLate(packets: readonly Packet[]): number[] {
   return least.toReversed();
 }
 
+export interface Alignment {
+  /** The file was changed. */
+  isMoved: boolean;
+  /** From when its first packet came to when the piece begins: 0 or less. */
+  offsetMs: number;
+}
+
 /**
  * Puts what was recorded (`.mjr`) where it belongs, in place, by when its packets came. A browser counts its own time, which
- * is not that of the lecture: when a computer has too much to do, it skips sound and counts on as if nothing were missing,
- * and the first pictures of a new source come late, which would delay all that follow. Returns whether anything moved.
+ * is not that of the lecture: when a computer has too much to do, it skips sound and counts on as if nothing were missing.
+ * Where the piece begins is told by its first seconds, since its first packet may have come late, as a new source's first
+ * picture does, and would delay all that follow.
  */
-export function alignPiece(mjr: Buffer, medium: keyof typeof media): boolean {
-  if (mjr.length < frameHeadBytes) return false;
+export function alignPiece(mjr: Buffer, medium: keyof typeof media): Alignment {
+  const asItCame = { isMoved: false, offsetMs: 0 };
+  if (mjr.length < frameHeadBytes) return asItCame;
   const { ticksPerMs, spacingMs } = media[medium];
   const packets = packetsOf(mjr, ticksPerMs);
   const late = leastLate(packets);
-  if (late.some((ms) => Math.abs(ms) > MOST_MS)) return false;
-  let moved = false;
+  const [firstMs] = late;
+  if (firstMs === undefined || late.some((ms) => Math.abs(ms) > MOST_MS)) return asItCame;
+  let isMoved = false;
   let shiftMs = 0;
   let lastSentMs = 0;
   for (const [index, { at, sentMs }] of packets.entries()) {
-    const wantedMs = late[index] ?? 0;
+    const wantedMs = (late[index] ?? firstMs) - firstMs;
     // All packets of a frame stay together.
     if (sentMs > lastSentMs) {
       const soonestMs = lastSentMs + shiftMs + spacingMs;
@@ -82,9 +92,9 @@ export function alignPiece(mjr: Buffer, medium: keyof typeof media): boolean {
       lastSentMs = sentMs;
     }
     if (shiftMs === 0) continue;
-    moved = true;
+    isMoved = true;
     const ticks = mjr.readUInt32BE(at) + Math.round(shiftMs * ticksPerMs);
     mjr.writeUInt32BE((ticks + 2 ** 32) % 2 ** 32, at);
   }
-  return moved;
+  return { isMoved, offsetMs: firstMs };
 }

@@ -65,9 +65,12 @@ async function unlessUnreadable<Result>(run: () => Promise<Result>): Promise<Res
   }
 }
 
-async function alignFile(file: string, medium: Start["medium"]): Promise<void> {
+/** Returns when the piece begins, in milliseconds of the epoch. */
+async function alignFile(file: string, { medium, startMs }: Start): Promise<number> {
   const mjr = await readFile(file);
-  if (alignPiece(mjr, medium)) await writeFile(file, mjr);
+  const { isMoved, offsetMs } = alignPiece(mjr, medium);
+  if (isMoved) await writeFile(file, mjr);
+  return Math.round(startMs + offsetMs);
 }
 
 /**
@@ -81,7 +84,7 @@ export async function convertPiece(
 ): Promise<ConvertedPiece | null> {
   const start = await readStart(source);
   if (start === null) return null;
-  await alignFile(source, start.medium);
+  const fromMs = await alignFile(source, start);
   const ran = await unlessUnreadable(() => runProgram("janusPpRec", ["-o", "-e", source], options));
   const seconds = durationOf(ran?.printed ?? "");
   if (seconds === 0) return null;
@@ -89,7 +92,6 @@ export async function convertPiece(
     runProgram("janusPpRec", ["-o", "-d", "2", source, target], options),
   );
   if (done === null || !(await isThere(target))) return null;
-  const fromMs = Math.round(start.startMs);
   return { madeMs: start.madeMs, fromMs, toMs: fromMs + Math.round(seconds * 1000) };
 }
 
