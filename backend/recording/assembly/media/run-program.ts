@@ -33,10 +33,12 @@ export interface Ran {
 }
 
 /**
- * Runs a program at the lowest priority, so that live rooms on the machine come first; on Linux it ends with this process,
- * however that ends. Each replaces itself by the next one, so that a signal reaches the last.
+ * Live rooms on the machine come first. On Linux a program gets what processor time nothing else wants, the moment that
+ * nothing wants it (SCHED_IDLE of sched(7); `nice` would take a viewer's frames), and it ends with this process, however
+ * that ends. Each replaces itself by the next one, so that a signal reaches the last.
  */
-const background = process.platform === "linux" ? ["--pdeathsig", "KILL", "nice", "-n", "19"] : ["-n", "19"];
+const background =
+  process.platform === "linux" ? ["--pdeathsig", "KILL", "chrt", "--idle", "0"] : ["-n", "19"];
 const runner = process.platform === "linux" ? "setpriv" : "nice";
 
 /**
