@@ -55,8 +55,14 @@ export async function evenSound(source: MediaSource, target: string, options: Ru
   await runFfmpeg([...source.input, ...what, ...how], { ...rest, ...(onProgress && { onProgress }) });
 }
 
-const sized = ({ width, height, fps }: NonNullable<Rendition["video"]>) =>
-  `fps=${fps},scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,format=yuv420p`;
+/** Of each frame, whatever its size: a browser sends smaller ones when the line or its computer wants it so. */
+function sized({ width, height, fps }: NonNullable<Rendition["video"]>): string {
+  const fitted = `w='2*trunc(min(${width},${height}*dar)/2)':h='2*trunc(min(${height},${width}/dar)/2)'`;
+  return `fps=${fps},scale=${fitted}:eval=frame,setsar=1,pad=${width}:${height}:-1:-1:eval=frame,format=yuv420p`;
+}
+
+/** By default a frame of another size begins all filters anew, and those that wait in them are lost. */
+const keepFilters = ["-reinit_filter", "0"];
 
 function output({ name, video, soundKbits }: Rendition, folder: string): string[] {
   const picture = video
@@ -122,13 +128,15 @@ export async function encodeRenditions(
   const wanted = renditions.filter(({ video }) => hasVideo || video === null);
   for (const { name } of wanted) await mkdir(path.join(folder, name), { recursive: true });
   const pictures = wanted.flatMap(({ name, video }) => (video ? [{ name, video }] : []));
-  const { stream, filters } = source.picture;
+  const { stream, filters, shown } = source.picture;
   const names = pictures.map(({ name }) => `[in-${name}]`).join("");
   const split = `[${stream}]${[...filters, `split=${pictures.length}`].join(",")}${names}`;
-  const scaled = pictures.map(({ name, video }) => `[in-${name}]${sized(video)}[${name}]`);
+  const scaled = pictures.map(
+    ({ name, video }) => `[in-${name}]${[sized(video), ...shown].join(",")}[${name}]`,
+  );
   const filter = hasVideo ? ["-filter_complex", [split, ...scaled].join(";")] : [];
   const outputs = wanted.flatMap((rendition) => output(rendition, folder));
-  await runFfmpeg([...source.input, "-i", sound, ...filter, ...outputs], options);
+  await runFfmpeg([...keepFilters, ...source.input, "-i", sound, ...filter, ...outputs], options);
   await writeFile(path.join(folder, "master.m3u8"), masterPlaylist(wanted));
   return wanted;
 }

@@ -101,6 +101,41 @@ test(
   },
 );
 
+test(
+  "shows pictures of any size, and nobody between them, whenever each begins",
+  { timeout: 120_000 },
+  async () => {
+    const seconds = 1.5;
+    const sizes = ["640x360", "1280x720", "320x240", "640x360", "320x180", "1280x720"];
+    // Each begins at another part of a frame of 1/15 second.
+    const beginOf = (index: number) => index * 4013;
+    const pieces: MediaPiece[] = [];
+    for (const [index, size] of sizes.entries()) {
+      const video = await flashes({ startedAt: startedAt + beginOf(index), seconds }, { size });
+      pieces.push(...(await convert(`v-size-${index}`, "camera", video)));
+    }
+    const plan = planAssembly(pieces, []);
+    if (!plan) throw new Error("Nothing to assemble.");
+    const preview = place("sizes.webm");
+    await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
+    await evenSound(ownFile(preview), place("sizes.flac"), options);
+    const input = { source: ownFile(preview), sound: place("sizes.flac"), hasVideo: true };
+    await encodeRenditions({ ...input, folder: place("sizes") }, options);
+    for (const rendition of ["240p", "720p"]) {
+      const frames = await watchFrames(place(`sizes/${rendition}/index.m3u8`));
+      const blueAt = (ms: number) => frames.findLast(({ time }) => time <= ms / 1000)?.u;
+      const seen = sizes.map((_, index) => blueAt(beginOf(index) + 700));
+      // A picture of 4:3 has black beside it.
+      const wanted = sizes.map((size) => (size === "320x240" ? 212 : 240));
+      for (const [index, blue] of seen.entries())
+        expect(Math.abs((blue ?? 0) - (wanted[index] ?? 0)), `${rendition}, ${sizes[index]}`).toBeLessThan(8);
+      const between = sizes.slice(1).map((_, index) => blueAt(beginOf(index) + 2800));
+      for (const [index, blue] of between.entries())
+        expect(Math.abs((blue ?? 0) - 128), `${rendition}, after ${sizes[index]}`).toBeLessThan(8);
+    }
+  },
+);
+
 test("puts sound in its place that comes after a part that the host's computer skipped", async () => {
   const seconds = 20;
   const lostMs = 400;

@@ -36,8 +36,8 @@ const during = (spans: readonly Span[]) =>
   spans.map(({ fromMs, toMs }) => `between(t,${seconds(fromMs)},${seconds(toMs)})`).join("+");
 
 /**
- * How a video is read: sound and picture begin together and are equally long, the last picture stays, pixels are square, and
- * what is hidden is black and silent.
+ * How a video is read: sound and picture begin together and are equally long, the last picture stays, and what is hidden is
+ * black and silent.
  */
 export function videoSource(video: ProbedVideo, blanked: readonly Span[]): MediaSource {
   const { durationMs, facts, pictureIndex, soundIndex } = video;
@@ -52,9 +52,8 @@ export function videoSource(video: ProbedVideo, blanked: readonly Span[]): Media
         `fps=${FPS}:start_time=0`,
         ...(lackingMs > 0 ? [`tpad=stop_mode=clone:stop_duration=${seconds(lackingMs)}`] : []),
         `trim=duration=${length}`,
-        "scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1",
-        ...(hidden ? [`drawbox=color=black:t=fill:enable='${hidden}'`] : []),
       ],
+      shown: hidden ? [`drawbox=color=black:t=fill:enable='${hidden}'`] : [],
     },
     sound: {
       stream: `0:${soundIndex}`,
