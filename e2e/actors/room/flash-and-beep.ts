@@ -35,11 +35,15 @@ export async function captureFlashAndBeep(context: BrowserContext, pattern: Patt
       oscillator.connect(volume).connect(out);
       oscillator.start();
       let planned = 0;
+      /** A context whose thread had to wait says an old time: of a second's differences the greatest is right. */
+      const differences: number[] = [];
       setInterval(() => {
+        differences.push(audio.currentTime - Date.now() / 1000);
+        if (differences.length > 20) differences.shift();
         const second = Math.ceil(Date.now() / 1000);
         if (second === planned) return;
         planned = second;
-        const at = audio.currentTime + second - Date.now() / 1000;
+        const at = second + Math.max(...differences);
         volume.gain.setValueAtTime(0.4, at);
         volume.gain.setValueAtTime(0, at + length);
       }, 50);
