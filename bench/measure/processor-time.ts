@@ -3,18 +3,23 @@ import { readFile } from "node:fs/promises";
 /** Of Linux, whatever the kernel's own tick is. */
 const TICKS_PER_SECOND = 100;
 
+/** Returns the processor seconds that a process has taken so far, without its children. Needs Linux's /proc. */
+export async function ownProcessorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  // The name, in brackets, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
 /** Returns the processor seconds that processes and their children have taken so far. Needs Linux's /proc. */
 export async function processorSeconds(pids: readonly number[]): Promise<number> {
   const all = [...pids];
-  let ticks = 0;
+  let seconds = 0;
   // Grows while it is iterated: children are appended behind their parents.
   for (const pid of all) {
-    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-    // The name, in brackets, may hold spaces.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    ticks += Number(fields[11]) + Number(fields[12]);
+    seconds += await ownProcessorSeconds(pid);
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
     all.push(...children.split(" ").filter(Boolean).map(Number));
   }
-  return ticks / TICKS_PER_SECOND;
+  return seconds;
 }

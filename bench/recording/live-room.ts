@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright";
 import type { Knex } from "#backend/db/knex.ts";
 import { addJob } from "#backend/jobs/job-repo.ts";
 import { assembleJob } from "#backend/recording/assembly/assembly-job.ts";
@@ -7,10 +8,12 @@ import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
 import { median } from "../measure/arithmetic.ts";
 import type { Limit, Result, Run } from "../measure/benchmark.ts";
+import { ownProcessorSeconds } from "../measure/processor-time.ts";
 import { productJoins } from "../room/join-bursts.ts";
+import { BACK_MS, recoverFromKill } from "../sfu/continuity/faults.ts";
 import { longestGap, recordedFrames, recordFrames } from "../sfu/continuity/frame-times.ts";
 import { openPair } from "../sfu/pair.ts";
-import { openScene, startSfuStack } from "../sfu/scene.ts";
+import { openScene, type SfuScene, startSfuStack } from "../sfu/scene.ts";
 import { until } from "../sfu/until.ts";
 import { startBrowser } from "../stack/browser.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
@@ -18,7 +21,7 @@ import { temporaryFolder } from "../stack/temporary-folder.ts";
 import { generateParts, insertRecordedLecture } from "./generated-lecture.ts";
 
 const ROUNDS = 3;
-const PART_SECONDS = 45;
+const PART_SECONDS = 60;
 /** One watches, the others join. */
 const STUDENTS = 4;
 const JOINS = 6;
@@ -31,14 +34,18 @@ const ASSEMBLY_MS = 600_000;
 interface LiveRoom {
   framesPerSecond: number;
   longestGapMs: number;
+  /** Processor time of Janus and of the API for a second of the room, without what the API runs. */
+  processorMs: number;
   joinMs: number;
+  /** From Janus's death, with a second until its manager starts it again. */
+  backMs: number;
 }
 
 type Arm = "calm" | "assembling" | "calm again";
 
 /**
  * A host with a camera and a viewer through Janus, and others who join, with and without a replay being made by the
- * process that serves them, on the same machine.
+ * process that serves them, on the same machine; then Janus is killed.
  */
 export async function liveRoom(run: Run): Promise<Result[]> {
   const stack = await startSfuStack(run);
@@ -50,24 +57,15 @@ export async function liveRoom(run: Run): Promise<Result[]> {
     FFMPEG_PATH: ffmpeg,
     JANUS_PP_REC_PATH: janusPpRec,
   };
-  const { db, product, room } = await openScene(run, stack, "assembling", { students: STUDENTS, settings });
+  const scene = await openScene(run, stack, "assembling", { students: STUDENTS, settings });
+  const { db, product, room } = scene;
   const browser = await startBrowser(run);
   const { viewer } = await openPair(run, product.url, room, { browser });
   const joining = { ...room, students: room.students.slice(1) };
   const join = await productJoins({ browser, joins: JOINS }, product.url, joining);
   const assemble = await assembler(run, db, dataDir);
 
-  const look = async (): Promise<LiveRoom> => {
-    await recordFrames(viewer);
-    await wait(WATCHED_MS);
-    const times = await recordedFrames(viewer);
-    const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
-    return {
-      framesPerSecond: (times.length - 2) / seconds,
-      longestGapMs: longestGap(times),
-      joinMs: await join(),
-    };
-  };
+  const look = () => lookAt(scene, viewer, join);
   const arms: Record<Arm, () => Promise<LiveRoom>> = {
     calm: look,
     assembling: () => assemble(look),
@@ -82,12 +80,30 @@ export async function liveRoom(run: Run): Promise<Result[]> {
       const seen = (round[arm] = await arms[arm]());
       run.log(
         `round ${rounds.length + 1}, ${arm}: ${seen.framesPerSecond.toFixed(1)} frames a second, ` +
-          `longest gap ${seen.longestGapMs.toFixed(0)} ms, join ${seen.joinMs.toFixed(0)} ms`,
+          `longest gap ${seen.longestGapMs.toFixed(0)} ms, ${seen.processorMs.toFixed(0)} ms of processor a second, ` +
+          `join ${seen.joinMs.toFixed(0)} ms, back ${seen.backMs.toFixed(0)} ms after Janus's death`,
       );
     }
     rounds.push(round as Record<Arm, LiveRoom>);
   }
   return results(rounds);
+}
+
+async function lookAt(scene: SfuScene, viewer: Page, join: () => Promise<number>): Promise<LiveRoom> {
+  const processorTime = async () =>
+    (await ownProcessorSeconds(scene.janus.pid())) + (await ownProcessorSeconds(scene.product.pid));
+  const taken = await processorTime();
+  await recordFrames(viewer);
+  await wait(WATCHED_MS);
+  const times = await recordedFrames(viewer);
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
+  return {
+    framesPerSecond: (times.length - 2) / seconds,
+    longestGapMs: longestGap(times),
+    processorMs: (((await processorTime()) - taken) / seconds) * 1000,
+    joinMs: await join(),
+    backMs: await recoverFromKill(scene, viewer),
+  };
 }
 
 /** Returns what makes one replay after the other in the product, and looks while it encodes. */
@@ -134,6 +150,11 @@ function results(rounds: readonly Record<Arm, LiveRoom>[]): Result[] {
       of: "ours",
       atMost: 250,
     }),
+    compare("processorMs", "processor time of Janus and the API for a second of the room", "ms", {
+      of: "ratio",
+      atMost: 1.25,
+    }),
     compare("joinMs", "join → first frame", "ms", { of: "ratio", atMost: 1.25 }),
+    compare("backMs", "Janus killed → the picture moves again", "ms", { of: "ours", atMost: BACK_MS }),
   ];
 }

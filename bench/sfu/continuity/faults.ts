@@ -17,23 +17,27 @@ const CUT_MS = 5000;
 /** Watched for this long after everything seems well. */
 const CALM_MS = 5000;
 
-const BACK_MS = 4000;
+/** Of a Janus that was killed. */
+export const BACK_MS = 4000;
 const GAP_MS = 1000;
 
-/** Janus killed and started again by its service manager: until the picture moves again. */
+/** Kills Janus and starts it again as its service manager does. Returns the milliseconds until the viewer's picture moves again. */
+export async function recoverFromKill(scene: SfuScene, viewer: Page): Promise<number> {
+  const before = await publicationOf(scene.db, scene.room.lectureId);
+  await recordFrames(viewer);
+  const since = Date.now();
+  await scene.janus.kill();
+  await wait(RESTART_MS);
+  await scene.janus.startAgain();
+  await untilPublishedAnew(scene, before);
+  return timeUntilBack(viewer, since);
+}
+
+/** Janus killed and started again, ten times: until the picture moves again. */
 export async function janusKilled(run: Run, stack: SfuStack): Promise<Result[]> {
   const scene = await openScene(run, stack, "killed", { students: 1 });
   const { viewer } = await openPair(run, scene.product.url, scene.room);
-  const times = await repeat(run, "Janus killed", async () => {
-    const before = await publicationOf(scene.db, scene.room.lectureId);
-    await recordFrames(viewer);
-    const since = Date.now();
-    await scene.janus.kill();
-    await wait(RESTART_MS);
-    await scene.janus.startAgain();
-    await untilPublishedAnew(scene, before);
-    return timeUntilBack(viewer, since);
-  });
+  const times = await repeat(run, "Janus killed", () => recoverFromKill(scene, viewer));
   return [worst("Janus killed: picture back", times, BACK_MS)];
 }
 
