@@ -9,6 +9,7 @@ const PATIENCE_MS = 60_000;
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   url: string;
+  pid: number;
   /** Sends SIGKILL. */
   kill: () => void;
   exited: Promise<unknown>;
@@ -39,5 +40,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       resolve(found);
     });
   });
-  return { url: `http://127.0.0.1:${port}`, kill: () => void child.kill("SIGKILL"), exited };
+  const { pid } = child;
+  if (pid === undefined) throw new Error("The server has no process.");
+  return { url: `http://127.0.0.1:${port}`, pid, kill: () => void child.kill("SIGKILL"), exited };
 }
