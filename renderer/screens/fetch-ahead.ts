@@ -25,10 +25,11 @@ export const whileJoining = waitFor(JOINING_MS);
 
 /**
  * Fetches what the next page needs while this one is read: one step after the other, after this page's own work, and
- * nothing for a person who asked to save data. Returns a function that cancels what has not begun.
+ * nothing in a browser that is asked to save data. Returns a function that cancels what has not begun.
  */
 export function fetchAhead(steps: readonly Step[], { sure }: Purpose): () => void {
-  if (wantsLittleData() || hasChosenLessData() || (!sure && isMetered())) return () => {};
+  const isDear = hasChosenLessData() || isMetered();
+  if (wantsLittleData() || (isDear && !sure)) return () => {};
   const aborter = new AbortController();
   const cancel = whenIdle(() => void takeInTurn(steps, aborter.signal));
   return () => {
