@@ -1,21 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, test, type Page } from "playwright/test";
 import { closePages } from "./actors/close-pages.ts";
+import { addFiles, file, pdf } from "./actors/materials.ts";
 import { enrollFree, newLecture, newAccount, openAs } from "./actors/person.ts";
 import { stackUrl } from "./stack/url.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
-
-const pdf = (bytes: number) => {
-  const content = Buffer.alloc(bytes, "0123456789");
-  content.write("%PDF-1.7\n");
-  return content;
-};
-const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
-
-async function addFiles(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
-  await page.getByLabel("Add files").setInputFiles(files);
-}
 
 /** A line that lets half a megabyte a second through, so that a file is on its way for a while, and can break. */
 async function slowLine(page: Page): Promise<(offline: boolean) => Promise<void>> {
@@ -84,6 +74,21 @@ test("a host adds files over a line that breaks; students, the room and guests h
     await viewer.getByRole("button", { name: "CHAT" }).click();
     await viewer.getByText("Materials · 2 files").click();
     await expect(viewer.getByRole("button", { name: "Download Syllabus.pdf" })).toBeVisible();
+  });
+
+  await test.step("they are on the page of its replay, though it has none", async () => {
+    const viewer = await openAs(browser, student, `/replay?id=${lecture._id}`);
+    await expect(viewer.getByText("This lecture has no replay.")).toBeVisible();
+    const download = viewer.waitForEvent("download");
+    await viewer.getByRole("button", { name: "Download Syllabus.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("Syllabus.pdf");
+    const stranger = await openAs(
+      browser,
+      await newAccount("student", "Sara Bekele"),
+      `/replay?id=${lecture._id}`,
+    );
+    await expect(stranger.getByText("You're not enrolled in this lecture.")).toBeVisible();
+    await expect(stranger.getByText("Syllabus.pdf")).toHaveCount(0);
   });
 
   await test.step("a guest sees both, and downloads what is for everybody", async () => {

@@ -3,6 +3,7 @@ import { expect, test, type Page } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { closePages } from "./actors/close-pages.ts";
 import { inDatabase } from "./actors/database.ts";
+import { addPdf } from "./actors/materials.ts";
 import { enrollFree, newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
 import { makeReplay } from "./actors/recorded-replay.ts";
 import { play, seekTo, timeOf, video } from "./actors/replay-player.ts";
@@ -172,6 +173,34 @@ test("a ticket that has ended is renewed, and a line that was away is waited for
   await page.context().setOffline(false);
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(81);
   await expect(page.getByText("No connection. It goes on by itself.")).toBeHidden();
+});
+
+test("the lecture's files come after its player, and can't take it away", async ({ browser }) => {
+  await addPdf(await openAs(browser, teacher, `/lecture?id=${lecture._id}`), "Patterns.pdf");
+  const page = await openAs(browser, student, "/dashboard");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${stackUrl()}${path()}`);
+  const download = page.getByRole("button", { name: "Download Patterns.pdf" });
+  await expect(download).toBeVisible();
+  const firstOf = (file: RegExp) => asked.findIndex((one) => file.test(one));
+  expect(firstOf(/\.m4s$/)).toBeGreaterThan(0);
+  expect(firstOf(/\/materials$/)).toBeGreaterThan(firstOf(/\.m4s$/));
+  const saved = page.waitForEvent("download");
+  await download.click();
+  expect((await saved).suggestedFilename()).toBe("Patterns.pdf");
+
+  await test.step("a list that can't be had is asked for again, while the replay plays", async () => {
+    const list = /\/materials$/;
+    await page.route(list, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.reload();
+    await expect(page.getByText("The files of this lecture couldn't be loaded.")).toBeVisible();
+    await play(page);
+    await page.unroute(list);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(download).toBeVisible();
+    expect(await video(page).evaluate((one: HTMLVideoElement) => one.paused)).toBe(false);
+  });
 });
 
 test("who has no seat sees none, and who loses it while watching is told so", async ({ browser }) => {

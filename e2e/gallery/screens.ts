@@ -12,6 +12,7 @@ import {
   neverRespond,
 } from "./responses/stub-responses.ts";
 import { openDialog } from "./open-dialog.ts";
+import { materialScreens } from "./material-screens.ts";
 import { offlineScreens } from "./offline-screens.ts";
 import { cutOutScreens } from "./cut-out-screens.ts";
 import { replayScreens } from "./replay-screens.ts";
@@ -379,6 +380,7 @@ export const screens: readonly Screen[] = [
   ...instructorScreens,
   ...replayScreens,
   ...cutOutScreens,
+  ...materialScreens,
   ...offlineScreens,
   ...roomScreens,
   ...adminScreens,

@@ -1,5 +1,5 @@
 import "#renderer/messages/replay-catalogue.ts";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
@@ -19,14 +19,18 @@ interface ReplayViewProps {
   /** The lecture's; null while it is not known. */
   name: string | null;
   accountId: string;
+  /** The lecture's files: they come once the replay plays, which must not wait for them. */
+  materials: ReactNode;
 }
 
 /** A lecture's replay, or why there is none to see. */
-export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
+export function ReplayView({ lectureId, name, accountId, materials }: ReplayViewProps) {
   const { t } = useTranslation("replay");
   const { replay, error, reload } = useReplay(lectureId);
   // What was said while it played; what it says now is of no use to who may see nothing any more.
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [started, setStarted] = useState(false);
+  const handleStarted = useCallback(() => setStarted(true), []);
   const final = refusal ?? (error !== null && error.status >= 400 && error.status < 500 ? error : null);
   if (final) return <Nothing lectureId={lectureId} text={errorText(final)} />;
   if (error) return <FailureNotice text={errorText(error)} onRetry={reload} />;
@@ -40,6 +44,7 @@ export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
         lectureId={lectureId}
         name={name}
         accountId={accountId}
+        onStarted={handleStarted}
         onChanged={reload}
         onRefused={(refused) => (refused.code === "replay_replaced" ? reload() : setRefusal(refused))}
       />
@@ -49,6 +54,7 @@ export function ReplayView({ lectureId, name, accountId }: ReplayViewProps) {
       ) : (
         <SpeakerNotice lectureId={lectureId} />
       )}
+      {(started || !canWatch(replay)) && materials}
     </>
   );
 }
@@ -64,8 +70,11 @@ function Nothing({ lectureId, text }: { lectureId: string; text: string }) {
   );
 }
 
-interface WatchableProps extends ReplayViewProps {
+const canWatch = ({ ticket, durationMs }: Replay) => ticket !== null && durationMs !== null;
+
+interface WatchableProps extends Omit<ReplayViewProps, "materials"> {
   replay: Replay;
+  onStarted: () => void;
   onChanged: () => void;
   onRefused: (error: ApiError) => void;
 }

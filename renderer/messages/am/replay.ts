@@ -8,6 +8,7 @@ export const amReplay: Translation<typeof enReplay> = {
   watch: "ቀረጻውን ይመልከቱ",
   watchOf: "ቀረጻውን ይመልከቱ፦ {{name}}",
   toLecture: "ወደ ትምህርቱ",
+  materialsFailed: "የዚህን ትምህርት ፋይሎች መጫን አልተቻለም።",
   state: {
     none: "ይህ ትምህርት ቀረጻ የለውም።",
     recording: "ይህ ትምህርት እየተቀዳ ነው። ሲያበቃ ቀረጻው እዚህ ይገኛል።",

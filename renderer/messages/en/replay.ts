@@ -7,6 +7,7 @@ export const enReplay = {
   watch: "Watch the replay",
   watchOf: "Watch the replay of {{name}}",
   toLecture: "To the lecture",
+  materialsFailed: "The files of this lecture couldn't be loaded.",
   state: {
     none: "This lecture has no replay.",
     recording: "This lecture is being recorded. Its replay comes here when it is over.",

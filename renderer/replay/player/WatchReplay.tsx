@@ -18,6 +18,7 @@ import { playFrom } from "./play-on.ts";
 import { replayPlace } from "./places.ts";
 import { ReplayPlayer } from "./ReplayPlayer.tsx";
 import { usePlayback } from "./use-playback.ts";
+import { useStarted } from "./use-started.ts";
 import { useVideoTime } from "./use-video-time.ts";
 
 interface WatchReplayProps {
@@ -27,6 +28,8 @@ interface WatchReplayProps {
   accountId: string;
   replay: Replay;
   ticket: string;
+  /** Its first picture is there, or none comes. */
+  onStarted: () => void;
   /** What is hidden of it has changed. */
   onChanged: () => void;
   /** The server lets this person see no more of it. */
@@ -35,7 +38,7 @@ interface WatchReplayProps {
 
 /** A replay that plays, with its chapters beside it. */
 export function WatchReplay(props: WatchReplayProps) {
-  const { lectureId, name, accountId, replay, ticket, onChanged } = props;
+  const { lectureId, name, accountId, replay, ticket, onStarted, onChanged } = props;
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { replacedAt } = replay;
@@ -44,6 +47,7 @@ export function WatchReplay(props: WatchReplayProps) {
     [accountId, lectureId, replacedAt],
   );
   const playback = usePlayback({ ...props, video, place });
+  useStarted({ video, hasProblem: playback.problem !== null, onStarted });
   const atMs = useVideoTime(video);
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);

@@ -9,6 +9,7 @@ import { EmptyNotice } from "#renderer/ui/feedback/ListStates.tsx";
 import { useAccount } from "../account/use-account.ts";
 import { useLectureId } from "../lectures/use-lecture-id.ts";
 import { AppPage } from "../shell/AppPage.tsx";
+import { ReplayMaterials } from "./ReplayMaterials.tsx";
 
 /** `/replay?id=`: the replay of a lecture, for those with a seat and its host. */
 export function ReplayScreen() {
@@ -36,7 +37,12 @@ function ReplayOf({ id }: { id: string }) {
         <h1>{name ?? t("heading")}</h1>
         <Link to={`/lecture?id=${id}`}>{t("toLecture")}</Link>
       </header>
-      <ReplayView lectureId={id} name={name} accountId={account._id} />
+      <ReplayView
+        lectureId={id}
+        name={name}
+        accountId={account._id}
+        materials={<ReplayMaterials lectureId={id} />}
+      />
     </AppPage>
   );
 }

@@ -2,11 +2,12 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
+import { listMaterials } from "#contract/lectures/material.ts";
 import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
-import { instructor, sampleLecture, student } from "#renderer/testing/samples.ts";
+import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
 
 let server: ReturnType<typeof startFakeServer>;
 const lecture = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
@@ -68,6 +69,54 @@ describe("a student's page of a replay", () => {
     server.answer(getReplay, nothing);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("This lecture has no replay.")).toBeVisible();
+  });
+});
+
+describe("the lecture's files", () => {
+  const slides = {
+    _id: lectureId(3),
+    name: "Slides",
+    extension: "pdf",
+    size: 2_400_000,
+    audience: "seats",
+    addedAt: "2026-12-01T09:00:00.000Z",
+    canDownload: true,
+  };
+  const files = () => screen.findByRole("region", { name: "Materials" });
+
+  test.each(["none", "recording", "preparing", "failed", "removed"])(
+    "are there to download while it is %s",
+    async (state) => {
+      server.answer(getReplay, { ...nothing, state });
+      server.answer(listMaterials, [slides]);
+      renderAppAt(path);
+      expect(within(await files()).getByRole("button", { name: "Download Slides.pdf" })).toBeVisible();
+    },
+  );
+
+  test("take nothing away when they can't be loaded", async () => {
+    server.answer(getReplay, { ...nothing, state: "preparing" });
+    server.fail(listMaterials, "internal");
+    const { user } = renderAppAt(path);
+    expect(await screen.findByText("The files of this lecture couldn't be loaded.")).toBeVisible();
+    expect(screen.getByText("The replay is being prepared")).toBeVisible();
+    server.answer(listMaterials, [slides]);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await files()).toBeVisible();
+  });
+
+  test("are not even asked for where the replay is refused", async () => {
+    server.fail(getReplay, "not_enrolled");
+    renderAppAt(path);
+    expect(await screen.findByText("You're not enrolled in this lecture.")).toBeVisible();
+    expect(server.asked(listMaterials)).toEqual([]);
+  });
+
+  test("wait for the replay", async () => {
+    server.reply(getReplay, () => new Promise(() => undefined));
+    renderAppAt(path);
+    expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
+    expect(server.asked(listMaterials)).toEqual([]);
   });
 });
 

@@ -1,0 +1,26 @@
+import { expect, type Page } from "playwright/test";
+
+/** Begins as a PDF does, so that it is accepted as one. */
+export function pdf(bytes: number): Buffer {
+  const content = Buffer.alloc(bytes, "0123456789");
+  content.write("%PDF-1.7\n");
+  return content;
+}
+
+/** Its type says nothing: the bytes decide. */
+export const file = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer,
+});
+
+/** On a page of the host's. */
+export async function addFiles(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+  await page.getByLabel("Add files").setInputFiles(files);
+}
+
+/** Adds a small PDF, and waits until students have it. */
+export async function addPdf(page: Page, name: string): Promise<void> {
+  await addFiles(page, [file(name, pdf(3000))]);
+  await expect(page.getByRole("button", { name: `Download ${name}` })).toBeVisible();
+}
