@@ -89,6 +89,8 @@ export const shellTexts = z.object({
   changeServerText: text,
   changeServer: text,
   keepServer: text,
+  unsavedTitle: text,
+  unsavedText: text,
 });
 export type ShellTexts = z.infer<typeof shellTexts>;
 
@@ -97,6 +99,12 @@ export type UpdateState =
   | { status: "downloading"; percent: number }
   /** `deferred`: not before the live lecture ends. */
   | { status: "ready"; version: string; deferred: boolean };
+
+/** A path of our server that answers with a file. */
+const downloadPath = z.string().check(z.maxLength(1000), z.regex(/^\/(?!\/)[\w\-/.]*$/));
+
+/** What became of a download; `cancelled`: by the person. */
+export type DownloadOutcome = "saved" | "cancelled" | "failed";
 
 /** What the page needs to start. */
 export interface StartInfo {
@@ -126,6 +134,7 @@ export const bridgeArguments = {
   openScreenSettings: z.tuple([]),
   relaunch: z.tuple([]),
   openExternal: z.tuple([z.string().check(z.maxLength(4000))]),
+  download: z.tuple([downloadPath]),
   changeServer: z.tuple([z.string().check(z.maxLength(500))]),
   reportLive: z.tuple([z.nullable(liveReport)]),
   sendLiveCommand: z.tuple([liveCommand]),
@@ -148,6 +157,8 @@ export interface BridgeResults {
   relaunch: void;
   /** False when the URL may not be opened. */
   openExternal: boolean;
+  /** The person is asked where to save it. Resolves when it has ended. */
+  download: DownloadOutcome;
   /** `changed`: the page is about to reload. `unreachable`: there is no Gubae server. `declined`: the person said no. */
   changeServer: ServerChange;
   reportLive: void;

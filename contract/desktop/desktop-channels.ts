@@ -11,6 +11,7 @@ const methods: Record<BridgeMethod, true> = {
   openScreenSettings: true,
   relaunch: true,
   openExternal: true,
+  download: true,
   changeServer: true,
   reportLive: true,
   sendLiveCommand: true,

@@ -20,10 +20,12 @@ import { appScheme, createAppProtocolHandler } from "./security/app-protocol.ts"
 import { canShareAudio } from "./screen-share/capture-sources.ts";
 import { createServerChanger, createServerQuestion } from "./settings/change-server.ts";
 import { pathInArguments, pathOfDeepLink } from "./deep-link.ts";
+import { Downloads } from "./downloads/downloads.ts";
 import { DisplayMedia } from "./screen-share/display-media.ts";
 import { createJsonFile } from "./settings/json-file.ts";
 import { createLiveFeatures } from "./live/create-live-features.ts";
 import { limitNavigation } from "./security/limit-navigation.ts";
+import { askBeforeUnload } from "./window/ask-before-unload.ts";
 import { START_PAGE, openMainWindow, sendToPage } from "./window/main-window.ts";
 import { createExternalOpener } from "./security/open-external.ts";
 import { limitPermissions } from "./security/permissions.ts";
@@ -91,6 +93,13 @@ const updates = new Updates({
   repeat: (ms, action) => void setInterval(action, ms),
 });
 
+const downloads = new Downloads({
+  serverUrl,
+  downloadUrl: (url) => window?.webContents.downloadURL(url),
+  showProgress: (share) => window?.setProgressBar(share),
+  warn,
+});
+
 const handlers: BridgeHandlers = {
   getStartInfo: () => {
     navigationQueue.pageReady();
@@ -105,6 +114,7 @@ const handlers: BridgeHandlers = {
     app.quit();
   },
   openExternal,
+  download: (filePath) => downloads.start(filePath),
   changeServer: createServerChanger({
     fetch: (url, init) => net.fetch(url, init),
     confirm: createServerQuestion({ dialog, texts: live.texts }),
@@ -179,7 +189,8 @@ function beforeReady(): void {
     navigationQueue.navigate(pathOfDeepLink(url));
   });
   app.on("web-contents-created", (_event, contents) => {
-    limitNavigation(contents, { openExternal: (url) => void openExternal(url), warn });
+    limitNavigation(contents, { openExternal: (url) => void openExternal(url), serverUrl, warn });
+    askBeforeUnload(contents, { dialog, texts: live.texts });
     live.addContextMenu(contents);
     contents.on("did-finish-load", live.pageLoaded);
   });
@@ -201,6 +212,7 @@ async function run(): Promise<void> {
   const { defaultSession } = session;
   limitPermissions(defaultSession);
   displayMedia.install(defaultSession);
+  defaultSession.on("will-download", (event, item) => downloads.handle(event, item));
   const handleAppRequest = createAppProtocolHandler({
     folder: config.pageFolder,
     serverUrl,

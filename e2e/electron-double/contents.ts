@@ -9,6 +9,7 @@ import type {
   WindowOpenHandlerResponse,
 } from "electron";
 import type { CdpSession, Chromium } from "./chromium.ts";
+import { download } from "./download.ts";
 import type { Schemes } from "./schemes.ts";
 
 type Handler = (event: object, ...args: unknown[]) => unknown;
@@ -146,6 +147,7 @@ export class DoubleContents extends EventEmitter {
   setZoomLevel = (level: number): void => {
     this.#zoomLevel = level;
   };
+  downloadURL = (url: string): void => void download(this, url);
   /** Simulates a crash of the renderer process. */
   forcefullyCrashRenderer(): void {
     void this.#send("Page.crash").catch(() => undefined);

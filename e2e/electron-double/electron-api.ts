@@ -52,7 +52,10 @@ export function createSystemApi(context: DoubleContext) {
       getSources: ({ types }: SourcesOptions) =>
         Promise.resolve(sources.filter(({ id }) => types.some((type) => id.startsWith(type)))),
     },
-    shell: { openExternal: () => Promise.resolve() },
+    shell: {
+      openExternal: () => Promise.resolve(),
+      openPath: () => Promise.resolve(""),
+    },
     safeStorage: {
       isEncryptionAvailable: () => true,
       getSelectedStorageBackend: () => "gnome_libsecret",
@@ -80,7 +83,11 @@ export function createSystemApi(context: DoubleContext) {
       unregisterAll: () => shortcuts.clear(),
       isRegistered: (keys: string) => shortcuts.has(keys),
     },
-    dialog: { showMessageBox: () => Promise.resolve({ response: 0 }), showErrorBox: () => undefined },
+    dialog: {
+      showMessageBox: () => Promise.resolve({ response: 0 }),
+      showMessageBoxSync: () => 0,
+      showErrorBox: () => undefined,
+    },
     crashReporter: { start: () => undefined },
     Menu: {
       buildFromTemplate: (template: object[]) => ({ template, popup: () => undefined }),

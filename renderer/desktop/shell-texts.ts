@@ -24,5 +24,7 @@ export function shellTexts(language: string): ShellTexts {
     changeServerText: t("changeServerText"),
     changeServer: t("changeServer"),
     keepServer: t("keepServer"),
+    unsavedTitle: t("unsavedTitle"),
+    unsavedText: t("unsavedText"),
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Material } from "#contract/lectures/material.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
+import { messages } from "#renderer/messages/i18n.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import { ArrowDownIcon } from "#renderer/ui/appearance/icons.tsx";
@@ -12,16 +13,20 @@ export function DownloadButton({ material }: { material: Material }) {
   const { t } = useTranslation("materials");
   const notify = useNotify();
   const { busy, submit } = useSubmit(downloadMaterial);
+  const name = fileNameOf(material);
   const handleDownload = () =>
     void submit(material._id, {
-      onDone: () => undefined,
+      onDone: (outcome) => {
+        if (outcome !== "saved") return;
+        notify({ status: "success", text: () => messages.t("saved", { ns: "materials", name }) });
+      },
       onFailed: (error) => notify({ status: "error", text: () => errorText(error) }),
     });
   return (
     <Button
       icon={<ArrowDownIcon />}
       busy={busy}
-      aria-label={t("downloadOf", { name: fileNameOf(material) })}
+      aria-label={t("downloadOf", { name })}
       onClick={handleDownload}
     >
       <span>{t("download")}</span>

@@ -6,6 +6,7 @@ import {
   removeMaterial,
   updateMaterial,
 } from "#contract/lectures/material.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { platform } from "#renderer/platform/platform.ts";
 
@@ -14,9 +15,11 @@ export function loadMaterials(lectureId: string, signal?: AbortSignal): Promise<
 }
 
 /** Asks for a link, and lets the browser download from it. @throws {ApiError} */
-export async function downloadMaterial(id: string): Promise<void> {
+export async function downloadMaterial(id: string): Promise<"started" | "saved" | "cancelled"> {
   const { path } = await call(materialLink, { params: { id } });
-  platform().download(path);
+  const outcome = await platform().download(path);
+  if (outcome !== "failed") return outcome;
+  throw new ApiError({ code: "unreachable", status: 0, message: "The download has failed." });
 }
 
 export interface MaterialChange {

@@ -32,9 +32,10 @@ function saveFile({ document, URL: urls }: Window & typeof globalThis, file: Blo
 }
 
 /** By a hidden link that saves, so that a refusal never takes the place of the page. */
-function download({ document }: Window, url: string): void {
+async function download({ document }: Window, url: string): Promise<"started"> {
   const link = document.createElement("a");
   link.href = url;
   link.download = "";
   link.click();
+  return "started";
 }

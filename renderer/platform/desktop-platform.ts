@@ -72,7 +72,7 @@ export function createDesktopPlatform(deps: DesktopPlatformDeps): Platform {
       navigate(RETURN_PATH);
     },
     // This page may leave for nothing; the link needs no session.
-    download: (path) => void bridge.openExternal(`${serverUrl}${path}`),
+    download: (path) => bridge.download(path),
     // These pages open in a browser. The one after a payment links back into the app.
     pageUrl: (path) => new URL(path === RETURN_PATH ? `${path}?from=desktop` : path, serverUrl).href,
   };

@@ -1,4 +1,4 @@
-import type { LiveCommand, LiveReport } from "#contract/desktop/desktop-bridge.ts";
+import type { DownloadOutcome, LiveCommand, LiveReport } from "#contract/desktop/desktop-bridge.ts";
 
 /** What the environment, a browser or the desktop app, does for the renderer. */
 export interface Platform {
@@ -19,8 +19,11 @@ export interface Platform {
   pageUrl(path: `/${string}`): string;
   /** Saves a file to the downloads. */
   saveFile(file: Blob, name: string): void;
-  /** Downloads a file from a path of our server that answers with an attachment. */
-  download(path: string): void;
+  /**
+   * Downloads a file from a path of our server that answers with an attachment. `started`: the environment says the rest
+   * itself, as browsers do.
+   */
+  download(path: string): Promise<DownloadOutcome | "started">;
   /** Reports the lecture that is live on this page; null when it is over. */
   liveChanged(report: LiveReport | null): void;
   /** Subscribes to the environment's commands for a live lecture. Returns the function that unsubscribes. */

@@ -1,7 +1,7 @@
 import { type Endpoint, success } from "#contract/http/endpoint.ts";
 import { errorCatalogue, type ErrorCode, type FieldIssues } from "#contract/http/error.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
-import { providePlatform } from "#renderer/platform/platform.ts";
+import { type Platform, providePlatform } from "#renderer/platform/platform.ts";
 import { vi } from "vitest";
 
 export interface SeenRequest {
@@ -54,9 +54,12 @@ const noMaterials = { endpoint: listMaterials, reply: () => answerOf(listMateria
 export function startFakeServer() {
   const replies: { endpoint: Endpoint; reply: Reply }[] = [noMaterials];
   const requests: SeenRequest[] = [];
-  const openCheckout = vi.fn<(url: string) => void>();
-  const saveFile = vi.fn<(file: Blob, name: string) => void>();
-  const reload = vi.fn<() => void>();
+  const actions = {
+    openCheckout: vi.fn<Platform["openCheckout"]>(),
+    saveFile: vi.fn<Platform["saveFile"]>(),
+    reload: vi.fn<Platform["reload"]>(),
+    download: vi.fn<Platform["download"]>(async () => "started"),
+  };
   const fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const asked = new Request(input, init);
     const { method, headers } = asked;
@@ -76,19 +79,14 @@ export function startFakeServer() {
     apiBaseUrl: () => "http://gubae.test",
     fetch,
     uploadAdapter: "fetch",
-    openCheckout,
+    ...actions,
     pageUrl: (path) => `http://gubae.test${path}`,
-    saveFile,
-    download: () => undefined,
-    reload,
     liveChanged: () => undefined,
     onLiveCommand: () => () => undefined,
   });
   return {
     requests,
-    openCheckout,
-    saveFile,
-    reload,
+    ...actions,
     /** Later replies for the same endpoint replace earlier ones. */
     reply: (endpoint: Endpoint, reply: Reply) => replies.push({ endpoint, reply }),
     answer: (endpoint: Endpoint, data: unknown, nextCursor: string | null = null) =>

@@ -163,7 +163,7 @@ describe("5: permissions", () => {
 });
 
 describe("6, 7: navigation of a window", () => {
-  type Listener = (event: { url: string; preventDefault: () => void }) => void;
+  type Listener = (event: { url: string; isMainFrame: boolean; preventDefault: () => void }) => void;
   function createContents() {
     const listeners = new Map<string, Listener>();
     let openHandler: (details: { url: string }) => object = () => ({ action: "allow" });
@@ -174,10 +174,11 @@ describe("6, 7: navigation of a window", () => {
       },
     };
     const openExternal = vi.fn();
-    limitNavigation(contents as never, { openExternal, warn: vi.fn() });
-    const navigates = (name: string, url: string) => {
+    const serverUrl = () => "https://gubae.example";
+    limitNavigation(contents as never, { openExternal, serverUrl, warn: vi.fn() });
+    const navigates = (name: string, url: string, isMainFrame = true) => {
       const preventDefault = vi.fn();
-      listeners.get(name)?.({ url, preventDefault });
+      listeners.get(name)?.({ url, isMainFrame, preventDefault });
       return preventDefault.mock.calls.length === 0;
     };
     return { navigates, open: (url: string) => openHandler({ url }), openExternal };
@@ -194,6 +195,18 @@ describe("6, 7: navigation of a window", () => {
     ];
     for (const url of [...elsewhere, "data:text/html,x", "about:blank", "javascript:0"])
       expect(navigates(name, url), url).toBe(false);
+  });
+
+  test("opens a file of our server in the system's browser, for the window alone", () => {
+    const { navigates, openExternal } = createContents();
+    const calendar = "https://gubae.example/classes/id/1/calendar.ics";
+    expect(navigates("will-navigate", calendar, false)).toBe(false);
+    expect(navigates("will-frame-navigate", calendar)).toBe(false);
+    for (const url of ["https://gubae.example.evil.example/a", "http://gubae.example/a", "not an address"])
+      expect(navigates("will-navigate", url)).toBe(false);
+    expect(openExternal).not.toHaveBeenCalled();
+    expect(navigates("will-navigate", calendar)).toBe(false);
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith(calendar);
   });
 
   test("creates no webview and no window, and opens links in the system's browser", () => {
@@ -282,6 +295,13 @@ describe("8: every call is validated", () => {
     ["chooseSource", [1, { sourceId: 5 }]],
     ["openExternal", [{}]],
     ["changeServer", [null]],
+    ["download", ["https://evil.example/a"]],
+    ["download", ["//evil.example/a"]],
+    ["download", ["/\\evil.example/a"]],
+    ["download", ["/materials/%2e%2e/a"]],
+    ["download", ["/materials/files/a?to=//evil.example"]],
+    ["download", ["javascript:alert(1)"]],
+    ["download", [`/${"a".repeat(1000)}`]],
     ["showNotices", ["junk"]],
     ["showNotices", [[{ ...notice, id: "1" }]]],
     ["showNotices", [[{ ...notice, title: "" }]]],

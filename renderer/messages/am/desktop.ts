@@ -70,5 +70,7 @@ export const amDesktop: Translation<typeof enDesktop> = {
     changeServerText: "ይህን ከፈለጉና አድራሻውን ካመኑ ብቻ ይቀጥሉ፤ ሲገቡ የአገልጋዩ ባለቤት ኢሜይልዎንና የይለፍ ቃልዎን ያያል።",
     changeServer: "ይህን አገልጋይ ይጠቀሙ",
     keepServer: "የአሁኑን አገልጋይ ያቆዩ",
+    unsavedTitle: "ከዚህ ገጽ ይወጣሉ?",
+    unsavedText: "ያልተቀመጠው ወይም ያልተላከው ሁሉ ይጠፋል።",
   },
 };

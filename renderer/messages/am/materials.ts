@@ -8,6 +8,7 @@ export const amMaterials: Translation<typeof enMaterials> = {
   failed: "የዚህን ትምህርት ፋይሎች መጫን አልተቻለም።",
   download: "አውርድ",
   downloadOf: "{{name}} አውርድ",
+  saved: "{{name}} ተቀምጧል።",
   withSeat: "መቀመጫ ላለው",
   forEverybody: "ለሁሉም ሰው",
   forSeats: "መቀመጫ ላላቸው ብቻ",

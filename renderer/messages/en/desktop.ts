@@ -69,5 +69,7 @@ export const enDesktop = {
       "Continue only if you want this and trust this address: its operator will see your email and password when you log in.",
     changeServer: "Use this server",
     keepServer: "Keep current server",
+    unsavedTitle: "Leave this page?",
+    unsavedText: "What isn't saved or sent yet will be lost.",
   },
 };

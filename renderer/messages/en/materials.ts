@@ -6,6 +6,7 @@ export const enMaterials = {
   failed: "The files of this lecture couldn't be loaded.",
   download: "Download",
   downloadOf: "Download {{name}}",
+  saved: "{{name}} is saved.",
   withSeat: "With a seat",
   forEverybody: "For everybody",
   forSeats: "With a seat only",
