@@ -24,7 +24,8 @@ interface WishChange {
 const promisesOffline = ({ recordingWished, replayDays, offlineAllowed }: RecordingWish) =>
   recordingWished && replayDays !== null && offlineAllowed;
 
-const promisedDays = ({ recordingWished, replayDays }: RecordingWish) =>
+/** For how many days after a lecture its seats can watch its replay; 0: there is none for them. */
+export const promisedDays = ({ recordingWished, replayDays }: Omit<RecordingWish, "offlineAllowed">) =>
   recordingWished ? (replayDays ?? 0) : 0;
 
 /**

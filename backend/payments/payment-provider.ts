@@ -46,6 +46,8 @@ export interface CheckoutRequest {
   currency: string;
   /** The lecture's title in any script; the provider shortens what it cannot show. */
   title: string;
+  /** What comes with it besides, in an English sentence, for a page that has room for it. */
+  detail?: string;
   /** `phone` has the form `0911234567`. */
   payer: { email: string; firstName: string; lastName: string; phone: string | undefined };
   /** Where the payer's browser returns to; it already contains our reference. */

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { formatZoneAt } from "#renderer/ui/formatting/format-instant.ts";
+import { stageOf } from "#renderer/ui/formatting/lecture-stage.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
 import {
   durationInHours,
   isElsewhere,
@@ -8,7 +10,21 @@ import {
   scheduleTime,
 } from "#renderer/ui/formatting/format-schedule.ts";
 
-/** Date, time and duration as specified for cards, in the lecture's own zone. */
+/** What is promised before anybody pays. What there is of a lecture that is over, its page says. */
+function Replay({ lecture }: { lecture: Lecture }) {
+  const { t } = useTranslation("lectures");
+  const { recordingWished = false, replayDays = null } = lecture;
+  const isOver = stageOf(lecture, useNow()) === "ended";
+  if (!recordingWished || replayDays === null || isOver) return null;
+  return (
+    <div className="lecture-card__replay">
+      <dt className="visually-hidden">{t("recording")}</dt>
+      <dd>{t("replayFor", { count: replayDays })}</dd>
+    </div>
+  );
+}
+
+/** Date, time and duration as specified for cards, in the lecture's own zone, and its replay. */
 export function CardFacts({ lecture }: { lecture: Lecture }) {
   const { t } = useTranslation("lectures");
   return (
@@ -30,6 +46,7 @@ export function CardFacts({ lecture }: { lecture: Lecture }) {
         <dt>{t("duration")}</dt>
         <dd>{durationInHours(lecture.duration)}</dd>
       </div>
+      <Replay lecture={lecture} />
     </dl>
   );
 }

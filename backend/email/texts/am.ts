@@ -89,6 +89,7 @@ export const amEmails: EmailTexts = {
   receiptAction: "ደረሰኝዎን ይመልከቱ፣ ያትሙ",
   enrolledSubject: (lecture) => `ተመዝግበዋል፦ ${lecture}`,
   enrolledFree: "መቀመጫዎ ተረጋግጧል። ይህ ትምህርት ነፃ ነው፦",
+  replayPromised: (days) => `ትምህርቱ ካበቃ በኋላ ቀረጻውን ለ${days} ${days === 1 ? "ቀን" : "ቀናት"} መመልከት ይችላሉ።`,
   joinHow: "ትምህርቱ ከመጀመሩ ጥቂት ቀደም ብለው በጉባኤ ላይ ከፍተው «ትምህርቱን ይቀላቀሉ» የሚለውን ይምረጡ።",
   reminderDaySubject: (lecture) => `በ24 ሰዓት ውስጥ ይጀምራል፦ ${lecture}`,
   reminderSoonSubject: (lecture) => `ከጥቂት ደቂቃዎች በኋላ ይጀምራል፦ ${lecture}`,

@@ -95,6 +95,8 @@ export const enEmails = {
   receiptAction: "View or print your receipt",
   enrolledSubject: (lecture: string) => `You're enrolled: ${lecture}`,
   enrolledFree: "Your seat is confirmed. This lecture is free:",
+  replayPromised: (days: number) =>
+    `The replay is there for ${days} ${days === 1 ? "day" : "days"} after the lecture.`,
   joinHow: "Shortly before the lecture starts, open it on Gubae and choose Join Class.",
   reminderDaySubject: (lecture: string) => `Starting within 24 hours: ${lecture}`,
   reminderSoonSubject: (lecture: string) => `Starting in a few minutes: ${lecture}`,

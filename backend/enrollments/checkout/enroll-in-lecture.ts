@@ -1,6 +1,9 @@
 import type { MakePayment } from "#contract/payments/payment.ts";
 import { updateAccountFields, findAccountById } from "#backend/accounts/account-repo.ts";
 import type { Caller } from "#backend/accounts/sessions/caller.ts";
+import { emailTexts } from "#backend/email/texts/email-texts.ts";
+import type { LectureRecord } from "#backend/lectures/lecture-repo.ts";
+import { promisedDays } from "#backend/lectures/recording-wish-policy.ts";
 import type { CheckoutRequest } from "#backend/payments/payment-provider.ts";
 import type { EnrollmentServices } from "../enrollment-services.ts";
 import { closeReplacedCheckout } from "./close-replaced-checkout.ts";
@@ -39,9 +42,20 @@ export async function enrollInLecture(
   if (reservation.replaced) await closeReplacedCheckout(services, reservation.replaced, payment);
   const returnTo = withTextRef(returnUrl, textRef);
   if (reservation.kind === "free") return { url: returnTo, textRef };
-  const title = reservation.lecture.name;
-  const checkout = { title, payer: toPayer(caller, request, phone), returnUrl: returnTo };
+  const { lecture } = reservation;
+  const checkout = {
+    title: lecture.name,
+    ...(request.kind !== "replay" && detailOf(lecture)),
+    payer: toPayer(caller, request, phone),
+    returnUrl: returnTo,
+  };
   return { url: await openCheckout(services, payment, checkout), textRef };
+}
+
+/** In English, as providers' pages are. */
+function detailOf(lecture: LectureRecord): Pick<CheckoutRequest, "detail"> {
+  const days = promisedDays(lecture);
+  return days === 0 ? {} : { detail: emailTexts.en.replayPromised(days) };
 }
 
 /** Returns the phone number of the request, and stores it; or the one that was stored before. None from abroad. */

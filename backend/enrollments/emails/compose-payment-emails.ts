@@ -8,7 +8,13 @@ import { santimToBirr } from "#contract/payments/money.ts";
 import type { Composer } from "#backend/email/email.ts";
 import { formatWhen } from "#backend/email/format-when.ts";
 import { isOpenRefund } from "#backend/payments/refunds/refund-state.ts";
-import { calendarOf, lectureAction, lectureLines, type EmailComposerDeps } from "./lecture-lines.ts";
+import {
+  calendarOf,
+  lectureAction,
+  lectureLines,
+  replayLines,
+  type EmailComposerDeps,
+} from "./lecture-lines.ts";
 import {
   findLectureFacts,
   findPaymentFacts,
@@ -31,6 +37,7 @@ export function composeReceipt(services: EmailComposerDeps): Composer {
       paragraphs: [
         texts.receiptPaid(amountOf(payment, recipient)),
         lectureLines(recipient, lecture),
+        ...replayLines(recipient, lecture),
         texts.receiptReference(payment.textRef),
       ],
       action: receiptAction(services, recipient, payment),
@@ -74,7 +81,7 @@ export function composeEnrolled(services: EmailComposerDeps): Composer {
     const { texts } = recipient;
     return {
       subject: texts.enrolledSubject(lecture.name),
-      paragraphs: [texts.enrolledFree, lectureLines(recipient, lecture)],
+      paragraphs: [texts.enrolledFree, lectureLines(recipient, lecture), ...replayLines(recipient, lecture)],
       action: lectureAction(recipient, services.publicUrl, lectureId),
       small: [texts.joinHow],
       calendar: calendarOf(services, lecture),

@@ -8,6 +8,8 @@ import type { CalendarEntry } from "#backend/lectures/calendar/lecture-calendar-
 export interface LectureFacts extends CalendarEntry {
   instructorId: string;
   zone: string;
+  recordingWished: boolean;
+  replayDays: number | null;
 }
 
 const lectureColumns = {
@@ -19,6 +21,8 @@ const lectureColumns = {
   startsAt: "lectures.starts_at",
   zone: "lectures.zone",
   durationMinutes: "lectures.duration_minutes",
+  recordingWished: "lectures.recording_wished",
+  replayDays: "lectures.replay_days",
   sequence: "lectures.calendar_sequence",
   updatedAt: "lectures.updated_at",
   deletedAt: "lectures.deleted_at",

@@ -63,8 +63,27 @@ test("a payer gets a receipt with a link to its page and a calendar entry", asyn
   expect(emailsTo(student)).toHaveLength(1);
 });
 
+test("who pays for a lecture with a replay reads it at the checkout and in the receipt", async () => {
+  const { lecture } = await newLecture(api, { name });
+  const wish = (replayDays: number | null) =>
+    api.db("lectures").where({ id: lecture._id }).update({ recording_wished: true, replay_days: replayDays });
+  await wish(14);
+  const student = await newAccount(api.url, "student");
+  const sentence = "The replay is there for 14 days after the lecture.";
+  const { url } = await startPayment(api, lecture, student);
+  expect(await (await fetch(url)).text()).toContain(sentence);
+  const payer = await enrolledStudent(api, lecture);
+  const subject = "You're enrolled, and here's your receipt: Algebra";
+  expect(await expectEmail(payer, subject)).toContain(sentence);
+  await wish(null);
+  expect(await expectEmail(await enrolledStudent(api, lecture), subject)).not.toContain(
+    "The replay is there",
+  );
+});
+
 test("a student who enrolls for free gets an email in their language, calendar and clock", async () => {
   const { lecture } = await newLecture(api, { name, price: 0 });
+  await api.db("lectures").where({ id: lecture._id }).update({ recording_wished: true });
   const student = await newAccount(api.url, "student");
   const preferences = { language: "am", calendar: "ethiopian", clock: "ethiopian" } as const;
   await call(api.url, updateAccount, {
@@ -75,6 +94,7 @@ test("a student who enrolls for free gets an email in their language, calendar a
   await startPayment(api, lecture, student);
   const email = await expectEmail(student, "ተመዝግበዋል፦ Algebra");
   expect(email).toContain("ይህ ትምህርት ነፃ ነው");
+  expect(email).toContain("ትምህርቱ ካበቃ በኋላ ቀረጻውን ለ30 ቀናት መመልከት ይችላሉ።");
   expect(email).toMatch(/ዓ\.ም\.፣ ከ.+ \d+:\d\d \(\d\d:\d\d\) · የአዲስ አበባ ሰዓት/);
 });
 

@@ -2,6 +2,7 @@ import type { Notification, Recipient } from "#backend/accounts/compose-notifica
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { lectureCalendar } from "#backend/lectures/calendar/lecture-calendar.ts";
+import { promisedDays } from "#backend/lectures/recording-wish-policy.ts";
 import type { EmailMessage } from "#backend/email/email.ts";
 import { formatWhen } from "#backend/email/format-when.ts";
 import type { LectureFacts } from "./email-facts-repo.ts";
@@ -16,6 +17,12 @@ export interface EmailComposerDeps {
 export function lectureLines({ preferences, texts }: Recipient, lecture: LectureFacts): string {
   const { name, instructorName, startsAt, zone } = lecture;
   return texts.lectureLine(name, instructorName, formatWhen(startsAt, zone, preferences));
+}
+
+/** Until when a seat's replay is there; nothing where there is none. */
+export function replayLines({ texts }: Recipient, lecture: LectureFacts): string[] {
+  const days = promisedDays(lecture);
+  return days === 0 ? [] : [texts.replayPromised(days)];
 }
 
 export function lectureAction(

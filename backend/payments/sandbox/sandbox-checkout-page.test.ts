@@ -10,6 +10,7 @@ const charge: SandboxCharge = {
   amountSantim: 123_450,
   currency: "ETB",
   title: hostile,
+  detail: hostile,
   payerName: hostile,
   returnUrl: `https://gubae.example/success?ref="><script>`,
   method: null,
@@ -30,6 +31,12 @@ test("titles, names and URLs are escaped", () => {
 test("the amount is in birr, with santim if there are any", () => {
   expect(checkoutPage(charge, "n")).toContain(">1,234.50 birr</p>");
   expect(checkoutPage({ ...charge, amountSantim: 45_000 }, "n")).toContain(">Pay 450 birr</button>");
+});
+
+test("what comes with it is said, and nothing where nothing does", () => {
+  const detail = "The replay is there for 30 days after the lecture.";
+  expect(checkoutPage({ ...charge, detail }, "n")).toContain(`<p class="muted">${detail}</p>`);
+  expect(checkoutPage({ ...charge, detail: null }, "n")).not.toContain("replay");
 });
 
 test("every group of choices has exactly one default", () => {

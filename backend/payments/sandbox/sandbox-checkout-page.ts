@@ -107,8 +107,10 @@ const formatAmount = (charge: SandboxCharge) => formatBirr(santimToBirr(charge.a
 
 function summary(charge: SandboxCharge): string {
   const payer = charge.payerName ? `<p class="muted">${escapeHtml(texts.payer(charge.payerName))}</p>` : "";
+  const detail = charge.detail === null ? "" : `<p class="muted">${escapeHtml(charge.detail)}</p>`;
   return `<section class="sheet">
 <h1>${escapeHtml(charge.title)}</h1>
+${detail}
 <p class="amount">${formatAmount(charge)}</p>
 <p class="muted">${texts.recipient}</p>
 ${payer}

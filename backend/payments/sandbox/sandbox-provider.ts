@@ -66,6 +66,7 @@ async function startCheckout(
     amountSantim: checkout.amountSantim,
     currency: checkout.currency,
     title: checkout.title,
+    detail: checkout.detail ?? null,
     payerName: `${checkout.payer.firstName} ${checkout.payer.lastName}`.trim(),
     returnUrl: checkout.returnUrl,
     now: clock(),

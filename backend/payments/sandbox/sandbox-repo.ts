@@ -9,6 +9,8 @@ export interface SandboxCharge {
   amountSantim: number;
   currency: string;
   title: string;
+  /** null: nothing more is said. */
+  detail: string | null;
   payerName: string;
   returnUrl: string;
   method: string | null;
@@ -27,6 +29,7 @@ const columns = {
   amountSantim: "amount_santim",
   currency: "currency",
   title: "title",
+  detail: "detail",
   payerName: "payer_name",
   returnUrl: "return_url",
   method: "method",
@@ -47,6 +50,7 @@ export async function insertCharge(db: Db, charge: NewCharge): Promise<boolean> 
       amount_santim: charge.amountSantim,
       currency: charge.currency,
       title: charge.title,
+      detail: charge.detail,
       payer_name: charge.payerName,
       return_url: charge.returnUrl,
       created_at: charge.now,

@@ -61,7 +61,14 @@ export const amEnrollments: Translation<typeof enEnrollments> = {
     returned: "ቀረጻውን መልሰዋል። ገንዘብዎ እየተመለሰ ነው።",
     receipt: "ያለ መቀመጫ ቀረጻ",
   },
-  bought: { lecture: "ትምህርት", when: "ጊዜ", amount: "የተከፈለ" },
+  bought: {
+    lecture: "ትምህርት",
+    when: "ጊዜ",
+    replay: "ቀረጻ",
+    replayFor_one: "ትምህርቱ ካበቃ በኋላ ለ{{count}} ቀን መመልከት ይችላሉ",
+    replayFor_other: "ትምህርቱ ካበቃ በኋላ ለ{{count}} ቀናት መመልከት ይችላሉ",
+    amount: "የተከፈለ",
+  },
   attendance: {
     heading: "የተገኙ ተማሪዎች",
     lead: "ትምህርቱ ከሚጀምርበት ሰዓት ጀምሮ በክፍሉ ውስጥ የቆዩባቸው ደቂቃዎች፤ በስንት መሣሪያ ቢገቡም አንድ ጊዜ ይቆጠራሉ።",

@@ -64,7 +64,14 @@ export const enEnrollments = {
     returned: "You've returned the replay. Your refund is on its way.",
     receipt: "Replay without a seat",
   },
-  bought: { lecture: "Lecture", when: "When", amount: "Paid" },
+  bought: {
+    lecture: "Lecture",
+    when: "When",
+    replay: "Replay",
+    replayFor_one: "It is there for {{count}} day after the lecture",
+    replayFor_other: "It is there for {{count}} days after the lecture",
+    amount: "Paid",
+  },
   attendance: {
     heading: "Attendance",
     lead: "Minutes in the room, counted from the lecture's start. Several devices at once count as one.",

@@ -23,6 +23,7 @@ export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
   const { state } = useLoad(load);
   if (state.phase !== "loaded") return null;
   const lecture = state.data;
+  const { recordingWished, replayDays } = lecture;
   return (
     <div className="bought-seat">
       <dl>
@@ -30,6 +31,12 @@ export function BoughtSeat({ lectureId, amount }: BoughtSeatProps) {
         <dd>{lecture.name}</dd>
         <dt>{t("bought.when")}</dt>
         <dd>{fullSchedule(lecture)}</dd>
+        {recordingWished && replayDays !== null && (
+          <>
+            <dt>{t("bought.replay")}</dt>
+            <dd>{t("bought.replayFor", { count: replayDays })}</dd>
+          </>
+        )}
         {amount !== null && amount > 0 && (
           <>
             <dt>{t("bought.amount")}</dt>

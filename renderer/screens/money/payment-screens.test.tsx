@@ -236,6 +236,18 @@ describe("a seat that was bought", () => {
     expect(toClass).toHaveAttribute("href", `/status?id=${lecture._id}`);
   });
 
+  test("says how long its replay is there, and nothing where there is none", async () => {
+    server.answer(verifyPayment, bought(450));
+    server.answer(lectureById, { ...lecture, recordingWished: true, replayDays: 1 });
+    const { unmount } = renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByText("It is there for 1 day after the lecture")).toBeVisible();
+    unmount();
+    server.answer(lectureById, { ...lecture, recordingWished: true, replayDays: null });
+    renderAppAt(`/success?ref=${textRef}`);
+    expect(await screen.findByText("Paid")).toBeVisible();
+    expect(screen.queryByText("Replay")).not.toBeInTheDocument();
+  });
+
   test("speaks of no payment when it was free", async () => {
     server.answer(verifyPayment, bought(0));
     renderAppAt(`/success?ref=${textRef}`);

@@ -126,6 +126,26 @@ describe("a card", () => {
     expect(card.queryByText(new RegExp(zone))).toBeNull();
   });
 
+  test("says for how many days there is a replay, while there is something to choose", async () => {
+    const wished = { recordingWished: true, replayDays: 30 };
+    const others = [
+      { ...wished, replayDays: 1 },
+      { ...wished, replayDays: null },
+      { ...wished, ended: true },
+      { recordingWished: false, replayDays: 7 },
+    ];
+    server.answer(
+      listLectures,
+      [wished, ...others].map((wish, at) => sampleLecture({ ...wish, _id: lectureId(at) })),
+    );
+    renderAppAt("/lectures");
+    expect(await screen.findByText("Replay for 30 days")).toBeVisible();
+    expect(screen.getAllByText(/replay/i).map(({ textContent }) => textContent)).toEqual([
+      "Replay for 30 days",
+      "Replay for 1 day",
+    ]);
+  });
+
   test("links to its lecture and its mentor", async () => {
     renderAppAt("/lectures");
     const links = within(await screen.findByRole("article")).getAllByRole("link");
