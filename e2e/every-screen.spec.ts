@@ -5,7 +5,7 @@ import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "./galler
 import { findMissingGlyphs } from "./gallery/missing-glyphs.ts";
 import { openScreen, personOf } from "./gallery/open-screen.ts";
 import { test } from "./gallery/poor-fonts.ts";
-import { screens } from "./gallery/screens.ts";
+import { screens } from "./gallery/screens/screens.ts";
 import { contextOf, createWorld, type World } from "./gallery/world.ts";
 
 let world: World;

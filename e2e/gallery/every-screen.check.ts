@@ -4,7 +4,7 @@ import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
 import { findMissingGlyphs } from "./missing-glyphs.ts";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { test } from "./poor-fonts.ts";
-import { screens } from "./screens.ts";
+import { screens } from "./screens/screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];

@@ -1,6 +1,6 @@
 import { test } from "playwright/test";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
-import { screens } from "./screens.ts";
+import { screens } from "./screens/screens.ts";
 import { contextOf, createWorld, type World } from "./world.ts";
 
 let world: World;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright/test";
-import { chatRoomScreens } from "./chat-room.ts";
-import { crowdRoom, waitForMedia } from "./crowded-room.ts";
-import { endedRoomScreens } from "./ended-room.ts";
-import { recordedRoomScreens } from "./recording/recorded-room.ts";
-import type { Screen } from "./screen.ts";
-import { respondWith } from "./responses/stub-responses.ts";
+import { chatRoomScreens } from "../chat-room.ts";
+import { crowdRoom, waitForMedia } from "../crowded-room.ts";
+import { endedRoomScreens } from "../ended-room.ts";
+import { recordedRoomScreens } from "../recording/recorded-room.ts";
+import type { Screen } from "../screen.ts";
+import { respondWith } from "../responses/stub-responses.ts";
 
 /** A room connects for a moment; its screenshot shows it live. */
 const isLive = (page: Page) => page.locator('.room[data-phase="live"]').waitFor();

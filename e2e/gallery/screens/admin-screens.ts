@@ -1,11 +1,11 @@
-import { openDialog } from "./open-dialog.ts";
-import { adminResponses } from "./responses/admin-responses.ts";
-import { healthResponses } from "./responses/health-responses.ts";
-import { passkeyResponses } from "./responses/passkey-responses.ts";
-import { releaseResponses } from "./responses/release-responses.ts";
-import { secondFactorResponses } from "./responses/second-factor-responses.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
+import { openDialog } from "../open-dialog.ts";
+import { adminResponses } from "../responses/admin-responses.ts";
+import { healthResponses } from "../responses/health-responses.ts";
+import { passkeyResponses } from "../responses/passkey-responses.ts";
+import { releaseResponses } from "../responses/release-responses.ts";
+import { secondFactorResponses } from "../responses/second-factor-responses.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const at = (path: string) => () => path;
 

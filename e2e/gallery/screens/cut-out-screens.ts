@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { readyToPlay } from "./replay-screens.ts";
-import { overWith, progress, ready, replayIs } from "./responses/replay-responses.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
+import { overWith, progress, ready, replayIs } from "../responses/replay-responses.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const passages = [
   { fromMs: 720_000, toMs: 812_000 },

@@ -7,10 +7,10 @@ import {
   ready,
   replayIs,
   seen,
-} from "./responses/replay-responses.ts";
-import { respondWith, respondWithError, neverRespond } from "./responses/stub-responses.ts";
+} from "../responses/replay-responses.ts";
+import { respondWith, respondWithError, neverRespond } from "../responses/stub-responses.ts";
 import { replacementScreens } from "./replacement-screens.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "../screen.ts";
 
 const captionsAre = (data: object) => respondWith(/\/lectures\/[^/]+\/captions$/, { statusCode: 200, data });
 const captions = [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { overWith, progress, ready } from "./responses/replay-responses.ts";
-import type { Screen } from "./screen.ts";
+import { overWith, progress, ready } from "../responses/replay-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const path: Screen["path"] = ({ taken }) => `/lecture?id=${taken._id}`;
 const section = (page: Page) => page.locator(".replace-replay");

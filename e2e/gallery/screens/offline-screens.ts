@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { readyToPlay } from "./replay-screens.ts";
-import { chapters, ready, replayIs } from "./responses/replay-responses.ts";
-import type { Screen } from "./screen.ts";
+import { chapters, ready, replayIs } from "../responses/replay-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const downloadable = { ...ready, canDownload: true };
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { readyToPlay } from "./replay-screens.ts";
-import { nothing, replayIs } from "./responses/replay-responses.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
+import { nothing, replayIs } from "../responses/replay-responses.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const file = { audience: "seats", addedAt: "2026-12-01T09:00:00.000Z", canDownload: true };
 const files = [

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { moneyResponses } from "./responses/money-responses.ts";
-import { respondWith } from "./responses/stub-responses.ts";
-import type { Screen } from "./screen.ts";
+import { moneyResponses } from "../responses/money-responses.ts";
+import { respondWith } from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
 
 const unknownPayment = () => "/success?ref=unknown";
 const somePayment = () => "/success?ref=any";

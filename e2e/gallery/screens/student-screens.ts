@@ -1,0 +1,112 @@
+import { openDialog } from "../open-dialog.ts";
+import { sessionResponses } from "../responses/session-responses.ts";
+import {
+  neverRespond,
+  respondWith,
+  respondWithEmptyList,
+  respondWithError,
+} from "../responses/stub-responses.ts";
+import type { Screen } from "../screen.ts";
+
+const at = (path: string) => () => path;
+
+/** A demonstration sends no emails, so it asks nobody to verify theirs. */
+const unverified = {
+  _id: "01900000-0000-7000-8000-000000000001",
+  name: "Sara Tesfaye",
+  email: "sara@example.com",
+  role: "student",
+  image_src: null,
+  mustVerifyEmail: true,
+};
+
+export const studentScreens: readonly Screen[] = [
+  { name: "discover", who: "student", path: at("/lectures") },
+  {
+    name: "discover-loading",
+    who: "student",
+    path: at("/lectures"),
+    before: neverRespond(/\/classes(\?|$)/),
+    loading: true,
+  },
+  {
+    name: "discover-failed",
+    who: "student",
+    path: at("/lectures"),
+    before: respondWithError(/\/classes(\?|$)/),
+  },
+  {
+    name: "discover-empty",
+    who: "student",
+    path: at("/lectures"),
+    before: respondWithEmptyList(/\/classes(\?|$)/),
+  },
+  { name: "dashboard-student", who: "student", path: at("/dashboard") },
+  {
+    name: "dashboard-verify-email",
+    who: "newcomer",
+    path: at("/dashboard"),
+    before: respondWith(/\/users\/me$/, { statusCode: 200, data: unverified }),
+  },
+  { name: "dashboard-student-empty", who: "newcomer", path: at("/dashboard") },
+  {
+    name: "dashboard-student-failed",
+    who: "student",
+    path: at("/dashboard"),
+    before: respondWithError(/\/enrollments\/user/),
+  },
+  { name: "lecture", who: "newcomer", path: ({ paid }) => `/lecture?id=${paid._id}` },
+  { name: "lecture-enrolled", who: "student", path: ({ taken }) => `/lecture?id=${taken._id}` },
+  {
+    name: "lecture-failed",
+    who: "student",
+    path: ({ taken }) => `/lecture?id=${taken._id}`,
+    before: respondWithError(/\/classes\/(id|preview)\//),
+  },
+  { name: "withdraw", who: "student", path: at("/dashboard"), after: openDialog("main article button") },
+  { name: "profile-student", who: "student", path: at("/profile") },
+  {
+    name: "profile-new-email",
+    who: "student",
+    path: at("/profile"),
+    after: async (page) => {
+      await page.locator("form .profile-form__actions button").first().click();
+      await page.locator("input[name=email]").fill("another@example.com");
+      await page.locator("input[name=currentPassword]").first().waitFor();
+    },
+  },
+  {
+    name: "profile-sessions",
+    who: "student",
+    path: at("/profile"),
+    before: respondWith(/\/users\/me\/sessions$/, sessionResponses.list),
+    after: async (page) => {
+      await page.locator(".session-item button").first().waitFor();
+      // The rest of the profile has its own screen, and hides this part of a small one.
+      await page.locator(".profile-page > section:not(:has(.session-item))").evaluateAll((sections) => {
+        for (const section of sections) section.remove();
+      });
+    },
+  },
+  {
+    name: "profile-notifications",
+    who: "student",
+    path: at("/profile"),
+    after: async (page) => {
+      await page.locator(".notice-kind input").first().waitFor();
+      // As above: it is at the end of a long page.
+      await page.locator(".profile-page > section:not(:has(.notice-kind))").evaluateAll((sections) => {
+        for (const section of sections) section.remove();
+      });
+    },
+  },
+  {
+    name: "shortcuts",
+    who: "student",
+    path: at("/lectures"),
+    after: async (page) => {
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];
