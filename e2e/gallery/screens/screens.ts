@@ -6,6 +6,7 @@ import { instructorScreens } from "./instructor-screens.ts";
 import { materialScreens } from "./material-screens.ts";
 import { complaintScreens, moneyScreens } from "./money-screens.ts";
 import { offlineScreens } from "./offline-screens.ts";
+import { promiseScreens } from "./promise-screens.ts";
 import { releaseScreens } from "./release-screens.ts";
 import { replayScreens } from "./replay-screens.ts";
 import { roomScreens } from "./room-screens.ts";
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...studentScreens,
   ...moneyScreens,
   ...successScreens,
+  ...promiseScreens,
   ...complaintScreens,
   ...instructorScreens,
   ...instructorProfileScreens,

@@ -7,7 +7,7 @@ const unknownPayment = () => "/success?ref=unknown";
 const somePayment = () => "/success?ref=any";
 
 /** A seat of whichever lecture is listed first. `amount` in birr. */
-const sellSeat = (amount: number) => (page: Page) =>
+export const sellSeat = (amount: number) => (page: Page) =>
   page.route(/\/payment\/verify-payment/, async (route) => {
     const list = await route.fetch({ url: new URL("/classes", route.request().url()).href });
     const { data }: { data: { _id: string }[] } = await list.json();
@@ -25,7 +25,7 @@ const replaySold = respondWith(/\/payment\/verify-payment/, {
     hasReceipt: true,
   },
 });
-const seatShown = (page: Page) => page.locator(".bought-seat").waitFor();
+export const seatShown = (page: Page) => page.locator(".bought-seat").waitFor();
 
 export const successScreens: readonly Screen[] = [
   { name: "success-guest", who: "guest", path: unknownPayment },

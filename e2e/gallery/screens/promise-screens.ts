@@ -1,0 +1,46 @@
+import type { Page } from "playwright/test";
+import type { Screen } from "../screen.ts";
+import { seatShown, sellSeat } from "./success-screens.ts";
+
+const promise = { recordingWished: true, replayDays: 30 };
+
+/** Has the server's answer promise a replay, of each lecture in it. */
+const promising =
+  (path: RegExp, promiseIn: (data: object) => object = (data) => ({ ...data, ...promise })) =>
+  (page: Page) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const answer: { data: object | object[] } = await response.json();
+      const data = Array.isArray(answer.data) ? answer.data.map(promiseIn) : promiseIn(answer.data);
+      await route.fulfill({ response, json: { ...answer, data } });
+    });
+const ofEnrollment = (data: object) => ({ ...data, class: { ...Reflect.get(data, "class"), ...promise } });
+const shown = (page: Page) => page.locator(".lecture-card__replay").first().waitFor();
+
+/** What students read of a replay while they choose and pay. */
+export const promiseScreens: readonly Screen[] = [
+  {
+    name: "discover-replays",
+    who: "student",
+    path: () => "/lectures",
+    before: promising(/\/classes(\?|$)/),
+    after: shown,
+  },
+  {
+    name: "dashboard-replays",
+    who: "student",
+    path: () => "/dashboard",
+    before: promising(/\/enrollments\/user/, ofEnrollment),
+    after: shown,
+  },
+  {
+    name: "success-paid-replay",
+    who: "newcomer",
+    path: () => "/success?ref=any",
+    before: async (page) => {
+      await sellSeat(450)(page);
+      await promising(/\/classes\/id\/[0-9a-f-]{36}$/)(page);
+    },
+    after: seatShown,
+  },
+];
