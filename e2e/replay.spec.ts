@@ -301,12 +301,6 @@ test("the chat of the lecture goes along with its replay, over a pause", async (
 });
 
 test("the host watches the preview, is told when all is ready, and deletes it", async ({ browser }) => {
-  // A preview is made into the rest within a minute, unless that waits already.
-  await inDatabase(
-    `select graphile_worker.add_job('', '{}'::json, job_key => ':' || id, run_at => now() + interval '1 hour')
-     from recordings where lecture_id = $1`,
-    [lecture._id],
-  );
   await inDatabase("update recordings set state = 'preview' where lecture_id = $1", [lecture._id]);
   await inDatabase(
     "update assemblies set finishes_at = now() + interval '24 minutes' where recording_id = (select id from recordings where lecture_id = $1)",

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright";
 import type { Knex } from "#backend/db/knex.ts";
-import { addJob } from "#backend/jobs/job-repo.ts";
-import { assembleJob } from "#backend/recording/assembly/assembly-job.ts";
+import { addAssembleJob } from "#backend/recording/assembly/assembly-job.ts";
 import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore } from "#backend/storage/file-store.ts";
@@ -115,7 +114,7 @@ async function assembler(run: Run, db: Knex, dataDir: string) {
   return async (look: () => Promise<LiveRoom>): Promise<LiveRoom> => {
     const room = await insertLecture(db, 1);
     const recordingId = await insertRecordedLecture({ db, files }, { room, startedAt, parts });
-    await addJob(db, assembleJob, { recordingId }, { key: `${assembleJob.name}:${recordingId}` });
+    await addAssembleJob(db, recordingId);
     const step = async () => (await findAssembly(db, recordingId))?.step;
     await until(async () => (await step()) === "renditions", "the encoding of a replay");
     const seen = await look();

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
@@ -67,7 +68,7 @@ const workFiles = async () => readdir(services.workFolder, { recursive: true });
 
 async function sentVideo(): Promise<string> {
   const { id: lectureId, host } = await readyReplay(api, files, new Date());
-  const bytes = await videoFile({ seconds: 120, size: "640x360" });
+  const bytes = await videoFile({ seconds: 24 });
   const id = await uploadVideo(api.url, host.token, { lectureId, bytes });
   await call(api.url, finishVideo, { token: host.token, params: { id } });
   return id;
@@ -90,7 +91,7 @@ test(
     let most = 0;
     const watched = new AbortController();
     const watching = (async () => {
-      while (!watched.signal.aborted) most = Math.max(most, await countRunning());
+      for (; !watched.signal.aborted; await delay(50)) most = Math.max(most, await countRunning());
     })();
     await run(assembleJob.name, { recordingId });
     expect([await state(), await stateOfVideo()]).toEqual(["preview", "waiting"]);
