@@ -70,6 +70,7 @@ export const amReplay: Translation<typeof enReplay> = {
   soundOnly: "ድምፅ ብቻ",
   lineLost: "ግንኙነት የለም። በራሱ ይቀጥላል።",
   broken: "ቀረጻው ቆሟል፦ ይህ መሣሪያ ከዚህ በላይ ሊያጫውተው አልቻለም።",
+  noPreview: "ይህ መሣሪያ ቅድመ እይታውን ማጫወት አይችልም። ሁሉም ጥራቶች ሲዘጋጁ ቀረጻውን መመልከት ይችላሉ።",
   allQualities: "ሁሉም ጥራቶች አሁን ዝግጁ ናቸው፤ በማጫወቻው ውስጥ ይምረጡ።",
   offline: {
     heading: "ያለ በይነመረብ",

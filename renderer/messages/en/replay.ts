@@ -73,6 +73,7 @@ export const enReplay = {
   soundOnly: "Sound only",
   lineLost: "No connection. It goes on by itself.",
   broken: "The replay stopped: this device couldn't play it on.",
+  noPreview: "This device can't play the preview. You can watch the replay once all qualities are ready.",
   allQualities: "All qualities are ready now: choose one in the player.",
   offline: {
     heading: "Without a connection",

@@ -77,11 +77,13 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
   );
 }
 
+const problemTexts = { line: "lineLost", broken: "broken", preview: "noPreview" } as const;
+
 function Problem({ problem, onRetry }: { problem: PlaybackProblem; onRetry: () => void }) {
   const { t } = useTranslation("replay");
   return (
     <div slot="top-chrome" className="replay-player__problem" role="alert" {...staying}>
-      <p>{t(problem === "line" ? "lineLost" : "broken")}</p>
+      <p>{t(problemTexts[problem])}</p>
       {problem === "broken" && <Button onClick={onRetry}>{t("host.tryAgain")}</Button>}
     </div>
   );

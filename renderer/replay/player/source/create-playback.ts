@@ -22,9 +22,18 @@ interface PlaybackParts extends Omit<SourceParts, "address"> {
   kbps: number | null;
 }
 
+/** Plays nothing, and says so. */
+function refusePreview({ onProblem }: Pick<SourceParts, "onProblem">): Source {
+  onProblem("preview");
+  return { playing: () => undefined, dispose: () => undefined };
+}
+
 function attach(quality: Quality, { lectureId, kbps, ...parts }: PlaybackParts): Source {
   const address = replayFileAddress(lectureId, fileOf(quality));
-  if (quality === "preview") return attachAddress({ ...parts, address });
+  if (quality === "preview") {
+    const isPlayable = parts.video.canPlayType("video/webm") !== "";
+    return isPlayable ? attachAddress({ ...parts, address }) : refusePreview(parts);
+  }
   if (canPlayByHls()) return attachHls({ ...parts, address, kbps });
   return attachAddress({ ...parts, address: `${address}?carry=yes` });
 }
@@ -33,11 +42,14 @@ function attach(quality: Quality, { lectureId, kbps, ...parts }: PlaybackParts):
 export function createPlayback(parts: PlaybackParts): Playback {
   const { video } = parts;
   let source: Source | null = null;
+  let at = parts.at;
+  /** Before anything is loaded, a video is nowhere. */
+  const isSomewhere = () => video.currentTime > 0 || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   const handlePlay = () => source?.playing();
   video.addEventListener("play", handlePlay);
   return {
     choose(quality) {
-      const at = source === null ? parts.at : video.currentTime;
+      if (source !== null && isSomewhere()) at = video.currentTime;
       const { paused, playbackRate } = video;
       source?.dispose();
       video.defaultPlaybackRate = playbackRate;

@@ -1,7 +1,10 @@
 import type { TicketKeeper } from "./ticket-keeper.ts";
 
-/** `line`: it goes on by itself once the line is back. `broken`: it can't be played, and may be tried again. */
-export type PlaybackProblem = "line" | "broken";
+/**
+ * `line`: it goes on by itself once the line is back. `broken`: it can't be played, and may be tried again. `preview`: this
+ * browser plays no previews.
+ */
+export type PlaybackProblem = "line" | "broken" | "preview";
 
 export interface SourceParts {
   video: HTMLVideoElement;
