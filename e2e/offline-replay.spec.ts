@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test, type Browser, type Page } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
+import { getReplay } from "#contract/replay/replay.ts";
+import { call } from "./actors/api.ts";
 import { closePages } from "./actors/close-pages.ts";
 import { inDatabase } from "./actors/database.ts";
 import { enrollFree, newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
@@ -144,6 +146,54 @@ test("a download is stopped, goes on after a reload, and is removed", async ({ b
   await press(page, "Remove from this device");
   await expect(block(page).getByRole("button", { name: "Download", exact: true })).toBeVisible();
   expect(await copies(page)).toEqual([]);
+});
+
+test("with the picture goes what stands for it, and what is above the timeline", async ({ browser }) => {
+  const student = await newViewer("Tigist Alemu");
+  const { pictureBytes, renditionBytes } = await call(getReplay, {
+    token: student.token,
+    params: { id: lecture._id },
+  });
+  expect(pictureBytes).toBeGreaterThan(1000);
+  const page = await open(browser, student);
+  await block(page).getByRole("combobox", { name: "What to keep" }).selectOption("240p");
+  const asked = page.waitForRequest(/thumbnails\.jpg/);
+  await press(page, "Download");
+  await asked;
+  await expect(block(page).getByText(/^240p, \d+ MB, on this device until /)).toBeVisible({
+    timeout: 30_000,
+  });
+  const sizes = await page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    const size = async (key: Request) => (await (await cache.match(key))?.blob())?.size ?? 0;
+    const of = async (pattern: RegExp) => {
+      const keys = (await cache.keys()).filter(({ url }) => pattern.test(url));
+      return (await Promise.all(keys.map(size))).reduce((sum, one) => sum + one, 0);
+    };
+    return { pictures: await of(/\.(?:jpg|vtt)$/), rendition: await of(/\/240p\//) };
+  }, `offline-replay ${student.id} ${lecture._id}`);
+  expect(sizes).toEqual({ pictures: pictureBytes, rendition: renditionBytes["240p"] });
+
+  await goOffline(page);
+  await page.goto(`${line.origin}/offline?id=${lecture._id}`);
+  const widthOf = (address: string) =>
+    page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src });
+      await image.decode();
+      return image.naturalWidth;
+    }, address);
+  const poster = () => page.locator("video").evaluate((one: HTMLVideoElement) => one.poster);
+  await expect.poll(poster).toMatch(/^blob:/);
+  expect(await widthOf(await poster())).toBe(640);
+  await plays(page);
+  const thumbnail = () =>
+    page.locator("video").evaluate((one: HTMLVideoElement) => {
+      const track = [...one.textTracks].find(({ label }) => label === "thumbnails");
+      const [cue] = track?.cues ?? [];
+      return cue instanceof VTTCue ? cue.text : null;
+    });
+  await expect.poll(thumbnail).toMatch(/^blob:.*#xywh=0,0,160,90$/);
+  expect(await widthOf((await thumbnail()) ?? "")).toBe(1600);
 });
 
 test("it ends with the right to watch it, without a server too, and also when the clock is set back", async ({

@@ -21,6 +21,7 @@ import type { TestWorld } from "#backend/testing/world.ts";
 const standing = () => ({
   durationMs: 60_000,
   renditionBytes: { sound: 1 },
+  pictureBytes: 1,
   expiresAt: new Date(),
   promisedMs: 60_000,
   now: new Date(),

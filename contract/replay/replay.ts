@@ -81,6 +81,8 @@ export const getReplay = endpoint({
     renditions: z.array(z.string()),
     /** The size of each of them, by its name. */
     renditionBytes: z.record(z.string(), z.int()),
+    /** The size of its poster and thumbnails together. */
+    pictureBytes: z._default(z.int(), 0),
     /** When it will be removed; ISO-8601, UTC. */
     expiresAt: z.nullable(z.string()),
     /** When the host put another video in its place; ISO-8601, UTC; null: it is what was recorded. */

@@ -71,6 +71,13 @@ test(
       "poster.jpg",
     ])
       expect(await files.exists(`replays/${recordingId}/${name}`), name).toBe(true);
+    const sizes = ["poster.jpg", "thumbnails.jpg", "thumbnails.vtt"].map(
+      async (name) => (await files.describe(`${replayFolder(recordingId)}/${name}`))?.size ?? 0,
+    );
+    const [poster = 0, ...thumbnails] = await Promise.all(sizes);
+    expect((await findAssembly(api.db, recordingId))?.pictureBytes).toBe(
+      thumbnails.reduce((sum, bytes) => sum + bytes, poster),
+    );
     expect(await readdir(services.workFolder)).toEqual([]);
     // A second run of the same job finds nothing to do.
     await run(recordingId);

@@ -163,6 +163,7 @@ async function makePreview(
     kept: plan.kept,
     blanked: plan.blanked,
     renditionBytes: {},
+    pictureBytes: 0,
     expiresAt: expiryOf(assembled),
     now: services.clock(),
   });
@@ -185,7 +186,7 @@ async function finish(
   const { hasVideo, ...times } = plan;
   const { durationMs, blanked } = times;
   const report = progressOf(services, recordingId, durationMs);
-  const renditionBytes = await makeRenditions(
+  const made = await makeRenditions(
     services.files,
     { replayId: video?.id ?? recordingId, source, shown, durationMs, hasVideo, blanked },
     { ...place, report },
@@ -194,7 +195,7 @@ async function finish(
   return publish(services.db, assembled, {
     state: "ready",
     ...times,
-    renditionBytes,
+    ...made,
     expiresAt,
     now: services.clock(),
   });

@@ -19,6 +19,8 @@ export interface Assembly {
   renditions: string[];
   /** By the name of the rendition. */
   renditionBytes: Record<string, number>;
+  /** Of its poster and thumbnails together. */
+  pictureBytes: number;
   kept: readonly KeptSpan[];
   /** Where it is black and silent, since that is cut out; milliseconds of the replay. */
   blanked: readonly Span[];
@@ -47,6 +49,7 @@ const assemblyColumns = {
   chapters: "assemblies.chapters",
   renditions: "assemblies.renditions",
   renditionBytes: "assemblies.rendition_bytes",
+  pictureBytes: "assemblies.picture_bytes",
   kept: "assemblies.kept",
   blanked: "assemblies.blanked",
 } as const satisfies Record<keyof Assembly, string>;
@@ -128,7 +131,7 @@ export async function updateProgress(
     .update({ step, progress: Math.min(1, progress), finishes_at: finishesAt, updated_at: now });
 }
 
-type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes"> & {
+type Result = Pick<Assembly, "chapters" | "kept" | "blanked" | "renditionBytes" | "pictureBytes"> & {
   durationMs: number;
   now: Date;
 };
@@ -166,6 +169,7 @@ export async function publish(
         blanked: JSON.stringify(result.blanked),
         renditions: Object.keys(result.renditionBytes),
         rendition_bytes: result.renditionBytes,
+        picture_bytes: result.pictureBytes,
         updated_at: result.now,
         ...(state === "ready" && { step: "done", progress: 1, finishes_at: null }),
       });

@@ -32,19 +32,23 @@ interface RenditionsInput {
   blanked: readonly Span[];
 }
 
+export interface MadeRenditions {
+  /** The size of each, by its name. */
+  renditionBytes: Record<string, number>;
+  /** The size of its poster and thumbnails together. */
+  pictureBytes: number;
+}
+
 interface Making extends Workplace {
   report: ReportOf;
 }
 
-/**
- * Makes all qualities of a replay, with its pictures, and stores them; gives way meanwhile. Returns the bytes of each by its
- * name.
- */
+/** Makes all qualities of a replay, with its pictures, and stores them; gives way meanwhile. */
 export function makeRenditions(
   files: FileStore,
   input: RenditionsInput,
   place: Making,
-): Promise<Record<string, number>> {
+): Promise<MadeRenditions> {
   return place.giveWay((pace) => make(files, input, { ...place, pace }));
 }
 
@@ -52,7 +56,7 @@ async function make(
   files: FileStore,
   { replayId, source, shown, durationMs, hasVideo, blanked }: RenditionsInput,
   { folder, report, ...options }: Making,
-): Promise<Record<string, number>> {
+): Promise<MadeRenditions> {
   const sound = path.join(folder, "sound.flac");
   await evenSound(source, sound, { ...options, onProgress: report("sound") });
   const made = await encodeRenditions(
@@ -65,5 +69,9 @@ async function make(
   const renditions = made.map(({ name }) => name);
   const names = [...renditions, ...images, "master.m3u8"];
   const stored = await storeFiles(files, replayId, { folder, names, signal: options.signal });
-  return Object.fromEntries(renditions.map((name) => [name, stored.get(name) ?? 0]));
+  const bytesOf = (name: string) => stored.get(name) ?? 0;
+  return {
+    renditionBytes: Object.fromEntries(renditions.map((name) => [name, bytesOf(name)])),
+    pictureBytes: images.reduce((sum, name) => sum + bytesOf(name), 0),
+  };
 }

@@ -83,7 +83,7 @@ async function replace(services: AssemblyServices, replacing: Replacing, place: 
   const write = (progress: Progress) => updateVideoProgress(db, videoId, progress);
   const report = reportProgress({ clock, logger, durationMs, write });
   const source = videoSource(video, []);
-  const renditionBytes = await makeRenditions(
+  const renditions = await makeRenditions(
     files,
     { replayId: videoId, source, shown: null, durationMs, hasVideo: true, blanked: [] },
     { ...place, report },
@@ -92,7 +92,7 @@ async function replace(services: AssemblyServices, replacing: Replacing, place: 
     const now = clock();
     // Somebody may have paid meanwhile.
     const promisedMs = await requireUsable(trx, replacing, { video, now });
-    const made = { durationMs, renditionBytes, expiresAt: expiryOf(replacing), promisedMs, now };
+    const made = { durationMs, ...renditions, expiresAt: expiryOf(replacing), promisedMs, now };
     if (!(await putInPlace(trx, replacing, made))) return false;
     await addRemoveReplacedJob(trx, recordingId);
     return true;

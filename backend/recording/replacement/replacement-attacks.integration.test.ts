@@ -80,7 +80,7 @@ async function stand(durationMs: number): Promise<void> {
   const replacing = await findReplacing(api.db, id);
   if (!replacing) throw new Error("It does not wait.");
   const { lengthMs } = await findNeededLength(api.db, { ...replacing, now });
-  const made = { durationMs, renditionBytes: {}, expiresAt: now, promisedMs: lengthMs, now };
+  const made = { durationMs, renditionBytes: {}, pictureBytes: 0, expiresAt: now, promisedMs: lengthMs, now };
   expect(await api.db.transaction((trx) => putInPlace(trx, replacing, made))).toBe(true);
 }
 

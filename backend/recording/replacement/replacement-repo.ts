@@ -1,6 +1,7 @@
 import type { VideoFailure } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { Progress } from "../assembly/assembly-repo.ts";
+import type { MadeRenditions } from "../assembly/make-renditions.ts";
 import { keptOfVideo } from "./video/video-source.ts";
 import type { PromisedLength } from "./video/video-policy.ts";
 import type { VideoFormat } from "./video/video-format.ts";
@@ -96,9 +97,8 @@ export async function findLengthFacts(db: Db, recordingId: string): Promise<Prom
     });
 }
 
-interface Standing {
+interface Standing extends MadeRenditions {
   durationMs: number;
-  renditionBytes: Record<string, number>;
   expiresAt: Date;
   /** How long the longest replay is that it stands in the place of, in milliseconds. */
   promisedMs: number;
@@ -112,7 +112,7 @@ interface Standing {
 export async function putInPlace(
   trx: Knex.Transaction,
   { videoId, recordingId, endedAt }: Replacing,
-  { durationMs, renditionBytes, expiresAt, promisedMs, now }: Standing,
+  { durationMs, renditionBytes, pictureBytes, expiresAt, promisedMs, now }: Standing,
 ): Promise<boolean> {
   const replaced = trx("recordings").where({ id: recordingId, ended_at: endedAt }).whereRaw(isReplaceable);
   const video = trx("replay_videos").where({ id: videoId, state: "waiting" });
@@ -148,6 +148,7 @@ export async function putInPlace(
     blanked: "[]",
     renditions: Object.keys(renditionBytes),
     rendition_bytes: renditionBytes,
+    picture_bytes: pictureBytes,
     updated_at: now,
   };
   await trx("assemblies")

@@ -111,11 +111,13 @@ export async function getReplay(
   const made = recording && isPromised ? states[recording.state] : "none";
   const state = isWithheld && made === "preview" ? "preparing" : made;
   const canWatch = canWatchReplay(facts, clock()).ok && !isWithheld;
+  const whole = canWatch && state === "ready" ? assembly : undefined;
   return {
     state: isOver ? "removed" : state,
     ...(canWatch && assembly ? timesOf(assembly, hidden) : { durationMs: null, chapters: [], hidden: [] }),
-    renditions: canWatch && state === "ready" ? (assembly?.renditions ?? []) : [],
-    renditionBytes: canWatch && state === "ready" ? (assembly?.renditionBytes ?? {}) : {},
+    renditions: whole?.renditions ?? [],
+    renditionBytes: whole?.renditionBytes ?? {},
+    pictureBytes: whole?.pictureBytes ?? 0,
     expiresAt: canWatch ? (recording?.expiresAt?.toISOString() ?? null) : null,
     canDownload: canDownloadReplay(facts, clock()).ok,
     replacedAt: canWatch ? (video?.stoodAt.toISOString() ?? null) : null,

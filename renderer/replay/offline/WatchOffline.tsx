@@ -14,6 +14,7 @@ import type { PlaybackProblem } from "../player/source/source.ts";
 import { useKeptPlace } from "../player/use-playback.ts";
 import { useHidden } from "../player/use-hidden.ts";
 import { useVideoTime } from "../player/use-video-time.ts";
+import { useKeptPictures } from "./kept-pictures.ts";
 import type { OfflineReplay } from "./offline-store.ts";
 import { offlinePlaylist, readCopy } from "./read-copy.ts";
 import { watchTime } from "./watch-time.ts";
@@ -29,6 +30,7 @@ interface WatchOfflineProps {
 const asReplay = ({
   quality,
   bytes,
+  pictureBytes,
   durationMs,
   chapters,
   hidden,
@@ -41,6 +43,7 @@ const asReplay = ({
   hidden,
   renditions: [quality],
   renditionBytes: { [quality]: bytes },
+  pictureBytes,
   expiresAt,
   canDownload: false,
   ticket: null,
@@ -56,6 +59,7 @@ export function WatchOffline({ copy, onOver }: WatchOfflineProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const replay = useMemo(() => asReplay(copy), [copy]);
   const playback = useOfflinePlayback({ copy, onOver, video });
+  const pictures = useKeptPictures(copy);
   const captions = useCaptionChoice(copy.captions);
   const atMs = useVideoTime(video);
   const { durationMs } = copy;
@@ -68,9 +72,8 @@ export function WatchOffline({ copy, onOver }: WatchOfflineProps) {
     <div className="replay">
       <div className="replay__stage">
         <ReplayPlayer
-          lectureId={copy.lectureId}
           replay={replay}
-          ticket={null}
+          pictures={pictures}
           video={video}
           onVideo={setVideo}
           quality={copy.quality}

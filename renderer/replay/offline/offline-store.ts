@@ -15,6 +15,8 @@ const offlineReplay = z.object({
   quality: z.enum(["sound", "240p", "720p"]),
   /** Of the whole, as the server says it. */
   bytes: z.int(),
+  /** Of the pictures that go with it. */
+  pictureBytes: z._default(z.int(), 0),
   /** How many files it has. */
   files: z.int(),
   durationMs: z.int(),

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/ui/actions/Button.tsx";
 import type { Replay } from "../replay-actions.ts";
+import type { Pictures } from "./pictures.ts";
 import { speak } from "./controls/media-elements.ts";
 import type { Quality } from "./qualities.ts";
 import { playAtSpeed } from "./play-on.ts";
@@ -14,10 +15,8 @@ import "./replay-player.css";
 const staying = { noautohide: "" };
 
 interface ReplayPlayerProps {
-  lectureId: string;
   replay: Replay;
-  /** Null: nothing but what plays can be had. */
-  ticket: string | null;
+  pictures: Pictures;
   video: HTMLVideoElement | null;
   onVideo: (video: HTMLVideoElement | null) => void;
   quality: Quality;
@@ -30,7 +29,7 @@ interface ReplayPlayerProps {
 
 /** The picture with its controls, which media-chrome's elements are. */
 export function ReplayPlayer(props: ReplayPlayerProps) {
-  const { video, onVideo, replay, quality, problem, onRetry, captions } = props;
+  const { video, onVideo, replay, pictures, quality, problem, onRetry, captions } = props;
   const { t } = useTranslation("replay");
   const [ready] = useState(() => {
     speak();
@@ -52,7 +51,7 @@ export function ReplayPlayer(props: ReplayPlayerProps) {
         className="replay-player__video"
         playsInline
         preload="auto"
-        {...(tracks.poster !== null && !isSound && { poster: tracks.poster })}
+        {...(pictures.poster !== null && !isSound && { poster: pictures.poster })}
       >
         {tracks.chapters !== null && <track kind="chapters" default src={tracks.chapters} />}
         {tracks.thumbnails !== null && (

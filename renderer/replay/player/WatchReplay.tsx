@@ -14,6 +14,7 @@ import { DownloadReplay } from "../offline/download/DownloadReplay.tsx";
 import { ManageCuts } from "../cuts/ManageCuts.tsx";
 import { ChapterList } from "./ChapterList.tsx";
 import { canPlayByHls } from "./source/hls-source.ts";
+import { useServedPictures } from "./pictures.ts";
 import { playFrom } from "./play-on.ts";
 import { replayPlace } from "./places.ts";
 import { ReplayPlayer } from "./ReplayPlayer.tsx";
@@ -38,7 +39,7 @@ interface WatchReplayProps {
 
 /** A replay that plays, with its chapters beside it. */
 export function WatchReplay(props: WatchReplayProps) {
-  const { lectureId, name, accountId, replay, ticket, onStarted, onChanged } = props;
+  const { lectureId, name, accountId, replay, onStarted, onChanged } = props;
   const { t } = useTranslation("replay");
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { replacedAt } = replay;
@@ -48,6 +49,7 @@ export function WatchReplay(props: WatchReplayProps) {
   );
   const playback = usePlayback({ ...props, video, place });
   useStarted({ video, hasProblem: playback.problem !== null, onStarted });
+  const pictures = useServedPictures(props);
   const atMs = useVideoTime(video);
   const handleSeek = (to: number) => {
     if (video) playFrom(video, to);
@@ -59,9 +61,8 @@ export function WatchReplay(props: WatchReplayProps) {
     <div className="replay">
       <div className="replay__stage">
         <ReplayPlayer
-          lectureId={lectureId}
           replay={replay}
-          ticket={ticket}
+          pictures={pictures}
           video={video}
           onVideo={setVideo}
           quality={playback.quality}

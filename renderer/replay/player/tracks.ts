@@ -1,7 +1,5 @@
 import type { Chapter } from "#contract/replay/chapter.ts";
-import { platform } from "#renderer/platform/platform.ts";
-import { replayFileAddress } from "../replay-actions.ts";
-import { withTicket } from "./source/source.ts";
+import { type ReadPicture, THUMBNAILS } from "./pictures.ts";
 
 /** A time as WebVTT writes it. */
 export function cueTime(ms: number): string {
@@ -31,27 +29,16 @@ export function chapterAddress(chapters: readonly NamedChapter[], durationMs: nu
   return textAddress(chapterTrack(chapters, durationMs));
 }
 
-async function fetchFile(lectureId: string, file: string, ticket: string): Promise<Response | null> {
-  const response = await platform().fetch(withTicket(replayFileAddress(lectureId, file), ticket));
-  return response.ok ? response : null;
-}
-
 /**
- * Fetches the pictures above the timeline. They are nothing that a replay can't do without: null when they don't come.
+ * Reads the pictures above the timeline. They are nothing that a replay can't do without: null when they don't come.
  * Returns the address of their track (WebVTT), until it is revoked with that of the picture.
  */
-export async function fetchThumbnails(
-  lectureId: string,
-  ticket: string,
-): Promise<{ track: string; picture: string } | null> {
+export async function readThumbnails(read: ReadPicture): Promise<{ track: string; picture: string } | null> {
   try {
-    const [cues, sheet] = await Promise.all([
-      fetchFile(lectureId, "thumbnails.vtt", ticket),
-      fetchFile(lectureId, "thumbnails.jpg", ticket),
-    ]);
+    const [cues, sheet] = await Promise.all([read(THUMBNAILS.cues), read(THUMBNAILS.sheet)]);
     if (!cues || !sheet) return null;
     const picture = URL.createObjectURL(await sheet.blob());
-    return { track: textAddress((await cues.text()).replaceAll("thumbnails.jpg", picture)), picture };
+    return { track: textAddress((await cues.text()).replaceAll(THUMBNAILS.sheet, picture)), picture };
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;

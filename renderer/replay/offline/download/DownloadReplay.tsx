@@ -6,7 +6,7 @@ import { LinkButton } from "#renderer/ui/actions/LinkButton.tsx";
 import { formatDate } from "#renderer/ui/formatting/format-instant.ts";
 import { SelectField } from "#renderer/ui/forms/SelectField.tsx";
 import type { Replay } from "../../replay-actions.ts";
-import { copySize, megabytes, shareWords } from "../copy-words.ts";
+import { copyBytes, copySize, megabytes, shareWords } from "../copy-words.ts";
 import { downloads, type DownloadState, startDownload, stopDownload } from "./download-store.ts";
 import { type OfflineQuality, removeCopy } from "../offline-store.ts";
 import { type Copy, useCopy } from "../use-copy.ts";
@@ -39,11 +39,7 @@ export function DownloadReplay({ accountId, lectureId, name, replay }: DownloadR
       <h2 id={heading}>{t("offline.heading")}</h2>
       {copy === null && <Choice replay={replay} offered={offered} quality={quality} onChoose={setChosen} />}
       <output className="download-replay__state">
-        {state ? (
-          <Going state={state} bytes={replay.renditionBytes[quality] ?? 0} />
-        ) : (
-          copy && <Kept copy={copy} />
-        )}
+        {state ? <Going state={state} bytes={copyBytes(replay, quality)} /> : copy && <Kept copy={copy} />}
       </output>
       <div className="download-replay__actions">
         {state?.phase === "running" ? (
@@ -74,11 +70,12 @@ interface ChoiceProps {
   onChoose: (quality: OfflineQuality) => void;
 }
 
-function Choice({ replay: { expiresAt, renditionBytes }, offered, quality, onChoose }: ChoiceProps) {
+function Choice({ replay, offered, quality, onChoose }: ChoiceProps) {
   const { t } = useTranslation("replay");
+  const { expiresAt } = replay;
   const options = offered.map((value) => ({
     value,
-    text: copySize({ quality: value, bytes: renditionBytes[value] ?? 0 }),
+    text: copySize({ quality: value, ...copyBytes(replay, value) }),
   }));
   return (
     <>
@@ -88,7 +85,7 @@ function Choice({ replay: { expiresAt, renditionBytes }, offered, quality, onCho
   );
 }
 
-function Going({ state, bytes }: { state: DownloadState; bytes: number }) {
+function Going({ state, bytes }: { state: DownloadState; bytes: ReturnType<typeof copyBytes> }) {
   const { t } = useTranslation("replay");
   if (state.phase === "failed") return <span>{state.text}</span>;
   if (state.phase === "noRoom") return <span>{t("offline.noRoom", { amount: megabytes(bytes) })}</span>;
@@ -100,9 +97,7 @@ function Going({ state, bytes }: { state: DownloadState; bytes: number }) {
         value={state.share}
         aria-label={t("offline.download")}
       />
-      <span>
-        {state.waits ? t("offline.waiting") : t("offline.share", shareWords(state.share, { bytes }))}
-      </span>
+      <span>{state.waits ? t("offline.waiting") : t("offline.share", shareWords(state.share, bytes))}</span>
     </>
   );
 }

@@ -4,8 +4,10 @@ import { getReplayChat } from "#contract/replay/replay-chat.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { keepPageOffline } from "#renderer/platform/service-worker.ts";
+import { POSTER, THUMBNAILS } from "../../player/pictures.ts";
 import { createTicketKeeper } from "../../player/source/ticket-keeper.ts";
 import type { Replay } from "../../replay-actions.ts";
+import { allBytes, copyBytes } from "../copy-words.ts";
 import { fetchReplayFile, type FetchParts } from "./fetch-file.ts";
 import {
   countFiles,
@@ -21,6 +23,11 @@ import { playlistFiles } from "./playlist-files.ts";
 
 /** On a line where each request takes long, one after the other would take ten times as long. */
 const AT_ONCE = 4;
+const pictureTypes = [
+  [POSTER, "image/jpeg"],
+  [THUMBNAILS.cues, "text/vtt"],
+  [THUMBNAILS.sheet, "image/jpeg"],
+] as const;
 /** What a file takes beside its bytes. */
 const OVERHEAD = 1.1;
 
@@ -74,8 +81,8 @@ export async function downloadCopy(
 ): Promise<void> {
   const { lectureId, quality } = wish;
   const params = { id: lectureId };
-  const bytes = replay.renditionBytes[quality] ?? 0;
-  await requireRoom(bytes);
+  const bytes = copyBytes(replay, quality);
+  await requireRoom(allBytes(bytes));
   const { ticket, expiresAt } = await call(downloadReplay, { params, signal });
   const ends = new AbortController();
   signal.addEventListener("abort", () => ends.abort(signal.reason));
@@ -89,7 +96,7 @@ export async function downloadCopy(
   const files = playlistFiles(text).map((file) => `${quality}/${file}`);
   const { chapters, hidden, replacedAt } = replay;
   const durationMs = replay.durationMs ?? 0;
-  const core = { ...wish, bytes, expiresAt, durationMs, chapters, hidden, replacedAt };
+  const core = { ...wish, ...bytes, expiresAt, durationMs, chapters, hidden, replacedAt };
   const cache = await beginCopy(core, text);
   const record = { ...core, files: files.length, captions: [], messages: [], isComplete: false };
   await writeRecord(record);
@@ -98,6 +105,7 @@ export async function downloadCopy(
     ends.abort(error);
     throw error;
   });
+  if (quality !== "sound") await keepPictures(cache, parts);
   const [captions, messages] = await Promise.all([
     call(listCaptions, { params, signal }),
     call(getReplayChat, { params, signal }),
@@ -106,6 +114,21 @@ export async function downloadCopy(
   if ((await countFiles(record)) < files.length)
     throw new ApiError({ code: "unreadable_response", status: 0, message: "The copy is not whole." });
   await writeRecord({ ...record, captions, messages, isComplete: true });
+}
+
+/** A copy can do without them: while a replay is made anew without a passage, nobody is sent them. */
+async function keepPictures(cache: Cache, parts: FetchParts): Promise<void> {
+  for (const [file, type] of pictureTypes) {
+    const address = offlineAddress(file);
+    if (await cache.match(address)) continue;
+    try {
+      const body = await fetchReplayFile(file, parts);
+      await cache.put(address, new Response(body, { headers: { "Content-Type": type } }));
+    } catch (error) {
+      parts.signal.throwIfAborted();
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
 }
 
 async function fetchAll(
