@@ -1,27 +1,20 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { me } from "#contract/accounts/account.ts";
-import { lectureById } from "#contract/lectures/lecture.ts";
 import { askForCutOut, getOwnCutOut, grantCutOut, refuseCutOut } from "#contract/replay/cut-out.ts";
 import { getReplay } from "#contract/replay/replay.ts";
-import { useSession } from "#renderer/session/session-store.ts";
-import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import {
+  noReplay,
+  recorded,
+  replayPath,
+  replayProgress,
+  startServerWithLecture,
+} from "#renderer/testing/recorded-lecture.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
-import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+import { instructor, lectureId } from "#renderer/testing/samples.ts";
 
-let server: ReturnType<typeof startFakeServer>;
-const lecture = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
-const path = `/replay?id=${lecture._id}`;
-const preparing = {
-  state: "preparing",
-  durationMs: null,
-  chapters: [],
-  renditions: [],
-  renditionBytes: {},
-  expiresAt: null,
-  ticket: null,
-  progress: null,
-};
+let server: ReturnType<typeof startServerWithLecture>;
+const preparing = { ...noReplay, state: "preparing" };
 const passages = [
   { fromMs: 60_000, toMs: 180_000 },
   { fromMs: 600_000, toMs: 640_000 },
@@ -29,18 +22,15 @@ const passages = [
 const request = { state: "open", withAdmin: false, answer: null };
 
 beforeEach(() => {
-  server = startFakeServer();
-  server.answer(me, student);
-  server.answer(lectureById, lecture);
+  server = startServerWithLecture();
   server.answer(getReplay, preparing);
-  useSession.getState().signedIn("t-1");
 });
 
 describe("whoever speaks in a replay", () => {
   test("reads how much, and asks to be cut out with a reason", async () => {
     server.answer(getOwnCutOut, { passages, request: null, canAsk: true });
     server.answer(askForCutOut, { passages, request, canAsk: false });
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     const notice = within(await screen.findByRole("region", { name: "You speak in this recording" }));
     expect(notice.getByText("2 passages, 3 min")).toBeVisible();
     await user.type(notice.getByRole("textbox", { name: "Reason (optional)" }), "My child is heard.");
@@ -53,19 +43,19 @@ describe("whoever speaks in a replay", () => {
   test("reads why the host declined, and can ask an admin; not after an admin", async () => {
     const refused = { state: "refused", withAdmin: false, answer: "Nobody is named." };
     server.answer(getOwnCutOut, { passages, request: refused, canAsk: true });
-    const { unmount } = renderAppAt(path);
+    const { unmount } = renderAppAt(replayPath);
     expect(await screen.findByRole("button", { name: "Ask an admin" })).toBeVisible();
     expect(screen.getByText(/the host declined: “Nobody is named.”/)).toBeVisible();
     unmount();
     server.answer(getOwnCutOut, { passages, request: { ...refused, withAdmin: true }, canAsk: false });
-    renderAppAt(path);
+    renderAppAt(replayPath);
     expect(await screen.findByText(/it was declined: “Nobody is named.”/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Ask an admin" })).toBeNull();
   });
 
   test("who doesn't, reads nothing of it", async () => {
     server.answer(getOwnCutOut, { passages: [], request: null, canAsk: false });
-    renderAppAt(path);
+    renderAppAt(replayPath);
     expect(await screen.findByText("The replay is being prepared")).toBeVisible();
     await expect.poll(() => server.asked(getOwnCutOut).length).toBe(1);
     expect(screen.queryByText(/cut out/)).toBeNull();
@@ -84,24 +74,16 @@ describe("its host", () => {
   };
   const withRequest = (more: object) => ({
     ...preparing,
-    progress: {
-      progress: 0.25,
-      finishesAt: null,
-      failure: null,
-      canRetry: false,
-      promisedTo: null,
-      views: { viewers: 0, minutes: 0 },
-      cutOuts: [{ ...asks, ...more }],
-    },
+    progress: { ...replayProgress, cutOuts: [{ ...asks, ...more }] },
   });
   const card = async () =>
     within(await screen.findByRole("article", { name: "Hana Bekele asks to be cut out" }));
-  beforeEach(() => server.answer(me, { ...instructor, _id: lecture.instructor }));
+  beforeEach(() => server.answer(me, { ...instructor, _id: recorded.instructor }));
 
   test("hides the passages with one press", async () => {
     server.answer(getReplay, withRequest({}));
     server.answer(grantCutOut, { state: "granted" });
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     expect((await card()).getByText("2 passages, 3 min: 1:00 to 3:00, 10:00 to 10:40")).toBeVisible();
     await user.click((await card()).getByRole("button", { name: "Hide these passages" }));
     expect(await screen.findByText("Nobody sees these passages any more")).toBeVisible();
@@ -112,7 +94,7 @@ describe("its host", () => {
   test("leaves to an admin what would hide more than a quarter", async () => {
     server.answer(getReplay, withRequest({ needsAdmin: true }));
     server.answer(grantCutOut, { state: "open" });
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     expect((await card()).getByText(/this would hide more than a quarter of it/)).toBeVisible();
     server.answer(getReplay, withRequest({ needsAdmin: true, withAdmin: true }));
     await user.click((await card()).getByRole("button", { name: "Leave it to an admin" }));
@@ -124,7 +106,7 @@ describe("its host", () => {
   test("declines with a reason, not without one", async () => {
     server.answer(getReplay, withRequest({}));
     server.answer(refuseCutOut, {});
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     await user.click((await card()).getByRole("button", { name: "Decline" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     await user.click(dialog.getByRole("button", { name: "Decline" }));

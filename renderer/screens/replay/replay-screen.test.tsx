@@ -4,38 +4,19 @@ import { me } from "#contract/accounts/account.ts";
 import { lectureById } from "#contract/lectures/lecture.ts";
 import { listMaterials } from "#contract/lectures/material.ts";
 import { deleteReplay, getReplay, retryReplay } from "#contract/replay/replay.ts";
-import { useSession } from "#renderer/session/session-store.ts";
-import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import {
+  noReplay,
+  recorded,
+  replayPath,
+  replayProgress,
+  startServerWithLecture,
+} from "#renderer/testing/recorded-lecture.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
-import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
+import { instructor, lectureId } from "#renderer/testing/samples.ts";
 
-let server: ReturnType<typeof startFakeServer>;
-const lecture = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
-const path = `/replay?id=${lecture._id}`;
-const nothing = {
-  state: "none",
-  durationMs: null,
-  chapters: [],
-  renditions: [],
-  renditionBytes: {},
-  expiresAt: null,
-  ticket: null,
-  progress: null,
-};
-const progress = {
-  progress: 0.25,
-  finishesAt: null,
-  failure: null,
-  canRetry: false,
-  promisedTo: null,
-  views: { viewers: 0, minutes: 0 },
-};
-
+let server: ReturnType<typeof startServerWithLecture>;
 beforeEach(() => {
-  server = startFakeServer();
-  server.answer(me, student);
-  server.answer(lectureById, lecture);
-  useSession.getState().signedIn("t-1");
+  server = startServerWithLecture();
 });
 
 describe("a student's page of a replay", () => {
@@ -46,8 +27,8 @@ describe("a student's page of a replay", () => {
     ["failed", "The replay couldn't be made yet"],
     ["removed", "This replay is no longer there"],
   ])("says what there is while it is %s, with nothing for its host", async (state, text) => {
-    server.answer(getReplay, { ...nothing, state });
-    renderAppAt(path);
+    server.answer(getReplay, { ...noReplay, state });
+    renderAppAt(replayPath);
     expect(await screen.findByText(text)).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Delete replay" })).toBeNull();
@@ -56,17 +37,17 @@ describe("a student's page of a replay", () => {
 
   test("leads who has no seat to the lecture", async () => {
     server.fail(getReplay, "not_enrolled");
-    renderAppAt(path);
+    renderAppAt(replayPath);
     expect(await screen.findByText("You're not enrolled in this lecture.")).toBeVisible();
     const links = screen.getAllByRole("link", { name: "To the lecture" });
-    expect(links.at(-1)).toHaveAttribute("href", `/lecture?id=${lecture._id}`);
+    expect(links.at(-1)).toHaveAttribute("href", `/lecture?id=${recorded._id}`);
   });
 
   test("can be asked for again when it could not be loaded", async () => {
     server.fail(getReplay, "internal");
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    server.answer(getReplay, nothing);
+    server.answer(getReplay, noReplay);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("This lecture has no replay.")).toBeVisible();
   });
@@ -87,17 +68,17 @@ describe("the lecture's files", () => {
   test.each(["none", "recording", "preparing", "failed", "removed"])(
     "are there to download while it is %s",
     async (state) => {
-      server.answer(getReplay, { ...nothing, state });
+      server.answer(getReplay, { ...noReplay, state });
       server.answer(listMaterials, [slides]);
-      renderAppAt(path);
+      renderAppAt(replayPath);
       expect(within(await files()).getByRole("button", { name: "Download Slides.pdf" })).toBeVisible();
     },
   );
 
   test("take nothing away when they can't be loaded", async () => {
-    server.answer(getReplay, { ...nothing, state: "preparing" });
+    server.answer(getReplay, { ...noReplay, state: "preparing" });
     server.fail(listMaterials, "internal");
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     expect(await screen.findByText("The files of this lecture couldn't be loaded.")).toBeVisible();
     expect(screen.getByText("The replay is being prepared")).toBeVisible();
     server.answer(listMaterials, [slides]);
@@ -107,52 +88,52 @@ describe("the lecture's files", () => {
 
   test("are not even asked for where the replay is refused", async () => {
     server.fail(getReplay, "not_enrolled");
-    renderAppAt(path);
+    renderAppAt(replayPath);
     expect(await screen.findByText("You're not enrolled in this lecture.")).toBeVisible();
     expect(server.asked(listMaterials)).toEqual([]);
   });
 
   test("wait for the replay", async () => {
     server.reply(getReplay, () => new Promise(() => undefined));
-    renderAppAt(path);
+    renderAppAt(replayPath);
     expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
     expect(server.asked(listMaterials)).toEqual([]);
   });
 });
 
 describe("its host", () => {
-  beforeEach(() => server.answer(me, { ...instructor, _id: lecture.instructor }));
+  beforeEach(() => server.answer(me, { ...instructor, _id: recorded.instructor }));
 
   test("sees how far it is, and what is tried again by itself", async () => {
-    server.answer(getReplay, { ...nothing, state: "preparing", progress });
-    const { unmount } = renderAppAt(path);
+    server.answer(getReplay, { ...noReplay, state: "preparing", progress: replayProgress });
+    const { unmount } = renderAppAt(replayPath);
     expect(await screen.findByText("Being prepared: 25 % of this step")).toBeVisible();
     unmount();
-    const failing = { ...progress, failure: "storage_unavailable" };
-    server.answer(getReplay, { ...nothing, state: "preparing", progress: failing });
-    renderAppAt(path);
+    const failing = { ...replayProgress, failure: "storage_unavailable" };
+    server.answer(getReplay, { ...noReplay, state: "preparing", progress: failing });
+    renderAppAt(replayPath);
     expect(
       await screen.findByText("The storage for recordings couldn't be reached. It is tried again by itself."),
     ).toBeVisible();
   });
 
   test("has it tried again", async () => {
-    const failed = { ...progress, failure: "disk_full", canRetry: true };
-    server.answer(getReplay, { ...nothing, state: "failed", progress: failed });
+    const failed = { ...replayProgress, failure: "disk_full", canRetry: true };
+    server.answer(getReplay, { ...noReplay, state: "failed", progress: failed });
     server.answer(retryReplay, {});
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     expect(await screen.findByText("The server's disk is full.")).toBeVisible();
-    server.answer(getReplay, { ...nothing, state: "preparing", progress });
+    server.answer(getReplay, { ...noReplay, state: "preparing", progress: replayProgress });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Being prepared: 25 % of this step")).toBeVisible();
     expect(server.asked(retryReplay)).toHaveLength(1);
   });
 
   test("deletes it after reading what goes and who has paid, and reads again when that has changed", async () => {
-    const paid = { ...progress, promisedTo: { seats: 2, amount: 900 } };
-    server.answer(getReplay, { ...nothing, state: "preparing", progress: paid });
+    const paid = { ...replayProgress, promisedTo: { seats: 2, amount: 900 } };
+    server.answer(getReplay, { ...noReplay, state: "preparing", progress: paid });
     server.fail(deleteReplay, "replay_promised");
-    const { user } = renderAppAt(path);
+    const { user } = renderAppAt(replayPath);
     const remove = async () => {
       await user.click(await screen.findByRole("button", { name: "Delete replay" }));
       const dialog = within(await screen.findByRole("alertdialog"));
@@ -164,7 +145,7 @@ describe("its host", () => {
     expect(server.asked(getReplay).length).toBeGreaterThan(1);
     expect((await screen.findAllByText(/Students have paid for this replay/))[0]).toBeVisible();
     server.answer(deleteReplay, {});
-    server.answer(getReplay, { ...nothing, state: "removed", progress });
+    server.answer(getReplay, { ...noReplay, state: "removed", progress: replayProgress });
     await remove();
     expect(await screen.findByText("This replay is no longer there")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Delete replay" })).toBeNull();
@@ -176,27 +157,27 @@ describe("its host", () => {
 });
 
 describe("a lecture's page", () => {
-  beforeEach(() => server.answer(me, { ...instructor, _id: lecture.instructor }));
-  const page = `/lecture?id=${lecture._id}`;
+  beforeEach(() => server.answer(me, { ...instructor, _id: recorded.instructor }));
+  const page = `/lecture?id=${recorded._id}`;
 
   test("leads to the replay of what is over", async () => {
     const seen = { durationMs: 60_000, ticket: "t", expiresAt: "2027-01-03T09:00:00.000Z" };
-    server.answer(getReplay, { ...nothing, ...seen, state: "ready", progress });
+    server.answer(getReplay, { ...noReplay, ...seen, state: "ready", progress: replayProgress });
     renderAppAt(page);
     const block = within(await screen.findByRole("region", { name: "Replay" }));
-    expect(block.getByRole("link", { name: "Watch the replay" })).toHaveAttribute("href", path);
+    expect(block.getByRole("link", { name: "Watch the replay" })).toHaveAttribute("href", replayPath);
     expect(block.getByText("Replay until 3 January 2027")).toBeVisible();
   });
 
   test("asks for none of what is ahead", async () => {
-    server.answer(lectureById, { ...lecture, ended: false });
+    server.answer(lectureById, { ...recorded, ended: false });
     renderAppAt(page);
     expect(await screen.findByRole("heading", { name: "Weaving" })).toBeVisible();
     expect(server.asked(getReplay)).toHaveLength(0);
   });
 
   test("asks for none of what was not to be recorded", async () => {
-    server.answer(lectureById, { ...lecture, recordingWished: false });
+    server.answer(lectureById, { ...recorded, recordingWished: false });
     renderAppAt(page);
     expect(await screen.findByText("Ended")).toBeVisible();
     expect(server.asked(getReplay)).toHaveLength(0);

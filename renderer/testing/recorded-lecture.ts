@@ -1,0 +1,40 @@
+import { me } from "#contract/accounts/account.ts";
+import { lectureById } from "#contract/lectures/lecture.ts";
+import { useSession } from "#renderer/session/session-store.ts";
+import { startFakeServer } from "./fake-server.ts";
+import { sampleLecture, student } from "./samples.ts";
+
+/** A lecture that is over and was to be recorded. */
+export const recorded = sampleLecture({ name: "Weaving", ended: true, recordingWished: true });
+export const replayPath = `/replay?id=${recorded._id}`;
+
+/** What the server says of its replay while there is none. */
+export const noReplay = {
+  state: "none",
+  durationMs: null,
+  chapters: [],
+  renditions: [],
+  renditionBytes: {},
+  expiresAt: null,
+  ticket: null,
+  progress: null,
+};
+
+/** What its host is told besides. */
+export const replayProgress = {
+  progress: 0.25,
+  finishesAt: null,
+  failure: null,
+  canRetry: false,
+  promisedTo: null,
+  views: { viewers: 0, minutes: 0 },
+};
+
+/** A server that has the lecture, for a student who is logged in. */
+export function startServerWithLecture(): ReturnType<typeof startFakeServer> {
+  const server = startFakeServer();
+  server.answer(me, student);
+  server.answer(lectureById, recorded);
+  useSession.getState().signedIn("t-1");
+  return server;
+}
