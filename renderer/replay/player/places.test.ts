@@ -20,6 +20,15 @@ test("each account has its own place in each lecture", () => {
   expect(replayPlace(who("a", "other"), value).read()).toBe(0);
 });
 
+test("another video in its place begins anew", () => {
+  const value = memory();
+  const replaced = { ...who("a"), replacedAt: "2026-12-04T09:00:00.000Z" };
+  replayPlace(who("a"), value).keep(61, 600);
+  expect(replayPlace(replaced, value).read()).toBe(0);
+  replayPlace(replaced, value).keep(7, 600);
+  expect(replayPlace(who("a"), value).read()).toBe(61);
+});
+
 test("who has seen it to its end begins anew", () => {
   const value = memory();
   replayPlace(who("a"), value).keep(590, 600);

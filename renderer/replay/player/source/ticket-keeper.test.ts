@@ -31,10 +31,14 @@ test("one that the server refused is replaced at once", async () => {
   expect(await tickets.fresh()).toBe("ticket 1");
 });
 
-test("without a line it keeps the last one, and asks again next time", async () => {
+test.each([
+  ["without a line", "unreachable", 0],
+  ["while the server is busy", "too_many_requests", 429],
+  ["while the server is ill", "internal", 500],
+])("%s it keeps the last one, and asks again next time", async (_, code, status) => {
   const tickets = keeper();
   tickets.drop();
-  load.mockRejectedValueOnce(new ApiError({ code: "unreachable", status: 0, message: "" }));
+  load.mockRejectedValueOnce(new ApiError({ code, status, message: "" }));
   expect(await tickets.fresh()).toBe("first");
   expect(onRefused).not.toHaveBeenCalled();
   expect(await tickets.fresh()).toBe("ticket 1");
