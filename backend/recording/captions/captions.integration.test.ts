@@ -84,6 +84,16 @@ describe("is refused", () => {
     expect(await list(student)).toEqual([{ language: "en", cues: two }]);
   });
 
+  test.each([
+    ["a text that turns its surroundings around", "00:02.000", "a\u202Eb", /control characters/],
+    ["a time beyond a day", "25:00:00.000", "Hi", /within 24 hours/],
+  ])("a file with %s", async (_, end, said, problem) => {
+    const text = `WEBVTT\n\n00:01.000 --> ${end}\n${said}\n`;
+    const error = await errorOf(api.url, wire.uploadCaptions, upload(lecture.host, text));
+    expect(error).toMatchObject({ code: "invalid", fields: { text: [expect.stringMatching(problem)] } });
+    expect(await list(student)).toEqual([]);
+  });
+
   test("a file that is too large", async () => {
     const large = `WEBVTT\n\n00:01.000 --> 00:02.000\n${"a".repeat(wire.MAX_CAPTIONS_BYTES)}`;
     const error = await errorOf(api.url, wire.uploadCaptions, upload(lecture.host, large));

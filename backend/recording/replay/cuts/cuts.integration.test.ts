@@ -113,7 +113,16 @@ test("nor what was said and written in it, but for the host who edits the captio
     { ...message, seq: 1, text: "Before", sent_at: new Date(begins + 30_000) },
     { ...message, seq: 2, client_id: randomUUID(), text: "Within", sent_at: new Date(begins + 65_000) },
   ]);
+  const chapters = [
+    { atMs: 0, kind: "camera", label: null },
+    { atMs: 65_000, kind: "marker", label: "Abel's question" },
+  ];
+  await api
+    .db("assemblies")
+    .where({ recording_id: lecture.recordingId })
+    .update({ chapters: JSON.stringify(chapters) });
   await hide(lecture.host);
+  expect((await replayOf(student)).chapters).toEqual(chapters.slice(0, 1));
   const saidTo = async (account: Pick<TestAccount, "token">) =>
     (await call(api.url, listCaptions, { token: account.token, params: params() }))[0]?.cues.length;
   expect([await saidTo(student), await saidTo(lecture.host)]).toEqual([1, 2]);
