@@ -288,6 +288,32 @@ describe("a week before a replay's end", () => {
     await tellReplaysEnd({ db: api.db, clock });
     expect(await emails("replay-expires")).toEqual([]);
   });
+
+  test("nobody is told of a lecture that was deleted, or of a replay whose time is over", async () => {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await change({ deleted_at: end });
+    await hoursAfter(24 * 24);
+    await tellReplaysEnd({ db: api.db, clock });
+    await change({ deleted_at: null });
+    await hoursAfter(31 * 24);
+    await tellReplaysEnd({ db: api.db, clock });
+    expect(await emails("replay-expires")).toEqual([]);
+  });
+
+  test("nothing is sent to who has withdrawn since it was queued, or once the lecture was deleted", async () => {
+    await record("ready", new Date(end.getTime() + 30 * dayMs));
+    await hoursAfter(24 * 24);
+    const data = { lectureId: given.lecture._id };
+    const compose = () => composed(composeReplayExpires(deps()), data);
+    const enroll = (status: "active" | "withdrawn") =>
+      api.db("enrollments").where({ lecture_id: given.lecture._id }).update({ status });
+    expect(await compose()).not.toBeNull();
+    await enroll("withdrawn");
+    expect(await compose()).toBeNull();
+    await enroll("active");
+    await change({ deleted_at: end });
+    expect(await compose()).toBeNull();
+  });
 });
 
 /** A second student, who has paid like the first. */
