@@ -2,8 +2,8 @@
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
 // room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
-// recording: a replay of ten real minutes, a lecture of six hours, a storage that is away, and what records, stores, assembles
-// and replaces killed ten times each (docs/recording.md). Takes an hour.
+// recording: a replay of ten real minutes, a lecture of six hours, a video of 4 GB, a storage that is away, and what records,
+// stores, assembles and replaces killed ten times each (docs/recording.md). Takes an hour, and 20 GB of disk.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
 // payments: what npm test does with 120 random payment histories, with 100,000 and a new seed, and with the
