@@ -8,7 +8,7 @@ import { closePages } from "./actors/close-pages.ts";
 import { inDatabase } from "./actors/database.ts";
 import { newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
 import { makeReplay } from "./actors/recorded-replay.ts";
-import { play, seekTo, timeOf, video } from "./actors/replay-player.ts";
+import { play, seekTo, timeOf, video, shownCaptions } from "./actors/replay-player.ts";
 import { stackUrl } from "./stack/url.ts";
 
 // Older iPhones have no Media Source Extensions, and play HLS by themselves, as does Chromium.
@@ -295,12 +295,7 @@ test("captions, chapters and a picture in the picture are as everywhere", async 
   await play(page);
 
   await test.step("captions, over another quality too", async () => {
-    const shown = () =>
-      video(page).evaluate((one: HTMLVideoElement) =>
-        [...one.textTracks]
-          .filter((track) => track.kind === "captions" && track.mode === "showing")
-          .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
-      );
+    const shown = () => shownCaptions(page);
     await seekTo(page, 92);
     await expect.poll(shown).toEqual(["The border comes last"]);
     await page.getByRole("switch", { name: "Captions" }).click();

@@ -6,7 +6,7 @@ import { inDatabase } from "./actors/database.ts";
 import { addPdf } from "./actors/materials.ts";
 import { enrollFree, newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
 import { makeReplay } from "./actors/recorded-replay.ts";
-import { play, seekTo, timeOf, video } from "./actors/replay-player.ts";
+import { play, seekTo, timeOf, video, shownCaptions } from "./actors/replay-player.ts";
 import { stackUrl } from "./stack/url.ts";
 
 const CAMERA_S = 40;
@@ -267,12 +267,7 @@ test("a host adds captions and mends a line; a student reads, searches and jumps
   await expect(transcript.getByText("1 line", { exact: true })).toBeVisible();
   await transcript.getByRole("button", { name: /The border/ }).click();
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(85.5);
-  const shown = () =>
-    video(page).evaluate((one: HTMLVideoElement) =>
-      [...one.textTracks]
-        .filter((track) => track.kind === "captions" && track.mode === "showing")
-        .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
-    );
+  const shown = () => shownCaptions(page);
   await seekTo(page, 92);
   await expect.poll(shown).toEqual(["The border comes first"]);
   await seekTo(page, 20);

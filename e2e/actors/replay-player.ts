@@ -21,3 +21,11 @@ export async function seekTo(page: Page, seconds: number): Promise<void> {
   );
   expect(Math.abs(at - seconds), `${seconds} s`).toBeLessThan(1);
 }
+
+/** What the captions that are switched on say now. */
+export const shownCaptions = (page: Page): Promise<string[]> =>
+  video(page).evaluate((one: HTMLVideoElement) =>
+    [...one.textTracks]
+      .filter((track) => track.kind === "captions" && track.mode === "showing")
+      .flatMap((track) => [...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+  );

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
-import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
@@ -12,7 +11,7 @@ import { findRecording } from "../recording-repo.ts";
 import { replayFolder } from "../replay-keys.ts";
 import { createCut, deleteCut } from "../replay/cuts/change-cuts.ts";
 import { removeRecording } from "../replay/remove-recording.ts";
-import { replayPrograms } from "../testing/replay-programs.ts";
+import { assemblyServices } from "../testing/assembly-services.ts";
 import { recordedLecture } from "../testing/recorded-lecture.ts";
 import { assembleRecording, type AssemblyServices } from "./assemble-recording.ts";
 import { findAssembly, reopenAssembly, selectAssemblable } from "./assembly-repo.ts";
@@ -27,14 +26,7 @@ beforeAll(async () => {
   api = await startTestServer();
   folder = await mkdtemp(path.join(tmpdir(), "gubae-assembly-"));
   files = createFileStore({ kind: "folder", folder: path.join(folder, "files") }, "recordings");
-  services = {
-    db: api.db,
-    clock: systemClock,
-    logger: createLogger("silent"),
-    files,
-    workFolder: path.join(folder, "work"),
-    programs: replayPrograms(),
-  };
+  services = assemblyServices({ db: api.db, files, folder });
 });
 afterAll(async () => {
   await api.stop();

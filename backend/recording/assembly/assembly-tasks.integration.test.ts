@@ -6,9 +6,7 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "#backend/clock.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
-import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { call } from "#backend/testing/api-client.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -16,9 +14,9 @@ import { finishVideo } from "#contract/replay/replacement.ts";
 import { findRecording } from "../recording-repo.ts";
 import { replaceJob } from "../replacement/replacement-job.ts";
 import { replacementTasks } from "../replacement/replacement-tasks.ts";
+import { assemblyServices } from "../testing/assembly-services.ts";
 import { readyReplay } from "../testing/ready-replay.ts";
 import { recordedLecture } from "../testing/recorded-lecture.ts";
-import { replayPrograms } from "../testing/replay-programs.ts";
 import { uploadVideo } from "../testing/send-video.ts";
 import { videoFile } from "../testing/video-file.ts";
 import type { AssemblyServices } from "./assemble-recording.ts";
@@ -35,14 +33,7 @@ beforeAll(async () => {
   const url = pathToFileURL(folder).href;
   api = await startTestServer({ env: { STORAGE_URL: url } });
   files = createFileStore(storageSettings(url, folder), "recordings");
-  services = {
-    db: api.db,
-    clock: systemClock,
-    logger: createLogger("silent"),
-    files,
-    workFolder: path.join(folder, "work"),
-    programs: replayPrograms(),
-  };
+  services = assemblyServices({ db: api.db, files, folder });
 });
 afterAll(async () => {
   await api.stop();

@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemClock } from "#backend/clock.ts";
 import { storageSettings } from "#backend/config/storage-settings.ts";
-import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { StorageUnavailableError } from "#backend/storage/storage-unavailable-error.ts";
 import { call } from "#backend/testing/api-client.ts";
@@ -18,8 +16,8 @@ import { cancelReplacement, finishVideo } from "#contract/replay/replacement.ts"
 import { assembleRecording, type AssemblyServices } from "../assembly/assemble-recording.ts";
 import { openRecording } from "../recording-repo.ts";
 import { removeRecording } from "../replay/remove-recording.ts";
+import { assemblyServices } from "../testing/assembly-services.ts";
 import { readyReplay, type ReadyReplay } from "../testing/ready-replay.ts";
-import { replayPrograms } from "../testing/replay-programs.ts";
 import { uploadVideo } from "../testing/send-video.ts";
 import { videoFile } from "../testing/video-file.ts";
 import { makeReplacement } from "./make-replacement.ts";
@@ -39,14 +37,7 @@ beforeAll(async () => {
   const url = pathToFileURL(folder).href;
   api = await startTestServer({ env: { STORAGE_URL: url } });
   files = createFileStore(storageSettings(url, folder), "recordings");
-  services = {
-    db: api.db,
-    clock: systemClock,
-    logger: createLogger("silent"),
-    files,
-    workFolder: path.join(folder, "work"),
-    programs: replayPrograms(),
-  };
+  services = assemblyServices({ db: api.db, files, folder });
   video = await videoFile();
 });
 afterAll(async () => {

@@ -1,0 +1,23 @@
+import path from "node:path";
+import { systemClock } from "#backend/clock.ts";
+import type { Knex } from "#backend/db/knex.ts";
+import { createLogger } from "#backend/logger.ts";
+import type { FileStore } from "#backend/storage/file-store.ts";
+import type { AssemblyServices } from "../assembly/assemble-recording.ts";
+import { replayPrograms } from "./replay-programs.ts";
+
+interface Place {
+  db: Knex;
+  files: FileStore;
+  /** Of the test: replays are made in `work` below it. */
+  folder: string;
+}
+
+export const assemblyServices = ({ db, files, folder }: Place): AssemblyServices => ({
+  db,
+  clock: systemClock,
+  logger: createLogger("silent"),
+  files,
+  workFolder: path.join(folder, "work"),
+  programs: replayPrograms(),
+});
