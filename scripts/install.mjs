@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hasTools, isSameInstall } from "./locked-packages.mjs";
 import { NODE, ROOT } from "./paths.mjs";
-import { run, runNpm } from "./run.mjs";
+import { describeSignal, run, runNpm } from "./run.mjs";
 import { Failure, step } from "./output.mjs";
 
 const OLDEST_NODE = 18;
@@ -46,12 +46,13 @@ function install(tools) {
 }
 
 async function installWith(args) {
-  const { ok, output } = await runNpm([...args, ...ALL_CLASSES, ...QUIET]);
+  const { ok, signal, output } = await runNpm([...args, ...ALL_CLASSES, ...QUIET]);
   if (!ok) {
-    throw new Failure(
-      `"npm ${args.join(" ")}" failed, see its output above. Check your network and disk space, then try again.`,
-      output,
-    );
+    const why =
+      signal === null
+        ? "see its output above. Check your network and disk space, then try again."
+        : describeSignal(signal, "1 GB");
+    throw new Failure(`"npm ${args.join(" ")}" failed: ${why}`, output);
   }
   const node = await run(NODE, ["--version"]);
   if (!node.ok) {

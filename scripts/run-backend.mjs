@@ -1,17 +1,21 @@
 // Runs the backend below npm, for `npm start` and `npm run cluster`. Plain Node without packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { backendArguments } from "./backend-arguments.mjs";
 import { NODE, ROOT } from "./paths.mjs";
-import { stopAll, onStopSignal } from "./run.mjs";
+import { onLauncherGone } from "./launcher.mjs";
+import { printLine } from "./output.mjs";
+import { describeSignal, onStopSignal, stopAll } from "./run.mjs";
 
 const stopWithParent = new URL("stop-with-parent.mjs", import.meta.url).href;
 const isWindows = process.platform === "win32";
 
 /** The backend's process, once it runs. */
 let backend = null;
+
+/** Whether we stop it, so that a signal ends it that we know. */
+let isStopping = false;
 
 /**
  * Runs a program of the backend, which stops with us, to its end. Returns its exit code.
@@ -28,42 +32,19 @@ export async function runBackend(program, env = {}) {
     stdio: ["pipe", "inherit", "inherit"],
   });
   const [code, signal] = await once(backend, "exit");
+  if (signal !== null && !isStopping) printLine(`✖ ${program[0]} stopped. ${describeSignal(signal, "1 GB")}`);
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
 /** From now on Ctrl-C, a kill, or npm's end stops what runs: the backend, or the steps before it. */
 export function stopOnSignal() {
   onStopSignal(stop);
-  stopWithNpm();
+  onLauncherGone(() => stop("SIGTERM"));
 }
 
 /** @param {NodeJS.Signals} signal */
 function stop(signal) {
+  isStopping = true;
   if (backend === null) void stopAll().then(() => process.exit(128 + constants.signals[signal]));
   else if (!isWindows) backend.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
-}
-
-/** A killed npm sends no signal, but the system then gives us, or npm's shell in between, another parent. */
-function stopWithNpm() {
-  if (process.env.npm_execpath === undefined) return;
-  const launcher = describeLauncher();
-  const watch = setInterval(() => {
-    if (describeLauncher() === launcher) return;
-    clearInterval(watch);
-    stop("SIGTERM");
-  }, 1000);
-  watch.unref();
-}
-
-function describeLauncher() {
-  const parent = process.ppid;
-  try {
-    // Without /proc, or when npm itself is our parent, the parent's id is used.
-    const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
-    if (!/(?:start|cluster)\.mjs/.test(command)) return `${parent}`;
-    const [, shellParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
-    return `${parent} of ${shellParent}`;
-  } catch {
-    return `${parent}`;
-  }
 }

@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { ensureChromium } from "./programs/chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { printLine } from "./output.mjs";
 import { NODE, ROOT } from "./paths.mjs";
+import { describeSignal } from "./run.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
 /** Installs and builds what is needed, then runs Node with the path of a Chromium. Returns its exit code. */
@@ -11,6 +13,7 @@ export async function runBuilt(...nodeArguments) {
   await ensureWebBuilt();
   const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
   const child = spawn(NODE, nodeArguments, { cwd: ROOT, env, stdio: "inherit" });
-  const [code] = await once(child, "exit");
+  const [code, signal] = await once(child, "exit");
+  if (signal !== null) printLine(`✖ ${nodeArguments[0]} stopped. ${describeSignal(signal)}`);
   return code ?? 1;
 }

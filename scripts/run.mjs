@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "./paths.mjs";
 
@@ -11,7 +12,8 @@ const isWindows = process.platform === "win32";
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string | undefined>, shell?: boolean }} [options]
- * @returns {Promise<{ ok: boolean, output: string }>}
+ * @returns {Promise<{ ok: boolean, code: number | null, signal: string | null, output: string }>} `signal`: what ended it,
+ * or its child where it is a shell or npm; `code`: null where it could not be started
  */
 export function run(file, args, { env = process.env, shell = false } = {}) {
   return new Promise((resolve) => {
@@ -28,16 +30,33 @@ export function run(file, args, { env = process.env, shell = false } = {}) {
     const append = (chunk) => (output += chunk);
     child.stdout.setEncoding("utf8").on("data", append);
     child.stderr.setEncoding("utf8").on("data", append);
-    const finish = (ok) => {
+    const finish = (code, signal) => {
       running.delete(child);
-      resolve({ ok, output });
+      resolve({ ok: code === 0, code, signal: signal ?? signalOf(code), output });
     };
     child.once("error", (error) => {
       output += error.message;
-      finish(false);
+      finish(null, null);
     });
-    child.once("close", (code) => finish(code === 0));
+    child.once("close", finish);
   });
+}
+
+/** A shell, and npm, end with 128 and the number of the signal that ended their child. */
+function signalOf(code) {
+  const found = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
+  return found?.[0] ?? null;
+}
+
+/**
+ * Says what a signal means that ended a child which nobody stopped.
+ * @param {string} signal
+ * @param {string} [needs] as "1 GB"
+ */
+export function describeSignal(signal, needs) {
+  if (signal !== "SIGKILL") return `It was ended by ${signal}.`;
+  const memory = needs === undefined ? "" : ` It needs about ${needs} of free memory.`;
+  return `The system ended it by SIGKILL, most often because memory ran out.${memory}`;
 }
 
 /**

@@ -177,7 +177,7 @@ describe("npm start", () => {
     await rm(join(clone, "web", "page"));
     const child = start();
     expect(await once(child, "exit")).toEqual([1, null]);
-    expect(printed).toMatch(/cp: .*web\/page[^]*✖ The web app could not be built, see the output above\.\n$/);
+    expect(printed).toMatch(/cp: .*web\/page[^]*✖ The web app could not be built: see its output above\.\n$/);
     await expect(stat(join(clone, "dist", ".stamp"))).rejects.toThrow("ENOENT");
   });
 });

@@ -1,163 +1,80 @@
 // npm test: everything that CI checks, in one run. Plain Node without packages, since it installs them.
 // `npm test -- unit lint` runs only these steps.
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { constants, tmpdir } from "node:os";
-import { join } from "node:path";
-import { ensureChromium } from "./programs/chromium.mjs";
-import { coturn } from "./programs/coturn.mjs";
-import { haproxy } from "./programs/haproxy.mjs";
+import { constants } from "node:os";
 import { ensureInstalled } from "./install.mjs";
-import { janus } from "./programs/janus.mjs";
-import { promtool } from "./programs/promtool.mjs";
-import { ffmpeg, janusPpRec } from "./programs/replay-tools.mjs";
-import { stopAll, onStopSignal, runNpm } from "./run.mjs";
+import { onLauncherGone } from "./launcher.mjs";
+import { installMissing, requirePrograms } from "./programs/prepare.mjs";
+import { stopAll, onStopSignal } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
-import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./test-report.mjs";
+import { countCheck, formatCount, NO_TESTS, sum } from "./test/report.mjs";
+import { clearRunFolder, createRunFolder, waitUntilUnused } from "./test/run-folder.mjs";
+import { runStep } from "./test/run-step.mjs";
+import { END_TO_END, LANES, STEPS } from "./test/steps.mjs";
+import { unrunnableTests } from "./test/unrunnable.mjs";
 import { ensureDesktopBuilt, ensureWebBuilt } from "./web-build.mjs";
 
-const CHECKS = [
-  { name: "format", script: "format:check" },
-  { name: "lint", script: "lint" },
-  { name: "types", script: "typecheck" },
-  { name: "unused", script: "unused" },
-];
-const UNIT = { name: "unit", script: "test:unit", kind: "vitest" };
-const INTEGRATION = {
-  name: "integration",
-  script: "test:integration",
-  kind: "vitest",
-  prepare: ensurePrograms,
-};
-const KILLS = { name: "kills", script: "test:kills", kind: "vitest" };
-/** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits; the kills mostly wait. */
-const LANES = [[...CHECKS, UNIT], [INTEGRATION], [KILLS]];
-/** Runs alone, on the built product, since it is sensitive to load. */
-const END_TO_END = { name: "end-to-end", script: "test:e2e", kind: "playwright" };
-
-const names = [...LANES.flat(), END_TO_END].map(({ name }) => name);
 const selected = process.argv.slice(2);
 const isSelected = ({ name }) => selected.length === 0 || selected.includes(name);
 
-/** The steps' temporary folder. It is always removed at the end. */
-let temporary = "";
-
 async function test() {
-  const unknown = selected.find((name) => !names.includes(name));
+  const unknown = selected.find((name) => !STEPS.some((step) => step.name === name));
   if (unknown !== undefined)
-    throw new Failure(`Unknown step "${unknown}". Available steps: ${names.join(", ")}.`);
+    throw new Failure(
+      `Unknown step "${unknown}". Available steps: ${STEPS.map(({ name }) => name).join(", ")}.`,
+    );
   const since = performance.now();
-  temporary = await mkdtemp(join(tmpdir(), "gubae-test-"));
-  // Like /tmp itself: as root, the database and some tests run as other users.
-  await chmod(temporary, 0o1777);
-  onStopSignal(
-    (signal) =>
-      void stopAll()
-        .then(removeTemporary)
-        .then(() => process.exit(128 + constants.signals[signal])),
-  );
-  try {
-    await ensureInstalled();
-    const total = sum(await runSteps());
-    printLine(`All steps took ${elapsed(since)}.`);
-    printLine(formatCount(total));
-    return total.failed > 0 || total.passed === 0 ? 1 : 0;
-  } finally {
-    await removeTemporary();
-  }
+  const { folder, env } = await createRunFolder();
+  const stop = (signal) =>
+    void stopAll()
+      .then(() => clearRunFolder(folder))
+      .then(() => process.exit(128 + constants.signals[signal]));
+  onStopSignal(stop);
+  onLauncherGone(() => stop("SIGTERM"));
+  const needed = [...new Set(STEPS.filter(isSelected).flatMap(({ needs = [] }) => needs))];
+  await Promise.all([ensureInstalled(), installMissing(needed)]);
+  const programs = await requirePrograms(needed);
+  const steps = { folder, env: { ...process.env, ...env, ...programs.env }, missing: programs.missing };
+  const counts = await runLanes(steps);
+  await waitUntilUnused(folder);
+  const left = await clearRunFolder(folder);
+  for (const command of left) printLine(`✖ left running: ${command}`);
+  const lacking = await listUnrunnable(programs.missing);
+  const total = sum([...counts, ...lacking, left.length > 0 ? countCheck(false) : NO_TESTS]);
+  printLine(`All steps took ${elapsed(since)}.`);
+  printLine(formatCount(total));
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-async function runSteps() {
-  const parallelCounts = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected))));
-  return [...parallelCounts.flat(), isSelected(END_TO_END) ? await runEndToEnd() : NO_TESTS];
+async function runLanes(steps) {
+  const parallel = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected), steps)));
+  return [...parallel.flat(), isSelected(END_TO_END) ? await runEndToEnd(steps) : NO_TESTS];
 }
 
-async function runInOrder(steps) {
+async function runInOrder(lane, steps) {
   const counts = [];
-  for (const step of steps) {
-    const prepared = await prepareStep(step);
-    counts.push(prepared.count, await runStep(step, prepared.env));
-  }
+  for (const step of lane) counts.push(await runStep(step, steps));
   return counts;
 }
 
-/** A suite runs without what could not be prepared: the tests that need it fail, and this counts as one more. */
-async function prepareStep({ name, prepare }) {
-  try {
-    return { env: (await prepare?.()) ?? {}, count: NO_TESTS };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    printLine(`✖ ${name}: ${error.message}\n${error.output.trimEnd()}`);
-    return { env: {}, count: countCheck(false) };
-  }
-}
-
-async function ensurePrograms() {
-  return {
-    HAPROXY_PATH: await haproxy.ensure(),
-    JANUS_PATH: await janus.ensure(),
-    COTURN_PATH: await coturn.ensure(),
-    PROMTOOL_PATH: await promtool.ensure(),
-    FFMPEG_PATH: await ffmpeg.ensure(),
-    JANUS_PP_REC_PATH: await janusPpRec.ensure(),
-  };
-}
-
-async function runEndToEnd() {
+async function runEndToEnd(steps) {
   try {
     await ensureWebBuilt();
     await ensureDesktopBuilt();
-    return await runStep(END_TO_END, {
-      CHROMIUM_PATH: await ensureChromium(),
-      COTURN_PATH: await coturn.ensure(),
-      JANUS_PATH: await janus.ensure(),
-      FFMPEG_PATH: await ffmpeg.ensure(),
-      JANUS_PP_REC_PATH: await janusPpRec.ensure(),
-    });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     printLine(`✖ ${END_TO_END.name}: ${error.message}\n${error.output.trimEnd()}`);
     return countCheck(false);
   }
+  return runStep(END_TO_END, steps);
 }
 
-async function runStep({ name, script, kind }, extraEnv) {
-  const since = performance.now();
-  printLine(`• ${name} …`);
-  const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
-  const reportFile = join(temporary, `${name}.json`);
-  const env = { ...process.env, ...extraEnv, ...temporaryFolders(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
-  const { ok, output } = await runNpm(
-    ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile)],
-    env,
-  );
-  clearInterval(reminder);
-  const report = kind === undefined ? null : await readReport(reportFile);
-  const count = kind === undefined ? countCheck(ok) : countSuite(kind, report, ok);
-  if (count.failed > 0) printLine(output.trimEnd());
-  for (const retried of listRetried(kind, report))
-    printLine(`  ${name}: passed on its second try: ${retried}`);
-  const tests = kind === undefined ? "" : `: ${formatCount(count)}`;
-  printLine(`${count.failed > 0 ? "✖" : "✔"} ${name}${tests} (${elapsed(since)})`);
-  return count;
-}
-
-/** Keeps Chromium, Vitest and their libraries from writing to the home folder. */
-function temporaryFolders() {
-  const variables = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"];
-  return Object.fromEntries(variables.map((name) => [name, temporary]));
-}
-
-function reporterArgs(kind, reportFile) {
-  if (kind === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
-  return kind === "playwright" ? ["--reporter=list,json"] : [];
-}
-
-function readReport(file) {
-  return readFile(file, "utf8").catch(() => null);
-}
-
-async function removeTemporary() {
-  await rm(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+/** Says which files did not run for want of a program; each counts as a failure. */
+async function listUnrunnable(missing) {
+  const files = (
+    await Promise.all(STEPS.filter(isSelected).map((step) => unrunnableTests(step, missing)))
+  ).flat();
+  for (const { file, programs } of files) printLine(`✖ not run: ${file} needs ${programs.join(", ")}`);
+  return files.map(() => countCheck(false));
 }
 
 await runMain(test);

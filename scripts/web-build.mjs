@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
-import { runNpm } from "./run.mjs";
+import { describeSignal, runNpm } from "./run.mjs";
 import { Failure, step } from "./output.mjs";
 
 const SOURCES = [
@@ -51,8 +51,9 @@ async function ensureBuilt({ what, sources, script, stamp: stampName, output }) 
   await step(`Building the ${what}`, async () => {
     // Removed until the build is complete, so that an interrupted one is repeated.
     await rm(file, { force: true });
-    const { ok, output: log } = await runNpm(["run", script, "--silent"]);
-    if (!ok) throw new Failure(`The ${what} could not be built, see the output above.`, log);
+    const { ok, signal, output: log } = await runNpm(["run", script, "--silent"]);
+    const why = signal === null ? "see its output above." : describeSignal(signal, "1 GB");
+    if (!ok) throw new Failure(`The ${what} could not be built: ${why}`, log);
     await mkdir(DIST, { recursive: true });
     await writeFile(file, stamp);
   });

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { NODE, ROOT } from "../paths.mjs";
 import { run } from "../run.mjs";
 import { Failure, printLine, step } from "../output.mjs";
+import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const LINUX_FOLDERS = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
@@ -34,9 +36,28 @@ export function chromiumCandidates(env, platform, home) {
   return NAMES.flatMap((name) => [...new Set(folders)].map((folder) => `${folder}/${name}`));
 }
 
-/** Finds Chromium, or installs it where possible, and prints which. Returns its path. */
+const FONT = { debian: "fonts-liberation", file: "" };
+const HOW_TO_INSTALL =
+  "Install Chromium or Google Chrome (apt-get install chromium, brew install --cask chromium), or set CHROMIUM_PATH.";
+
+/** As `debianProgram` makes them. */
+export const chromium = {
+  name: "Chromium",
+  file: "chromium",
+  debian: "chromium",
+  variable: "CHROMIUM_PATH",
+  howToInstall: HOW_TO_INSTALL,
+  find: findChromium,
+  ensure: ensureChromium,
+};
+
+/**
+ * Finds Chromium, or installs it where possible, lets it show a page, and prints which. Returns its path.
+ * @throws Failure
+ */
 export async function ensureChromium() {
   const path = findChromium() ?? (await installDebianPackage()) ?? (await installWithPlaywright());
+  await checkPage(path);
   printLine(`• Chromium: ${path}`);
   return path;
 }
@@ -52,16 +73,10 @@ function findChromium() {
 }
 
 async function installDebianPackage() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/debian_version"))
-    return null;
-  return step("Installing Debian's package chromium", async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update", "-qq"], { env });
-    const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
-    const { ok } = await run("apt-get", install, { env });
-    // Ubuntu's package of that name is empty and only points to the snap.
-    return ok ? findChromium() : null;
-  });
+  if (!canInstallPackages()) return null;
+  await installPackages([chromium, FONT]);
+  // Ubuntu's package of that name is empty and only points to the snap.
+  return findChromium();
 }
 
 async function installWithPlaywright() {
@@ -74,8 +89,37 @@ async function installWithPlaywright() {
     run(NODE, [cli, "install", "chromium"]),
   );
   if (ok && existsSync(path)) return path;
-  throw new Failure(
-    "Chromium was not found and could not be installed. Install Chromium or Google Chrome, or set CHROMIUM_PATH.",
-    output,
-  );
+  throw new Failure(`Chromium is missing and could not be installed. ${HOW_TO_INSTALL}`, output);
+}
+
+/** A page that says in its title how wide its text is. */
+const PAGE =
+  "data:text/html,<p id=p style=display:inline>text</p><script>document.title=`${p.offsetWidth} px`</script>";
+
+/**
+ * A browser that lacks a library is there and ends at once; one that finds no font ends at the first page with text.
+ * @throws Failure
+ */
+async function checkPage(path) {
+  const seen = await openPage(path);
+  if (seen.width === "0" && canInstallPackages()) {
+    await installPackages([FONT]);
+    seen.width = (await openPage(path)).width;
+  }
+  if (seen.width === undefined)
+    throw new Failure(`Chromium (${path}) shows no page. ${HOW_TO_INSTALL}`, seen.output.slice(-2000));
+  if (seen.width === "0")
+    throw new Failure(`Chromium finds no font. Install one (apt-get install ${FONT.debian}).`);
+}
+
+async function openPage(path) {
+  const profile = await mkdtemp(join(tmpdir(), "gubae-chromium-"));
+  const quiet = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+  try {
+    const args = ["--headless=new", ...quiet, `--user-data-dir=${profile}`, "--dump-dom", PAGE];
+    const { output } = await run(path, args);
+    return { output, width: /<title>(\d+) px/.exec(output)?.[1] };
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
 }

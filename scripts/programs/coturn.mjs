@@ -6,4 +6,5 @@ export const coturn = debianProgram({
   debian: "coturn",
   homebrew: "coturn",
   variable: "COTURN_PATH",
+  probe: ["--version"],
 });

@@ -1,25 +1,19 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "../run.mjs";
-import { Failure, printLine, step } from "../output.mjs";
+import { Failure, printLine } from "../output.mjs";
+import { canInstallPackages, installPackages } from "./debian-packages.mjs";
 
 /** Debian's servers are where only root looks. */
 const FOLDERS = ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
-/** Takes one program out of a package, without the service that installing the package would start. */
-const EXTRACT = `set -e
-cd "$(mktemp -d)"
-apt-get download -qq "$1"
-dpkg-deb --extract ./*.deb .
-install -m 755 "./usr/bin/$2" /usr/local/bin/
-rm -r "$PWD"`;
-
 /**
  * A program that tests and benchmarks run, as `file` of Debian's package `debian`. `alone`: the package also has a
- * service, which nobody wants here, and the program needs nothing else of it.
- * @param {{ name: string, file: string, debian: string, homebrew: string, variable: string, alone?: boolean }} program
+ * service, which nobody wants here, and the program needs nothing else of it. `probe` are arguments with which it says
+ * something and ends.
+ * @param {{ name: string, file: string, debian: string, homebrew: string, variable: string, alone?: boolean, probe: readonly string[] }} program
  */
-export function debianProgram({ name, file, debian, homebrew, variable, alone = false }) {
+export function debianProgram({ name, file, debian, homebrew, variable, alone = false, probe }) {
   const howToInstall = `Install ${name} (apt-get install ${debian}, brew install ${homebrew}), or set ${variable}.`;
 
   /** Returns its path, or null. @throws Failure when the variable names none */
@@ -33,30 +27,18 @@ export function debianProgram({ name, file, debian, homebrew, variable, alone = 
     return folders.map((folder) => join(folder, file)).find((path) => existsSync(path)) ?? null;
   }
 
-  async function install() {
-    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/debian_version"))
-      return null;
-    return step(`Installing Debian's package ${debian}`, async () => {
-      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-      await run("apt-get", ["update", "-qq"], { env });
-      const { ok } = alone
-        ? await run("sh", ["-c", EXTRACT, "sh", debian, file], { env })
-        : await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debian], { env });
-      return ok ? find() : null;
-    });
+  /** Finds it, or installs it where possible. Returns its path. @throws Failure where it is missing or does not start */
+  async function ensure() {
+    if (find() === null && canInstallPackages()) await installPackages([{ debian, file, alone }]);
+    const path = find();
+    if (path === null) throw new Failure(`${name} is missing. ${howToInstall}`);
+    const { code, output } = await run(path, probe);
+    // 126 and 127: the system can't run it, since a library is missing, for example.
+    if (code === null || code === 126 || code === 127)
+      throw new Failure(`${name} (${path}) does not start. ${howToInstall}`, output);
+    printLine(`• ${name}: ${path}`);
+    return path;
   }
 
-  return {
-    debian,
-    howToInstall,
-    find,
-    /** Finds it, or installs it where possible, and prints which. Returns its path. @throws Failure */
-    async ensure() {
-      const path = find() ?? (await install());
-      if (path === null)
-        throw new Failure(`${name} was not found and could not be installed. ${howToInstall}`);
-      printLine(`• ${name}: ${path}`);
-      return path;
-    },
-  };
+  return { name, debian, file, alone, variable, howToInstall, find, ensure };
 }

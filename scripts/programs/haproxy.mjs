@@ -7,6 +7,7 @@ export const haproxy = debianProgram({
   debian: "haproxy",
   homebrew: "haproxy",
   variable: "HAPROXY_PATH",
+  probe: ["-v"],
 });
 
 /** Returns its path; `npm start` installs it nowhere by itself. @throws Failure */

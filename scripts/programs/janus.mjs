@@ -6,4 +6,5 @@ export const janus = debianProgram({
   debian: "janus",
   homebrew: "janus-gateway",
   variable: "JANUS_PATH",
+  probe: ["--version"],
 });

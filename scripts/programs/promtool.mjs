@@ -6,5 +6,6 @@ export const promtool = debianProgram({
   debian: "prometheus",
   homebrew: "prometheus",
   variable: "PROMTOOL_PATH",
+  probe: ["--version"],
   alone: true,
 });

@@ -7,6 +7,7 @@ export const ffmpeg = debianProgram({
   debian: "ffmpeg",
   homebrew: "ffmpeg",
   variable: "FFMPEG_PATH",
+  probe: ["-version"],
 });
 
 export const janusPpRec = debianProgram({
@@ -15,4 +16,5 @@ export const janusPpRec = debianProgram({
   debian: "janus-tools",
   homebrew: "janus-gateway",
   variable: "JANUS_PP_REC_PATH",
+  probe: ["--help"],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./test-report.mjs";
+import { countCheck, countSuite, formatCount, listRetried, NO_TESTS, sum } from "./report.mjs";
 
 const vitest = (report) =>
   JSON.stringify({

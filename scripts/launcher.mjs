@@ -1,0 +1,28 @@
+// Notices that npm, which started us, was killed. Plain Node without packages.
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+
+/** Calls `stop` once then. A killed npm sends no signal, but the system gives us, or npm's shell in between, another parent. */
+export function onLauncherGone(stop) {
+  if (process.env.npm_execpath === undefined) return;
+  const launcher = describeLauncher();
+  const watch = setInterval(() => {
+    if (describeLauncher() === launcher) return;
+    clearInterval(watch);
+    stop();
+  }, 1000);
+  watch.unref();
+}
+
+function describeLauncher() {
+  const parent = process.ppid;
+  try {
+    // Without /proc, or when npm itself is our parent, the parent's id is used.
+    const command = readFileSync(`/proc/${parent}/cmdline`, "utf8");
+    if (!command.includes(basename(process.argv[1]))) return `${parent}`;
+    const [, shellParent] = /\) \w (\d+) /.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? [];
+    return `${parent} of ${shellParent}`;
+  } catch {
+    return `${parent}`;
+  }
+}

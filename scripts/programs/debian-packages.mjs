@@ -1,0 +1,36 @@
+// Debian's packages, where we may install them. Plain Node without packages.
+import { existsSync } from "node:fs";
+import { run } from "../run.mjs";
+import { step } from "../output.mjs";
+
+/** Takes one program out of a package, without the service that installing the package would start. */
+const EXTRACT = `set -e
+cd "$(mktemp -d)"
+apt-get download -qq "$1"
+dpkg-deb --extract ./*.deb .
+install -m 755 "./usr/bin/$2" /usr/local/bin/
+rm -r "$PWD"`;
+
+/** As root on Debian or Ubuntu. */
+export function canInstallPackages() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get") && existsSync("/etc/debian_version");
+}
+
+/**
+ * Installs them in one go, without what they only recommend. What could not be installed is missing afterwards.
+ * @param {readonly { debian: string, file: string, alone?: boolean }[]} programs `alone`: only the file `file` of it
+ */
+export async function installPackages(programs) {
+  const names = [...new Set(programs.map(({ debian }) => debian))];
+  await step(`Installing Debian's packages: ${names.join(", ")}`, async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update", "-qq"], { env });
+    const whole = [...new Set(programs.filter(({ alone }) => alone !== true).map(({ debian }) => debian))];
+    const install = (packages) =>
+      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
+    // One unknown package fails all of them.
+    if (whole.length > 0 && !(await install(whole)).ok) for (const name of whole) await install([name]);
+    for (const { debian, file, alone } of programs)
+      if (alone === true) await run("sh", ["-c", EXTRACT, "sh", debian, file], { env });
+  });
+}

@@ -1,0 +1,39 @@
+// Finds or installs what tests run besides Node. Plain Node without packages.
+import { Failure, printLine } from "../output.mjs";
+import { canInstallPackages, installPackages } from "./debian-packages.mjs";
+
+/** Installs Debian's packages of all that are missing, in one go. It needs none of npm's packages. */
+export async function installMissing(programs) {
+  const missing = programs.filter((program) => isMissing(program));
+  if (missing.length > 0 && canInstallPackages()) await installPackages(missing);
+}
+
+function isMissing(program) {
+  try {
+    return program.find() === null;
+  } catch (error) {
+    // A variable that names nothing is reported with the rest.
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
+/**
+ * Sees each start, and prints one line for each that can't be had.
+ * @returns {Promise<{ env: Record<string, string>, missing: string[] }>} `env` says where they are, `missing` holds names
+ */
+export async function requirePrograms(programs) {
+  const env = {};
+  const missing = [];
+  for (const program of programs) {
+    try {
+      env[program.variable] = await program.ensure();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      missing.push(program.name);
+      printLine(`✖ ${error.message}`);
+      if (error.output.trim()) printLine(error.output.trimEnd());
+    }
+  }
+  return { env, missing };
+}

@@ -1,0 +1,55 @@
+// The steps of `npm test`, and what each needs. Plain Node without packages.
+import { chromium } from "../programs/chromium.mjs";
+import { coturn } from "../programs/coturn.mjs";
+import { haproxy } from "../programs/haproxy.mjs";
+import { janus } from "../programs/janus.mjs";
+import { promtool } from "../programs/promtool.mjs";
+import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
+
+/**
+ * A step is one of package.json's scripts. `kind` is the runner whose report it writes; `tests` are its files, of which
+ * those that load a program's module in scripts/programs run that program.
+ * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly object[] }} Step
+ */
+
+const SERVER_PROGRAMS = [haproxy, janus, coturn, promtool, ffmpeg, janusPpRec];
+
+/** @type {readonly Step[]} */
+const CHECKS = [
+  { name: "format", script: "format:check" },
+  { name: "lint", script: "lint" },
+  { name: "types", script: "typecheck" },
+  { name: "unused", script: "unused" },
+];
+/** @type {Step} */
+const UNIT = { name: "unit", script: "test:unit", kind: "vitest" };
+/** @type {Step} */
+const INTEGRATION = {
+  name: "integration",
+  script: "test:integration",
+  kind: "vitest",
+  tests: /^(?!.*killed-).*\.integration\.test\.ts$/,
+  needs: SERVER_PROGRAMS,
+};
+/** @type {Step} */
+const KILLS = {
+  name: "kills",
+  script: "test:kills",
+  kind: "vitest",
+  tests: /killed-.*\.integration\.test\.ts$/,
+  needs: SERVER_PROGRAMS,
+};
+
+/** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits; the kills mostly wait. */
+export const LANES = [[...CHECKS, UNIT], [INTEGRATION], [KILLS]];
+
+/** Runs alone, on the built product, since it is sensitive to load. @type {Step} */
+export const END_TO_END = {
+  name: "end-to-end",
+  script: "test:e2e",
+  kind: "playwright",
+  tests: /^e2e\/[^/]*\.spec\.ts$/,
+  needs: [chromium, coturn, janus, ffmpeg, janusPpRec],
+};
+
+export const STEPS = [...LANES.flat(), END_TO_END];
