@@ -23,7 +23,7 @@ async function test() {
       `Unknown step "${unknown}". Available steps: ${STEPS.map(({ name }) => name).join(", ")}.`,
     );
   const since = performance.now();
-  const { folder, env } = await createRunFolder();
+  const folder = await createRunFolder();
   const stop = (signal) =>
     void stopAll()
       .then(() => clearRunFolder(folder))
@@ -32,31 +32,30 @@ async function test() {
   onLauncherGone(() => stop("SIGTERM"));
   const needed = [...new Set(STEPS.filter(isSelected).flatMap(({ needs = [] }) => needs))];
   await Promise.all([ensureInstalled(), installMissing(needed)]);
-  const programs = await requirePrograms(needed);
-  const steps = { folder, env: { ...process.env, ...env, ...programs.env }, missing: programs.missing };
-  const counts = await runLanes(steps);
+  const missing = await requirePrograms(needed);
+  const counts = await runLanes({ folder, missing });
   await waitUntilUnused(folder);
   const left = await clearRunFolder(folder);
   for (const command of left) printLine(`✖ left running: ${command}`);
-  const lacking = await listUnrunnable(programs.missing);
+  const lacking = await listUnrunnable(missing);
   const total = sum([...counts, ...lacking, left.length > 0 ? countCheck(false) : NO_TESTS]);
   printLine(`All steps took ${elapsed(since)}.`);
   printLine(formatCount(total));
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-async function runLanes(steps) {
-  const parallel = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected), steps)));
-  return [...parallel.flat(), isSelected(END_TO_END) ? await runEndToEnd(steps) : NO_TESTS];
+async function runLanes(run) {
+  const parallel = await Promise.all(LANES.map((lane) => runInOrder(lane.filter(isSelected), run)));
+  return [...parallel.flat(), isSelected(END_TO_END) ? await runEndToEnd(run) : NO_TESTS];
 }
 
-async function runInOrder(lane, steps) {
+async function runInOrder(lane, run) {
   const counts = [];
-  for (const step of lane) counts.push(await runStep(step, steps));
+  for (const step of lane) counts.push(await runStep(step, run));
   return counts;
 }
 
-async function runEndToEnd(steps) {
+async function runEndToEnd(run) {
   try {
     await ensureWebBuilt();
     await ensureDesktopBuilt();
@@ -65,7 +64,7 @@ async function runEndToEnd(steps) {
     printLine(`✖ ${END_TO_END.name}: ${error.message}\n${error.output.trimEnd()}`);
     return countCheck(false);
   }
-  return runStep(END_TO_END, steps);
+  return runStep(END_TO_END, run);
 }
 
 /** Says which files did not run for want of a program; each counts as a failure. */

@@ -18,16 +18,12 @@ function isMissing(program) {
   }
 }
 
-/**
- * Sees each start, and prints one line for each that can't be had.
- * @returns {Promise<{ env: Record<string, string>, missing: string[] }>} `env` says where they are, `missing` holds names
- */
+/** Sees each start, tells our children where it is, and prints one line for each that can't be had. Returns their names. */
 export async function requirePrograms(programs) {
-  const env = {};
   const missing = [];
   for (const program of programs) {
     try {
-      env[program.variable] = await program.ensure();
+      process.env[program.variable] = await program.ensure();
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       missing.push(program.name);
@@ -35,5 +31,5 @@ export async function requirePrograms(programs) {
       if (error.output.trim()) printLine(error.output.trimEnd());
     }
   }
-  return { env, missing };
+  return missing;
 }

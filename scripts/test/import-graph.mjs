@@ -17,18 +17,12 @@ export async function readImports() {
   const { output } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = output.split("\0").filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));
   const known = new Set(files);
-  const imports = new Map();
-  await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join(ROOT, file), "utf8");
-      const named = [...text.matchAll(SPECIFIERS)].map(([, name]) => resolve(file, name));
-      imports.set(
-        file,
-        named.filter((name) => known.has(name)),
-      );
-    }),
-  );
-  return imports;
+  const readImportsOf = async (file) => {
+    const text = await readFile(join(ROOT, file), "utf8");
+    const named = [...text.matchAll(SPECIFIERS)].map(([, name]) => resolve(file, name));
+    return [file, named.filter((name) => known.has(name))];
+  };
+  return new Map(await Promise.all(files.map(readImportsOf)));
 }
 
 /** `#backend/…` as package.json's `imports` says. */

@@ -10,9 +10,8 @@ const PREFIX = "gubae-test-";
 const reaper = fileURLToPath(new URL("reaper.mjs", import.meta.url));
 
 /**
- * Makes the folder in which everything that a run starts keeps its files. A process beside us ends what is left and
+ * Makes the folder in which everything that we start from now on keeps its files. A process beside us ends what is left and
  * removes the folder when we end, however that is; what even that could not do, the next run does here.
- * @returns {Promise<{ folder: string, env: Record<string, string> }>} `env`: for the steps
  */
 export async function createRunFolder() {
   for (const name of await readdir(tmpdir())) {
@@ -27,8 +26,9 @@ export async function createRunFolder() {
     detached: true,
     stdio: ["pipe", "ignore", "inherit"],
   }).unref();
-  const variables = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"];
-  return { folder, env: Object.fromEntries(variables.map((name) => [name, folder])) };
+  for (const name of ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"])
+    process.env[name] = folder;
+  return folder;
 }
 
 /** Ends the processes that still work in it, then removes it. Returns their command lines. */

@@ -10,9 +10,9 @@ import { unrunnableTests } from "./unrunnable.mjs";
 /**
  * Prints how it went, and the output of what failed. Returns its count, without the files that lack a program.
  * @param {import("./steps.mjs").Step} step
- * @param {{ folder: string, env: Record<string, string | undefined>, missing: readonly string[] }} run
+ * @param {{ folder: string, missing: readonly string[] }} run
  */
-export async function runStep(step, { folder, env, missing }) {
+export async function runStep(step, { folder, missing }) {
   const { name, script, kind } = step;
   const files = await chooseFiles(step, missing);
   if (files === null) return NO_TESTS;
@@ -21,7 +21,10 @@ export async function runStep(step, { folder, env, missing }) {
   const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
   const reportFile = join(folder, `${name}.json`);
   const args = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...files];
-  const { ok, signal, output } = await runNpm(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile });
+  const { ok, signal, output } = await runNpm(args, {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+  });
   clearInterval(reminder);
   const report = kind === undefined ? null : await readReport(reportFile);
   const count = kind === undefined ? countCheck(ok) : countSuite(kind, report, ok);
