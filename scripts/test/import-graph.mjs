@@ -6,7 +6,7 @@ import { ROOT } from "../paths.mjs";
 import { run } from "../run.mjs";
 
 /** Imports, exports from, and files that are started: `new URL("x", import.meta.url)`. */
-const SPECIFIERS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)["']([.#][^"'\n]+)["']/g;
+const SPECIFIERS = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)["']([^"'\n]+)["']/g;
 const CODE = /\.(?:ts|tsx|mjs|css)$/;
 
 /**

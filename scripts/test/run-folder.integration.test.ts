@@ -36,7 +36,7 @@ beforeEach(async () => {
   await symlink(path.join(root, "node_modules"), path.join(clone, "node_modules"));
   await writeFile(path.join(clone, "step.mjs"), STEP);
   const scripts = { build: "true", "build:desktop": "true", "format:check": "node step.mjs ends" };
-  for (const name of ["lint", "test:integration", "test:kills", "test:e2e"])
+  for (const name of ["lint", "test:node", "test:kills", "test:e2e"])
     Object.assign(scripts, { [name]: "node step.mjs" });
   await writeFile(path.join(clone, "package.json"), JSON.stringify({ type: "module", scripts }));
 });
@@ -85,7 +85,7 @@ test("a process that outlives the run is ended, named, and a failure", async () 
   await expectNothingLeft(pid);
 });
 
-test.each(["lint", "integration", "kills", "end-to-end"])(
+test.each(["lint", "tests", "kills", "end-to-end"])(
   "Ctrl-C during %s leaves no process and no folder",
   async (step) => {
     const { run } = start(step);

@@ -10,9 +10,9 @@ import { unrunnableTests } from "./unrunnable.mjs";
 /**
  * Prints how it went, and the output of what failed. Returns its count, without the files that lack a program.
  * @param {import("./steps.mjs").Step} step
- * @param {{ folder: string, missing: readonly string[] }} run
+ * @param {{ folder: string, missing: readonly string[], args?: readonly string[] }} run
  */
-export async function runStep(step, { folder, missing }) {
+export async function runStep(step, { folder, missing, args = [] }) {
   const { name, script, kind } = step;
   const files = await chooseFiles(step, missing);
   if (files === null) return NO_TESTS;
@@ -20,8 +20,8 @@ export async function runStep(step, { folder, missing }) {
   printLine(`• ${name} …`);
   const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
   const reportFile = join(folder, `${name}.json`);
-  const args = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...files];
-  const { ok, signal, output } = await runNpm(args, {
+  const command = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...files, ...args];
+  const { ok, signal, output } = await runNpm(command, {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   });

@@ -14,23 +14,24 @@ import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
 
 const SERVER_PROGRAMS = [haproxy, janus, coturn, promtool, ffmpeg, janusPpRec];
 
-/** @type {readonly Step[]} */
-const CHECKS = [
-  { name: "format", script: "format:check" },
-  { name: "lint", script: "lint" },
-  { name: "types", script: "typecheck" },
-  { name: "unused", script: "unused" },
-];
 /** @type {Step} */
-const UNIT = { name: "unit", script: "test:unit", kind: "vitest" };
+export const FORMAT = { name: "format", script: "format:check" };
 /** @type {Step} */
-const INTEGRATION = {
-  name: "integration",
-  script: "test:integration",
+export const LINT = { name: "lint", script: "lint" };
+/** @type {Step} */
+export const TYPES = { name: "types", script: "typecheck" };
+/** @type {Step} */
+export const UNUSED = { name: "unused", script: "unused" };
+
+/** Unit, component and integration tests. @type {Step} */
+export const TESTS = {
+  name: "tests",
+  script: "test:node",
   kind: "vitest",
-  tests: /^(?!.*killed-).*\.integration\.test\.ts$/,
+  tests: /^(?!.*killed-).*\.test\.(?:ts|tsx|mjs)$/,
   needs: SERVER_PROGRAMS,
 };
+
 /** @type {Step} */
 const KILLS = {
   name: "kills",
@@ -41,7 +42,7 @@ const KILLS = {
 };
 
 /** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits; the kills mostly wait. */
-export const LANES = [[...CHECKS, UNIT], [INTEGRATION], [KILLS]];
+export const LANES = [[FORMAT, LINT, TYPES, UNUSED, KILLS], [TESTS]];
 
 /** Runs alone, on the built product, since it is sensitive to load. @type {Step} */
 export const END_TO_END = {

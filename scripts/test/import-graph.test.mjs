@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { importersOf, readImports } from "./import-graph.mjs";
+
+it("reads relative imports, those by package.json's names, and files that are started", async () => {
+  const imports = await readImports();
+  expect(imports.get("scripts/test.mjs")).toContain("scripts/test/steps.mjs");
+  expect(imports.get("renderer/App.tsx")?.some((file) => file.startsWith("renderer/screens/"))).toBe(true);
+  expect(imports.get("backend/server.ts")).toContain("backend/server-jobs.ts");
+  expect(imports.get("scripts/test/run-folder.mjs")).toContain("scripts/test/reaper.mjs");
+  expect([...imports.values()].flat().every((file) => imports.has(file))).toBe(true);
+});
+
+it("follows importers to the end, but not through those where it is to stop", () => {
+  const imports = new Map([
+    ["a", ["b"]],
+    ["b", ["c"]],
+    ["c", ["a"]],
+    ["d", ["a"]],
+    ["e", []],
+  ]);
+  expect([...importersOf(imports, ["c"])].toSorted()).toEqual(["a", "b", "c", "d"]);
+  expect([...importersOf(imports, ["c"], (file) => file === "b")]).toEqual(["c", "b"]);
+});
