@@ -180,6 +180,25 @@ describe("npm start", () => {
     expect(printed).toMatch(/cp: .*web\/page[^]*✖ The web app could not be built: see its output above\.\n$/);
     await expect(stat(join(clone, "dist", ".stamp"))).rejects.toThrow("ENOENT");
   });
+
+  it.each([
+    [
+      "kill -9 $$",
+      "The system ended it by SIGKILL, most often because memory ran out. It needs about 1 GB of free memory.",
+    ],
+    ["kill -TERM $$", "It was ended by SIGTERM."],
+  ])("says that a signal ended a step, and what it needs: %s", async (build, said) => {
+    await writeFile(join(clone, "package.json"), JSON.stringify({ type: "module", scripts: { build } }));
+    expect(await once(start(), "exit")).toEqual([1, null]);
+    expect(printed).toContain(`✖ The web app could not be built: ${said}\n`);
+  });
+
+  it("says that a signal ended the backend, unless it was stopped", async () => {
+    const child = start();
+    process.kill(Number(await prints(/pid (\d+)/)), "SIGKILL");
+    expect(await once(child, "exit")).toEqual([137, null]);
+    expect(printed).toContain("✖ backend/main.ts stopped. The system ended it by SIGKILL");
+  });
 });
 
 /** Whether there was a process to signal. */
