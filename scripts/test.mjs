@@ -3,6 +3,7 @@
 import { constants } from "node:os";
 import { ensureInstalled } from "./install.mjs";
 import { onLauncherGone } from "./launcher.mjs";
+import { chromium } from "./programs/chromium.mjs";
 import { installMissing, requirePrograms } from "./programs/prepare.mjs";
 import { stopAll, onStopSignal } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
@@ -31,8 +32,7 @@ async function test() {
   onStopSignal(stop);
   onLauncherGone(() => stop("SIGTERM"));
   const needed = [...new Set(STEPS.filter(isSelected).flatMap(({ needs = [] }) => needs))];
-  await Promise.all([ensureInstalled(), installMissing(needed)]);
-  const missing = await requirePrograms(needed);
+  const missing = await prepare(needed);
   const counts = await runLanes({ folder, missing });
   await waitUntilUnused(folder);
   const left = await clearRunFolder(folder);
@@ -42,6 +42,18 @@ async function test() {
   printLine(`All steps took ${elapsed(since)}.`);
   printLine(formatCount(total));
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/** Installs npm's and Debian's packages side by side. Returns the names of the programs that can't be had, as early as it can. */
+async function prepare(needed) {
+  const packages = ensureInstalled();
+  const isBrowser = (program) => program === chromium;
+  const programs = installMissing(needed).then(() =>
+    requirePrograms(needed.filter((program) => !isBrowser(program))),
+  );
+  const [missing] = await Promise.all([programs, packages]);
+  // One that is not installed comes by one of npm's packages.
+  return [...missing, ...(await requirePrograms(needed.filter(isBrowser)))];
 }
 
 async function runLanes(run) {
