@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { endpoint, pageQuery } from "../http/endpoint.ts";
 import { lecture } from "./lecture.ts";
 import { birr } from "../payments/money.ts";
+import { readAmount } from "../text/read-amount.ts";
 import { isVisible } from "../text/visible-text.ts";
 
 /** The order of a list. In each, running and upcoming lectures come before past ones. */
@@ -29,12 +30,7 @@ const day = z.iso
   .check(z.refine((text) => text >= firstDay && text <= lastDay, "This date is too far away."));
 
 const textBirr = z.pipe(
-  z.pipe(
-    z
-      .string({ error: "Enter an amount in birr." })
-      .check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/, "Enter an amount in birr.")),
-    z.transform(Number),
-  ),
+  z.pipe(z.string({ error: "Enter an amount in birr." }), z.transform(readAmount)),
   birr,
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { isAmbiguousAmount } from "../text/read-amount.ts";
 
 /** Largest amount of one payment or payout in birr. */
 export const MAX_AMOUNT_BIRR = 100_000;
@@ -23,7 +24,12 @@ export function hasAtMostTwoDecimals(birr: number): boolean {
   return Math.abs(birr * santimPerBirr - Math.round(birr * santimPerBirr)) < 1e-6;
 }
 
-const amount = z.number({ error: "Enter an amount in birr." });
+const amount = z.number({
+  error: ({ input }) =>
+    isAmbiguousAmount(input)
+      ? "This can be read as two amounts. Write it like 12,500 or 99.50."
+      : "Enter an amount in birr.",
+});
 const twoDecimals = "An amount can have up to two decimals.";
 
 /** An amount of birr on the wire: 0 or more, at most two decimals. */

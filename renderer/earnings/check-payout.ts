@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { type RequestPayout, requestPayoutBody } from "#contract/payments/payout.ts";
+import { readAmount } from "#contract/text/read-amount.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import type { Checked } from "#renderer/ui/forms/use-validated-form.ts";
 
@@ -13,7 +14,7 @@ export interface PayoutFields {
 
 /** Returns the request, or the contract's issues by field. */
 export function checkPayout({ amount, ...fields }: PayoutFields): Checked<RequestPayout> {
-  const birr = amount.trim() === "" ? undefined : Number(amount.replaceAll(",", ""));
+  const birr = amount.trim() === "" ? undefined : readAmount(amount);
   const parsed = requestPayoutBody.safeParse({ ...fields, amount: birr });
   if (parsed.success) return { ok: true, value: parsed.data };
   const issues = z.flattenError(parsed.error).fieldErrors;

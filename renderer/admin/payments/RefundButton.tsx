@@ -44,9 +44,7 @@ export function RefundButton({ paymentId, refundable, whole = false, primary, on
       initialText={whole ? t("refunds.wrongAmount") : undefined}
       primary={primary}
       onShow={handleShow}
-      action={(reason) =>
-        refundPayment(paymentId, { amount: Number(amount), borneBy, reason, idempotencyKey })
-      }
+      action={(reason) => refundPayment(paymentId, { amount, borneBy, reason, idempotencyKey })}
       done={() => messages.t("refunds.started", { ns: "admin" })}
       onDone={onDone}
     >

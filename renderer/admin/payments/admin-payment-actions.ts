@@ -1,6 +1,9 @@
+import { z } from "zod/mini";
 import * as wire from "#contract/admin/admin-payment.ts";
 import { getWaitingRefunds, type WaitingRefunds } from "#contract/admin/alert.ts";
 import type { PaymentStatus } from "#contract/payments/payment.ts";
+import { readAmount } from "#contract/text/read-amount.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call, callPage, type Page } from "#renderer/api/client.ts";
 import { withStepUp } from "#renderer/api/step-up.ts";
 
@@ -50,14 +53,21 @@ export async function acceptPayment(id: string): Promise<void> {
 }
 
 interface Refund {
-  /** Birr. */
-  amount: number;
+  /** Birr, as typed. */
+  amount: string;
   borneBy: wire.RefundBearer;
   reason: string;
   /** The same for each attempt. */
   idempotencyKey: string;
 }
 
+/** @throws ApiError invalid, also for an amount that the server need not see */
 export async function refundPayment(id: string, refund: Refund): Promise<void> {
-  await withStepUp(() => call(wire.refundPayment, { params: { id }, body: refund }));
+  const amount = readAmount(refund.amount);
+  const body = wire.refundPayment.body.safeParse({ ...refund, amount });
+  if (!body.success) {
+    const { fieldErrors: fields } = z.flattenError(body.error);
+    throw new ApiError({ code: "invalid", status: 0, message: "Refused before it was sent", fields });
+  }
+  await withStepUp(() => call(wire.refundPayment, { params: { id }, body: body.data }));
 }

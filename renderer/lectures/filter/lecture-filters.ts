@@ -1,5 +1,6 @@
 import { type LectureFilter, type LectureSort, lectureSort } from "#contract/lectures/lecture-list.ts";
-import { MAX_PRICE_BIRR } from "#contract/payments/money.ts";
+import { birr, MAX_PRICE_BIRR } from "#contract/payments/money.ts";
+import { readAmount } from "#contract/text/read-amount.ts";
 
 /** The state of the filter bar. "range" shows two fields; an empty field leaves the range open. */
 export interface LectureFilters {
@@ -34,9 +35,8 @@ function oneOf<Choice extends string>(choices: readonly Choice[], text: string |
 
 /** Parses an amount in birr. Returns null when the server would refuse it. */
 export function parseBirr(text: string | null): number | null {
-  if (text === null || !/^\d{1,7}(?:\.\d{1,2})?$/.test(text.trim())) return null;
-  const birr = Number(text);
-  return birr <= MAX_PRICE_BIRR ? birr : null;
+  const read = birr.safeParse(text === null ? null : readAmount(text));
+  return read.success && read.data <= MAX_PRICE_BIRR ? read.data : null;
 }
 
 /** Parses a day from an input or a URL. Returns null when there is no such day. */

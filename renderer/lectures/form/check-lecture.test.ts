@@ -55,8 +55,14 @@ describe("checking a lecture", () => {
     },
   );
 
-  test("accepts a decimal comma", async () => {
+  test("reads amounts as they are written here and elsewhere", async () => {
     expect(await checkLecture({ ...filled, price: "99,50" })).toMatchObject({ lecture: { price: 99.5 } });
+    for (const price of ["12,500", "12 500", "12500"])
+      expect(await checkLecture({ ...filled, price })).toMatchObject({ lecture: { price: 12_500 } });
+    const sold = { recordingWished: "yes", replayDays: "30", replayPrice: "1,200", capacity: "1,000" };
+    expect(await checkLecture({ ...filled, ...sold })).toMatchObject({
+      lecture: { replayPrice: 1200, capacity: 1000 },
+    });
   });
 
   test("reports every field that is not a number", async () => {
@@ -75,9 +81,10 @@ describe("checking a lecture", () => {
   test.each([
     ["-5", "A price must be 0 (free) or at least 10 birr."],
     ["−5", "A price must be 0 (free) or at least 10 birr."],
-    ["9,99", "A price must be 0 (free) or at least 10 birr."],
+    ["9,99", "This can be read as two amounts. Write it like 12,500 or 99.50."],
+    ["12.500", "This can be read as two amounts. Write it like 12,500 or 99.50."],
     ["1000000000", "A price can be up to 50,000 birr."],
-    ["10.005", "An amount can have up to two decimals."],
+    ["10.0055", "An amount can have up to two decimals."],
     ["1e9", "Enter an amount in birr."],
     ["٥٠", "Enter an amount in birr."],
     ["፶", "Enter an amount in birr."],

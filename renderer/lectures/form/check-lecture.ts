@@ -7,6 +7,7 @@ import {
   type LecturePreview,
 } from "#contract/lectures/lecture.ts";
 import { DEFAULT_REPLAY_DAYS, type RecordingWish } from "#contract/lectures/recording-wish.ts";
+import { readAmount } from "#contract/text/read-amount.ts";
 import { messages } from "#renderer/messages/i18n.ts";
 import { storedSubject, subjectName } from "#renderer/messages/subject-name.ts";
 import { toSchedule, toWallClock } from "./time/wall-clock.ts";
@@ -80,9 +81,6 @@ export function fieldsOf(lecture: LecturePreview): LectureFields {
   };
 }
 
-const isAmount = (text: string) => /^[-−]?\d+([.,]\d+)?$/.test(text);
-const asNumber = (text: string) => (isAmount(text) ? Number(text.replace(",", ".").replace("−", "-")) : text);
-
 function trimmed(fields: LectureFields): LectureFields {
   const entries = Object.entries(fields).map(([name, value]) => [name, value.trim()]);
   return Object.fromEntries(entries) as LectureFields;
@@ -97,13 +95,13 @@ async function asBody({ wallClock, price, duration, capacity, type, ...fields }:
     ...same,
     type: storedSubject(type) || DEFAULT_TYPE,
     schedule: wallClock === "" ? "" : await toSchedule(wallClock, same.zone),
-    price: asNumber(price),
-    duration: asNumber(duration),
-    capacity: capacity === "" ? null : asNumber(capacity),
+    price: readAmount(price),
+    duration: readAmount(duration),
+    capacity: capacity === "" ? null : readAmount(capacity),
     recordingWished: recordingWished === "yes",
-    replayDays: replayDays === "" ? null : asNumber(replayDays),
+    replayDays: replayDays === "" ? null : readAmount(replayDays),
     offlineAllowed: offlineAllowed === "yes",
-    replayPrice: isSold ? asNumber(replayPrice) : null,
+    replayPrice: isSold ? readAmount(replayPrice) : null,
   };
 }
 

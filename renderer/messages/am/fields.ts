@@ -91,6 +91,7 @@ export const amFields: Translation<typeof enFields> = {
   copiesFew: "ቢያንስ 1 ቀን ይፍጠሩ።",
   copiesMany: "በአንድ ጊዜ እስከ {{number}} ቀናት መፍጠር ይችላሉ።",
   enterAmount: "መጠኑን በብር ያስገቡ።",
+  amountAmbiguous: "ይህ እንደ ሁለት የተለያዩ መጠኖች ሊነበብ ይችላል። እንደ 12,500 ወይም 99.50 አድርገው ይጻፉ።",
   amountAboveZero: "ከ0 የሚበልጥ መጠን ያስገቡ።",
   chooseRefundBearer: "የተመላሹን ወጪ ማን እንደሚሸከም ይምረጡ።",
   amountNegative: "መጠን ከዜሮ በታች ሊሆን አይችልም።",

@@ -93,6 +93,7 @@ export const enFields = {
   copiesFew: "Create at least 1 date.",
   copiesMany: "You can create up to {{number}} dates at once.",
   enterAmount: "Enter an amount in birr.",
+  amountAmbiguous: "This can be read as two amounts. Write it like 12,500 or 99.50.",
   amountAboveZero: "Enter an amount above 0.",
   chooseRefundBearer: "Choose who bears the refund.",
   amountNegative: "An amount can't be negative.",

@@ -66,7 +66,11 @@ describe("all payments", () => {
     expect(await dialog.findByText("That's more than is left of this payment.")).toBeVisible();
     server.answer(refundPayment, {});
     await user.clear(amount);
-    await user.type(amount, "50.5");
+    await user.type(amount, "5,50");
+    await user.click(dialog.getByRole("button", { name: "Yes" }));
+    expect(await dialog.findByText(/This can be read as two amounts/)).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, "50,50");
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     expect(await screen.findByText("The refund is on its way.")).toBeVisible();
     const keys = server
