@@ -43,7 +43,8 @@ export function openRoomClient(roomId: string): OpenRoom {
   const store = createRoomStore();
   const origin = new URL(platform().apiBaseUrl() || "/", window.location.href);
   const clock = systemClock;
-  const report = reportError;
+  // Called as another object's method, the platform's own function refuses.
+  const report = (error: unknown): void => reportError(error);
   const random = Math.random;
   const socket = new SocketIoRoomSocket({ origin, roomId, clock, random, report, token: sessionToken });
   socket.on((message) => {
