@@ -7,6 +7,8 @@ export const replayVariables = {
   MAKE_REPLAYS: flag.default(true),
   FFMPEG_PATH: z.string().default("ffmpeg"),
   JANUS_PP_REC_PATH: z.string().default("janus-pp-rec"),
+  /** `draft` is for tests: it costs little. Production refuses it. */
+  REPLAY_PROFILE: z.enum(["full", "draft"]).default("full"),
 };
 
 /** Where the programs are that make replays: paths, or names that are looked for in PATH. */
@@ -19,14 +21,29 @@ export interface ReplayPrograms {
 /** ffprobe comes with ffmpeg, in the same folder. */
 export const ffprobeBeside = (ffmpeg: string): string => ffmpeg.replace(/ffmpeg(?=[^/\\]*$)/, "ffprobe");
 
+/** How replays are made. */
+export interface ReplayProfile {
+  /** In what processor time nothing else wants. */
+  readonly background: boolean;
+  /** Of x264: a faster one makes larger files of the same picture. */
+  readonly preset: "veryfast" | "ultrafast";
+}
+
+export const replayProfiles: Readonly<Record<"full" | "draft", ReplayProfile>> = {
+  full: { background: true, preset: "veryfast" },
+  draft: { background: false, preset: "ultrafast" },
+};
+
 export interface ReplaySettings {
   /** Whether this process makes replays, where it records and has the programs. */
   readonly make: boolean;
   readonly programs: ReplayPrograms;
+  readonly profile: ReplayProfile;
 }
 
 export function replaySettings(values: z.infer<z.ZodObject<typeof replayVariables>>): ReplaySettings {
   const { FFMPEG_PATH: ffmpeg, JANUS_PP_REC_PATH: janusPpRec } = values;
   const programs = Object.freeze({ ffmpeg, ffprobe: ffprobeBeside(ffmpeg), janusPpRec });
-  return Object.freeze({ make: values.MAKE_REPLAYS, programs });
+  const profile = replayProfiles[values.REPLAY_PROFILE];
+  return Object.freeze({ make: values.MAKE_REPLAYS, programs, profile });
 }

@@ -51,6 +51,7 @@ describe("production refuses, and names the variable and the mend:", () => {
       { ALLOW_SANDBOX_PAYMENTS: "" },
       /^PAYMENT_PROVIDER=sandbox .*ALLOW_SANDBOX_PAYMENTS/,
     ],
+    ["replays for tests", { REPLAY_PROFILE: "draft" }, /^REPLAY_PROFILE must be full/],
   ])("%s", (_, change, says) => {
     expect(refusals(change)).toEqual([expect.stringMatching(says)]);
   });

@@ -21,6 +21,7 @@ interface ProductionVariables {
   STORAGE_URL?: string | undefined;
   BACKUP_URL?: string | undefined;
   STORAGE_TLS: "required" | "off";
+  REPLAY_PROFILE: "full" | "draft";
 }
 
 /** Returns everything that makes these settings unsafe in production. */
@@ -34,6 +35,7 @@ export function unsafeSettings(values: ProductionVariables): UnsafeSetting[] {
     databaseProblem(values),
     smtpProblem(values),
     janusProblem(values),
+    profileProblem(values),
     ...storageProblems(values),
   ].filter((problem) => problem !== null);
 }
@@ -124,6 +126,14 @@ function janusProblem({ JANUS_URLS: urls }: ProductionVariables): UnsafeSetting 
   return unsafe(
     "JANUS_URLS",
     `reaches Janus beyond this machine and its private network without TLS: use wss:// for ${wrong.join(", ")}.`,
+  );
+}
+
+function profileProblem({ REPLAY_PROFILE: profile }: ProductionVariables): UnsafeSetting | null {
+  if (profile === "full") return null;
+  return unsafe(
+    "REPLAY_PROFILE",
+    "must be full in production: draft, which is for tests, takes processor time from live rooms.",
   );
 }
 

@@ -54,7 +54,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
   const services = { db, clock, logger, files, tickets: createReplayTickets({ ...config, clock }) };
   const recordings = config.janus?.recordings ?? null;
   const folder = recordings === null ? null : openRecordingsFolder(recordings);
-  const { make, programs } = config.replays;
+  const { make, programs, profile } = config.replays;
   const missing = folder && make ? findMissingTools(programs) : [];
   if (missing.length > 0)
     logger.info(
@@ -68,7 +68,7 @@ export function createReplays({ db, clock, logger: root, config }: RecordingDeps
     canRecord: folder !== null && missing.length === 0,
     tasks: [
       ...recordingTasks({ ...services, folder }),
-      ...(canAssemble ? madeHere({ ...services, workFolder, programs }) : []),
+      ...(canAssemble ? madeHere({ ...services, workFolder, programs, profile }) : []),
       ...replacedTasks(services),
       ...removalTasks({ ...services, folder }),
     ],

@@ -17,7 +17,7 @@ import { listPieces } from "./recording-piece-repo.ts";
 import { findRecording } from "./recording-repo.ts";
 import { recordingTasks } from "./recording-tasks.ts";
 import { openRecordingsFolder } from "./recordings-folder.ts";
-import { replayPrograms } from "./testing/replay-programs.ts";
+import { assemblyServices } from "./testing/assembly-services.ts";
 import { writePieces, type RecordedScene } from "./testing/written-pieces.ts";
 
 // The storage is away for the whole lecture, and for another hour while its replay is made. A second here is a minute of
@@ -51,10 +51,9 @@ beforeAll(async () => {
   for (const place of [janusFolder, storage]) await mkdir(place);
   files = createFileStore({ kind: "folder", folder: storage }, "recordings");
   const common = { db: database.db, clock, logger: createLogger("silent"), files };
-  const [workFolder, programs] = [path.join(folder, "work"), replayPrograms()];
   const tasks = [
     ...recordingTasks({ ...common, folder: openRecordingsFolder(janusFolder) }),
-    ...assemblyTasks({ ...common, workFolder, programs }),
+    ...assemblyTasks({ ...assemblyServices({ db: database.db, files, folder }), clock }),
   ];
   runner = createJobRunner({ ...common, tasks, cron: false });
   runner.start();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { systemClock } from "#backend/clock.ts";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import { createLogger } from "#backend/logger.ts";
 import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
 import { findAssembly } from "#backend/recording/assembly/assembly-repo.ts";
@@ -44,6 +45,7 @@ export async function assemblyCost(run: Run): Promise<Result[]> {
       logger: createLogger("silent"),
       workFolder: path.join(folder, "work"),
       programs: replayPrograms(),
+      profile: replayProfiles.full,
     },
     { recordingId, signal: new AbortController().signal, isLastAttempt: true },
   );

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { systemClock } from "#backend/clock.ts";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { createLogger } from "#backend/logger.ts";
 import { assembleRecording } from "#backend/recording/assembly/assemble-recording.ts";
@@ -41,6 +42,7 @@ export async function makeHourReplay({ db, dataDir, room }: Made): Promise<void>
       logger: createLogger("silent"),
       workFolder: path.join(dataDir, "work"),
       programs: replayPrograms(),
+      profile: replayProfiles.full,
     },
     { recordingId, signal: new AbortController().signal, isLastAttempt: true },
   );

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { systemClock } from "#backend/clock.ts";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 import { createLogger } from "#backend/logger.ts";
 import { assembleRecording, type AssemblyServices } from "#backend/recording/assembly/assemble-recording.ts";
@@ -135,7 +136,13 @@ const attempt = () => ({ signal: new AbortController().signal, isLastAttempt: tr
 /** Calls with what makes replays for the stack, which records nothing and so makes none. */
 async function withWorkshop(act: (services: AssemblyServices) => Promise<void>): Promise<void> {
   const workFolder = await mkdtemp(path.join(tmpdir(), "gubae-e2e-replay-"));
-  const own = { clock: systemClock, logger: createLogger("silent"), workFolder, programs: replayPrograms() };
+  const own = {
+    clock: systemClock,
+    logger: createLogger("silent"),
+    workFolder,
+    programs: replayPrograms(),
+    profile: replayProfiles.draft,
+  };
   try {
     await withStack((parts) => act({ ...parts, ...own }));
   } finally {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Clock } from "#backend/clock.ts";
-import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
+import type { ReplayProfile, ReplayPrograms } from "#backend/config/replay-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
@@ -43,6 +43,7 @@ export interface AssemblyServices {
   /** A folder on this machine for what is being made. */
   workFolder: string;
   programs: ReplayPrograms;
+  profile: ReplayProfile;
 }
 
 interface Attempt {
@@ -65,12 +66,12 @@ export async function assembleRecording(
 ): Promise<void> {
   const assembled = await beginAssembly(services.db, recordingId, services.clock());
   if (!assembled) return;
-  const { workFolder, programs } = services;
+  const { workFolder, programs, profile } = services;
   await mkdir(workFolder, { recursive: true });
   // Of this attempt alone: what an earlier one began may still write into its own.
   const folder = await mkdtemp(path.join(workFolder, `${recordingId}-`));
   try {
-    await assemble(services, assembled, { folder, signal, programs, giveWay, isPreviewOnly });
+    await assemble(services, assembled, { folder, signal, programs, profile, giveWay, isPreviewOnly });
   } catch (error) {
     if (signal.aborted) throw error;
     const isFinal = isLastAttempt || isHopeless(error);
@@ -146,14 +147,18 @@ async function remakeVideo(
 async function makePreview(
   services: AssemblyServices,
   assembled: Assembled,
-  { folder, signal, programs, pieces, plan }: Workplace & { pieces: FetchedPieces; plan: CutPlan },
+  { folder, pieces, plan, ...options }: Workplace & { pieces: FetchedPieces; plan: CutPlan },
 ): Promise<boolean> {
   const report = progressOf(services, assembled.recordingId, plan.durationMs);
   await joinPreview(
     { plan, folder, fileOf: pieces.fileOf, target: path.join(folder, "preview.webm") },
-    { signal, programs, onProgress: report("preview") },
+    { ...options, onProgress: report("preview") },
   );
-  await storeFiles(services.files, assembled.recordingId, { folder, names: ["preview.webm"], signal });
+  await storeFiles(services.files, assembled.recordingId, {
+    folder,
+    names: ["preview.webm"],
+    signal: options.signal,
+  });
   // What is there already stays so until all of it is made anew.
   if (assembled.isRemade) return true;
   return publish(services.db, assembled, {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import { claimWorkFolder, holdUpWork } from "./claim-work-folder.ts";
 import { runProgram } from "./media/run-program.ts";
 
@@ -62,7 +63,7 @@ test("work that takes long stands still while another process holds it up, until
   const [first, second] = [new AbortController(), new AbortController()];
   const work = claim.giveWay(async (pace) => {
     const run = (seconds: string, { signal }: AbortController) =>
-      runProgram("ffmpeg", [seconds], { programs, signal, pace });
+      runProgram("ffmpeg", [seconds], { programs, profile: replayProfiles.draft, signal, pace });
     await expect(run("612", first)).rejects.toThrow("aborted");
     await expect(run("613", second)).rejects.toThrow("aborted");
   });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#backend/clock.ts";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import { createLogger } from "#backend/logger.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { newLecture } from "#backend/testing/enrollments.ts";
@@ -71,6 +72,7 @@ const assemble = (recordingId: string, signal: AbortSignal, own: FileStore = fil
       files: own,
       workFolder,
       programs: replayPrograms(),
+      profile: replayProfiles.full,
     },
     { recordingId, signal, isLastAttempt: false },
   );

@@ -41,13 +41,13 @@ export async function makeReplacement(
   services: AssemblyServices,
   { videoId, signal, isLastAttempt, giveWay = giveNoWay }: Attempt,
 ): Promise<void> {
-  const { db, workFolder, programs, logger } = services;
+  const { db, workFolder, programs, profile, logger } = services;
   const replacing = await findReplacing(db, videoId);
   if (!replacing) return;
   await mkdir(workFolder, { recursive: true });
   const folder = await mkdtemp(path.join(workFolder, `${videoId}-`));
   try {
-    await replace(services, replacing, { folder, signal, programs, giveWay });
+    await replace(services, replacing, { folder, signal, programs, profile, giveWay });
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = videoFailureOf(error);

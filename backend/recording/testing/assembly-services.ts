@@ -1,5 +1,6 @@
 import path from "node:path";
 import { systemClock } from "#backend/clock.ts";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { createLogger } from "#backend/logger.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
@@ -20,4 +21,5 @@ export const assemblyServices = ({ db, files, folder }: Place): AssemblyServices
   files,
   workFolder: path.join(folder, "work"),
   programs: replayPrograms(),
+  profile: replayProfiles.draft,
 });

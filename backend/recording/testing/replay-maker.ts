@@ -61,6 +61,7 @@ export async function openReplayMaker(more: Record<string, string> = {}): Promis
     JANUS_RECORDINGS: folder,
     FFMPEG_PATH: ffmpeg,
     JANUS_PP_REC_PATH: janusPpRec,
+    REPLAY_PROFILE: "draft",
     ...more,
   };
   const filesBelow = (place: string) => listFiles(path.resolve(folder, place));

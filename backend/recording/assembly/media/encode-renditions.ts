@@ -64,7 +64,7 @@ function sized({ width, height, fps }: NonNullable<Rendition["video"]>): string 
 /** By default a frame of another size begins all filters anew, and those that wait in them are lost. */
 const keepFilters = ["-reinit_filter", "0"];
 
-function output({ name, video, soundKbits }: Rendition, folder: string): string[] {
+function output({ name, video, soundKbits }: Rendition, folder: string, preset: string): string[] {
   const picture = video
     ? [
         "-map",
@@ -72,7 +72,7 @@ function output({ name, video, soundKbits }: Rendition, folder: string): string[
         "-c:v",
         "libx264",
         "-preset",
-        "veryfast",
+        preset,
         "-profile:v",
         "main",
         "-crf",
@@ -135,7 +135,7 @@ export async function encodeRenditions(
     ({ name, video }) => `[in-${name}]${[sized(video), ...shown].join(",")}[${name}]`,
   );
   const filter = hasVideo ? ["-filter_complex", [split, ...scaled].join(";")] : [];
-  const outputs = wanted.flatMap((rendition) => output(rendition, folder));
+  const outputs = wanted.flatMap((rendition) => output(rendition, folder, options.profile.preset));
   await runFfmpeg([...keepFilters, ...source.input, "-i", sound, ...filter, ...outputs], options);
   await writeFile(path.join(folder, "master.m3u8"), masterPlaylist(wanted));
   return wanted;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { replayProfiles } from "#backend/config/replay-settings.ts";
 import type { MjrFrame } from "#backend/testing/recording/mjr-file.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
 import { beepTimes, flashTimes, watchFrames } from "#backend/testing/recording/watched-file.ts";
@@ -14,7 +15,11 @@ import { encodeRenditions, evenSound } from "./encode-renditions.ts";
 import { ownFile } from "./media-source.ts";
 import { joinPreview } from "./join-preview.ts";
 
-const options = { signal: new AbortController().signal, programs: replayPrograms() };
+const options = {
+  signal: new AbortController().signal,
+  programs: replayPrograms(),
+  profile: replayProfiles.full,
+};
 const startedAt = 1_780_000_000_000;
 let folder = "";
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { ReplayPrograms } from "#backend/config/replay-settings.ts";
+import type { ReplayProfile, ReplayPrograms } from "#backend/config/replay-settings.ts";
 import type { Pace } from "./pace.ts";
 
 /** The last lines are what such programs say before they give up. */
@@ -19,6 +19,7 @@ export class ProgramError extends Error {
 
 export interface RunOptions {
   programs: ReplayPrograms;
+  profile: ReplayProfile;
   signal: AbortSignal;
   /** Without one, they never stand still. */
   pace?: Pace;
@@ -33,26 +34,29 @@ export interface Ran {
 }
 
 /**
- * Live rooms on the machine come first. On Linux a program gets what processor time nothing else wants, the moment that
- * nothing wants it (SCHED_IDLE of sched(7); `nice` would take a viewer's frames), and it ends with this process, however
- * that ends. Each replaces itself by the next one, so that a signal reaches the last.
+ * Live rooms on the machine come first. On Linux a program in the background gets what processor time nothing else wants, the
+ * moment that nothing wants it (SCHED_IDLE of sched(7); `nice` would take a viewer's frames), and every program ends with
+ * this process, however that ends. Each replaces itself by the next one, so that a signal reaches the last.
  */
-const background =
-  process.platform === "linux" ? ["--pdeathsig", "KILL", "chrt", "--idle", "0"] : ["-n", "19"];
-const runner = process.platform === "linux" ? "setpriv" : "nice";
+function commandOf(program: string, { background }: ReplayProfile): [runner: string, ...args: string[]] {
+  if (process.platform !== "linux") return ["nice", "-n", background ? "19" : "0", program];
+  const priority = background ? ["chrt", "--idle", "0"] : [];
+  return ["setpriv", "--pdeathsig", "KILL", ...priority, program];
+}
 
 /**
- * Runs a program in the background of the machine.
+ * Runs a program, in the background of the machine if the profile says so.
  * @throws ProgramError with its last words; AbortError when `signal` ended it
  */
 export async function runProgram(
   program: keyof ReplayPrograms,
   args: readonly string[],
-  { programs, signal, pace, onProgress }: RunOptions,
+  { programs, profile, signal, pace, onProgress }: RunOptions,
 ): Promise<Ran> {
   await pace?.untilGoing(signal);
   signal.throwIfAborted();
-  const child = spawn(runner, [...background, programs[program], ...args], {
+  const [runner, ...rest] = commandOf(programs[program], profile);
+  const child = spawn(runner, [...rest, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const end = () => void child.kill("SIGKILL");

@@ -31,11 +31,11 @@ const report = z.object({
 const shown =
   "format=duration:stream=index,codec_type,codec_name,width,height:stream_disposition=attached_pic";
 
-async function readReport(video: LocalVideo, options: RunOptions) {
+async function readReport(video: LocalVideo, { programs, profile, signal }: RunOptions) {
   const { printed } = await runProgram(
     "ffprobe",
     ["-v", "error", "-of", "json", "-show_entries", shown, ...videoInput(video)],
-    { programs: options.programs, signal: options.signal },
+    { programs, profile, signal },
   );
   return report.parse(JSON.parse(printed));
 }
