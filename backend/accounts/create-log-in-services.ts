@@ -29,6 +29,7 @@ export function createLogInServices({
     clock,
     logger: moduleLogger(logger, "accounts"),
     onSessionEnded,
+    passwordCost: config.passwordCost,
     verifiesEmails: config.email.verification,
     guard: createLogInGuard(db),
     secretBox: createSecretBox(config.secret, "second factor"),

@@ -3,6 +3,7 @@ import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import { route, type Route } from "#backend/http/route.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { PasswordCost } from "./passwords/hash-password.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { exportAccount } from "./export/export-account.ts";
 
@@ -11,6 +12,7 @@ interface OwnAccountServices {
   clock: Clock;
   logger: Logger;
   onSessionEnded: (sessionId: string) => void;
+  passwordCost: PasswordCost;
 }
 
 /** Routes of one's own account. Deleting it also ends enrollments, so that route is there. */

@@ -4,18 +4,25 @@ import type { Knex } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
 import { insertAccount, updateZone } from "./account-repo.ts";
 import { requestVerification } from "./email-address/request-verification.ts";
-import { hashPassword } from "./passwords/hash-password.ts";
+import { hashPassword, type PasswordCost } from "./passwords/hash-password.ts";
 import { assertGoodPassword } from "./passwords/password-policy.ts";
 import { openSessionOnDevice, type OpenedSession } from "./sessions/remember-device.ts";
 
+interface SignUpServices {
+  db: Knex;
+  clock: Clock;
+  verifiesEmails: boolean;
+  passwordCost: PasswordCost;
+}
+
 /** Creates an account and its first session. @throws AppError invalid for a weak password; email_taken (by the unique index) */
 export async function signUp(
-  { db, clock, verifiesEmails }: { db: Knex; clock: Clock; verifiesEmails: boolean },
+  { db, clock, verifiesEmails, passwordCost }: SignUpServices,
   input: SignUp,
   client: RequestClient,
 ): Promise<OpenedSession> {
   assertGoodPassword(input.password, input, "password");
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, passwordCost);
   const { name, email, role, staySignedIn = false, zone } = input;
   return db.transaction(async (trx) => {
     const account = await insertAccount(trx, { name: firstAndLastWord(name), email, role, passwordHash });

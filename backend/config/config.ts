@@ -83,6 +83,8 @@ const environment = z.object({
   TURN_URLS: list.pipe(z.array(z.string().regex(/^turns?:/, "must be URLs like turn:host:3478"))).default([]),
   TURN_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   TURN_TTL_MINUTES: z.coerce.number().int().min(1).max(1440).default(240),
+  /** What a password's hash costs; `low` makes tests fast. */
+  PASSWORD_COST: z.enum(["full", "low"]).default("full"),
   ...seatVariables,
   ...replayVariables,
   /** As smtps://user:password@host:465. Without it, emails stay queued, or a demonstration shows them at /outbox. */
@@ -225,6 +227,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     secret: values.SECRET ?? randomBytes(32).toString("base64url"),
     /** False: `secret` is random, and lasts only as long as this process. */
     hasConfiguredSecret: values.SECRET !== undefined,
+    passwordCost: values.PASSWORD_COST,
     iceServers: values.ICE_SERVERS,
     turn,
     ...seats,

@@ -30,6 +30,7 @@ test("safe production starts, without demonstration accounts", () => {
 describe("production refuses, and names the variable and the mend:", () => {
   test.each([
     ["no secret", { SECRET: "" }, /^SECRET is required .*32 random characters/],
+    ["cheap passwords", { PASSWORD_COST: "low" }, /^PASSWORD_COST may not be low/],
     ["no public URL", { PUBLIC_URL: "" }, /^PUBLIC_URL is required .*https:/],
     [
       "a public URL without TLS",

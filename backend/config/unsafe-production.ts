@@ -15,6 +15,7 @@ interface ProductionVariables {
   DATABASE_URL?: string | undefined;
   ALLOW_EMBEDDED_DATABASE: boolean;
   DATABASE_TLS: "required" | "off";
+  PASSWORD_COST: "full" | "low";
   SMTP_URL?: string | undefined;
   SMTP_TLS: "required" | "off";
   JANUS_URLS: readonly string[];
@@ -30,6 +31,9 @@ export function unsafeSettings(values: ProductionVariables): UnsafeSetting[] {
     values.SECRET
       ? null
       : unsafe("SECRET", "is required in production: set it to at least 32 random characters."),
+    values.PASSWORD_COST === "full"
+      ? null
+      : unsafe("PASSWORD_COST", "may not be low in production: stolen hashes would be guessed. Remove it."),
     publicUrlProblem(values),
     originsProblem(values),
     databaseProblem(values),

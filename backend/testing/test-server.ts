@@ -51,6 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     PORT: "0",
     LOG_LEVEL: "silent",
     DATA_DIR: dataDir,
+    PASSWORD_COST: "low",
     ...options.env,
   };
   const loaded = loadConfig(env);

@@ -6,7 +6,7 @@ import { recordSecurityEvent } from "../security/record-security-event.ts";
 import type { Caller } from "../sessions/caller.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
 import { replacePasswordHash, invalidateLinks } from "../own-account-repo.ts";
-import { hashPassword } from "./hash-password.ts";
+import { hashPassword, type PasswordCost } from "./hash-password.ts";
 import { assertGoodPassword } from "./password-policy.ts";
 import { verifyPassword, wrongPasswordError } from "./verify-password.ts";
 
@@ -16,6 +16,7 @@ interface PasswordServices {
   logger: Logger;
   /** Called for each session that ends, to disconnect its sockets. */
   onSessionEnded: (sessionId: string) => void;
+  passwordCost: PasswordCost;
 }
 
 interface PasswordChange {
@@ -28,13 +29,13 @@ const field = "currentPassword";
 
 /** Sets a new password and ends every other session of the account. @throws AppError wrong_password; invalid for a weak one */
 export async function changePassword(
-  { db, clock, logger, onSessionEnded }: PasswordServices,
+  { db, clock, logger, onSessionEnded, passwordCost }: PasswordServices,
   { accountId, sessionId }: Caller,
   { currentPassword, newPassword, client }: PasswordChange,
 ): Promise<void> {
   const account = await verifyPassword(db, { accountId, password: currentPassword, field });
   assertGoodPassword(newPassword, account, "newPassword");
-  const newHash = await hashPassword(newPassword);
+  const newHash = await hashPassword(newPassword, passwordCost);
   const ended = await db.transaction(async (trx) => {
     const now = clock();
     const change = { accountId, currentHash: account.passwordHash, newHash, now };

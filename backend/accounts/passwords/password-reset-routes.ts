@@ -5,6 +5,7 @@ import { route, type Route } from "#backend/http/route.ts";
 import type { Logger } from "#backend/logger.ts";
 import { enqueueEmail } from "#backend/email/email-repo.ts";
 import { deviceCookie } from "../sessions/remember-device.ts";
+import type { PasswordCost } from "./hash-password.ts";
 import { resetPassword } from "./reset-password.ts";
 
 interface PasswordResetServices {
@@ -13,6 +14,7 @@ interface PasswordResetServices {
   logger: Logger;
   /** Called when a session ends, to disconnect its sockets. */
   onSessionEnded: (sessionId: string) => void;
+  passwordCost: PasswordCost;
 }
 
 export function passwordResetRoutes(services: PasswordResetServices): Route[] {

@@ -151,6 +151,7 @@ describe("the outbox", () => {
       "in production",
       {
         NODE_ENV: "production",
+        PASSWORD_COST: "full",
         SECRET: "x".repeat(32),
         PUBLIC_URL: "https://gubae.example",
         ALLOW_SANDBOX_PAYMENTS: "true",

@@ -8,7 +8,7 @@ import type { Logger } from "#backend/logger.ts";
 import { invalidateLinks } from "../own-account-repo.ts";
 import { recordSecurityEvent } from "../security/record-security-event.ts";
 import { deleteSessions } from "../sessions/device-repo.ts";
-import { hashPassword } from "./hash-password.ts";
+import { hashPassword, type PasswordCost } from "./hash-password.ts";
 import { consumePasswordReset, setPassword } from "./password-reset-repo.ts";
 import { hashToken } from "../sessions/token.ts";
 
@@ -17,6 +17,7 @@ interface ResetServices {
   clock: Clock;
   logger: Logger;
   onSessionEnded: (sessionId: string) => void;
+  passwordCost: PasswordCost;
 }
 
 /**
@@ -25,7 +26,7 @@ interface ResetServices {
  * password, and the link stays valid
  */
 export async function resetPassword(
-  { db, clock, logger, onSessionEnded }: ResetServices,
+  { db, clock, logger, onSessionEnded, passwordCost }: ResetServices,
   { token, password }: { token: string; password: string },
   client: RequestClient,
 ): Promise<void> {
@@ -36,7 +37,7 @@ export async function resetPassword(
     const account = await findAccountById(trx, accountId);
     if (!account) throw new AppError("reset_link_invalid");
     assertGoodPassword(password, account, "password");
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, passwordCost);
     await setPassword(trx, { accountId, passwordHash, now });
     await invalidateLinks(trx, accountId, now);
     await recordSecurityEvent({ db: trx, logger }, { kind: "password_reset", accountId, client, now });

@@ -1,6 +1,7 @@
 import type { Clock } from "#backend/clock.ts";
 import type { Knex } from "#backend/db/knex.ts";
 import type { Logger } from "#backend/logger.ts";
+import type { PasswordCost } from "../passwords/hash-password.ts";
 import type { AttemptLimit } from "./attempt-limit.ts";
 import type { SecretBox } from "#backend/encryption/secret-box.ts";
 
@@ -9,6 +10,7 @@ export interface SecondFactorServices {
   clock: Clock;
   logger: Logger;
   secretBox: SecretBox;
+  passwordCost: PasswordCost;
   attempts: AttemptLimit;
   /** Whether the admin area is closed to admins without a second factor. */
   adminsNeedSecondFactor: boolean;

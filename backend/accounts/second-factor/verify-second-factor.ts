@@ -68,13 +68,13 @@ async function spendTotpCode(
 }
 
 async function spendRecovery(
-  { logger }: SecondFactorServices,
+  { logger, passwordCost }: SecondFactorServices,
   trx: Knex.Transaction,
   { accountId, code, now, client }: CodeProof & { now: Date },
 ): Promise<boolean> {
   const salt = await findRecoverySalt(trx, accountId);
   if (!salt) return false;
-  const codeHash = await hashRecoveryCode(code, salt);
+  const codeHash = await hashRecoveryCode(code, salt, passwordCost);
   if (!(await spendRecoveryCode(trx, { accountId, codeHash, now }))) return false;
   await recordSecurityEvent({ db: trx, logger }, { kind: "recovery_code_used", accountId, client, now });
   await notifyOwner(trx, accountId, { news: "recovery_code_used", now });

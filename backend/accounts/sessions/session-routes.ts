@@ -14,6 +14,7 @@ import { deleteSessionAndDevice } from "./device-repo.ts";
 import type { LogInGuard } from "./log-in-guard.ts";
 import { HAND_OVER_COOKIE, handOverCookie, takeSession } from "./hand-over.ts";
 import { logIn } from "./log-in.ts";
+import type { PasswordCost } from "../passwords/hash-password.ts";
 import { presentOwnAccount } from "../present-account.ts";
 import { DEVICE_COOKIE, deviceCookie, resumeSession, type OpenedSession } from "./remember-device.ts";
 import { signUp } from "../sign-up.ts";
@@ -27,6 +28,7 @@ interface SessionServices {
   verifiesEmails: boolean;
   /** Called when a session ends, to disconnect its sockets. */
   onSessionEnded: (sessionId: string) => void;
+  passwordCost: PasswordCost;
 }
 
 /** Without "stay signed in", a log-in removes the cookie that another user may have left on the device. */

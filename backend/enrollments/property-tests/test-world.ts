@@ -45,7 +45,7 @@ export async function createWorldFactory(db: Knex): Promise<WorldFactory> {
   const chapa = await startFakeChapa({ clock });
   await recordHistory(db);
   const reset = await createReset(db);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "low");
   const provider = createChapaProvider({ ...chapa, mode: "test" }, clock, PROVIDER_TIMEOUT_MS);
   const services: DeletionServices = {
     ...otherProcess({ db, url: "http://localhost" }, clock, provider),

@@ -70,6 +70,7 @@ async function settingsIn(folder: string, env: Readonly<Record<string, string>>)
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATA_DIR: folder,
+    PASSWORD_COST: "low",
     WEB_DIR: await writeWebFolder(folder),
     // The same for all of them.
     SECRET: "a secret of the tests, for all processes",

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
+import { argon2Options, type PasswordCost } from "../../passwords/hash-password.ts";
 
 const count = 10;
 const length = 10;
@@ -25,6 +26,6 @@ export function createSalt(): Buffer {
 }
 
 /** As slow as a password's hash, since a code is short enough to be found from a fast one. */
-export function hashRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
-  return hashRaw(normaliseCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+export function hashRecoveryCode(code: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  return hashRaw(normaliseCode(code), { ...argon2Options[cost], salt });
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#backend/app-error.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
 import type { RequestClient } from "#backend/http/request-client.ts";
+import type { PasswordCost } from "../../passwords/hash-password.ts";
 import { verifyPassword } from "../../passwords/verify-password.ts";
 import { recordSecurityEvent } from "../../security/record-security-event.ts";
 import type { Caller } from "../../sessions/caller.ts";
@@ -49,7 +50,7 @@ export async function confirmTotp(
   { accountId, sessionId }: Caller,
   { code, currentPassword, client }: Proof,
 ): Promise<string[]> {
-  const { db, logger, onSessionEnded } = services;
+  const { db, logger, onSessionEnded, passwordCost } = services;
   await verifyPassword(db, { accountId, password: currentPassword, field: "currentPassword" });
   const totp = await findTotp(db, accountId);
   if (!totp) throw new AppError("second_factor_missing");
@@ -63,7 +64,7 @@ export async function confirmTotp(
       await setSteppedUp(trx, { id: sessionId }, now);
       await recordSecurityEvent({ db: trx, logger }, { kind: "second_factor_added", accountId, client, now });
       await notifyOwner(trx, accountId, { news: "added", now });
-      const recovery = await storeNewRecoveryCodes(trx, accountId);
+      const recovery = await storeNewRecoveryCodes(trx, accountId, passwordCost);
       return { codes: recovery, ended: await deleteSessions(trx, accountId, sessionId) };
     },
   );
@@ -71,10 +72,14 @@ export async function confirmTotp(
   return codes;
 }
 
-async function storeNewRecoveryCodes(trx: Knex.Transaction, accountId: string): Promise<string[]> {
+async function storeNewRecoveryCodes(
+  trx: Knex.Transaction,
+  accountId: string,
+  cost: PasswordCost,
+): Promise<string[]> {
   const codes = createRecoveryCodes();
   const salt = createSalt();
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt, cost)));
   await replaceRecoveryCodes(trx, accountId, { salt, hashes });
   return codes;
 }
@@ -112,12 +117,12 @@ export async function renewRecoveryCodes(
   { accountId }: Caller,
   { code, currentPassword, client }: Proof,
 ): Promise<string[]> {
-  const { db, logger } = services;
+  const { db, logger, passwordCost } = services;
   await assertMayChange(db, accountId, currentPassword);
   return withSecondFactor(services, { accountId, code, client }, async (trx, now) => {
     const event = { kind: "recovery_codes_renewed", accountId, client, now } as const;
     await recordSecurityEvent({ db: trx, logger }, event);
     await notifyOwner(trx, accountId, { news: "recovery_codes_renewed", now });
-    return storeNewRecoveryCodes(trx, accountId);
+    return storeNewRecoveryCodes(trx, accountId, passwordCost);
   });
 }
