@@ -12,6 +12,7 @@ import { enqueueLectureReminders } from "#backend/enrollments/emails/enqueue-lec
 import { enrolledStudent, newLecture } from "#backend/enrollments/testing/lecture-fixture.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
+import { runWaitingJobs } from "#backend/testing/run-waiting-jobs.ts";
 import { newAccount, TEST_PASSWORD, type TestAccount } from "#backend/testing/test-account.ts";
 import { enterRoom } from "#backend/testing/room/room-page.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -67,8 +68,7 @@ const choose = (
   channel: wire.NoticeChannel,
   enabled: boolean,
 ) => call(api.url, wire.chooseNotification, { token, body: { kind, channel, enabled, zone } });
-/** Runs the waiting jobs now, as if their time had come. */
-const runJobs = () => api.db.raw("update graphile_worker._private_jobs set run_at = now()");
+const runJobs = () => runWaitingJobs(api.db);
 
 describe("a person is notified", () => {
   test("a day and 15 minutes before a lecture, once each, encrypted for this browser and signed by us", async () => {

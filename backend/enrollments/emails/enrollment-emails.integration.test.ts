@@ -7,6 +7,7 @@ import { markHostsSeen } from "#backend/lectures/lecture-repo.ts";
 import { enqueueEmails } from "#backend/email/email-repo.ts";
 import { call, errorOf } from "#backend/testing/api-client.ts";
 import { startEmailCatcher, type EmailCatcher } from "#backend/testing/email/email-catcher.ts";
+import { runWaitingJobs } from "#backend/testing/run-waiting-jobs.ts";
 import { newAccount, type TestAccount } from "#backend/testing/test-account.ts";
 import { decodeEmail } from "#backend/testing/email/decode-email.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
@@ -106,7 +107,7 @@ describe("a refund", () => {
     const email = await expectEmail(student, "Your refund of 450 birr is complete");
     expect(email).toContain("“Algebra”");
     // The email about its start waits a minute, and then has nothing to say.
-    await api.db.raw("update graphile_worker._private_jobs set run_at = now()");
+    await runWaitingJobs(api.db);
     await vi.waitFor(async () => expect(await api.db("emails").whereNull("ended_at")).toEqual([]), patience);
     expect(subjects(student)).not.toContain("Your refund of 450 birr is on its way");
   });
@@ -123,10 +124,7 @@ describe("a refund", () => {
     const student = await enrolledStudent(api, lecture);
     const services = otherProcess(api, clock, { refund: async () => start });
     await withdrawFromLecture(services, { studentId: student.id, lectureId: lecture._id });
-    await api.db.raw(
-      `update graphile_worker._private_jobs set run_at = now()
-       where task_id = (select id from graphile_worker._private_tasks where identifier = 'send-email')`,
-    );
+    await runWaitingJobs(api.db, "send-email");
     await expectEmail(student, subject);
   });
 
@@ -143,7 +141,7 @@ describe("a refund", () => {
       .db("refunds")
       .whereIn("payment_id", api.db("payments").where({ text_ref: textRef }).select("id"))
       .update({ status: "requested", requested_at: null });
-    await api.db.raw("update graphile_worker._private_jobs set run_at = now()");
+    await runWaitingJobs(api.db);
     await expect.poll(() => stateOf(api, textRef), patience).toMatchObject({ payment: "refunded" });
   });
 });
@@ -171,10 +169,7 @@ describe("a lecture that is edited", () => {
   const waiting = () => api.db("graphile_worker.jobs").where({ task_identifier: "lecture-changed" });
   /** Runs the job now, as if nobody had edited the lecture for a while. */
   async function runChangeJob(): Promise<void> {
-    await api
-      .db("graphile_worker._private_jobs")
-      .whereLike("key", "lecture-changed:%")
-      .update({ run_at: api.db.fn.now() });
+    await runWaitingJobs(api.db, "lecture-changed");
     await expect.poll(waiting, patience).toEqual([]);
   }
 
