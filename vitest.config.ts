@@ -9,8 +9,15 @@ const retry = 1;
 
 const kills = "backend/**/killed-*.integration.test.ts";
 
-const integration = {
+/** Loading the modules anew for each file took longer than most of the tests. */
+const node = {
   environment: "node",
+  isolate: false,
+  setupFiles: ["backend/testing/leave-as-found.ts"],
+};
+
+const integration = {
+  ...node,
   globalSetup: ["backend/testing/database/postgres-setup.ts"],
   testTimeout: 30_000,
   retry,
@@ -39,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          environment: "node",
+          ...node,
           // Decoding and encoding pictures takes seconds while other tests run.
           testTimeout: 20_000,
           include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],

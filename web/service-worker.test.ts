@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { KEEP_PAGE_MESSAGE } from "#renderer/constants.ts";
 
 const origin = "https://gubae.example";
@@ -47,6 +47,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(scope)) vi.stubGlobal(name, value);
   await import("./service-worker.ts");
 });
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   pages = [];
   stored.clear();

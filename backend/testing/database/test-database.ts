@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectDatabase, type Knex } from "#backend/db/knex.ts";
+import { emptyDatabase, readEmptying, type EmptiableDatabase, type Emptying } from "./empty-database.ts";
 import { templateName } from "./template-name.ts";
 
 /** Returns the connection string of another database on the same server. */
@@ -16,8 +17,31 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** Creates a database for one test file from the migrated template. It is deleted with the server. */
+/** Databases that this worker's earlier tests have closed. A new one costs the copying of 740 files, one of these little. */
+const closed: EmptiableDatabase[] = [];
+let emptying: Emptying | undefined;
+
+/** Returns an empty, migrated database. It is deleted with the server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  for (let used = closed.pop(); used !== undefined; used = closed.pop())
+    if (await emptyDatabase(used)) return open(used);
+  const connectionString = await cloneTemplate();
+  emptying ??= await readEmptying(connectionString);
+  return open({ connectionString, emptying });
+}
+
+function open(database: EmptiableDatabase): TestDatabase {
+  const { connectionString } = database;
+  const db = connectDatabase(connectionString);
+  const close = async () => {
+    await db.destroy();
+    if (!closed.includes(database)) closed.push(database);
+  };
+  return { db, connectionString, close };
+}
+
+/** Creates a database from the migrated template. */
+async function cloneTemplate(): Promise<string> {
   const server = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = connectDatabase(server, 1);
@@ -26,7 +50,5 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   } finally {
     await admin.destroy();
   }
-  const connectionString = withDatabase(server, name);
-  const db = connectDatabase(connectionString);
-  return { db, connectionString, close: () => db.destroy() };
+  return withDatabase(server, name);
 }
