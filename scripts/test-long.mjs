@@ -1,12 +1,12 @@
 // npm run test:long [-- [sequences] [--seed number] [--only image|cluster|room|recording|release|fuzz|payments]]
 // image: every command of the Dockerfile in a plain folder, then the server that it makes. Takes two minutes.
 // cluster: how `npm run cluster` ends and is taken over. Takes a minute.
-// room: real faults during a lecture (docs/room.md), and the desktop app without its server. Takes minutes.
+// room: real faults during a lecture, a class of 500 that storms (docs/room.md), and the desktop app without its server. Takes minutes.
 // recording: a replay of ten real minutes, a lecture of six hours, a video of 4 GB, a storage that is away, and what records,
 // stores, assembles and replaces killed ten times each (docs/recording.md). Takes an hour, and 20 GB of disk.
 // release: the release that deploy/previous names, beside today's and on its schema (docs/processes.md). Takes minutes.
 // fuzz: every HTTP and socket operation with 2,000 random requests instead of a dozen. Takes about an hour.
-// payments: what npm test does with 120 random payment histories, with 100,000 and a new seed, and with the
+// payments: what npm test does with 60 random payment histories, with 100,000 and a new seed, and with the
 // server killed before every step instead of some (docs/payments.md). Takes hours.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -72,6 +72,8 @@ async function testRoom() {
   await ensureDesktopBuilt();
   process.env.HAPROXY_PATH = await haproxy.ensure();
   await ensureRecording();
+  const storms = await runIntegration(["storms"], { STORM_CLASS: "500" });
+  if (storms !== 0) return storms;
   const mesh = await runBuilt(PLAYWRIGHT, "test", "-c", "e2e/long.config.ts");
   if (mesh !== 0) return mesh;
   printLine("The room's faults once more, through Janus and two API processes.");

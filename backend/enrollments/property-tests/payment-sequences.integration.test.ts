@@ -18,7 +18,7 @@ import { createWorldFactory, type TestWorld, type WorldFactory } from "./test-wo
 
 const FIXED_SEED = 20_261_121;
 const numberFrom = (name: string) => (env[name] ? Number(env[name]) : undefined);
-const runs = numberFrom("PROPERTY_RUNS") ?? 60;
+const runs = numberFrom("PROPERTY_RUNS") ?? 30;
 const path = env["PROPERTY_PATH"];
 const randomSeed = numberFrom("PROPERTY_SEED") ?? randomInt(2 ** 31);
 

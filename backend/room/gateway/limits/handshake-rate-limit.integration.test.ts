@@ -9,7 +9,7 @@ import { SOCKETS_PER_ACCOUNT } from "../../room-limits.ts";
 
 const patience = { timeout: 20_000 };
 const PER_ACCOUNT = 6;
-const PER_ADDRESS = 200;
+const PER_ADDRESS = 40;
 let api: TestServer;
 let lecture: TestLecture;
 const written: string[] = [];
