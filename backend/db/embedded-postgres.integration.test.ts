@@ -4,9 +4,10 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   isRunning,
+  createEmptyDatabase,
   createPostgresHarness,
   query,
   socketFolderOf,
@@ -21,7 +22,13 @@ const isOpenToAll =
 describe("the embedded PostgreSQL", () => {
   let harness: PostgresHarness;
   let dataDir: string;
+  /** Its files, for tests of what comes after a first start. */
+  let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 
+  beforeAll(async () => {
+    empty = await createEmptyDatabase();
+  });
+  afterAll(() => empty.remove());
   beforeEach(async () => {
     harness = await createPostgresHarness();
     dataDir = join(harness.folder, "መረጃ folder");
@@ -54,6 +61,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("leaves no process and no outside folder behind when stopped, even twice", async () => {
+    await empty.copyTo(dataDir);
     const database = await harness.start(dataDir);
     const [server, sockets] = [database.pid(), socketFolderOf(database.connectionString)];
     expect(existsSync(sockets)).toBe(true);
@@ -64,6 +72,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("lets only its own user reach the socket", async () => {
+    await empty.copyTo(dataDir);
     const { connectionString } = await harness.start(dataDir);
     const folder = await stat(socketFolderOf(connectionString));
     expect(folder.mode & 0o777).toBe(0o700);
@@ -81,6 +90,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("creates the requested database", async () => {
+    await empty.copyTo(dataDir);
     const { connectionString } = await harness.start(dataDir, { databaseName: 'Class "ሀ"' });
     expect(await query(connectionString, "SELECT current_database() AS name")).toEqual([
       { name: 'Class "ሀ"' },
@@ -88,6 +98,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("applies settings", async () => {
+    await empty.copyTo(dataDir);
     const { connectionString } = await harness.start(dataDir, { settings: { fsync: "off" } });
     expect(await query(connectionString, "SHOW fsync")).toEqual([{ fsync: "off" }]);
   });
@@ -108,6 +119,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("outlives the Ctrl-C that its parent process receives, until the parent stops it", async () => {
+    await empty.copyTo(dataDir);
     const holder = await harness.hold(dataDir);
     process.kill(-(holder.process.pid ?? 0), "SIGINT");
     expect(await holder.nextLine()).toEqual({ answer: "still here" });
