@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * A busy machine may cause a timeout once; what fails twice is wrong. `npm test` names the tests that were retried.
- * Tests with random input, and those of the books' invariants, set `retry: 0`: there once is wrong, too.
+ * Tests with random input, those of the books' invariants and kills set `retry: 0`: there once is wrong, too.
  */
 const retry = 1;
 
@@ -74,8 +74,8 @@ export default defineConfig({
           exclude: [kills, "**/node_modules/**"],
         },
       },
-      // Apart, since they mostly wait: for the next minute's reconciliation, and until a dead process's jobs are taken over.
-      { test: { ...integration, name: "kills", include: [kills] } },
+      // Apart, since they mostly wait: for processes that are killed and started again.
+      { test: { ...integration, name: "kills", retry: 0, include: [kills] } },
       // Minutes: only `npm run test:long` runs it.
       { test: { ...integration, name: "long", retry: 0, include: ["{backend,scripts}/**/*.long.test.ts"] } },
     ],

@@ -8,6 +8,7 @@ import {
   type KillableServer,
 } from "#backend/enrollments/property-tests/killable-server.ts";
 import { insertAccount } from "#backend/enrollments/property-tests/snapshot-repo.ts";
+import { runJobNow } from "#backend/jobs/testing/hurry-jobs.ts";
 import {
   startFakeTransfers,
   type FakeTransfers,
@@ -27,7 +28,7 @@ let token: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await createKillableServer(database.connectionString);
+  server = await createKillableServer(database);
   chapa = await startFakeTransfers(server.step);
   const admin = await insertAccount(database.db, { name: "Admin", role: "admin", passwordHash: "no log-in" });
   token = await openSession(database.db, admin, new Date());
@@ -72,7 +73,7 @@ test(
   "a payout is transferred once, between whichever steps of its release the server is killed",
   { timeout: 900_000 },
   async () => {
-    const { kills, lastStep } = await server.killAtSteps(requestPayout, async (id) => {
+    const { rounds, lastStep } = await server.killAtSteps(requestPayout, async (id) => {
       const reply = await send(server.url(), releasePayout, { params: { id }, token });
       expect(reply.status).toBe(200);
     });
@@ -82,6 +83,7 @@ test(
     const unfinished = async () => {
       for (const transfer of chapa.transfers.values()) transfer.status = "success";
       await ageTransfers(database.db);
+      await runJobNow(database.db, "advance-payouts");
       const payouts = await listPayoutBalances(database.db);
       return payouts.filter(({ status, inTransit, payable, reference }) => {
         const wasTransferred = chapa.transfers.has(reference);
@@ -90,9 +92,9 @@ test(
         return status !== "paid" || !wasTransferred || payable !== 0 || inTransit !== 0;
       });
     };
-    await expect.poll(unfinished, { timeout: 200_000, interval: 2000 }).toEqual([]);
+    await expect.poll(unfinished, { timeout: 200_000, interval: 250 }).toEqual([]);
     const payouts = await listPayoutBalances(database.db);
-    expect(payouts).toHaveLength(kills + 2);
+    expect(payouts).toHaveLength(rounds);
     // The two that got through, and those that were killed after their release.
     expect(payouts.filter(({ status }) => status === "paid").length).toBeGreaterThanOrEqual(2);
   },

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { env } from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
+import { ageDeadRunners } from "#backend/jobs/testing/hurry-jobs.ts";
 import { startPostgresProxy } from "#backend/testing/database/postgres-proxy.ts";
+import type { TestDatabase } from "#backend/testing/database/test-database.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 import { createKillSwitch, type KillSwitch } from "./kill-switch.ts";
 
@@ -26,9 +28,10 @@ export interface KillableServer {
   close: () => Promise<void>;
 }
 
-/** How often it was killed, and before which step the last time, counted from 1. */
 export interface Killed {
-  kills: number;
+  /** How often `prepare` and `flow` ran, whether the server was killed or not. */
+  rounds: number;
+  /** Before which step it was killed the last time, counted from 1. */
   lastStep: number;
 }
 
@@ -38,7 +41,7 @@ const QUIET_MS = 250;
 const USUAL_STRIDE = 5;
 
 /** Creates the server; `start` starts it. Its steps are its messages to PostgreSQL and the calls of `step`. */
-export async function createKillableServer(connectionString: string): Promise<KillableServer> {
+export async function createKillableServer({ db, connectionString }: TestDatabase): Promise<KillableServer> {
   let server: ServerProcess | undefined;
   let settings: Record<string, string> = {};
   const killSwitch = createKillSwitch(() => server?.kill());
@@ -63,6 +66,7 @@ export async function createKillableServer(connectionString: string): Promise<Ki
   };
   const restart = async () => {
     await server?.exited;
+    await ageDeadRunners(db);
     killSwitch.disarm();
     server = await startServerProcess({ ...own, ...settings });
   };
@@ -99,11 +103,12 @@ async function killAtSteps<T>(
   prepare: () => Promise<T>,
   flow: (prepared: T) => Promise<void>,
 ): Promise<Killed> {
-  const killed: Killed = { kills: 0, lastStep: 0 };
+  const killed: Killed = { rounds: 0, lastStep: 0 };
   let step = randomInt(stride) + 1;
   // Twice, since a concurrent sweep may do part of the flow, which then has fewer steps.
   let completed = 0;
   while (completed < 2) {
+    killed.rounds += 1;
     // Waits for the work of the start, then for the work that the preparation left.
     await waitUntilQuiet();
     const prepared = await prepare();
@@ -111,7 +116,6 @@ async function killAtSteps<T>(
     killSwitch.arm(step);
     const [end] = await Promise.allSettled([flow(prepared)]);
     if (killSwitch.isTriggered()) {
-      killed.kills += 1;
       killed.lastStep = step;
       step += stride;
       completed = 0;
