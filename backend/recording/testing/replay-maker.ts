@@ -6,6 +6,7 @@ import {
   startServerProcess,
   type ServerProcess,
 } from "#backend/enrollments/property-tests/server-process.ts";
+import { ageDeadRunners } from "#backend/jobs/testing/hurry-jobs.ts";
 import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { janusEnvironment } from "#backend/testing/janus/janus-process.ts";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
@@ -73,7 +74,7 @@ export async function openReplayMaker(more: Record<string, string> = {}): Promis
     async kill(server) {
       server.kill();
       await server.exited;
-      await db("job_runners").update({ last_seen_at: new Date(Date.now() - 60_000) });
+      await ageDeadRunners(db);
     },
     async reached(place, isReached, check) {
       for (let looks = 0; !(await filesBelow(place)).some(isReached); looks += 1) {
