@@ -75,8 +75,9 @@ export async function countSettled(db: Knex, textRefs: readonly string[]): Promi
   const { rows } = await db.raw(
     `select count(*) as settled from payments
        join enrollments on enrollments.payment_id = payments.id and enrollments.status = 'active'
-       join ledger_transactions on ledger_transactions.payment_id = payments.id and kind = 'charge'
-     where payments.status = 'paid' and text_ref = any(?)`,
+       join ledger_transactions on ledger_transactions.payment_id = payments.id
+         and ledger_transactions.kind = 'charge'
+     where payments.status = 'paid' and payments.text_ref = any(?)`,
     [[...textRefs]],
   );
   return rows[0].settled;
