@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "integration",
-          include: ["{backend,scripts,web}/**/*.integration.test.ts"],
+          include: ["{backend,bench,scripts,web}/**/*.integration.test.ts"],
           exclude: [kills, "**/node_modules/**"],
         },
       },
