@@ -18,24 +18,24 @@ const portReply = z.object({ port: z.number() });
 
 export const list: Benchmark = {
   name: "list",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { db, connectionString: databaseUrl } = await openDatabase("list");
     const { instructor } = await insertLecture(db, 0);
-    run.log(`filling in ${LECTURES} lectures`);
-    await fillCatalogue(db, LECTURES);
+    await fillCatalogue(db, run.size(LECTURES, 100));
 
     const { token } = instructor;
     const { url } = await startProduct(run, databaseUrl);
+    const seconds = run.size(BURST_SECONDS, 1);
     const burst = (origin: string) => () =>
-      throughput({ url: `${origin}/classes`, token, connections: CONNECTIONS, seconds: BURST_SECONDS });
+      throughput({ url: `${origin}/classes`, token, connections: CONNECTIONS, seconds });
     const input = { databaseUrl, limit: PAGE, poolSize: POOL_SIZE };
     const bare = startHelper(run, "baselines/bare-list-server.ts", input);
     const { port } = portReply.parse(await bare.request({}));
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours: burst(url),
       baseline: burst(`http://127.0.0.1:${port}`),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
     });
     const what = `GET /classes, page of ${PAGE}, ${CONNECTIONS} connections`;
     return withBaseline({ what, unit: "requests/s", limit: { of: "ratio", atLeast: 0.9 } }, comparison);

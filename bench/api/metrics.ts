@@ -1,7 +1,7 @@
 import { setInterval } from "node:timers/promises";
 import { freePort } from "#backend/processes/free-port.ts";
-import { withBaseline, type Benchmark } from "../measure/benchmark.ts";
-import { comparePairs, ROUNDS, type Burst } from "../measure/pairs.ts";
+import { withBaseline, type Benchmark, type Run } from "../measure/benchmark.ts";
+import { comparePairs, type Burst } from "../measure/pairs.ts";
 import { processorSeconds } from "../measure/processor-time.ts";
 import { startPostgres } from "../stack/database.ts";
 import { insertLecture } from "../stack/lecture-repo.ts";
@@ -16,12 +16,14 @@ const BURST_SECONDS = 5;
 const SCRAPE_INTERVAL_MS = 2500;
 
 /** Asks for the figures for as long as the burst takes. */
-async function whileScraped(url: string, burst: Burst): Promise<number> {
+async function whileScraped(url: string, everyMs: number, burst: Burst): Promise<number> {
   const over = new AbortController();
+  let isCounted = false;
   const scraping = (async () => {
-    for await (const _ of setInterval(SCRAPE_INTERVAL_MS, null, { signal: over.signal })) {
+    for await (const _ of setInterval(everyMs, null, { signal: over.signal })) {
       const response = await fetch(url);
-      if (!(await response.text()).includes('route="/classes"')) throw new Error("nothing was counted");
+      // The first may come before the first request.
+      isCounted ||= (await response.text()).includes('route="/classes"');
     }
   })();
   const stopped = scraping.catch((error: unknown) => {
@@ -30,37 +32,39 @@ async function whileScraped(url: string, burst: Burst): Promise<number> {
   const result = await burst();
   over.abort();
   await stopped;
+  if (!isCounted) throw new Error("nothing was counted");
   return result;
 }
 
 /** Milliseconds of the product's processor time for each request. */
-function costOf({ url, pid }: Product, token: string): Burst {
+function costOf(run: Run, { url, pid }: Product, token: string): Burst {
+  const seconds = run.size(BURST_SECONDS, 2);
   return async () => {
     const before = await processorSeconds([pid]);
-    const load = { token, connections: CONNECTIONS, seconds: BURST_SECONDS };
+    const load = { token, connections: CONNECTIONS, seconds };
     const rate = await throughput({ ...load, url: `${url}/classes` });
-    const seconds = (await processorSeconds([pid])) - before;
-    return (seconds * 1000) / (rate * BURST_SECONDS);
+    const taken = (await processorSeconds([pid])) - before;
+    return (taken * 1000) / (rate * seconds);
   };
 }
 
 /** What counting costs: the list of lectures with METRICS_PORT, against the same product without. */
 export const metrics: Benchmark = {
   name: "metrics",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { db, connectionString } = await openDatabase("metrics");
     const { instructor } = await insertLecture(db, 0);
-    await fillCatalogue(db, LECTURES);
+    await fillCatalogue(db, run.size(LECTURES, 100));
     const port = await freePort();
     const counting = await startProduct(run, connectionString, { METRICS_PORT: String(port) });
     const plain = await startProduct(run, connectionString);
-    const counted = costOf(counting, instructor.token);
-    const comparison = await comparePairs({
-      ours: () => whileScraped(`http://127.0.0.1:${port}/metrics`, counted),
-      baseline: costOf(plain, instructor.token),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
-      rounds: run.rounds ?? ROUNDS,
+    const counted = costOf(run, counting, instructor.token);
+    const everyMs = run.size(SCRAPE_INTERVAL_MS, 250);
+    const comparison = await comparePairs(run, {
+      ours: () => whileScraped(`http://127.0.0.1:${port}/metrics`, everyMs, counted),
+      baseline: costOf(run, plain, instructor.token),
     });
     const what = "processor time of GET /classes with metrics, scraped every 2.5 s, against without";
     return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.1 } }, comparison);

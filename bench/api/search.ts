@@ -15,20 +15,21 @@ const QUERIES = 300;
 
 export const search: Benchmark = {
   name: "search",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
-    const few = await openCatalogue(run, await openDatabase("few"), FEW);
-    const many = await openCatalogue(run, await openDatabase("many"), MANY);
+    const [fewLectures, manyLectures] = [run.size(FEW, 100), run.size(MANY, 1000)];
+    const few = await openCatalogue(run, await openDatabase("few"), fewLectures);
+    const many = await openCatalogue(run, await openDatabase("many"), manyLectures);
     // Both get the same queries: half are about the one catalogue, half about the other.
     const queries = (
-      await Promise.all([few, many].map(({ db }) => catalogueQueries(db, QUERIES / 2)))
+      await Promise.all([few, many].map(({ db }) => catalogueQueries(db, run.size(QUERIES, 20) / 2)))
     ).flat();
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours: many.burst(queries),
       baseline: few.burst(queries),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
     });
-    const what = `search over ${MANY.toLocaleString("en")} lectures against ${FEW.toLocaleString("en")}, p95`;
+    const what = `search over ${manyLectures.toLocaleString("en")} lectures against ${fewLectures.toLocaleString("en")}, p95`;
     return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 2 } }, comparison);
   },
 };

@@ -26,18 +26,23 @@ interface Side {
   lecture: LectureFixture;
 }
 
-async function openSide({ db, connectionString: databaseUrl }: BenchDatabase): Promise<Side> {
-  return { db, databaseUrl, lecture: await insertLecture(db, STUDENTS) };
+async function openSide(
+  { db, connectionString: databaseUrl }: BenchDatabase,
+  students: number,
+): Promise<Side> {
+  return { db, databaseUrl, lecture: await insertLecture(db, students) };
 }
 
 export const webhook: Benchmark = {
   name: "webhook",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
     // Each has a database of its own, since a job wakes every worker of a database. Both enqueue emails and neither
     // sends them: there is no SMTP server here.
-    const ourSide = await openSide(await openDatabase("webhook"));
-    const bareSide = await openSide(await openDatabase("bare"));
+    const [students, lectures] = [run.size(STUDENTS, 3), run.size(LECTURES, 4)];
+    const ourSide = await openSide(await openDatabase("webhook"), students);
+    const bareSide = await openSide(await openDatabase("bare"), students);
     const provider = startHelper(run, "api/provider-process.ts", {});
     const chapa = opened.parse(await provider.request({ do: "open" }));
     const { url } = await startProduct(run, ourSide.databaseUrl, {
@@ -55,7 +60,7 @@ export const webhook: Benchmark = {
 
     async function settle(target: string, { db, lecture }: Side): Promise<number> {
       await deleteEmailJobs(db);
-      const textRefs = await insertCheckouts(db, lecture, LECTURES);
+      const textRefs = await insertCheckouts(db, lecture, lectures);
       const amount = String(PRICE_SANTIM / 100);
       const sending = { do: "send", url: target, textRefs, amount, atOnce: AT_ONCE };
       const { ms } = sent.parse(await provider.request(sending));
@@ -64,10 +69,9 @@ export const webhook: Benchmark = {
         throw new Error(`${settled} of ${textRefs.length} payments were settled`);
       return (textRefs.length / ms) * 1000;
     }
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours: () => settle(`${url}/payment/webhook/chapa`, ourSide),
       baseline: () => settle(`http://127.0.0.1:${port}/`, bareSide),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
     });
     const what = `webhooks that settle a payment, ${AT_ONCE} at once`;
     return {

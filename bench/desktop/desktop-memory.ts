@@ -26,7 +26,7 @@ async function createEmptyApp(run: Run): Promise<string> {
 async function mainProcessMegabytes(run: Run, folder: string): Promise<number> {
   // No server has to listen there: the log-in page sends no request.
   const app = await startDesktopApp(run, { folder, serverUrl: "http://localhost:9" });
-  await wait(SETTLE_MS);
+  await wait(run.size(SETTLE_MS, 500));
   const { pid } = app.process();
   if (pid === undefined) throw new Error("the app has no process");
   const megabytes = await residentMegabytes(pid);
@@ -40,16 +40,17 @@ async function mainProcessMegabytes(run: Run, folder: string): Promise<number> {
  */
 export const desktopMemory: Benchmark = {
   name: "desktop-memory",
+  needs: ["desktop app"],
   async measure(run) {
     const empty = await createEmptyApp(run);
     const added: number[] = [];
-    while (added.length < ROUNDS) {
+    while (added.length < (run.rounds ?? ROUNDS)) {
       const without = await mainProcessMegabytes(run, empty);
       const ours = await mainProcessMegabytes(run, root);
       run.log(`${ours.toFixed(0)} MB, ${without.toFixed(0)} MB without us`);
       added.push(ours - without);
     }
-    const what = `memory of the desktop app's main process above an empty app's, median of ${ROUNDS}`;
+    const what = `memory of the desktop app's main process above an empty app's, median of ${added.length}`;
     return withoutBaseline({ what, unit: "MB", ours: median(added), limit: { of: "ours", atMost: 50 } });
   },
 };

@@ -11,6 +11,7 @@ const FILES = ["dist/desktop", "package.json"];
 /** Our own code in the installed app, without Electron. */
 export const desktopSize: Benchmark = {
   name: "desktop-size",
+  needs: ["desktop app"],
   async measure(run) {
     const folder = await temporaryFolder(run);
     const source = path.join(folder, "app");

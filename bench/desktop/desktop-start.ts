@@ -39,12 +39,12 @@ async function openInBrowser(run: Run, serverUrl: string): Promise<number> {
 /** The start of the app's page beside the same page in a browser, which loads it from the server. */
 export const desktopStart: Benchmark = {
   name: "desktop-start",
+  needs: ["desktop app"],
   async measure(run) {
     const { url } = await startDemonstration(run);
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours: () => openInApp(run, url),
       baseline: () => openInBrowser(run, url),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
     });
     const what = "cold start of the desktop page against the browser's, to its largest paint";
     return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 2 } }, comparison);

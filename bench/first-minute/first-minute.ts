@@ -18,6 +18,7 @@ export const firstMinuteMobile: Benchmark = { ...firstMinuteOn("first-minute-mob
 function firstMinuteOn(name: string, speed: LineSpeed): Benchmark {
   return {
     name,
+    needs: ["root", "coturn", "haproxy"],
     async measure(run) {
       const scene = await openScene(run, speed);
       const rounds = run.rounds ?? ROUNDS;

@@ -63,7 +63,7 @@ async function inNewBrowser(
   for (const [visit, stations] of journeys) {
     const traffic = visit === "bare" ? scene.bareTraffic : scene.traffic;
     await waitUntilQuiet(traffic);
-    made.push(await makeJourney(phone, { visit, stations, traffic, relay: scene.relay }));
+    made.push(await makeJourney(run, phone, { visit, stations, traffic, relay: scene.relay }));
   }
   await close();
   return made;
@@ -77,6 +77,7 @@ interface Way {
 }
 
 async function makeJourney(
+  run: Run,
   phone: BrowserContext,
   { visit, stations, traffic, relay }: Way,
 ): Promise<Journey> {
@@ -89,7 +90,7 @@ async function makeJourney(
     await wait(station.readMs ?? 0);
     reached.push({ station, seconds: milliseconds / 1000, traffic: await traffic.take() });
   }
-  if (visit === "cold") await wait(WATCHING_MS);
+  if (visit === "cold") await wait(run.size(WATCHING_MS, 1000));
   await page.close();
   return { visit, since, reached };
 }

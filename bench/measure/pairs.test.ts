@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { comparePairs } from "./pairs.ts";
 
+const run = { log: () => undefined, smoke: false };
+
 /** Returns its numbers one after another. */
 function script(name: string, numbers: readonly number[], calls: string[]) {
   const left = [...numbers];
@@ -14,7 +16,7 @@ function script(name: string, numbers: readonly number[], calls: string[]) {
 
 test("arms take turns, another one first in each round, after one round that does not count", async () => {
   const calls: string[] = [];
-  await comparePairs({
+  await comparePairs(run, {
     ours: script(
       "A",
       Array.from({ length: 4 }, () => 1),
@@ -31,7 +33,7 @@ test("arms take turns, another one first in each round, after one round that doe
 });
 
 test("the ratio is the median of the rounds' own ratios, so that a slow round weighs no more than another", async () => {
-  const comparison = await comparePairs({
+  const comparison = await comparePairs(run, {
     ours: script("A", [999, 10, 200, 30], []),
     // Warm-up; then baseline and its control in each round, in the order of the turns.
     baseline: script("B", [999, 10, 10, 100, 110, 19, 20], []),
@@ -43,7 +45,7 @@ test("the ratio is the median of the rounds' own ratios, so that a slow round we
 });
 
 test("the control is the baseline against itself, with its spread", async () => {
-  const { control } = await comparePairs({
+  const { control } = await comparePairs(run, {
     ours: script("A", [1, 1, 1, 1], []),
     baseline: script("B", [1, 10, 11, 10, 9, 20, 10], []),
     rounds: 3,
@@ -52,15 +54,19 @@ test("the control is the baseline against itself, with its spread", async () => 
 });
 
 test("each round is reported", async () => {
-  const reported: [number, number][] = [];
-  await comparePairs({
-    ours: script("A", [1, 3, 4], []),
-    baseline: script("B", [1, 2, 2, 2, 2], []),
-    rounds: 2,
-    onRound: (ratio, round) => reported.push([ratio, round]),
-  });
-  expect(reported).toEqual([
-    [1.5, 1],
-    [2, 2],
-  ]);
+  const reported: string[] = [];
+  await comparePairs(
+    { ...run, log: (line) => void reported.push(line) },
+    { ours: script("A", [1, 3, 4], []), baseline: script("B", [1, 2, 2, 2, 2], []), rounds: 2 },
+  );
+  expect(reported).toEqual(["round 1: 1.50×", "round 2: 2.00×"]);
+});
+
+test("the command line may ask for fewer rounds, and a smoke run warms nothing up", async () => {
+  const calls: string[] = [];
+  await comparePairs(
+    { ...run, rounds: 1, smoke: true },
+    { ours: script("A", [1], calls), baseline: script("B", [1, 1], calls), rounds: 3 },
+  );
+  expect(calls.join(" ")).toBe("A B B");
 });

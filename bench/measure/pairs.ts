@@ -1,31 +1,15 @@
 import { median } from "./arithmetic.ts";
+import type { Comparison, Run } from "./benchmark.ts";
 
 /** One short measurement; returns its number (a rate, a median, a percentile). */
 export type Burst = () => Promise<number>;
 
-export interface Comparison {
-  /** Medians over the rounds. */
-  ours: number;
-  baseline: number;
-  /** The median of each round's own ratio, ours to baseline. */
-  ratio: number;
-  /** The second measurement of the baseline in each round to its first: what is not 1 is noise. */
-  control: Control;
-}
-
-export interface Control {
-  ratio: number;
-  lowest: number;
-  highest: number;
-}
-
-export const ROUNDS = 5;
+const ROUNDS = 5;
 
 interface Pairs {
   ours: Burst;
   baseline: Burst;
-  /** Called with each round's ratio, to show the progress of a long benchmark. */
-  onRound?: (ratio: number, round: number) => void;
+  /** Unless the command line says otherwise. */
   rounds?: number;
 }
 
@@ -33,14 +17,19 @@ interface Pairs {
  * Measures ours and the baseline in turns, so that a machine that gets slower or busier does so for both.
  * One round of each is discarded first. Each round begins with another arm, so that none always comes first.
  */
-export async function comparePairs({ ours, baseline, onRound, rounds = ROUNDS }: Pairs): Promise<Comparison> {
-  await ours();
-  await baseline();
+export async function comparePairs(
+  run: Pick<Run, "log" | "rounds" | "smoke">,
+  { ours, baseline, rounds = ROUNDS }: Pairs,
+): Promise<Comparison> {
+  if (!run.smoke) {
+    await ours();
+    await baseline();
+  }
   const measured: Round[] = [];
-  while (measured.length < rounds) {
+  while (measured.length < (run.rounds ?? rounds)) {
     const round = await measureRound({ ours, baseline, control: baseline }, measured.length);
     measured.push(round);
-    onRound?.(round.ours / round.baseline, measured.length);
+    run.log(`round ${measured.length}: ${(round.ours / round.baseline).toFixed(2)}×`);
   }
   const controls = measured.map((round) => round.control / round.baseline);
   return {

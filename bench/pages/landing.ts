@@ -6,6 +6,7 @@ import { startProduct } from "../stack/product.ts";
 
 export const landing: Benchmark = {
   name: "landing",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { connectionString } = await openDatabase("landing");

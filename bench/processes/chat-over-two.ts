@@ -13,6 +13,7 @@ const JOIN_SECONDS = 10;
 const chatReply = z.object({ latencies: z.array(z.number()) });
 
 interface Class {
+  size: number;
   /** How long all of them took to join. */
   joinSeconds: number;
   /** Returns the p99 of deliveries in milliseconds. */
@@ -21,7 +22,7 @@ interface Class {
 
 /** A lecture of 500 sockets on `count` processes, the same number on each. */
 async function joinClass(run: Run, { db, connectionString }: BenchDatabase, count: 1 | 2): Promise<Class> {
-  const { lectureId: roomId, students } = await insertLecture(db, SOCKETS);
+  const { lectureId: roomId, students } = await insertLecture(db, run.size(SOCKETS, 20));
   const { nodes } = await startCluster(run, connectionString, count);
   const [url, otherUrl = url] = nodes.map((node) => node.url);
   const tokens = students.map(({ token }) => token);
@@ -30,11 +31,14 @@ async function joinClass(run: Run, { db, connectionString }: BenchDatabase, coun
   const since = performance.now();
   await crowd.request({ do: "join" });
   const joinSeconds = (performance.now() - since) / 1000;
-  run.log(`${SOCKETS} sockets joined ${count === 1 ? "one" : "two"} in ${joinSeconds.toFixed(1)} s`);
+  run.log(`${tokens.length} sockets joined ${count === 1 ? "one" : "two"} in ${joinSeconds.toFixed(1)} s`);
   return {
+    size: tokens.length,
     joinSeconds,
     async burst() {
-      const { latencies } = chatReply.parse(await crowd.request({ do: "send", messages: MESSAGES }));
+      const { latencies } = chatReply.parse(
+        await crowd.request({ do: "send", messages: run.size(MESSAGES, 5) }),
+      );
       return percentile(latencies, 99);
     },
   };
@@ -43,17 +47,15 @@ async function joinClass(run: Run, { db, connectionString }: BenchDatabase, coun
 /** 500 sockets over two processes against 500 on one. */
 export async function chatOverTwo(run: Run, one: BenchDatabase, two: BenchDatabase): Promise<Result[]> {
   const [alone, both] = [await joinClass(run, one, 1), await joinClass(run, two, 2)];
-  const comparison = await comparePairs({
+  const comparison = await comparePairs(run, {
     ours: both.burst,
     baseline: alone.burst,
-    onRound: (ratio, round) => run.log(`chat, round ${round}: ${ratio.toFixed(2)}×`),
-    ...(run.rounds !== undefined && { rounds: run.rounds }),
   });
-  const chat = `chat message to ${SOCKETS} sockets on two processes, against one, p99`;
+  const chat = `chat message to ${both.size} sockets on two processes, against one, p99`;
   return [
     withBaseline({ what: chat, unit: "ms", limit: { of: "ratio", atMost: 1.5 } }, comparison),
     withoutBaseline({
-      what: `${SOCKETS} joins on two processes`,
+      what: `${both.size} joins on two processes`,
       unit: "s",
       ours: both.joinSeconds,
       limit: { of: "ours", atMost: JOIN_SECONDS },

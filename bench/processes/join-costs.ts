@@ -6,7 +6,7 @@ import { startHelper } from "../stack/helper-process.ts";
 import { insertLecture, type LectureFixture } from "../stack/lecture-repo.ts";
 import { startCluster } from "./start-cluster.ts";
 
-const SIZES = [100, 200, 500] as const;
+const SIZES = [100, 200, 500];
 /** The same rate for every class, so that what a process does each second costs each join the same: 500 in 10 s. */
 const JOINS_PER_SECOND = 50;
 const ROUNDS = 3;
@@ -18,8 +18,9 @@ export async function joinCosts(run: Run, database: BenchDatabase): Promise<Resu
   const { nodes, balancerPid } = await startCluster(run, database.connectionString, 2);
   const [url, otherUrl] = nodes.map((node) => node.url);
   const pids = [balancerPid, database.serverPid(), ...nodes.map(({ pid }) => pid())];
+  const sizes = SIZES.map((size) => run.size(size, size / 20));
   const rooms = new Map<number, LectureFixture>();
-  for (const size of SIZES) rooms.set(size, await insertLecture(database.db, size));
+  for (const size of sizes) rooms.set(size, await insertLecture(database.db, size));
 
   const measure = async (size: number): Promise<number> => {
     const room = rooms.get(size);
@@ -35,17 +36,17 @@ export async function joinCosts(run: Run, database: BenchDatabase): Promise<Resu
     return cost;
   };
   // V8 compiles, and the pools fill.
-  await measure(Math.max(...SIZES));
-  const costs = new Map<number, number[]>(SIZES.map((size) => [size, []]));
+  await measure(Math.max(...sizes));
+  const costs = new Map<number, number[]>(sizes.map((size) => [size, []]));
   for (let round = 1; round <= (run.rounds ?? ROUNDS); round += 1)
-    for (const size of SIZES) costs.get(size)?.push(await measure(size));
+    for (const size of sizes) costs.get(size)?.push(await measure(size));
 
-  const medians = SIZES.map((size) => median(costs.get(size) ?? []));
-  run.log(SIZES.map((size, index) => `${medians[index]?.toFixed(2)} ms a join of ${size}`).join(", "));
+  const medians = sizes.map((size) => median(costs.get(size) ?? []));
+  run.log(sizes.map((size, index) => `${medians[index]?.toFixed(2)} ms a join of ${size}`).join(", "));
   const [smallest = Number.NaN] = medians;
   return [
     withoutBaseline({
-      what: `cost of a join in a class of ${SIZES.join(", ")} on two processes, greatest to that of ${SIZES[0]} (${medians.map((cost) => cost.toFixed(1)).join(", ")} ms)`,
+      what: `cost of a join in a class of ${sizes.join(", ")} on two processes, greatest to that of ${sizes[0]} (${medians.map((cost) => cost.toFixed(1)).join(", ")} ms)`,
       unit: "×",
       ours: Math.max(...medians) / smallest,
       limit: { of: "ours", atMost: GROWTH },

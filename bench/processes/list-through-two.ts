@@ -21,17 +21,15 @@ const WARM_UP_BURSTS = 3;
 /** What two processes and HAProxy take for a request against one process without it: ours against bare ones. */
 export async function listThroughTwo(run: Run, { db, connectionString }: BenchDatabase): Promise<Result> {
   const { instructor } = await insertLecture(db, 0);
-  await fillCatalogue(db, LECTURES);
+  await fillCatalogue(db, run.size(LECTURES, 100));
   const source = { databaseUrl: connectionString, token: instructor.token };
   const arm = async (name: string, targets: Targets) => {
     await logIdle(run, name, targets);
     return growth(run, name, targets, source.token);
   };
-  const comparison = await comparePairs({
+  const comparison = await comparePairs(run, {
     ours: await arm("ours", await startProducts(run, source)),
     baseline: await arm("bare", await startBareServers(run, source.databaseUrl)),
-    onRound: (ratio, round) => run.log(`list, round ${round}: ${ratio.toFixed(2)}×`),
-    ...(run.rounds !== undefined && { rounds: run.rounds }),
   });
   const what =
     "processor time of GET /classes (50), HAProxy and two processes to one: ours, and a bare server";
@@ -39,22 +37,23 @@ export async function listThroughTwo(run: Run, { db, connectionString }: BenchDa
 }
 
 /** Milliseconds of processor time for a request. */
-async function requestCost({ url, pids }: Target, token: string): Promise<number> {
+async function requestCost(run: Run, { url, pids }: Target, token: string): Promise<number> {
+  const seconds = run.size(BURST_SECONDS, 2);
   const before = await processorSeconds(pids);
   const load = { url: `${url}/classes`, token, connections: CONNECTIONS, rate: REQUESTS_PER_SECOND };
-  const rate = await throughput({ ...load, seconds: BURST_SECONDS });
-  return (((await processorSeconds(pids)) - before) / (rate * BURST_SECONDS)) * 1000;
+  const rate = await throughput({ ...load, seconds });
+  return (((await processorSeconds(pids)) - before) / (rate * seconds)) * 1000;
 }
 
 /** A burst returns how many times as much two take as one. */
 async function growth(run: Run, name: string, { one, two }: Targets, token: string): Promise<Burst> {
-  for (let count = 0; count < WARM_UP_BURSTS; count += 1) await requestCost(two, token);
-  await requestCost(one, token);
+  for (let count = 0; count < run.size(WARM_UP_BURSTS, 0); count += 1) await requestCost(run, two, token);
+  await requestCost(run, one, token);
   const [ones, twos]: [number[], number[]] = [[], []];
   return async () => {
     // Each comes first in turn.
     const order = ones.length % 2 === 0 ? [one, two] : [two, one];
-    for (const target of order) (target === one ? ones : twos).push(await requestCost(target, token));
+    for (const target of order) (target === one ? ones : twos).push(await requestCost(run, target, token));
     run.log(`${name}: ${median(ones).toFixed(2)} ms with one, ${median(twos).toFixed(2)} ms with two`);
     return (twos.at(-1) ?? Number.NaN) / (ones.at(-1) ?? Number.NaN);
   };
@@ -62,10 +61,11 @@ async function growth(run: Run, name: string, { one, two }: Targets, token: stri
 
 /** What they take without any request. */
 async function logIdle(run: Run, name: string, targets: Targets): Promise<void> {
+  const seconds = run.size(IDLE_SECONDS, 1);
   for (const [count, { pids }] of Object.entries(targets)) {
     const before = await processorSeconds(pids);
-    await wait(IDLE_SECONDS * 1000);
-    const share = ((await processorSeconds(pids)) - before) / IDLE_SECONDS;
+    await wait(seconds * 1000);
+    const share = ((await processorSeconds(pids)) - before) / seconds;
     run.log(`${name}, ${count}, idle: ${(share * 100).toFixed(1)} % of a core`);
   }
 }

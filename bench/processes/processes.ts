@@ -10,6 +10,7 @@ import { returns } from "./returns.ts";
 /** Two API processes behind HAProxy; `--only list`, `chat`, `joins`, `returns`, `picture` or `rolling` measures one part. */
 export const processes: Benchmark = {
   name: "processes",
+  needs: ["haproxy", "minutes"],
   long: true,
   async measure(run) {
     const openDatabase = await startPostgres(run);

@@ -28,8 +28,9 @@ export async function assemblyCost(run: Run): Promise<Result[]> {
   const folder = await temporaryFolder(run);
   const files = createFileStore({ kind: "folder", folder }, "recordings");
   const startedAt = Date.now() - 3_600_000;
-  run.log(`generating a lecture of ${3 * PART_SECONDS} s`);
-  const parts = await generateParts(PART_SECONDS, startedAt);
+  const partSeconds = run.size(PART_SECONDS, 5);
+  run.log(`generating a lecture of ${3 * partSeconds} s`);
+  const parts = await generateParts(partSeconds, startedAt);
   const recordingId = await insertRecordedLecture(
     { db, files },
     { room: await insertLecture(db, 1), startedAt, parts },

@@ -61,21 +61,21 @@ export async function liveRoom(run: Run): Promise<Result[]> {
   const browser = await startBrowser(run);
   const { viewer } = await openPair(run, product.url, room, { browser });
   const joining = { ...room, students: room.students.slice(1) };
-  const join = await productJoins({ browser, joins: JOINS }, product.url, joining);
+  const join = await productJoins({ browser, joins: run.size(JOINS, 1) }, product.url, joining);
   const assemble = await assembler(run, db, dataDir);
 
-  const look = () => lookAt(scene, viewer, join);
+  const look = () => lookAt(run, scene, viewer, join);
   const arms: Record<Arm, () => Promise<LiveRoom>> = {
     calm: look,
     assembling: () => assemble(look),
     "calm again": look,
   };
-  await look();
+  if (!run.smoke) await look();
   const rounds: Record<Arm, LiveRoom>[] = [];
   while (rounds.length < (run.rounds ?? ROUNDS)) {
     const round: Partial<Record<Arm, LiveRoom>> = {};
     for (const arm of ["calm", "assembling", "calm again"] as const) {
-      await wait(REST_MS);
+      await wait(run.size(REST_MS, 500));
       const seen = (round[arm] = await arms[arm]());
       run.log(
         `round ${rounds.length + 1}, ${arm}: ${seen.framesPerSecond.toFixed(1)} frames a second, ` +
@@ -88,12 +88,17 @@ export async function liveRoom(run: Run): Promise<Result[]> {
   return results(rounds);
 }
 
-async function lookAt(scene: SfuScene, viewer: Page, join: () => Promise<number>): Promise<LiveRoom> {
+async function lookAt(
+  run: Run,
+  scene: SfuScene,
+  viewer: Page,
+  join: () => Promise<number>,
+): Promise<LiveRoom> {
   const processorTime = async () =>
     (await ownProcessorSeconds(scene.janus.pid())) + (await ownProcessorSeconds(scene.product.pid));
   const taken = await processorTime();
   await recordFrames(viewer);
-  await wait(WATCHED_MS);
+  await wait(run.size(WATCHED_MS, 2000));
   const times = await recordedFrames(viewer);
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
   return {
@@ -109,8 +114,10 @@ async function lookAt(scene: SfuScene, viewer: Page, join: () => Promise<number>
 async function assembler(run: Run, db: Knex, dataDir: string) {
   const files = createFileStore({ kind: "folder", folder: dataDir }, "recordings");
   const startedAt = Date.now() - 3_600_000;
-  run.log(`generating a lecture of ${3 * PART_SECONDS} s`);
-  const parts = await generateParts(PART_SECONDS, startedAt);
+  // Long enough to look at the room while it is encoded.
+  const partSeconds = run.size(PART_SECONDS, 30);
+  run.log(`generating a lecture of ${3 * partSeconds} s`);
+  const parts = await generateParts(partSeconds, startedAt);
   return async (look: () => Promise<LiveRoom>): Promise<LiveRoom> => {
     const room = await insertLecture(db, 1);
     const recordingId = await insertRecordedLecture({ db, files }, { room, startedAt, parts });

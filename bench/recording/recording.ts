@@ -10,6 +10,7 @@ const parts: Readonly<Record<string, (run: Run) => Promise<readonly Result[]>>> 
 /** What a replay takes, and what the live rooms of its machine notice; `--only` with the name of a part measures that one. */
 export const recording: Benchmark = {
   name: "recording",
+  needs: ["janus", "replay tools"],
   long: true,
   async measure(run) {
     const chosen = Object.entries(parts).filter(([name]) => run.only === undefined || run.only === name);

@@ -35,6 +35,7 @@ interface Played {
 /** A student with a poor connection and a phone, who listens to a replay of an hour. */
 export const replay: Benchmark = {
   name: "replay",
+  needs: ["root", "haproxy", "replay tools"],
   long: true,
   async measure(run) {
     const scene = await openReplayScene(run, POOR);
@@ -43,7 +44,7 @@ export const replay: Benchmark = {
     const { starts, stalls, seeks } = played;
     return [
       ...visits.flatMap((visit) => judge(starts, visit)),
-      worst(`sound: longest stall in ${WATCHED_MS / 1000} s, on ${POOR.name}`, stalls, 100),
+      worst(`sound: longest stall in ${run.size(WATCHED_MS, 5000) / 1000} s, on ${POOR.name}`, stalls, 100),
       worst(`sound: seek → it goes on, ${seeks.length} seeks, on ${POOR.name}`, seeks, 1000),
       ...(await freeSeeks(run, scene)),
     ];
@@ -54,11 +55,11 @@ export const replay: Benchmark = {
 async function play(run: Run, scene: ReplayScene, { starts, stalls, seeks }: Played): Promise<void> {
   const listener = await openPhone(run, scene, { level: "audio" });
   starts.push(await start(run, scene, await listener.newPage(), "sound, cold"));
-  await wait(READING_MS);
+  await wait(run.size(READING_MS, 1000));
   for (const page of listener.pages()) await page.close();
   const again = await listener.newPage();
   starts.push(await start(run, scene, again, "sound, warm"));
-  if (stalls.length === 0) stalls.push(await longestStall(again, WATCHED_MS));
+  if (stalls.length === 0) stalls.push(await longestStall(again, run.size(WATCHED_MS, 5000)));
   for (const place of PLACES) seeks.push(await timeToSeek(again, place));
   run.log(
     `seeks: ${seeks
@@ -103,7 +104,7 @@ async function start(run: Run, scene: ReplayScene, page: Page, visit: Visit): Pr
   if (isFromLecture) {
     await page.goto(lecture);
     await watch.waitFor({ timeout: 60_000 });
-    await wait(READING_MS);
+    await wait(run.size(READING_MS, 1000));
   }
   await traffic.take();
   const since = performance.now();
@@ -158,7 +159,7 @@ async function freeSeeks(run: Run, scene: ReplayScene): Promise<Result[]> {
   await timeToPlayer(page, () => page.goto(scene.replay));
   await timeToPlaying(page);
   const seeks: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < (run.rounds ?? ROUNDS); round += 1)
     for (const place of PLACES) seeks.push(await timeToSeek(page, place + round * 20));
   run.log(`on a free line: ${seeks.map((ms) => ms.toFixed(0)).join(", ")} ms`);
   return [worst(`video: seek → it goes on, ${seeks.length} seeks, on a free line`, seeks, 1000)];

@@ -21,22 +21,22 @@ interface Participants {
 
 export const chat: Benchmark = {
   name: "chat",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { db, connectionString } = await openDatabase("chat");
-    const { lectureId: roomId, students } = await insertLecture(db, SOCKETS);
+    const { lectureId: roomId, students } = await insertLecture(db, run.size(SOCKETS, 10));
     const tokens = students.map(({ token }) => token);
     const { url } = await startProduct(run, connectionString);
     const bare = startHelper(run, "baselines/bare-chat-server.ts", {});
     const { port } = portReply.parse(await bare.request({}));
     const bareUrl = `http://127.0.0.1:${port}`;
 
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours: await connectParticipants(run, { url, roomId, tokens, as: "participant" }),
       baseline: await connectParticipants(run, { url: bareUrl, roomId, tokens, as: "bare" }),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
     });
-    const what = `chat message to ${SOCKETS} sockets, persisted, p99`;
+    const what = `chat message to ${students.length} sockets, persisted, p99`;
     return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.5 } }, comparison);
   },
 };
@@ -44,10 +44,11 @@ export const chat: Benchmark = {
 /** Connects participants to the room; a burst lets some of them send messages. */
 async function connectParticipants(run: Run, participants: Participants): Promise<Burst> {
   const sockets = startHelper(run, "room/participants/crowd-process.ts", participants);
-  run.log(`${SOCKETS} sockets join (${participants.as})`);
+  run.log(`${participants.tokens.length} sockets join (${participants.as})`);
   await sockets.request({ do: "join" });
+  const messages = run.size(MESSAGES, 5);
   return async () => {
-    const { latencies } = chatReply.parse(await sockets.request({ do: "send", messages: MESSAGES }));
+    const { latencies } = chatReply.parse(await sockets.request({ do: "send", messages }));
     return percentile(latencies, 99);
   };
 }

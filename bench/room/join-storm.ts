@@ -30,11 +30,12 @@ interface Crowd {
 /** A class of five hundred that joins within ten seconds and writes meanwhile. So large a class is on an SFU. */
 export const joinStorm: Benchmark = {
   name: "join-storm",
+  needs: ["janus"],
   long: true,
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { db, connectionString } = await openDatabase("join_storm");
-    const { lectureId: roomId, instructor, students } = await insertLecture(db, SOCKETS - 1);
+    const { lectureId: roomId, instructor, students } = await insertLecture(db, run.size(SOCKETS, 25) - 1);
     // The host comes first and is told of everybody.
     const tokens = [instructor, ...students].map(({ token }) => token);
     const janus = await startJanus();
@@ -47,17 +48,15 @@ export const joinStorm: Benchmark = {
     const ours = storms(run, pid, { url, roomId, tokens, as: "participant" });
     const baseline = storms(run, barePid, { url: `http://127.0.0.1:${port}`, roomId, tokens, as: "bare" });
     const memory = sampleMemory(run, pid);
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours: ours.burst,
       baseline: baseline.burst,
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
-      ...(run.rounds !== undefined && { rounds: run.rounds }),
     });
-    const chat = `chat message while ${SOCKETS} sockets join in ${JOIN_SECONDS} s, persisted, p99`;
+    const chat = `chat message while ${tokens.length} sockets join in ${JOIN_SECONDS} s, persisted, p99`;
     return [
       withBaseline({ what: chat, unit: "ms", limit: { of: "ratio", atMost: 1.5 } }, comparison),
       withoutBaseline({
-        what: `the same: until the last of ${SOCKETS} is inside, slowest`,
+        what: `the same: until the last of ${tokens.length} is inside, slowest`,
         unit: "s",
         ours: ours.slowest(),
         // The last one begins at ten seconds.
@@ -77,7 +76,7 @@ export const joinStorm: Benchmark = {
 function storms(run: Run, pid: number, crowd: Crowd): { burst: Burst; slowest: () => number } {
   const sockets = startHelper(run, "room/participants/crowd-process.ts", crowd);
   let slowest = 0;
-  const storm = { do: "storm", perSecond: JOINS_PER_SECOND, messages: MESSAGES };
+  const storm = { do: "storm", perSecond: JOINS_PER_SECOND, messages: run.size(MESSAGES, 4) };
   return {
     slowest: () => slowest,
     async burst() {

@@ -13,24 +13,25 @@ const STUDENTS = 5;
 
 export const join: Benchmark = {
   name: "join",
+  needs: [],
   async measure(run) {
     const openDatabase = await startPostgres(run);
     const { db, connectionString } = await openDatabase("joining");
-    const room = await insertLecture(db, STUDENTS);
+    const [joins, students] = [run.size(JOINS, 2), run.size(STUDENTS, 2)];
+    const room = await insertLecture(db, students);
     const { url } = await startProduct(run, connectionString);
     const browser = await startBrowser(run);
     const camera = await startHostCamera(browser, url, room);
     run.log(`both hosts request ${JSON.stringify(camera)}`);
 
-    const joiners = { browser, joins: JOINS };
+    const joiners = { browser, joins };
     const ours = await productJoins(joiners, url, room);
     const bareUrl = `http://127.0.0.1:${await startBareHost(run, browser, camera)}`;
-    const comparison = await comparePairs({
+    const comparison = await comparePairs(run, {
       ours,
-      baseline: await bareJoins(joiners, bareUrl, STUDENTS),
-      onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+      baseline: await bareJoins(joiners, bareUrl, students),
     });
-    const what = `join → first frame, median of ${JOINS} joins`;
+    const what = `join → first frame, median of ${joins} joins`;
     return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison);
   },
 };

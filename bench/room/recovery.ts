@@ -38,6 +38,7 @@ const STUDENT_FAULTS = [withdrawn, sessionRevoked].length;
 /** How long the room takes to recover from each fault of docs/room.md, at worst. */
 export const recovery: Benchmark = {
   name: "recovery",
+  needs: ["minutes"],
   async measure(run) {
     const scene = await openScene(run);
     const results: Result[] = [];

@@ -31,9 +31,10 @@ const AUDIO_SECONDS = 120;
 /** A student on a poor mobile connection: how soon the lecture is there, and whether its audio holds. */
 export const shapedConnection: Benchmark = {
   name: "shaped-connection",
+  needs: ["root", "coturn"],
   async measure(run) {
     const scene = await openScene(run);
-    return [await measureJoins(run, scene), await measureAudio(scene)];
+    return [await measureJoins(run, scene), await measureAudio(scene, run.size(AUDIO_SECONDS, 5))];
   },
 };
 
@@ -70,29 +71,28 @@ async function openScene(run: Run): Promise<Scene> {
 async function measureJoins(run: Run, { relay, room, browser, ours, bare }: Scene): Promise<Result> {
   const joiners: Joiners = {
     browser,
-    joins: JOINS,
+    joins: run.size(JOINS, 2),
     prepare: async (page) => void (await page.addInitScript(relayOnly, [relay.server])),
   };
-  const comparison = await comparePairs({
+  const comparison = await comparePairs(run, {
+    rounds: ROUNDS,
     ours: await productJoins(joiners, ours, room),
     baseline: await bareJoins(joiners, bare, STUDENTS),
-    rounds: run.rounds ?? ROUNDS,
-    onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
   });
   run.log(`ours ${comparison.ours.toFixed(0)} ms, bare ${comparison.baseline.toFixed(0)} ms`);
-  const what = `join → first frame on ${CONNECTION}, median of ${JOINS} joins`;
+  const what = `join → first frame on ${CONNECTION}, median of ${joiners.joins} joins`;
   return withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison);
 }
 
-async function measureAudio({ room, browser, ours }: Scene): Promise<Result> {
+async function measureAudio({ room, browser, ours }: Scene, seconds: number): Promise<Result> {
   const [account] = room.students;
   if (!account) throw new Error("a lecture has a student");
   const viewer = await openRoom(browser, ours, room.lectureId, { account, as: "f", prepare: relayOnly });
   await viewer.locator('video[data-source="camera"]').waitFor();
   return withoutBaseline({
-    what: `seconds of intact audio on ${CONNECTION}, of ${AUDIO_SECONDS}`,
+    what: `seconds of intact audio on ${CONNECTION}, of ${seconds}`,
     unit: "%",
-    ours: await intactAudioPercent(viewer, AUDIO_SECONDS),
+    ours: await intactAudioPercent(viewer, seconds),
     limit: { of: "ours", atLeast: 99 },
   });
 }

@@ -15,17 +15,19 @@ const DRIFT_MS = 100;
 /** An hour's lecture: whether memory grows, and whether audio and video fall behind. */
 export const soak: Benchmark = {
   name: "soak",
+  needs: [],
   long: true,
   async measure(run) {
-    const minutes = run.minutes ?? MINUTES;
-    const lecture = await startLecture(run, VIEWERS);
-    run.log(`${VIEWERS} viewers have joined, warming up`);
-    await sampleLecture(lecture, minutes * 60_000 * WARM_UP, run.log);
+    const minutes = run.minutes ?? run.size(MINUTES, 0.3);
+    const count = run.size(VIEWERS, 1);
+    const lecture = await startLecture(run, count);
+    run.log(`${count} viewers have joined, warming up`);
+    await sampleLecture(lecture, minutes * 60_000 * WARM_UP, run);
     run.log("warmed up");
-    const series = await sampleLecture(lecture, minutes * 60_000 * (1 - WARM_UP), run.log);
+    const series = await sampleLecture(lecture, minutes * 60_000 * (1 - WARM_UP), run);
     const { least, of } = await lecture.received();
     run.log(`${least} of ${of} messages received by everybody, ${series.frozen} samples of frozen video`);
-    const during = `in ${minutes} minutes with ${VIEWERS} viewers`;
+    const during = `in ${minutes} minutes with ${count} viewers`;
     return toResults(series, during, {
       text: "no video froze, every message was received",
       holds: series.frozen === 0 && least === of,

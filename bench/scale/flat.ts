@@ -21,14 +21,15 @@ const ACCOUNTS = 60;
 
 export const flat: Benchmark = {
   name: "flat",
+  needs: [],
   long: true,
   async measure(run) {
     const openDatabase = await startPostgres(run);
-    const few = await openPlatform(run, await openDatabase("few"), FEW);
-    const many = await openPlatform(run, await openDatabase("many"), MANY);
+    const few = await openPlatform(run, await openDatabase("few"), run.size(FEW, 200));
+    const many = await openPlatform(run, await openDatabase("many"), run.size(MANY, 1000));
     // Both get the same queries: half are about the one catalogue, half about the other.
     const queries = (
-      await Promise.all([few, many].map(({ db }) => catalogueQueries(db, QUERIES / 2)))
+      await Promise.all([few, many].map(({ db }) => catalogueQueries(db, run.size(QUERIES, 20) / 2)))
     ).flat();
     const parts: [name: string, requestsOf: (platform: Platform) => Promise<TimedRequest[]>][] = [
       [
@@ -46,10 +47,9 @@ export const flat: Benchmark = {
     const results: Result[] = [];
     for (const [name, requestsOf] of parts.filter(([part]) => part.includes(run.only ?? ""))) {
       run.log(name);
-      const comparison = await comparePairs({
+      const comparison = await comparePairs(run, {
         ours: many.burst(await requestsOf(many)),
         baseline: few.burst(await requestsOf(few)),
-        onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
       });
       const what = `${name}: 10⁶ lectures against 10³, p95`;
       results.push(withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 2 } }, comparison));

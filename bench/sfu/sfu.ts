@@ -25,6 +25,7 @@ const parts: Readonly<Record<string, Part>> = {
 /** Lectures through Janus; `--only` with the name of a part measures that one. */
 export const sfu: Benchmark = {
   name: "sfu",
+  needs: ["root", "coturn", "haproxy", "janus"],
   long: true,
   async measure(run) {
     const chosen = Object.entries(parts).filter(([name]) => run.only === undefined || run.only === name);

@@ -5,7 +5,13 @@ import { measureFault } from "./measure-fault.ts";
 
 // Only the fault's browsers would need it.
 const scene = {} as Omit<Scene, "after">;
-const run: Run = { log: () => undefined, after: () => undefined, rounds: 3 };
+const run: Run = {
+  log: () => undefined,
+  after: () => undefined,
+  size: (usual) => usual,
+  smoke: false,
+  rounds: 3,
+};
 
 function fault(closed: string[], round: () => Promise<readonly number[]>): Fault {
   return {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Run } from "../../measure/benchmark.ts";
 import { residentMegabytes } from "../../measure/resident-memory.ts";
 import type { Lecture } from "./lecture.ts";
 import { browserMegabytes, scriptMegabytes, samplePlayback, type Playback } from "./sample-page.ts";
@@ -24,11 +25,7 @@ export interface Series {
   frozen: number;
 }
 
-export async function sampleLecture(
-  lecture: Lecture,
-  forMs: number,
-  log: (line: string) => void,
-): Promise<Series> {
+export async function sampleLecture(lecture: Lecture, forMs: number, run: Run): Promise<Series> {
   const { host, viewers } = lecture;
   const series: Series = {
     backend: [],
@@ -45,13 +42,13 @@ export async function sampleLecture(
     addLags(series, now);
     series.frozen += now.filter(({ frames }, index) => frames === before[index]?.frames).length;
     before = now;
-    if (samples % SAMPLES_PER_HEAP === 0) await sampleScriptHeaps(lecture, series);
-    if (samples % SAMPLES_PER_MEMORY === 0) {
+    if (samples % run.size(SAMPLES_PER_HEAP, 2) === 0) await sampleScriptHeaps(lecture, series);
+    if (samples % run.size(SAMPLES_PER_MEMORY, 2) === 0) {
       await lecture.sendMessage();
       await sampleMemory(lecture, series);
-      log(summary(series));
+      run.log(summary(series));
     }
-    await wait(SAMPLE_EVERY_MS);
+    await wait(run.size(SAMPLE_EVERY_MS, 1000));
   }
   return series;
 }

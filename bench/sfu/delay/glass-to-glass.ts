@@ -43,8 +43,8 @@ async function measure(run: Run, browser: Browser, scenes: readonly SfuScene[]):
         browser,
         prepareHost: showTimeOnCamera,
       });
-      await wait(SETTLE_MS);
-      const delay = median(await readDelays(viewer, FRAMES));
+      await wait(run.size(SETTLE_MS, 2000));
+      const delay = median(await readDelays(viewer, run.size(FRAMES, 20)));
       medians[index]?.push(delay);
       run.log(`round ${round}, ${index === 0 ? "Janus" : "mesh"}: ${delay.toFixed(0)} ms`);
       for (const page of [host, viewer]) await page.context().close();

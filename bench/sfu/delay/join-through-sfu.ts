@@ -11,18 +11,17 @@ const STUDENTS = 5;
 
 /** As the benchmark `join`, through Janus. */
 export async function joinThroughSfu(run: Run, stack: SfuStack): Promise<Result[]> {
-  const { product, room } = await openScene(run, stack, "join", { students: STUDENTS });
+  const [joins, students] = [run.size(JOINS, 2), run.size(STUDENTS, 2)];
+  const { product, room } = await openScene(run, stack, "join", { students });
   const browser = await startBrowser(run);
   const camera = await startHostCamera(browser, product.url, room);
-  const joiners = { browser, joins: JOINS };
+  const joiners = { browser, joins };
   const ours = await productJoins(joiners, product.url, room);
   const bareUrl = `http://127.0.0.1:${await startBareHost(run, browser, camera)}`;
-  const comparison = await comparePairs({
+  const comparison = await comparePairs(run, {
     ours,
-    baseline: await bareJoins(joiners, bareUrl, STUDENTS),
-    ...(run.rounds !== undefined && { rounds: run.rounds }),
-    onRound: (ratio, round) => run.log(`round ${round}: ${ratio.toFixed(2)}×`),
+    baseline: await bareJoins(joiners, bareUrl, students),
   });
-  const what = `join → first frame through Janus, median of ${JOINS} joins`;
+  const what = `join → first frame through Janus, median of ${joins} joins`;
   return [withBaseline({ what, unit: "ms", limit: { of: "ratio", atMost: 1.25 } }, comparison)];
 }

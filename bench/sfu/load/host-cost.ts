@@ -29,7 +29,8 @@ interface Cost {
 
 /** What a host pays for twenty viewers through Janus, against one. */
 export async function hostCost(run: Run, stack: SfuStack): Promise<Result[]> {
-  const { product, room } = await openScene(run, stack, "host", { students: VIEWERS });
+  const viewers = run.size(VIEWERS, DECODING + 1);
+  const { product, room } = await openScene(run, stack, "host", { students: viewers });
   const { url } = product;
   const decoding = room.students.slice(0, DECODING);
   const [hostBrowser, viewerBrowser] = [await startBrowser(run), await startBrowser(run)];
@@ -42,14 +43,14 @@ export async function hostCost(run: Run, stack: SfuStack): Promise<Result[]> {
     const viewer = await openRoom(viewerBrowser, url, room.lectureId, { account, as: "f" });
     await waitForNewFrames(viewer);
     if (costs.length > 0) continue;
-    await wait(FIRST_SETTLE_MS);
+    await wait(run.size(FIRST_SETTLE_MS, 2000));
     costs.push(await costOf(run, 1, hostBrowser, host));
   }
   const others = { ...room, students: room.students.slice(DECODING) };
-  await startGenerator(run, { url, room: others, processes: 1 }).growTo(VIEWERS - DECODING);
-  await wait(SETTLE_MS);
-  costs.push(await costOf(run, VIEWERS, hostBrowser, host));
-  return results(costs);
+  await startGenerator(run, { url, room: others, processes: 1 }).growTo(viewers - DECODING);
+  await wait(run.size(SETTLE_MS, 2000));
+  costs.push(await costOf(run, viewers, hostBrowser, host));
+  return results(costs, viewers);
 }
 
 async function costOf(run: Run, viewers: number, browser: Browser, host: Page): Promise<Cost> {
@@ -60,7 +61,7 @@ async function costOf(run: Run, viewers: number, browser: Browser, host: Page): 
     frames: await framesSent(host),
   });
   const before = await look();
-  await wait(MEASURE_MS);
+  await wait(run.size(MEASURE_MS, 3000));
   const now = await look();
   const seconds = (now.at - before.at) / 1000;
   const cost = {
@@ -89,11 +90,11 @@ function framesSent(host: Page): Promise<number> {
   });
 }
 
-function results(costs: readonly Cost[]): Result[] {
+function results(costs: readonly Cost[], viewers: number): Result[] {
   const [one, many] = costs;
   if (!one || !many) throw new Error("nothing was measured");
   const against = (name: keyof Cost, what: string, unit: string, limit: Result["limit"]): Result => ({
-    what: `${what} with ${VIEWERS} viewers through Janus against 1 (${DECODING} decode)`,
+    what: `${what} with ${viewers} viewers through Janus against 1 (${DECODING} decode)`,
     unit,
     ours: many[name],
     baseline: one[name],

@@ -39,8 +39,8 @@ export async function viewersHeld(run: Run, stack: SfuStack): Promise<Result[]> 
   const points: Point[] = [];
   for (const viewers of VIEWERS.slice(0, run.rounds)) {
     await generator.growTo(viewers);
-    await wait(SETTLE_MS);
-    const point = await measure(generator, janus.pid());
+    await wait(run.size(SETTLE_MS, 2000));
+    const point = await measure(run, generator, janus.pid());
     points.push(point);
     run.log(describe(point));
     if (point.isFull) break;
@@ -48,13 +48,13 @@ export async function viewersHeld(run: Run, stack: SfuStack): Promise<Result[]> 
   return results(run, points);
 }
 
-async function measure(generator: Generator, janusPid: number): Promise<Point> {
+async function measure(run: Run, generator: Generator, janusPid: number): Promise<Point> {
   const [before, janusBefore, since] = [
     await generator.count(),
     await processorSeconds([janusPid]),
     performance.now(),
   ];
-  await wait(MEASURE_MS);
+  await wait(run.size(MEASURE_MS, 3000));
   const [now, janusNow] = [await generator.count(), await processorSeconds([janusPid])];
   const seconds = (performance.now() - since) / 1000;
   const sent = now.sent - before.sent;
