@@ -1,17 +1,14 @@
-import { expect } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { collectPageErrors } from "./actors/page-errors.ts";
 import { findLayoutFaults } from "./actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets, findZoneIds } from "./gallery/inspect.ts";
 import { findMissingGlyphs } from "./gallery/missing-glyphs.ts";
 import { openScreen, personOf } from "./gallery/open-screen.ts";
-import { test } from "./gallery/poor-fonts.ts";
 import { screens } from "./gallery/screens/screens.ts";
-import { contextOf, createWorld, type World } from "./gallery/world.ts";
+import { closeShared, ownWorld, sharedPage } from "./gallery/world.ts";
 
-let world: World;
-test.beforeAll(async () => {
-  world = await createWorld();
-});
+// Otherwise one worker opens them all.
+test.describe.configure({ mode: "parallel" });
 
 /** The last size is a window of 1440 × 900 at 200 %. */
 const SIZES = [
@@ -23,14 +20,12 @@ const SIZES = [
 // `npm run screens` checks both languages, both colour schemes and more widths. Amharic texts are longer.
 for (const [at, screen] of screens.entries()) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
+    const world = await ownWorld();
     const colours = at % 2 === 0 ? "light" : "dark";
-    const context = await contextOf(browser, personOf(screen, world), {
-      language: "am",
-      colours,
-      width: 1440,
-    });
-    const pageErrors = collectPageErrors(context);
-    const page = await openScreen(context, screen, world);
+    const look = { language: "am", colours, width: 1440 } as const;
+    const page = await sharedPage(browser, personOf(screen, world), look);
+    const pageErrors = collectPageErrors(page);
+    await openScreen(page, screen, world);
     expect(await findAccessibilityFaults(page)).toEqual([]);
     expect(await findMissingGlyphs(page)).toEqual([]);
     expect(await findZoneIds(page)).toEqual([]);
@@ -41,6 +36,6 @@ for (const [at, screen] of screens.entries()) {
     expect(await findSmallTargets(page)).toEqual([]);
     // Errors that a screen provokes on purpose are expected.
     if (screen.before === undefined) expect(pageErrors).toEqual([]);
-    await context.close();
+    await closeShared(page);
   });
 }

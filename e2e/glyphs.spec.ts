@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { forgotPassword } from "#contract/accounts/password.ts";
 import { makePayment } from "#contract/payments/payment.ts";
 import { call } from "./actors/api.ts";
 import { newAccount, newLecture } from "./actors/person.ts";
 import { findMissingGlyphs } from "./gallery/missing-glyphs.ts";
-import { test } from "./gallery/poor-fonts.ts";
 import { stackUrl } from "./stack/url.ts";
 
 // every-screen.spec.ts looks at the application's screens.

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { BrowserContext, ConsoleMessage, Page } from "playwright/test";
+import type { ConsoleMessage, Page } from "playwright/test";
 import { stackUrl } from "../stack/url.ts";
 
 /** The page handles failures of the API; a missing file is an error. */
@@ -8,17 +8,16 @@ function isRefusal(message: ConsoleMessage): boolean {
   return message.text().startsWith("Failed to load resource") && extname(new URL(url).pathname) === "";
 }
 
-/** Collects errors of our pages: blocked by the policy, thrown, or missing files. Grows while they are open. */
-export function collectPageErrors(context: BrowserContext): readonly string[] {
+/** Collects a page's errors: blocked by the policy, thrown, or missing files. Grows while it is open. */
+export function collectPageErrors(page: Page): readonly string[] {
   const pageErrors: string[] = [];
   // Our init scripts also run in Playwright's own first page, where they may fail.
-  const isOurs = (page: Page | null) => page !== null && page.url().startsWith(stackUrl());
-  context.on("weberror", (failure) => {
-    if (isOurs(failure.page())) pageErrors.push(failure.error().message);
+  const isOurs = () => page.url().startsWith(stackUrl());
+  page.on("pageerror", (error) => {
+    if (isOurs()) pageErrors.push(error.message);
   });
-  context.on("console", (message) => {
-    if (message.type() === "error" && isOurs(message.page()) && !isRefusal(message))
-      pageErrors.push(message.text());
+  page.on("console", (message) => {
+    if (message.type() === "error" && isOurs() && !isRefusal(message)) pageErrors.push(message.text());
   });
   return pageErrors;
 }

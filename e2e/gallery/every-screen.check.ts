@@ -1,28 +1,24 @@
-import { expect } from "playwright/test";
+import { expect, test } from "playwright/test";
 import { findLayoutFaults } from "../actors/layout-faults.ts";
 import { findAccessibilityFaults, findSmallTargets } from "./inspect.ts";
 import { findMissingGlyphs } from "./missing-glyphs.ts";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
-import { test } from "./poor-fonts.ts";
 import { screens } from "./screens/screens.ts";
-import { contextOf, createWorld, type World } from "./world.ts";
+import { contextOf, ownWorld } from "./world.ts";
 
 const WIDTHS = [1920, 1440, 1024, 768, 390, 320];
 
-let world: World;
-test.beforeAll(async () => {
-  world = await createWorld();
-});
-
 for (const screen of screens) {
   test(`${screen.name}: axe finds nothing, and it fits`, async ({ browser }) => {
+    const world = await ownWorld();
     for (const language of ["en", "am"] as const) {
       const context = await contextOf(browser, personOf(screen, world), {
         language,
         colours: "light",
         width: 1440,
       });
-      const page = await openScreen(context, screen, world);
+      const page = await context.newPage();
+      await openScreen(page, screen, world);
       expect(await findMissingGlyphs(page), language).toEqual([]);
       expect(await findAccessibilityFaults(page), `${language}, light`).toEqual([]);
       await emulateColours(page, "dark");

@@ -1,22 +1,19 @@
 import { test } from "playwright/test";
 import { openScreen, personOf, emulateColours } from "./open-screen.ts";
 import { screens } from "./screens/screens.ts";
-import { contextOf, createWorld, type World } from "./world.ts";
-
-let world: World;
-test.beforeAll(async () => {
-  world = await createWorld();
-});
+import { contextOf, ownWorld } from "./world.ts";
 
 /** The rest of a long list shows nothing new. */
 const TALLEST = 2400;
 
 for (const screen of screens) {
   test(screen.name, async ({ browser }) => {
+    const world = await ownWorld();
     for (const language of ["en", "am"] as const) {
       const look = { language, colours: "light", width: 1440 } as const;
       const context = await contextOf(browser, personOf(screen, world), look);
-      const page = await openScreen(context, screen, world);
+      const page = await context.newPage();
+      await openScreen(page, screen, world);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         for (const colorScheme of ["light", "dark"] as const) {

@@ -45,11 +45,11 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
     if (context === null) throw new Error("This browser has no canvas.");
     const brush = context;
 
-    function draw(character: string, font: string): string {
+    function draw(character: string, font: string): Uint32Array {
       brush.clearRect(0, 0, canvas.width, canvas.height);
       brush.font = font;
       brush.fillText(character, 8, 44);
-      return brush.getImageData(0, 0, canvas.width, canvas.height).data.join("");
+      return new Uint32Array(brush.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
     }
 
     /** Whether the page itself still shows boxes: Chromium does not always ask a font that arrives late. */
@@ -75,7 +75,8 @@ export function findMissingGlyphs(page: Page): Promise<string[]> {
       await document.fonts.ready;
       const unassigned = draw(UNASSIGNED, font);
       for (const [character, place] of characters)
-        if (draw(character, font) === unassigned) missing.push(`${character} at ${place} in ${font}`);
+        if (draw(character, font).every((pixel, at) => pixel === unassigned[at]))
+          missing.push(`${character} at ${place} in ${font}`);
     }
     const boxed = nodes.filter(showsBoxes).map(({ data }) => `${data} is still boxes`);
     return [...missing, ...boxed];

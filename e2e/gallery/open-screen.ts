@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import type { Person } from "../actors/person.ts";
 import { stackUrl } from "../stack/url.ts";
 import type { Screen } from "./screen.ts";
@@ -19,8 +19,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Opens a screen in its state and waits until it is complete. */
-export async function openScreen(context: BrowserContext, screen: Screen, world: World): Promise<Page> {
-  const page = await context.newPage();
+export async function openScreen(page: Page, screen: Screen, world: World): Promise<void> {
   await screen.before?.(page);
   await page.goto(`${stackUrl()}${screen.path(world)}`);
   // The mounted application replaces the server-rendered markup, unless that is read as it is.
@@ -29,7 +28,6 @@ export async function openScreen(context: BrowserContext, screen: Screen, world:
   if (!screen.loading) await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
   await screen.after?.(page);
   await settled(page);
-  return page;
 }
 
 /** Changes the system's colour scheme. Fluent's colours follow with React's next render. */

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext } from "playwright/test";
+import type { Browser, BrowserContext, Page } from "playwright/test";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { newAdmin } from "../actors/database.ts";
+import { stackUrl } from "../stack/url.ts";
 import { enrollFree, newLecture, newAccount, type Person } from "../actors/person.ts";
 
 export type Visitor = "guest" | "student" | "instructor" | "admin";
@@ -19,7 +20,12 @@ export interface World {
   paid: Lecture;
 }
 
-export async function createWorld(): Promise<World> {
+let world: Promise<World> | undefined;
+
+/** The world of this worker: two workers' pages in one room would replace each other. */
+export const ownWorld = () => (world ??= createWorld());
+
+async function createWorld(): Promise<World> {
   const instructor = await newAccount("instructor", "Almaz Tesfaye");
   const student = await newAccount("student", "Abel Girma");
   const newcomer = await newAccount("student", "Sara Bekele");
@@ -36,20 +42,35 @@ interface Look {
   width: number;
 }
 
-/** Opens a browser context in `language`. */
+/** Opens a browser context for a person. */
 export async function contextOf(
   browser: Browser,
   person: Person | null,
-  { language, colours, width }: Look,
+  look: Look,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, look);
+  await signIn(context, person, look.language);
+  return context;
+}
+
+const locales = { am: "am-ET", en: "en-US" };
+
+const newContext = (browser: Browser, { language, colours, width }: Look) =>
+  browser.newContext({
     colorScheme: colours,
     reducedMotion: "reduce",
     viewport: { width, height: 900 },
     permissions: ["camera", "microphone"],
-    locale: language === "am" ? "am-ET" : "en-US",
+    locale: locales[language],
   });
-  await context.addInitScript(
+
+/** What the page finds in the browser's storage: the session, and the preferences of `language`. */
+async function signIn(
+  pages: BrowserContext | Page,
+  person: Person | null,
+  language: Language,
+): Promise<void> {
+  await pages.addInitScript(
     ([token, chosen]) => {
       if (token !== "") sessionStorage.setItem("token", token);
       const preferences = {
@@ -64,5 +85,27 @@ export async function contextOf(
     },
     [person?.token ?? "", language] as const,
   );
-  return context;
+}
+
+let shared: BrowserContext | undefined;
+
+/**
+ * Opens a page in a browser context that this worker's pages share, so that our scripts are fetched and compiled once.
+ * `closeShared` closes it. All are in the same language.
+ */
+export async function sharedPage(browser: Browser, person: Person | null, look: Look): Promise<Page> {
+  // Specs that ran meanwhile may have closed it.
+  if (shared === undefined || !browser.contexts().includes(shared)) shared = await newContext(browser, look);
+  const page = await shared.newPage();
+  await signIn(page, person, look.language);
+  await page.emulateMedia({ colorScheme: look.colours });
+  await page.setViewportSize({ width: look.width, height: 900 });
+  return page;
+}
+
+/** Leaves nothing in the browser's storage. */
+export async function closeShared(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: stackUrl(), storageTypes: "all" });
+  await page.close();
 }

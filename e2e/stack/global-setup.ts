@@ -1,9 +1,19 @@
+import { provideOneFont } from "./one-font.ts";
 import { startRoomStack } from "./own-stack.ts";
 
 /** One real stack for the whole run; its address and folder reach the specs through the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const stack = await startRoomStack();
-  process.env["GUBAE_URL"] = stack.url;
-  process.env["GUBAE_DATA_DIR"] = stack.dataDir;
-  return stack.stop;
+  const removeFont = await provideOneFont();
+  try {
+    const stack = await startRoomStack();
+    process.env["GUBAE_URL"] = stack.url;
+    process.env["GUBAE_DATA_DIR"] = stack.dataDir;
+    return async () => {
+      await stack.stop();
+      await removeFont();
+    };
+  } catch (error) {
+    await removeFont();
+    throw error;
+  }
 }
