@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   await enrollFree(student, lecture);
   speaker = await newAccount("student", "Hana Bekele");
   await enrollFree(speaker, lecture);
-  await makeReplay(lecture, [{ source: "camera", seconds: 100 }]);
+  await makeReplay(lecture);
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   teacher = await newAccount("instructor", "Almaz Tesfaye");
   lecture = await newLecture(teacher, { name: "Pottery, recorded", price: 400 });
-  recordingId = await makeReplay(lecture, [{ source: "camera", seconds: 40 }]);
+  recordingId = await makeReplay(lecture);
   await inDatabase(
     `update lectures set starts_at = date_trunc('minute', now() - interval '3 hours'), duration_minutes = 60, recording_wished = true,
        begun_at = now() - interval '3 hours', delivery = 'given', delivery_decided_at = now() where id = $1`,

@@ -5,14 +5,9 @@ import { closePages } from "./actors/close-pages.ts";
 import { inDatabase } from "./actors/database.ts";
 import { addPdf } from "./actors/materials.ts";
 import { enrollFree, newAccount, newLecture, openAs, type Person } from "./actors/person.ts";
-import { makeReplay } from "./actors/recorded-replay.ts";
+import { CAMERA_S, LENGTH_S, makeReplay, SCREEN_S } from "./actors/recorded-replay.ts";
 import { play, seekTo, timeOf, video, shownCaptions } from "./actors/replay-player.ts";
 import { stackUrl } from "./stack/url.ts";
-
-const CAMERA_S = 40;
-const SCREEN_S = 35;
-const AFTER_PAUSE_S = 45;
-const LENGTH_S = CAMERA_S + SCREEN_S + AFTER_PAUSE_S;
 
 let teacher: Person;
 let student: Person;
@@ -27,12 +22,7 @@ test.beforeAll(async () => {
   await enrollFree(student, lecture);
   leaving = await newAccount("student", "Dawit Alemu");
   await enrollFree(leaving, lecture);
-  await makeReplay(lecture, [
-    { source: "camera", seconds: CAMERA_S },
-    { source: "screen", seconds: SCREEN_S },
-    { source: "pause", seconds: 20 },
-    { source: "camera", seconds: AFTER_PAUSE_S },
-  ]);
+  await makeReplay(lecture);
 });
 test.afterEach(({ browser }) => closePages({ browser }));
 

@@ -11,13 +11,27 @@ import { makeReplacement } from "#backend/recording/replacement/make-replacement
 import { replayPrograms } from "#backend/recording/testing/replay-programs.ts";
 import { createFileStore, type FileStore } from "#backend/storage/file-store.ts";
 import { beeps, flashes } from "#backend/testing/recording/recorded-media.ts";
-import type { Lecture } from "#contract/lectures/lecture.ts";
+import { copyReplay, endLecture, type Recorded } from "./copied-replay.ts";
+import { newAccount, newLecture } from "./person.ts";
 
 /** What the host shows for how long, in seconds; `pause` records nothing. */
-export interface ShownPart {
+interface ShownPart {
   source: "camera" | "screen" | "pause";
   seconds: number;
 }
+
+/** How long the replay shows what, in seconds: the camera, the screen, and after a pause the camera again. */
+export const CAMERA_S = 40;
+export const SCREEN_S = 35;
+export const AFTER_PAUSE_S = 45;
+export const LENGTH_S = CAMERA_S + SCREEN_S + AFTER_PAUSE_S;
+
+const shownParts: readonly ShownPart[] = [
+  { source: "camera", seconds: CAMERA_S },
+  { source: "screen", seconds: SCREEN_S },
+  { source: "pause", seconds: 20 },
+  { source: "camera", seconds: AFTER_PAUSE_S },
+];
 
 const colors = { camera: "blue", screen: "green" };
 
@@ -89,31 +103,51 @@ async function holdBack({ db, recordingId, hostId }: RecordingScene): Promise<vo
 
 /** Calls with the stack's database and files. */
 async function withStack<Result>(
-  act: (parts: { db: Knex; files: FileStore }) => Promise<Result>,
+  act: (parts: { db: Knex; files: FileStore; folder: string }) => Promise<Result>,
 ): Promise<Result> {
   const folder = process.env["GUBAE_DATA_DIR"] ?? "";
   const address = await readFile(path.join(folder, "database-address"), "utf8");
-  const db = connectDatabase(address, 2);
+  // A worker waits for as long as another one encodes.
+  const db = connectDatabase(address, 4, { purpose: "migration" });
   try {
-    return await act({ db, files: createFileStore({ kind: "folder", folder }, "recordings") });
+    return await act({ db, folder, files: createFileStore({ kind: "folder", folder }, "recordings") });
   } finally {
     await db.destroy();
   }
 }
 
 /**
- * Makes a lecture one that was recorded and has ended, and its replay, by the same code, ffmpeg and janus-pp-rec as the
- * server. Each second begins with a white flash and a beep. Returns the recording's id.
+ * Makes a lecture one that was recorded and has ended, and gives it a replay: a copy of the one that the run has encoded.
+ * Each second begins with a white flash and a beep. Returns the recording's id.
  */
-export async function makeReplay(
-  lecture: Pick<Lecture, "_id" | "instructor">,
-  parts: readonly ShownPart[],
-): Promise<string> {
+export async function makeReplay(lecture: Recorded): Promise<string> {
+  return withStack(async ({ db, folder }) => {
+    const encoded = await encodeOnce(db);
+    return copyReplay({ db, folder }, encoded, lecture);
+  });
+}
+
+const ENCODED = "The replay that others copy";
+
+/** Returns the recording of the replay that all workers copy. The first one makes it. */
+async function encodeOnce(db: Knex): Promise<string> {
+  return db.transaction(async (trx) => {
+    await trx.raw("select pg_advisory_xact_lock(hashtext(?))", [ENCODED]);
+    const encoded = await trx("recordings")
+      .join("lectures", "lectures.id", "recordings.lecture_id")
+      .where({ "lectures.name": ENCODED, "recordings.state": "ready" })
+      .first<{ id: string } | undefined>("recordings.id");
+    return encoded?.id ?? encode();
+  });
+}
+
+/** By the same code, ffmpeg and janus-pp-rec as the server. */
+async function encode(): Promise<string> {
   const recordingId = randomUUID();
+  const lecture = await newLecture(await newAccount("instructor", "Almaz Tesfaye"), { name: ENCODED });
   await withWorkshop(async (services) => {
     const scene = { ...services, recordingId, hostId: lecture.instructor };
-    const startedAt = Date.now() - 3_600_000;
-    await insertRecording(scene, lecture._id, { startedAt, parts });
+    await insertRecording(scene, lecture._id, Date.now() - 3_600_000);
     await assembleRecording(services, { recordingId, ...attempt() });
   });
   return recordingId;
@@ -150,25 +184,11 @@ async function withWorkshop(act: (services: AssemblyServices) => Promise<void>):
   }
 }
 
-async function insertRecording(
-  scene: RecordingScene,
-  lectureId: string,
-  { startedAt, parts }: { startedAt: number; parts: readonly ShownPart[] },
-): Promise<void> {
+async function insertRecording(scene: RecordingScene, lectureId: string, startedAt: number): Promise<void> {
   const { db, recordingId } = scene;
-  const lengthMs = parts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  const lengthMs = shownParts.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
   const endedAt = new Date(startedAt + lengthMs);
-  await db("lectures")
-    .where({ id: lectureId })
-    .update({
-      starts_at: new Date(startedAt),
-      begun_at: new Date(startedAt),
-      ended_at: endedAt,
-      // Otherwise all seats are refunded, as after a lecture of two minutes.
-      delivery: "given",
-      delivery_decided_at: endedAt,
-      recording_wished: true,
-    });
+  await endLecture(db, lectureId, { startedAt: new Date(startedAt), endedAt });
   await db("recordings").insert({
     id: recordingId,
     lecture_id: lectureId,
@@ -178,7 +198,7 @@ async function insertRecording(
   });
   await holdBack(scene);
   let at = startedAt;
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of shownParts.entries()) {
     await record(scene, part, index + 1, at);
     at += part.seconds * 1000;
   }

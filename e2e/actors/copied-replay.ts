@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import type { Db, Knex } from "#backend/db/knex.ts";
+import { replayFolder } from "#backend/recording/replay-keys.ts";
+import type { Lecture } from "#contract/lectures/lecture.ts";
+
+/** A lecture that is to have a replay. */
+export type Recorded = Pick<Lecture, "_id" | "instructor">;
+
+interface Times {
+  startedAt: Date;
+  endedAt: Date;
+}
+
+/** Makes a lecture one that has been given and is over. */
+export async function endLecture(db: Db, lectureId: string, { startedAt, endedAt }: Times): Promise<void> {
+  await db("lectures").where({ id: lectureId }).update({
+    starts_at: startedAt,
+    begun_at: startedAt,
+    ended_at: endedAt,
+    // Otherwise all seats are refunded, as after a lecture of two minutes.
+    delivery: "given",
+    delivery_decided_at: endedAt,
+    recording_wished: true,
+  });
+}
+
+/** Gives the lecture a copy of a recording and its replay; the pieces' files stay shared. Returns the new recording's id. */
+export async function copyReplay(
+  { db, folder }: { db: Knex; folder: string },
+  from: string,
+  lecture: Recorded,
+): Promise<string> {
+  const recordingId = randomUUID();
+  const replay = (id: string) => path.join(folder, "recordings", replayFolder(id));
+  await cp(replay(from), replay(recordingId), { recursive: true });
+  await db.transaction(async (trx) => {
+    const times: Times = await trx("recordings")
+      .where({ id: from })
+      .first({ startedAt: "started_at", endedAt: "ended_at" });
+    await endLecture(trx, lecture._id, times);
+    const rows = (table: string, key: string, changed: object) =>
+      copyRows(trx, { table, key, from, changed: { [key]: recordingId, ...changed } });
+    await rows("recordings", "id", { lecture_id: lecture._id });
+    await rows("recording_events", "recording_id", {});
+    await rows("recording_pieces", "recording_id", { account_id: lecture.instructor });
+    await rows("assemblies", "recording_id", {});
+  });
+  return recordingId;
+}
+
+interface Copied {
+  table: string;
+  /** The column that says of which recording a row is. */
+  key: string;
+  from: string;
+  changed: Record<string, unknown>;
+}
+
+/** Rows of an `id` of their own get a new one. */
+async function copyRows(trx: Knex.Transaction, { table, key, from, changed }: Copied): Promise<void> {
+  await trx.raw(
+    `insert into ?? select (jsonb_populate_record(row, jsonb_build_object('id', uuidv7()) || ?::jsonb)).* from ?? row where row.?? = ?`,
+    [table, JSON.stringify(changed), table, key, from],
+  );
+}
