@@ -7,14 +7,19 @@ import { stackUrl } from "./stack/url.ts";
 
 test.afterEach(({ browser }) => closePages({ browser }));
 
-/** A line that lets half a megabyte a second through, so that a file is on its way for a while, and can break. */
-async function slowLine(page: Page): Promise<(offline: boolean) => Promise<void>> {
+/** Half a megabyte a second, so that a file is on its way for a while. */
+const SLOW = 500_000;
+
+/** Returns what breaks the line of a page, makes it slow or mends it. */
+async function lineOf(page: Page): Promise<(state: "broken" | "slow" | "good") => Promise<void>> {
   const client = await page.context().newCDPSession(page);
-  const limits = { latency: 20, downloadThroughput: -1, uploadThroughput: 500_000 };
-  const set = async (offline: boolean) =>
-    void (await client.send("Network.emulateNetworkConditions", { ...limits, offline }));
-  await set(false);
-  return set;
+  return async (state) =>
+    void (await client.send("Network.emulateNetworkConditions", {
+      offline: state === "broken",
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: state === "slow" ? SLOW : -1,
+    }));
 }
 
 async function guestsPage(browser: Browser, path: string): Promise<Page> {
@@ -33,6 +38,7 @@ test("a host adds files over a line that breaks; students, the room and guests h
   await enrollFree(student, lecture);
   const path = `/lecture?id=${lecture._id}`;
   const host = await openAs(browser, teacher, path);
+  const line = await lineOf(host);
   const bytes = pdf(6 * 1024 * 1024);
 
   await test.step("what is no such file is refused, and says why", async () => {
@@ -42,19 +48,21 @@ test("a host adds files over a line that breaks; students, the room and guests h
   });
 
   await test.step("a file waits for the line, and goes on by itself", async () => {
-    const setOffline = await slowLine(host);
+    await line("slow");
     await addFiles(host, [file("ሳምንት 1.pdf", bytes)]);
     await expect(host.getByText(/^[1-9]\d* % sent$/)).toBeVisible();
-    await setOffline(true);
+    await line("broken");
     await expect(host.getByText(/^No connection\. It goes on by itself/)).toBeVisible();
-    await setOffline(false);
+    await line("good");
     await expect(host.getByRole("button", { name: "Download ሳምንት 1.pdf" })).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step("one is cancelled, another is for everybody", async () => {
+    await line("slow");
     await addFiles(host, [file("Draft.pdf", bytes)]);
     await host.getByRole("button", { name: "Stop sending Draft.pdf" }).click();
     await expect(host.getByText("Draft.pdf")).toHaveCount(0);
+    await line("good");
     await host.getByLabel("Who can download new files").selectOption("everybody");
     await addFiles(host, [file("Plan.pdf", pdf(3000))]);
     await host.getByRole("button", { name: "Edit Plan.pdf" }).click();

@@ -6,7 +6,7 @@ import { myLectures } from "#contract/lectures/lecture-list.ts";
 import type { Lecture } from "#contract/lectures/lecture.ts";
 import { call } from "./actors/api.ts";
 import { closePages } from "./actors/close-pages.ts";
-import { listRecordedPieces } from "./actors/database.ts";
+import { listRecordedPieces, runJob } from "./actors/database.ts";
 import { createLectureByForm } from "./actors/forms.ts";
 import { enrollFree, newAccount, openAs, type Person } from "./actors/person.ts";
 import { expectAudio, expectLive, expectStage } from "./actors/room/expect-stage.ts";
@@ -19,7 +19,11 @@ let folder: string;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(path.join(tmpdir(), "gubae-recordings-"));
-  stack = await takeStackWithJanus(() => ({ JANUS_RECORDINGS: folder, SFU_ABOVE_SEATS: "0" }));
+  stack = await takeStackWithJanus(() => ({
+    JANUS_RECORDINGS: folder,
+    SFU_ABOVE_SEATS: "0",
+    REPLAY_PROFILE: "draft",
+  }));
 });
 test.afterAll(async () => {
   await stack.stop();
@@ -115,8 +119,11 @@ test("a lecture is recorded as its page promised; everybody reads it, and who do
   await endLecture(host);
   await expect(student.getByText("The lecture has ended. Thank you for joining.")).toBeVisible();
   await test.step("what was recorded gets to the storage", async () => {
-    const isCarried = async () => (await states(lecture)).every((state) => state === "carried");
-    await expect.poll(isCarried, { timeout: 150_000, intervals: [1000] }).toBe(true);
+    const isCarried = async () => {
+      await runJob("carry-recordings");
+      return (await states(lecture)).every((state) => state === "carried");
+    };
+    await expect.poll(isCarried, { timeout: 60_000, intervals: [500] }).toBe(true);
     const pieces = await listRecordedPieces(lecture._id);
     expect(pieces.length).toBeGreaterThanOrEqual(6);
     for (const { file } of pieces) {

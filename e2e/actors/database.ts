@@ -36,6 +36,10 @@ export async function inDatabase(sql: string, values: readonly unknown[]): Promi
   if (rowCount !== 1) throw new Error(`${rowCount} rows were changed by: ${sql}`);
 }
 
+/** Runs a scheduled job now instead of at its next minute. */
+export const runJob = (job: string): Promise<void> =>
+  inDatabase("select graphile_worker.add_job($1, '{}'::json, job_key => $2)", [job, `test ${job}`]);
+
 /** How many viewers the SFUs of the stack send to. */
 export async function countSubscriptions(): Promise<number> {
   const { rowCount } = await query("select from media_handles where publication is not null", []);

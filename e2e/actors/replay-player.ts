@@ -6,7 +6,7 @@ export const timeOf = (page: Page) => video(page).evaluate((one: HTMLVideoElemen
 /** Plays it, and waits until it does. */
 export async function play(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play", exact: true }).first().click();
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
+  await expect.poll(() => timeOf(page), { intervals: [100] }).toBeGreaterThan(0.5);
 }
 
 /** Seeks, and waits until the picture of that place is there. How long it takes, `npm run bench -- replay` measures. */

@@ -13,7 +13,7 @@ export async function expectMovingVideo(page: Page): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const before = await frames(page);
     await expect
-      .poll(() => frames(page), { message: "new frames at the viewer" })
+      .poll(() => frames(page), { message: "new frames at the viewer", intervals: [100] })
       .toBeGreaterThan(before + 3);
   }
 }

@@ -6,7 +6,7 @@ import {
   watchFrames,
   type WatchedFrame,
 } from "#backend/testing/recording/watched-file.ts";
-import { inDatabase, recordingOf } from "../database.ts";
+import { inDatabase, recordingOf, runJob } from "../database.ts";
 import { enrollFree, newAccount, newLecture } from "../person.ts";
 import { openInstrumented } from "./calls.ts";
 import { annotate, expectLive } from "./expect-stage.ts";
@@ -100,12 +100,10 @@ async function pause(lectureId: string, isPaused: boolean): Promise<void> {
 
 /** Waits until the replay has been made, without waiting for the next minute of scheduled jobs. Returns its folder. */
 export async function replayOf(lectureId: string, storage: string, timeout: number): Promise<string> {
-  const run = (job: string) =>
-    inDatabase("select graphile_worker.add_job($1, '{}'::json, job_key => $2)", [job, `test ${job}`]);
   const state = async () => {
     const recording = await recordingOf(lectureId);
     if (recording?.state === "ended")
-      for (const job of ["carry-recordings", "find-recordings"]) await run(job);
+      for (const job of ["carry-recordings", "find-recordings"]) await runJob(job);
     return recording?.failure ?? recording?.state;
   };
   await expect.poll(state, { timeout, intervals: [2000] }).toBe("ready");
