@@ -55,6 +55,7 @@ function spawnBackend(port: number, dataDir: string, env: Record<string, string>
       // The origin of desktop pages under the Electron double.
       ALLOWED_ORIGINS: "https://gubae.app.invalid",
       LOG_LEVEL: "error",
+      PASSWORD_COST: "low",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
