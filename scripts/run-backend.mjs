@@ -1,4 +1,4 @@
-// Runs the backend below npm, for `npm start` and `npm run cluster`. Plain Node without packages.
+// Runs the backend below npm, for `npm start`, `npm run cluster` and `npm run test:faults`. Plain Node without packages.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";

@@ -148,6 +148,12 @@ test("a file is fetched once for all who ask meanwhile, to its end, and again af
   expect(await ask("/assets/late.js")).toBe("fetched /assets/late.js");
 });
 
+test("an answer that is no file is not kept", async () => {
+  fetchFile.mockResolvedValueOnce(new Response("not found", { status: 404 }));
+  expect(await ask("/assets/new.js")).toBe("not found");
+  expect(await ask("/assets/new.js")).toBe("fetched /assets/new.js");
+});
+
 test("without a network, this build's offline page is shown, not the last one's", async () => {
   stored.set("gubae-2", new Map([["/offline.html", "old"]]));
   stored.set(own, new Map([["/offline.html", "new"]]));

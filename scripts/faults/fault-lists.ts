@@ -1,0 +1,27 @@
+import { accessFaults } from "./access.ts";
+import { accountFaults } from "./accounts.ts";
+import type { PlacedFault } from "./fault.ts";
+import { moneyFaults } from "./money.ts";
+import { pageFaults } from "./pages.ts";
+import { recordingFaults } from "./recording.ts";
+import { roomFaults } from "./room.ts";
+
+const lists = {
+  money: moneyFaults,
+  access: accessFaults,
+  room: roomFaults,
+  recording: recordingFaults,
+  accounts: accountFaults,
+  pages: pageFaults,
+};
+
+export const faults: readonly PlacedFault[] = Object.entries(lists).flatMap(([domain, list]) =>
+  list.map((fault) => ({ ...fault, domain })),
+);
+
+/** Returns the faults that one of the names means: a domain, or a part of a file's or a test's path. Without names, all. */
+export function selectFaults(names: readonly string[]): PlacedFault[] {
+  const isMeant = (name: string, { domain, file, tests }: PlacedFault) =>
+    name in lists ? name === domain : [file, ...tests].some((path) => path.includes(name));
+  return faults.filter((fault) => names.length === 0 || names.some((name) => isMeant(name, fault)));
+}

@@ -1,0 +1,75 @@
+import type { Fault } from "./fault.ts";
+
+/** The assembly of replays, replays, their captions and cuts, and what replaces them. */
+export const recordingFaults: readonly Fault[] = [
+  {
+    file: "backend/recording/assembly/media/mix-sound.ts",
+    text: "atMs = span.atMs + span.lengthMs;",
+    replacement: "atMs = span.lengthMs;",
+    breaks: "After each gap in the sound, words come later than the lips.",
+    tests: ["backend/recording/assembly/media/media.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/assembly/assemble-recording.ts",
+    text: "if (signal.aborted) throw error;",
+    replacement: "",
+    breaks: "A replay fails for good when the process that makes it is stopped.",
+    tests: ["backend/recording/assembly/assemble-recording.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/assembly/assembly-repo.ts",
+    text: 'pending_cuts: trx.raw("nullif(pending_cuts, ?::uuid)", [pendingCuts]),',
+    replacement: "pending_cuts: null,",
+    breaks: "What is cut while a replay is made anew stays in it for ever.",
+    tests: ["backend/recording/assembly/assemble-recording.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/replacement/make-replacement.ts",
+    text: "if (isRefused) await addRemoveReplacedJob(trx, replacing.recordingId);",
+    replacement: "",
+    breaks: "A video that was refused keeps its place in the storage.",
+    tests: ["backend/recording/replacement/make-replacement.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/replacement/replacement-repo.ts",
+    text: '"captions", "replay_cuts", "replay_views"',
+    replacement: '"captions", "replay_views"',
+    breaks: "A new video hides passages of the recording that it replaces.",
+    tests: ["backend/recording/replacement/make-replacement.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/assembly/assembly-repo.ts",
+    text: "recordings.state in ('ended', 'assembling', 'preview')",
+    replacement: "recordings.state in ('ended', 'assembling')",
+    breaks: "A replay whose process was killed after its preview is never finished.",
+    tests: ["backend/recording/killed-assembly.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/replay/cuts/cut-policy.ts",
+    text: "Math.ceil((toMs + SEGMENT_SKEW_MS) / segmentMs)",
+    replacement: "Math.floor((toMs + SEGMENT_SKEW_MS) / segmentMs)",
+    breaks: "The last seconds of a passage that is hidden are still sent.",
+    tests: ["backend/recording/replay/cuts/cut-policy.test.ts"],
+  },
+  {
+    file: "backend/recording/replay/cuts/change-cuts.ts",
+    text: 'if (!isAdmin && (await isForSpeaker(trx, recordingId, cutId))) throw new AppError("hidden_for_speaker");',
+    replacement: "",
+    breaks: "A host shows again what was hidden for somebody who spoke in it.",
+    tests: ["backend/recording/cut-outs/cut-outs.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/captions/change-captions.ts",
+    text: "cues: cues.filter(({ startMs, endMs }) => !isHidden(hidden, startMs, endMs)),",
+    replacement: "cues,",
+    breaks: "Captions tell what is said in a passage that is hidden.",
+    tests: ["backend/recording/replay/cuts/cuts.integration.test.ts"],
+  },
+  {
+    file: "backend/recording/replay/remove-recording.ts",
+    text: "for (const key of removable.keys) await files.remove(key);",
+    replacement: "",
+    breaks: "Pieces of a deleted recording stay in the storage.",
+    tests: ["backend/recording/replay/remove-recording.integration.test.ts"],
+  },
+];

@@ -1,0 +1,113 @@
+import type { Fault } from "./fault.ts";
+
+/** Chat, the room's machine, moderation, signalling, the SFU and the recording in the room. */
+export const roomFaults: readonly Fault[] = [
+  {
+    file: "backend/room/chat/chat-repo.ts",
+    text: 'text: row.removed_at === null ? row.text : "",',
+    replacement: "text: row.text,",
+    breaks: "Who joins later reads a message that the host has deleted.",
+    tests: ["backend/room/moderation/moderation.integration.test.ts"],
+  },
+  {
+    file: "backend/room/chat/chat-repo.ts",
+    text: '.forUpdate()\n    .first("chat_locked", "slow_seconds")',
+    replacement: '.first("chat_locked", "slow_seconds")',
+    breaks: "Who sends two messages at the same moment is not slowed down in slow mode.",
+    tests: ["backend/room/moderation/moderation.integration.test.ts"],
+  },
+  {
+    file: "backend/room/chat/pin-message.ts",
+    text: "if (message === undefined || message?.removed)",
+    replacement: "if (message === undefined)",
+    breaks: "A message that was removed can be pinned.",
+    tests: ["backend/room/chat/pin-and-reply.integration.test.ts"],
+  },
+  {
+    file: "backend/room/moderation/control-recording.ts",
+    text: 'if (!unrecordedAllowed) throw new AppError("must_be_recorded");',
+    replacement: "",
+    breaks: "A speaker pauses the recording though the host wants everybody recorded.",
+    tests: ["backend/room/moderation/control-recording.integration.test.ts"],
+  },
+  {
+    file: "backend/room/participants/participant-changes.ts",
+    text: "changes.slice(start, start + PARTICIPANTS_PER_MESSAGE)",
+    replacement: "changes.slice(start, PARTICIPANTS_PER_MESSAGE)",
+    breaks: "When many students come at once the host hears of the first ones only.",
+    tests: ["backend/room/participants/storms.integration.test.ts"],
+  },
+  {
+    file: "backend/room/connections/watch-connections.ts",
+    text: "if (wasAwake) await sweepDeadNodes(services);",
+    replacement: "await sweepDeadNodes(services);",
+    breaks: "A process that slept takes the others for dead and ends their participants' connections.",
+    tests: ["backend/room/connections/watch-connections.integration.test.ts"],
+  },
+  {
+    file: "backend/room/signalling/link-peers.ts",
+    text: 'peer.role === "host" && peer.node === node)',
+    replacement: 'peer.role === "host")',
+    breaks: "A process that has no host sends viewers what only their host may send.",
+    tests: ["backend/room/signalling/signalling-nodes.integration.test.ts"],
+  },
+  {
+    file: "backend/room/signalling/signalling-peers.ts",
+    text: "remote.in(id).length >= PEERS_PER_ROOM",
+    replacement: "remote.in(id).length > PEERS_PER_ROOM",
+    breaks: "A room admits one peer more than it carries.",
+    tests: ["backend/room/signalling/signalling-time.integration.test.ts"],
+  },
+  {
+    file: "backend/room/sfu/handles/subscribe.ts",
+    text: 'if (media.publication !== publication) throw new AppError("media_ended");',
+    replacement: "",
+    breaks: "A viewer subscribes to what another lecture's host publishes.",
+    tests: ["backend/room/sfu/sfu.integration.test.ts"],
+  },
+  {
+    file: "backend/room/sfu/room-media-repo.ts",
+    text: '{ lecture_id: from.room, epoch: from.epoch, engine: "sfu" }',
+    replacement: '{ lecture_id: from.room, epoch: 0, engine: "sfu" }',
+    breaks: "The rooms of a Janus that died do not move to another one.",
+    tests: ["backend/room/sfu/sfu-faults.integration.test.ts"],
+  },
+  {
+    file: "backend/room/sfu/mesh-place-repo.ts",
+    text: "> :places as beyond",
+    replacement: ">= :places as beyond",
+    breaks: "A mesh carries one viewer less than it could.",
+    tests: ["backend/room/sfu/mesh-places.integration.test.ts"],
+  },
+  {
+    file: "backend/room/sfu/recording/keep-recordings.ts",
+    text: "if (recordTo !== null && (await isPaused(services.db, room))) await recordFeed(handle, null);",
+    replacement: "",
+    breaks: "What the host begins to send during a pause is recorded.",
+    tests: [
+      "backend/room/moderation/control-recording.integration.test.ts",
+      "backend/room/sfu/recording/recording.integration.test.ts",
+    ],
+  },
+  {
+    file: "renderer/room/client/event-order.ts",
+    text: "if (revision <= this.#latestOf(peerId)) return false;",
+    replacement: "if (revision < this.#latestOf(peerId)) return false;",
+    breaks: "An event that arrives late undoes what the room already knows.",
+    tests: ["renderer/room/client/event-order.test.ts"],
+  },
+  {
+    file: "renderer/room/machine/capture-machine.ts",
+    text: "microphone: event.microphone,\n    [otherOf(event.kind)]: off,",
+    replacement: "microphone: event.microphone,",
+    breaks: "The camera seems to be on while the host shows the screen.",
+    tests: ["renderer/room/machine/capture-machine.test.ts"],
+  },
+  {
+    file: "backend/processes/kept-process.ts",
+    text: "if (endsTooOften(ends))",
+    replacement: "if (!endsTooOften(ends))",
+    breaks: "One process that dies takes all others with it, and every room.",
+    tests: ["backend/processes/processes.integration.test.ts"],
+  },
+];

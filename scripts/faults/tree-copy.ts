@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { chmod, copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { plantFault, type Fault } from "./fault.ts";
+
+/** Copies the working tree, with what is not committed and without what git ignores, and links its packages. */
+export async function copyTree(root: string, folder: string): Promise<void> {
+  const git = promisify(execFile)("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  });
+  const [{ stdout }, deleted] = await Promise.all([git, listDeleted(root)]);
+  const files = stdout.split("\0").filter((file) => file !== "" && !deleted.has(file));
+  for (const parent of new Set(files.map((file) => path.dirname(file))))
+    await mkdir(path.join(folder, parent), { recursive: true });
+  for (const file of files) await copyFile(path.join(root, file), path.join(folder, file));
+  await linkPackages(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  // As root, the database runs as another user.
+  await chmod(folder, 0o755);
+}
+
+async function listDeleted(root: string): Promise<Set<string>> {
+  const { stdout } = await promisify(execFile)("git", ["ls-files", "-z", "--deleted"], { cwd: root });
+  return new Set(stdout.split("\0"));
+}
+
+/** One link for each package: what Vite keeps in node_modules stays with the copy. */
+async function linkPackages(packages: string, folder: string): Promise<void> {
+  await mkdir(folder);
+  const kept = (await readdir(packages)).filter((name) => !name.startsWith(".vite"));
+  for (const name of kept) await symlink(path.join(packages, name), path.join(folder, name));
+}
+
+/** Calls `work` while the fault is in the copy. @throws Error when it cannot be planted */
+export async function withFault<T>(folder: string, fault: Fault, work: () => Promise<T>): Promise<T> {
+  const file = path.join(folder, fault.file);
+  const source = await readFile(file, "utf8");
+  await writeFile(file, plantFault(source, fault));
+  try {
+    return await work();
+  } finally {
+    await writeFile(file, source);
+  }
+}
