@@ -81,9 +81,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     file: "backend/recording/replay/replay-file-routes.ts",
-    text: "if (!claims || claims.lectureId !== lectureId)",
-    replacement: "if (!claims)",
-    breaks: "The ticket for one replay opens the files of every other one.",
+    text: "if (!decision.ok) throw new AppError(decision.code);",
+    replacement: "",
+    breaks: "Who was refunded or banned watches on with the ticket of before.",
     tests: ["backend/recording/replay/replay-attacks.integration.test.ts"],
   },
   {

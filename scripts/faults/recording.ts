@@ -13,7 +13,7 @@ export const recordingFaults: readonly Fault[] = [
     file: "backend/recording/assembly/assemble-recording.ts",
     text: "if (signal.aborted) throw error;",
     replacement: "",
-    breaks: "A replay fails for good when the process that makes it is stopped.",
+    breaks: "A replay counts as failed when the process that makes it is stopped.",
     tests: ["backend/recording/assembly/assemble-recording.integration.test.ts"],
   },
   {
@@ -25,9 +25,9 @@ export const recordingFaults: readonly Fault[] = [
   },
   {
     file: "backend/recording/replacement/make-replacement.ts",
-    text: "if (isRefused) await addRemoveReplacedJob(trx, replacing.recordingId);",
+    text: 'if (state === "waiting") throw error;',
     replacement: "",
-    breaks: "A video that was refused keeps its place in the storage.",
+    breaks: "A video waits for ever when the storage was away for a moment.",
     tests: ["backend/recording/replacement/make-replacement.integration.test.ts"],
   },
   {
@@ -67,9 +67,9 @@ export const recordingFaults: readonly Fault[] = [
   },
   {
     file: "backend/recording/replay/remove-recording.ts",
-    text: "for (const key of removable.keys) await files.remove(key);",
-    replacement: "",
-    breaks: "Pieces of a deleted recording stay in the storage.",
+    text: "[rawFolder(recordingId), replayFolder(recordingId), ...ofVideos]",
+    replacement: "[rawFolder(recordingId), ...ofVideos]",
+    breaks: "A replay that its host has deleted stays in the storage.",
     tests: ["backend/recording/replay/remove-recording.integration.test.ts"],
   },
 ];

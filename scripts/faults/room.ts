@@ -60,16 +60,16 @@ export const roomFaults: readonly Fault[] = [
   },
   {
     file: "backend/room/sfu/handles/subscribe.ts",
-    text: 'if (media.publication !== publication) throw new AppError("media_ended");',
-    replacement: "",
-    breaks: "A viewer subscribes to what another lecture's host publishes.",
+    text: "deleteHandles(services.db, { id: subscription, room, peer })",
+    replacement: "deleteHandles(services.db, { id: subscription })",
+    breaks: "A viewer ends what somebody else is watching.",
     tests: ["backend/room/sfu/sfu.integration.test.ts"],
   },
   {
-    file: "backend/room/sfu/room-media-repo.ts",
-    text: '{ lecture_id: from.room, epoch: from.epoch, engine: "sfu" }',
-    replacement: '{ lecture_id: from.room, epoch: 0, engine: "sfu" }',
-    breaks: "The rooms of a Janus that died do not move to another one.",
+    file: "backend/room/sfu/sfu.ts",
+    text: "for (const handle of await deleteHandles(services.db, session)) await publicationEnded(services, handle);",
+    replacement: "await deleteHandles(services.db, session);",
+    breaks: "After a restart of Janus nobody is told, and the host's picture does not come back.",
     tests: ["backend/room/sfu/sfu-faults.integration.test.ts"],
   },
   {
@@ -81,13 +81,10 @@ export const roomFaults: readonly Fault[] = [
   },
   {
     file: "backend/room/sfu/recording/keep-recordings.ts",
-    text: "if (recordTo !== null && (await isPaused(services.db, room))) await recordFeed(handle, null);",
+    text: 'if (step === "stop") await stop(services, running);',
     replacement: "",
-    breaks: "What the host begins to send during a pause is recorded.",
-    tests: [
-      "backend/room/moderation/control-recording.integration.test.ts",
-      "backend/room/sfu/recording/recording.integration.test.ts",
-    ],
+    breaks: "What is said during a pause is recorded.",
+    tests: ["backend/room/sfu/recording/recording.integration.test.ts"],
   },
   {
     file: "renderer/room/client/event-order.ts",

@@ -47,6 +47,7 @@ export async function runTests({
   const isTimely = await Promise.race([ended.then(() => true), sleep(timeoutMs, false, { ref: false })]);
   if (!isTimely) await stop(child, ended);
   running.delete(child);
+  if (isStopped) return { kind: "broken", message: "Stopped." };
   if (!isTimely) return { kind: "broken", message: `Vitest did not end within ${timeoutMs / 1000} s.` };
   return judgeReport(await readFile(report, "utf8").catch(() => null));
 }
