@@ -19,6 +19,7 @@ import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { listLectures } from "#contract/lectures/lecture-list.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -137,8 +138,9 @@ describe("the second step of an account that has a passkey alone", () => {
       failureOf("second_factor_required", { challenge: ["c-1"], methods: ["passkey"] }),
     );
     const { user } = renderAppAt("/login");
-    await user.type(await screen.findByLabelText("Email"), "sara@example.com");
-    await user.type(screen.getByLabelText("Password"), "a-long-password{Enter}");
+    await fill(user, await screen.findByLabelText("Email"), "sara@example.com");
+    await fill(user, screen.getByLabelText("Password"), "a-long-password");
+    await user.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { name: "One more step" })).toBeVisible();
     return user;
   }
@@ -201,7 +203,8 @@ describe("the profile", () => {
     const { user } = renderAppAt("/profile");
     await user.click(await (await section()).findByRole("button", { name: "Add a passkey" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Add a passkey" }));
-    await user.type(dialog.getByLabelText("Your password"), "a-long-password{Enter}");
+    await fill(user, dialog.getByLabelText("Your password"), "a-long-password");
+    await user.keyboard("{Enter}");
     expect(await dialog.findByRole("alert")).toHaveTextContent("This passkey has already been added.");
   });
 
@@ -213,7 +216,8 @@ describe("the profile", () => {
     await user.clear(dialog.getByLabelText("Name"));
     await user.click(dialog.getByRole("button", { name: "Rename" }));
     expect(await dialog.findByText("Enter a name for this passkey.")).toBeVisible();
-    await user.type(dialog.getByLabelText("Name"), "Blue phone{Enter}");
+    await fill(user, dialog.getByLabelText("Name"), "Blue phone");
+    await user.keyboard("{Enter}");
     expect(await screen.findByText("Passkey renamed.")).toBeVisible();
     expect(server.asked(renamePasskey)[0]).toMatchObject({
       path: `/users/me/passkeys/${phone._id}`,
@@ -233,7 +237,8 @@ describe("the profile", () => {
     const { user } = renderAppAt("/profile");
     await user.click(await (await section()).findByRole("button", { name: "Remove My phone" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Remove My phone" }));
-    await user.type(dialog.getByLabelText("Your password"), "a-long-password{Enter}");
+    await fill(user, dialog.getByLabelText("Your password"), "a-long-password");
+    await user.keyboard("{Enter}");
     const proof = within(await screen.findByRole("alertdialog", { name: "Confirm it's you" }));
     await user.click(await proof.findByRole("button", { name: "Use a passkey" }));
     expect(await screen.findByText("Passkey removed.")).toBeVisible();

@@ -8,6 +8,7 @@ import { forgotPassword, resetPassword } from "#contract/accounts/password.ts";
 import { resumeSession } from "#contract/accounts/account.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { student } from "#renderer/testing/samples.ts";
 
@@ -24,7 +25,8 @@ describe("a forgotten password", () => {
   test("asks for the email and shows the same confirmation for any address", async () => {
     server.answer(forgotPassword, {});
     const { user } = renderAppAt("/forgot-password");
-    await user.type(await screen.findByLabelText("Email"), "sara@example.com{Enter}");
+    await fill(user, await screen.findByLabelText("Email"), "sara@example.com");
+    await user.keyboard("{Enter}");
     expect(await screen.findByText(/If sara@example.com has an account,/)).toBeVisible();
     expect(server.asked(forgotPassword)[0]?.body).toEqual({ email: "sara@example.com", language: "en" });
   });
@@ -41,7 +43,8 @@ describe("a forgotten password", () => {
     server.answer(resetPassword, {});
     const { user } = renderAppAt("/reset-password?token=t-9");
     expect(await addressIs("/reset-password")).toBeVisible();
-    await user.type(await screen.findByLabelText("Create Password"), "a brand new one{Enter}");
+    await fill(user, await screen.findByLabelText("Create Password"), "a brand new one");
+    await user.keyboard("{Enter}");
     await user.keyboard("a brand new one{Enter}");
     expect(await screen.findByText("Your new password is set. Log in with it.")).toBeVisible();
     expect(server.asked(resetPassword)[0]?.body).toEqual({ token: "t-9", password: "a brand new one" });
@@ -50,8 +53,9 @@ describe("a forgotten password", () => {
   test("reports a link that was already used", async () => {
     server.fail(resetPassword, "reset_link_invalid");
     const { user } = renderAppAt("/reset-password?token=t-9");
-    await user.type(await screen.findByLabelText("Create Password"), "a brand new one");
-    await user.type(screen.getByLabelText("Confirm Password"), "a brand new one{Enter}");
+    await fill(user, await screen.findByLabelText("Create Password"), "a brand new one");
+    await fill(user, screen.getByLabelText("Confirm Password"), "a brand new one");
+    await user.keyboard("{Enter}");
     expect(await screen.findByText(/This link has expired or/)).toBeVisible();
   });
 });
