@@ -6,6 +6,7 @@ import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { BANNER_MS } from "#renderer/constants.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { student } from "#renderer/testing/samples.ts";
 
@@ -95,7 +96,8 @@ describe("log-in", () => {
   test("requires both fields", async () => {
     const { user } = renderAppAt("/login");
     expect(await screen.findByRole("heading", { name: "Welcome Back!" })).toBeVisible();
-    await user.type(screen.getByLabelText("Email"), "sara@example.com{Enter}");
+    await fill(user, screen.getByLabelText("Email"), "sara@example.com");
+    await user.keyboard("{Enter}");
     expect(screen.getByLabelText("Password")).toHaveFocus();
     await user.keyboard("{Enter}");
     expect(alerts()).toBe("Please fill both your email and password");
@@ -115,8 +117,8 @@ describe("log-in", () => {
       () => new Promise((resolve) => void (finish = () => resolve(answerOf(logIn, { token: "t" })))),
     );
     const { user } = renderAppAt("/login");
-    await user.type(await screen.findByLabelText("Email"), "sara@example.com");
-    await user.type(screen.getByLabelText("Password"), "secret-word");
+    await fill(user, await screen.findByLabelText("Email"), "sara@example.com");
+    await fill(user, screen.getByLabelText("Password"), "secret-word");
     await user.dblClick(screen.getByRole("button", { name: "Log In" }));
     expect(await screen.findByRole("button", { name: "Logging in…" })).toBeVisible();
     expect(server.asked(logIn)).toHaveLength(1);
@@ -162,7 +164,7 @@ describe("profile", () => {
     expect(screen.getByLabelText("New profile picture")).toBeDisabled();
     await user.click(screen.getByRole("button", { name: "Edit" }));
     await user.clear(lastName);
-    await user.type(lastName, "Abebe Bekele");
+    await fill(user, lastName, "Abebe Bekele");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect((await screen.findAllByText("Profile successfully updated"))[0]).toBeVisible();
     expect(server.asked(updateAccount)[0]?.body).toEqual({ name: "Sara Abebe Bekele" });

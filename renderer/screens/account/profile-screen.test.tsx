@@ -9,6 +9,7 @@ import { listSessions } from "#contract/accounts/session-list.ts";
 import { getNotificationSettings } from "#contract/accounts/notifications.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, student, notificationSettings } from "#renderer/testing/samples.ts";
 
@@ -72,12 +73,12 @@ describe("personal details", () => {
   test("report an invalid phone number at its field and send a valid one", async () => {
     server.answer(updateAccount, { ...student, phone: "0911234567" });
     const user = await edit();
-    await user.type(input("Mobile number"), "0811 234 567");
+    await fill(user, input("Mobile number"), "0811 234 567");
     await user.click(button("Save Changes"));
     expect(screen.getByText(/Enter an Ethiopian mobile number, like/)).toBeVisible();
     expect(server.asked(updateAccount)).toEqual([]);
     await user.clear(input("Mobile number"));
-    await user.type(input("Mobile number"), "+251 911 234 567");
+    await fill(user, input("Mobile number"), "+251 911 234 567");
     await user.click(button("Save Changes"));
     await waitFor(() => expect(input("Mobile number")).toHaveValue("0911234567"));
     expect(server.asked(updateAccount)[0]?.body).toEqual({ phone: "+251 911 234 567" });
@@ -110,7 +111,7 @@ describe("personal details", () => {
     await user.click(button("Save Changes"));
     expect(screen.getByText("Enter your password to change your email.")).toBeVisible();
     expect(server.asked(changeEmail)).toEqual([]);
-    await user.type(passwordForEmail(), "a good password");
+    await fill(user, passwordForEmail(), "a good password");
     await user.click(button("Save Changes"));
     expect(await screen.findByText(/^We've sent a link to sara@example.comt/)).toBeVisible();
     const body = { email: `${student.email}t`, currentPassword: "a good password" };
@@ -141,7 +142,7 @@ describe("personal details", () => {
     server.answer(me, { ...instructor, bio: "Algebra." });
     server.answer(updateAccount, { ...instructor, bio: "Algebra. And more." });
     const user = await edit();
-    await user.type(input("About you"), " And more.");
+    await fill(user, input("About you"), " And more.");
     await user.click(button("Save Changes"));
     await waitFor(() => expect(server.asked(updateAccount)[0]?.body).toEqual({ bio: "Algebra. And more." }));
   });

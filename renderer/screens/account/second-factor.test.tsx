@@ -15,6 +15,7 @@ import { listMyEnrollments } from "#contract/enrollments/enrollment.ts";
 import { listLectures } from "#contract/lectures/lecture-list.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -38,8 +39,9 @@ describe("the second step of a log-in", () => {
 
   async function logInAt(address: string) {
     const { user } = renderAppAt(address);
-    await user.type(await screen.findByLabelText("Email"), "sara@example.com");
-    await user.type(screen.getByLabelText("Password"), "a-long-password{Enter}");
+    await fill(user, await screen.findByLabelText("Email"), "sara@example.com");
+    await fill(user, screen.getByLabelText("Password"), "a-long-password");
+    await user.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { name: "One more step" })).toBeVisible();
     return user;
   }
@@ -82,7 +84,7 @@ describe("two-step log-in on the profile", () => {
     expect(await factor.findByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     expect(factor.getByText("ABCD EFGH IJKL MNOP")).toBeVisible();
     await user.type(factor.getByLabelText("Code"), "123456");
-    await user.type(factor.getByLabelText("Your password"), "a-long-password");
+    await fill(user, factor.getByLabelText("Your password"), "a-long-password");
     await user.click(factor.getByRole("button", { name: "Turn on" }));
     expect(await factor.findByText("abcde-fghjk")).toBeVisible();
     expect(server.asked(confirmTotp)[0]?.body).toEqual({
@@ -103,7 +105,8 @@ describe("two-step log-in on the profile", () => {
     await user.click(await factor.findByRole("button", { name: "Turn off" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Turn off" }));
     await user.type(dialog.getByLabelText("Code"), "123456");
-    await user.type(dialog.getByLabelText("Your password"), "a-long-password{Enter}");
+    await fill(user, dialog.getByLabelText("Your password"), "a-long-password");
+    await user.keyboard("{Enter}");
     expect(await dialog.findByRole("alert")).toHaveTextContent(wrongCode);
     server.answer(removeTotp, {});
     server.answer(getSecondFactor, { totpSince: null, recoveryCodesLeft: 0, mustSetUp: false });
@@ -149,7 +152,8 @@ describe("an administrator", () => {
     expect(await screen.findByRole("heading", { name: "Set up two-step log-in" })).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Set up an authenticator app" }));
     await user.type(await screen.findByLabelText("Code"), "123456");
-    await user.type(screen.getByLabelText("Your password"), "a-long-password{Enter}");
+    await fill(user, screen.getByLabelText("Your password"), "a-long-password");
+    await user.keyboard("{Enter}");
     expect(await screen.findByText("abcde-fghjk")).toBeVisible();
     server.answer(getSecondFactor, {
       totpSince: "2026-12-01T07:00:00.000Z",

@@ -7,6 +7,7 @@ import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import { findPaidLectures, type PaidLecture, refundLecture } from "#contract/admin/paid-lecture.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -50,7 +51,7 @@ test("accounts can be searched and suspended with a reason", async () => {
   await waitFor(() => expect(server.asked(findUsers).at(-1)?.query.get("search")).toBe("sara"));
   await user.click(await screen.findByRole("button", { name: "Suspend" }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Spam everywhere");
+  await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Spam everywhere");
   await user.click(dialog.getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("Sara Tesfaye is suspended.")).toBeVisible();
   expect(server.asked(suspendUser)[0]?.body).toEqual({ reason: "Spam everywhere" });
@@ -78,7 +79,7 @@ test("a lecture is refunded as shown, with a reason, after a confirmation with c
     dialog.getByText(/12 payments for “Triangles” are refunded in full, 5,400 birr in total/),
   ).toBeVisible();
   expect(server.asked(refundLecture)).toHaveLength(0);
-  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Copied from a book");
+  await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Copied from a book");
   await user.click(dialog.getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("The refunds are on their way.")).toBeVisible();
   expect(server.asked(refundLecture)[0]?.body).toEqual({

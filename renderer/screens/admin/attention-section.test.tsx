@@ -13,6 +13,7 @@ import { acceptPayment, refundPayment } from "#contract/admin/admin-payment.ts";
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -86,7 +87,7 @@ describe("a payment that needs attention", () => {
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     expect(await dialog.findByText(missing)).toBeVisible();
     server.answer(resolvePaymentManually, {});
-    await user.type(dialog.getByRole("textbox"), "Sent by telebirr, ABC123");
+    await fill(user, dialog.getByRole("textbox"), "Sent by telebirr, ABC123");
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(server.asked(resolvePaymentManually).at(-1)?.body).toEqual({ proof: "Sent by telebirr, ABC123" });
@@ -103,7 +104,7 @@ describe("a payment that needs attention", () => {
     await user.click(screen.getByRole("button", { name: "Refund" }));
     const dialog = within(await screen.findByRole("alertdialog"));
     expect(dialog.getByText(/450 birr can be refunded. If you refund all of it/)).toBeVisible();
-    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Excluded by mistake");
+    await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "Excluded by mistake");
     expect(server.asked(refundPayment)).toHaveLength(0);
     server.answer(listAttentionItems, []);
     await user.click(dialog.getByRole("button", { name: "Yes" }));

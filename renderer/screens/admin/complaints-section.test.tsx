@@ -6,6 +6,7 @@ import { type AdminComplaint, decideComplaint, listComplaints } from "#contract/
 import { getDeliveryEvidence } from "#contract/admin/delivery.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -65,7 +66,7 @@ test.each([
   const { user } = renderAppAt("/admin/complaints");
   await user.click(await screen.findByRole("button", { name: label }));
   const dialog = within(await screen.findByRole("alertdialog"));
-  await user.type(dialog.getByRole("textbox"), "The log says so.");
+  await fill(user, dialog.getByRole("textbox"), "The log says so.");
   server.answer(listComplaints, []);
   const yes = dialog.getByRole("button", { name: "Yes" });
   expect(yes.classList.contains("plain-button--danger")).toBe(isDangerous);

@@ -7,6 +7,7 @@ import { type AdminPayment, findPayments, refundPayment } from "#contract/admin/
 import { getWaitingRefunds } from "#contract/admin/alert.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -61,7 +62,7 @@ describe("all payments", () => {
     await user.clear(amount);
     await user.type(amount, "351");
     await user.selectOptions(dialog.getByRole("combobox", { name: "Who bears it" }), "platform");
-    await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "No sound again");
+    await fill(user, dialog.getByRole("textbox", { name: /Reason/ }), "No sound again");
     await user.click(dialog.getByRole("button", { name: "Yes" }));
     expect(await dialog.findByText("That's more than is left of this payment.")).toBeVisible();
     server.answer(refundPayment, {});

@@ -6,6 +6,7 @@ import { listLectures, myLectures } from "#contract/lectures/lecture-list.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture } from "#renderer/testing/samples.ts";
 
@@ -109,7 +110,7 @@ describe("the picture", () => {
 describe("the draft", () => {
   test("survives a reload in its tab and can be discarded", async () => {
     const first = renderAppAt("/create");
-    await first.user.type(await field(/Title/), "Half a title");
+    await fill(first.user, await field(/Title/), "Half a title");
     first.unmount();
     const { user } = renderAppAt("/create");
     expect(await field(/Title/)).toHaveValue("Half a title");

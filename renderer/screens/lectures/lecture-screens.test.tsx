@@ -10,6 +10,7 @@ import { withdrawPayment } from "#contract/payments/payment.ts";
 import { discoverStore, myLecturesStore } from "#renderer/lectures/list/lecture-list-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
 
@@ -136,7 +137,7 @@ describe("dashboard of a student", () => {
       await user.click(dialog.getByRole("button", { name: "Send complaint" }));
       expect(await dialog.findByText("Describe it in at least 10 characters.")).toBeVisible();
       expect(server.asked(fileComplaint)).toHaveLength(0);
-      await user.type(dialog.getByRole("textbox"), "The instructor left early.");
+      await fill(user, dialog.getByRole("textbox"), "The instructor left early.");
       await user.click(dialog.getByRole("button", { name: "Send complaint" }));
       expect(await screen.findByText("We're looking into your complaint.")).toBeVisible();
       expect(server.asked(fileComplaint)[0]?.body).toEqual({
@@ -151,7 +152,7 @@ describe("dashboard of a student", () => {
       const { user } = renderAppAt("/dashboard");
       await user.click(await screen.findByRole("button", { name: /^File a complaint about/ }));
       const dialog = within(await screen.findByRole("alertdialog"));
-      await user.type(dialog.getByRole("textbox"), "The instructor left early.");
+      await fill(user, dialog.getByRole("textbox"), "The instructor left early.");
       await user.click(dialog.getByRole("button", { name: "Send complaint" }));
       expect(
         await dialog.findByText("The time to file a complaint about this lecture is over."),
@@ -224,8 +225,8 @@ describe("an instructor", () => {
     await user.click(await screen.findByRole("button", { name: "Create" }));
     await toast("Please fill all the fields");
     await user.type(screen.getByRole("textbox", { name: /Title/ }), "Logic");
-    await user.type(screen.getByRole("textbox", { name: /Description/ }), "What follows.");
-    await user.type(screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
+    await fill(user, screen.getByRole("textbox", { name: /Description/ }), "What follows.");
+    await fill(user, screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
     await user.type(screen.getByLabelText(/Price in Birr/), "450");
     await user.upload(
       screen.getByLabelText(/Thumbnail$/),

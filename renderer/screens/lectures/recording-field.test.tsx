@@ -6,6 +6,7 @@ import { myLectures } from "#contract/lectures/lecture-list.ts";
 import { getSeatLimits } from "#contract/lectures/seats.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture } from "#renderer/testing/samples.ts";
 
@@ -36,7 +37,7 @@ test("recording is off unless chosen, and then the replay stays for a month", as
   await user.type(screen.getByLabelText(/Title/), "Logic");
   await user.type(screen.getByLabelText(/Description/), "Proofs.");
   await user.type(screen.getByLabelText(/Price in Birr/), "0");
-  await user.type(screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
+  await fill(user, screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
   await user.click(screen.getByRole("button", { name: "Create" }));
   await waitFor(() =>
     expect(server.asked(createLecture)[0]?.body).toMatchObject({ recordingWished: true, replayDays: 7 }),

@@ -8,6 +8,7 @@ import { uploadSample } from "#contract/room/lobby.ts";
 import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, sampleLecture } from "#renderer/testing/samples.ts";
 
@@ -58,8 +59,8 @@ describe("Seats", () => {
     server.fail(createLecture, "invalid", { capacity: ["Enter at most 20 seats: a room carries no more."] });
     const { user } = renderAppAt("/create");
     await user.type(await screen.findByLabelText(/Title/), "Logic");
-    await user.type(screen.getByLabelText(/Description/), "About it.");
-    await user.type(screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
+    await fill(user, screen.getByLabelText(/Description/), "About it.");
+    await fill(user, screen.getByLabelText(/Date and time/), "2099-12-01T10:00");
     await user.type(screen.getByLabelText(/Price in Birr/), "0");
     await user.type(await seats(), "298");
     await user.click(screen.getByRole("button", { name: "Create" }));

@@ -5,6 +5,7 @@ import { listEarningsByLecture, getMyEarnings, listStatementRows } from "#contra
 import { listBanks, listMyPayouts, requestPayout } from "#contract/payments/payout.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, lectureId, student } from "#renderer/testing/samples.ts";
 
@@ -55,8 +56,8 @@ test("a payout request defaults to the available amount and reports issues at th
   expect(server.asked(requestPayout)).toHaveLength(0);
 
   await user.selectOptions(screen.getByRole("combobox", { name: "Bank or wallet" }), "telebirr");
-  await user.type(screen.getByRole("textbox", { name: "Wallet phone number" }), "+251 911 223344");
-  await user.type(screen.getByLabelText("Your password"), "a good password");
+  await fill(user, screen.getByRole("textbox", { name: "Wallet phone number" }), "+251 911 223344");
+  await fill(user, screen.getByLabelText("Your password"), "a good password");
   server.answer(requestPayout, payout);
   server.answer(listMyPayouts, [payout]);
   await user.click(screen.getByRole("button", { name: "Request payout" }));
@@ -80,8 +81,8 @@ test("shows the server's refusal and keeps the typed values", async () => {
   const { user } = renderAppAt("/earnings");
   await user.selectOptions(await screen.findByRole("combobox", { name: "Bank or wallet" }), "CBE");
   const number = screen.getByRole("textbox", { name: "Account number" });
-  await user.type(number, "1000123456789");
-  await user.type(screen.getByLabelText("Your password"), "a good password");
+  await fill(user, number, "1000123456789");
+  await fill(user, screen.getByLabelText("Your password"), "a good password");
   await user.click(screen.getByRole("button", { name: "Request payout" }));
   expect(await screen.findByText("That's more than we can pay out right now.")).toBeVisible();
   expect(number).toHaveValue("1000123456789");

@@ -12,6 +12,7 @@ import { makePayment, verifyPayment, withdrawPayment } from "#contract/payments/
 import { getReceipt, type Receipt } from "#contract/enrollments/receipt.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, failureOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { lectureId, sampleLecture, student } from "#renderer/testing/samples.ts";
 
@@ -47,12 +48,12 @@ describe("a provider that needs a phone number", () => {
   test("opens a dialog, which validates the number and sends it with the next request", async () => {
     const user = await clickEnroll();
     const field = await screen.findByLabelText("Mobile number");
-    await user.type(field, "0811 234 567");
+    await fill(user, field, "0811 234 567");
     await user.click(screen.getByRole("button", { name: "Go to payment" }));
     expect(await screen.findByText(/Enter an Ethiopian mobile number, like/)).toBeVisible();
     expect(bodies()).toHaveLength(1);
     await user.clear(field);
-    await user.type(field, "+251 911 234 567");
+    await fill(user, field, "+251 911 234 567");
     await user.click(screen.getByRole("button", { name: "Go to payment" }));
     await waitFor(() => expect(server.openCheckout).toHaveBeenCalledWith("https://pay.example/1"));
     expect(bodies().at(-1)).toMatchObject({ phone_number: "+251 911 234 567" });

@@ -10,6 +10,7 @@ import {
   replayProgress,
   startServerWithLecture,
 } from "#renderer/testing/recorded-lecture.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { renderAppAt } from "#renderer/testing/render-page.tsx";
 import { instructor, lectureId } from "#renderer/testing/samples.ts";
 
@@ -33,7 +34,7 @@ describe("whoever speaks in a replay", () => {
     const { user } = renderAppAt(replayPath);
     const notice = within(await screen.findByRole("region", { name: "You speak in this recording" }));
     expect(notice.getByText("2 passages, 3 min")).toBeVisible();
-    await user.type(notice.getByRole("textbox", { name: "Reason (optional)" }), "My child is heard.");
+    await fill(user, notice.getByRole("textbox", { name: "Reason (optional)" }), "My child is heard.");
     await user.click(notice.getByRole("button", { name: "Ask to be cut out" }));
     expect(await notice.findByText(/The host decides, or an admin if the host hasn't/)).toBeVisible();
     expect(notice.queryByRole("button")).toBeNull();
@@ -112,7 +113,7 @@ describe("its host", () => {
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await dialog.findByText("Enter a reason.")).toBeVisible();
     expect(server.asked(refuseCutOut)).toEqual([]);
-    await user.type(dialog.getByRole("textbox"), "Nobody is named.");
+    await fill(user, dialog.getByRole("textbox"), "Nobody is named.");
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     await expect
       .poll(() => server.asked(refuseCutOut))

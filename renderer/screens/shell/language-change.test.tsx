@@ -9,6 +9,7 @@ import { changeLanguage } from "#renderer/messages/i18n.ts";
 import { usePreferences } from "#renderer/session/preferences-store.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { answerOf, startFakeServer } from "#renderer/testing/fake-server.ts";
+import { fill } from "#renderer/testing/fill.ts";
 import { instructor, student } from "#renderer/testing/samples.ts";
 import { LanguageRoot } from "#renderer/ui/appearance/LanguageRoot.tsx";
 
@@ -49,7 +50,7 @@ const chooseAmharic = async (user: ReturnType<typeof openAs>) => {
 test("a change of language keeps a half-typed lecture and its picture", async () => {
   const user = openAs(instructor, "/create");
   const title = await screen.findByLabelText(/^Title/);
-  await user.type(title, "Half a title");
+  await fill(user, title, "Half a title");
   const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   await user.upload(screen.getByLabelText(/Thumbnail$/), new File([png], "x.png", { type: "image/png" }));
   await screen.findByRole("button", { name: "Remove picture" });
