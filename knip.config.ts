@@ -23,6 +23,7 @@ export default {
         "scripts/cluster/cluster-cli.ts",
         "scripts/faults/run-faults.ts",
         "scripts/programs/s3-process.mjs",
+        "backend/testing/failed-setup-runner.ts",
         "deploy/configure.mjs",
         "scripts/images/{draw-icons,subset-fonts}.mjs",
         "renderer/room/media/peerjs/*.ts",

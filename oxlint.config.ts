@@ -171,7 +171,7 @@ export default defineConfig({
       files: [
         "*.config.ts",
         "desktop/vite.config.ts",
-        "**/postgres-setup.ts",
+        "**/{postgres-setup,failed-setup-runner}.ts",
         "e2e/**/*.config.ts",
         "e2e/**/global-setup.ts",
       ],

@@ -18,6 +18,7 @@ const node = {
 
 const integration = {
   ...node,
+  runner: "backend/testing/failed-setup-runner.ts",
   globalSetup: ["backend/testing/database/postgres-setup.ts"],
   testTimeout: 30_000,
   retry,
