@@ -24,11 +24,14 @@ interface Wanted {
   seconds: number;
 }
 
+async function encodedVideo(source: string, kbits: number): Promise<MjrFrame[]> {
+  const encoder = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", `${kbits}k`];
+  return framesOfIvf(await encoded("v.ivf", ["-i", source, ...encoder]));
+}
+
 /** A recording of what a source of ffmpeg (lavfi) shows, in VP8. */
 export async function recordedVideo(source: string, startedAt: number, kbits = 300): Promise<Buffer> {
-  const encoder = ["-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-b:v", `${kbits}k`];
-  const ivf = await encoded("v.ivf", ["-i", source, ...encoder]);
-  return mjrFile({ codec: "vp8", startedAt, frames: framesOfIvf(ivf) });
+  return mjrFile({ codec: "vp8", startedAt, frames: await encodedVideo(source, kbits) });
 }
 
 /** Changes what a recording is made of, as something on its way may have. */
@@ -45,13 +48,33 @@ export async function recordedSound(
   return mjrFile({ codec: "opus", startedAt, frames: change(framesOfOgg(ogg)) });
 }
 
-/** A recording of a picture in one colour, that is white for a tenth of each second. */
-export function flashes(
+interface Flashes {
+  color?: string;
+  size?: string;
+  /** A key frame only every five seconds, as a browser sends them; takes long. */
+  fewKeyFrames?: boolean;
+}
+
+const flashingKbits = 300;
+const encodedSeconds = new Map<string, Promise<readonly MjrFrame[]>>();
+
+/** A recording of a picture in one colour, that is white for a tenth of each second. Each second is the same, with a key frame. */
+export async function flashes(
   { startedAt, seconds }: Wanted,
-  { color = "blue", size = "640x360" }: { color?: string; size?: string } = {},
+  { color = "blue", size = "640x360", fewKeyFrames = false }: Flashes = {},
 ): Promise<Buffer> {
-  const source = `color=${color}:size=${size}:rate=25:duration=${seconds},drawbox=color=white:t=fill:enable='lt(mod(t,1),0.1)'`;
-  return recordedVideo(source, startedAt);
+  const source = (length: number) =>
+    `color=${color}:size=${size}:rate=25:duration=${length},drawbox=color=white:t=fill:enable='lt(mod(t,1),0.1)'`;
+  if (fewKeyFrames) return recordedVideo(source(seconds), startedAt, flashingKbits);
+  const second = source(1);
+  const encoding = encodedSeconds.get(second) ?? encodedVideo(second, flashingKbits);
+  encodedSeconds.set(second, encoding);
+  const frames = await encoding;
+  const repeated = Array.from({ length: Math.ceil(seconds) }, (_, index) =>
+    frames.map(({ payload, atMs }) => ({ payload, atMs: atMs + index * 1000 })),
+  );
+  const wanted = repeated.flat().filter(({ atMs }) => atMs < seconds * 1000);
+  return mjrFile({ codec: "vp8", startedAt, frames: wanted });
 }
 
 /** A recording of sound that beeps for a tenth of each second. */
