@@ -73,6 +73,9 @@ function output({ name, video, soundKbits }: Rendition, folder: string, preset: 
         "libx264",
         "-preset",
         preset,
+        // As the playlist says of each preset, also of those that would do without.
+        "-coder",
+        "ac",
         "-profile:v",
         "main",
         "-crf",

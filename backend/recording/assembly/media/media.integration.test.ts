@@ -44,30 +44,33 @@ test(
   { timeout: 300_000 },
   async () => {
     const pieces = [
-      ...(await convert("v1", "camera", await flashes({ startedAt, seconds: 10 }))),
+      ...(await convert("v1", "camera", await flashes({ startedAt, seconds: 5 }))),
       ...(await convert(
         "v2",
         "screen",
-        await flashes({ startedAt: startedAt + 10_000, seconds: 10 }, { color: "green", size: "1280x720" }),
+        await flashes({ startedAt: startedAt + 5000, seconds: 5 }, { color: "green", size: "1280x720" }),
       )),
-      // Nobody from 20 to 26 seconds.
+      // Nobody from 10 to 14 seconds.
       ...(await convert(
         "v3",
         "camera",
-        await flashes({ startedAt: startedAt + 26_000, seconds: 14 }, { size: "320x180" }),
+        await flashes(
+          { startedAt: startedAt + 14_000, seconds: 10 },
+          { size: "320x180", fewKeyFrames: true },
+        ),
       )),
-      ...(await convert("a1", "microphone", await beeps({ startedAt, seconds: 18 }))),
-      ...(await convert("a2", "microphone", await beeps({ startedAt: startedAt + 20_000, seconds: 20 }))),
-      ...(await convert("a3", "speaker", await beeps({ startedAt: startedAt + 4000, seconds: 3 }, 600))),
+      ...(await convert("a1", "microphone", await beeps({ startedAt, seconds: 8 }))),
+      ...(await convert("a2", "microphone", await beeps({ startedAt: startedAt + 10_000, seconds: 14 }))),
+      ...(await convert("a3", "speaker", await beeps({ startedAt: startedAt + 3000, seconds: 3 }, 600))),
     ];
     expect(pieces).toHaveLength(6);
-    const pause = { fromMs: startedAt + 30_000, toMs: startedAt + 34_000 };
+    const pause = { fromMs: startedAt + 17_000, toMs: startedAt + 20_000 };
     const plan = planAssembly(pieces, [
       { kind: "pause", value: null, atMs: pause.fromMs },
       { kind: "resume", value: null, atMs: pause.toMs },
     ]);
     if (!plan) throw new Error("Nothing to assemble.");
-    expect(plan.durationMs).toBeGreaterThan(35_900);
+    expect(plan.durationMs).toBeGreaterThan(20_900);
     const preview = place("preview.webm");
     await joinPreview({ plan, folder, fileOf: (id) => place(fileName(id)), target: preview }, options);
     await evenSound(ownFile(preview), place("sound.flac"), options);
@@ -77,14 +80,14 @@ test(
       { ...options, onProgress: (ms) => progress.push(ms) },
     );
     expect(done.map(({ name }) => name)).toEqual(["sound", "240p", "720p"]);
-    expect(progress.at(-1)).toBeGreaterThan(35_000);
+    expect(progress.at(-1)).toBeGreaterThan(20_000);
 
     for (const file of [preview, place("240p/index.m3u8"), place("720p/index.m3u8")]) {
       const [seen, heard] = [flashTimes(await watchFrames(file)), await beepTimes(file)];
-      // Both come each second, except where nobody was seen (20 to 26) and no sound came (18 to 20).
-      expect(seen.length, file).toBeGreaterThan(25);
-      expect(heard.length, file).toBeGreaterThan(28);
-      for (const flash of seen.filter((time) => time > 1 && (time < 17.5 || time > 26.5))) {
+      // Both come each second, except where nobody was seen (10 to 14) and no sound came (8 to 10).
+      expect(seen.length, file).toBeGreaterThan(14);
+      expect(heard.length, file).toBeGreaterThan(15);
+      for (const flash of seen.filter((time) => time > 1 && (time < 7.5 || time > 14.5))) {
         const beep = heard.reduce(
           (best, time) => (Math.abs(time - flash) < Math.abs(best - flash) ? time : best),
           0,
@@ -92,7 +95,7 @@ test(
         expect(Math.abs(beep - flash), `${file} at ${flash}`).toBeLessThan(0.1);
       }
       expect(
-        seen.filter((time) => time > 20.2 && time < 25.8),
+        seen.filter((time) => time > 10.2 && time < 13.8),
         file,
       ).toEqual([]);
     }
@@ -102,7 +105,7 @@ test(
       options,
     );
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["poster.jpg", "thumbnails.jpg"]));
-    expect(await readFile(place("thumbnails.vtt"), "utf8")).toContain("00:00:35.000 --> 00:00:3");
+    expect(await readFile(place("thumbnails.vtt"), "utf8")).toContain("00:00:20.000 --> 00:00:2");
   },
 );
 
@@ -113,7 +116,7 @@ test(
     const seconds = 1.5;
     const sizes = ["640x360", "1280x720", "320x240", "640x360", "320x180", "1280x720"];
     // Each begins at another part of a frame of 1/15 second.
-    const beginOf = (index: number) => index * 4013;
+    const beginOf = (index: number) => index * 3013;
     const pieces: MediaPiece[] = [];
     for (const [index, size] of sizes.entries()) {
       const video = await flashes({ startedAt: startedAt + beginOf(index), seconds }, { size });
@@ -134,7 +137,7 @@ test(
       const wanted = sizes.map((size) => (size === "320x240" ? 212 : 240));
       for (const [index, blue] of seen.entries())
         expect(Math.abs((blue ?? 0) - (wanted[index] ?? 0)), `${rendition}, ${sizes[index]}`).toBeLessThan(8);
-      const between = sizes.slice(1).map((_, index) => blueAt(beginOf(index) + 2800));
+      const between = sizes.slice(1).map((_, index) => blueAt(beginOf(index) + 2200));
       for (const [index, blue] of between.entries())
         expect(Math.abs((blue ?? 0) - 128), `${rendition}, after ${sizes[index]}`).toBeLessThan(8);
     }
@@ -175,21 +178,4 @@ test("says nothing of pieces that are empty, cut off, junk or missing a header",
   expect((await convert("v-corrupt", "camera", corrupt)).length).toBeLessThanOrEqual(1);
   const [half] = await convert("v-half", "camera", whole.subarray(0, Math.floor(whole.length * 0.6)));
   expect(half?.fromMs).toBe(startedAt);
-});
-
-test("joins the sound of six hours with a change every half minute", { timeout: 300_000 }, async () => {
-  await convert("a-short", "microphone", await beeps({ startedAt, seconds: 1 }));
-  const pieces = Array.from({ length: 720 }, (_, index) => ({
-    id: `a${index}`,
-    source: "microphone" as const,
-    medium: "audio" as const,
-    // Of each half minute, its last second: the rest would only take long.
-    fromMs: startedAt + index * 1000,
-    toMs: startedAt + (index + 1) * 1000,
-  }));
-  const plan = planAssembly(pieces, []);
-  if (!plan) throw new Error("Nothing to assemble.");
-  const target = place("long.webm");
-  await joinPreview({ plan, folder, fileOf: () => place(fileName("a-short")), target }, options);
-  expect((await beepTimes(target)).length).toBeGreaterThan(710);
 });
