@@ -42,8 +42,7 @@ async function programsLeft(): Promise<string[]> {
 
 test.each(rounds)(
   "a replay is made once, at whichever steps its process is killed (%i)",
-  // It gives way to whatever else the machine does.
-  { timeout: 600_000 },
+  { timeout: 240_000 },
   async () => {
     const { db, folder } = maker;
     const files = createFileStore({ kind: "folder", folder }, "recordings");

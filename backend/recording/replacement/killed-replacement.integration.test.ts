@@ -21,14 +21,13 @@ let maker: ReplayMaker;
 let bytes: Buffer<ArrayBuffer>;
 beforeAll(async () => {
   maker = await openReplayMaker();
-  bytes = await videoFile({ seconds: 30, size: "640x360" });
+  bytes = await videoFile({ seconds: 30 });
 });
 afterAll(() => maker.close());
 
 test.each(rounds)(
   "a video takes a replay's place once, wherever its process is killed (%i)",
-  // It gives way to whatever else the machine does.
-  { timeout: 600_000 },
+  { timeout: 240_000 },
   async (round) => {
     const { db, folder } = maker;
     const files = createFileStore({ kind: "folder", folder }, "recordings");
@@ -55,7 +54,7 @@ test.each(rounds)(
         server = await maker.start();
       }
       const state = async () => (await video())?.state;
-      await expect.poll(state, { timeout: 240_000, interval: 200 }).toBe("standing");
+      await expect.poll(state, { timeout: 120_000, interval: 200 }).toBe("standing");
       for (const rendition of await storedRenditions(files, id)) {
         expect(rendition.listed, rendition.name).toHaveLength(SEGMENTS);
         expect(rendition.stored, rendition.name).toEqual(rendition.listed);
