@@ -9,6 +9,8 @@ const retry = 1;
 
 const kills = "backend/**/killed-*.integration.test.ts";
 
+const runFolder = "scripts/run-folder-setup.mjs";
+
 /** Loading the modules anew for each file took longer than most of the tests. */
 const node = {
   environment: "node",
@@ -19,7 +21,7 @@ const node = {
 const integration = {
   ...node,
   runner: "backend/testing/failed-setup-runner.ts",
-  globalSetup: ["backend/testing/database/postgres-setup.ts"],
+  globalSetup: [runFolder, "backend/testing/database/postgres-setup.ts"],
   testTimeout: 30_000,
   retry,
   hookTimeout: 60_000,
@@ -48,6 +50,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...node,
+          globalSetup: [runFolder],
           // Decoding and encoding pictures takes seconds while other tests run.
           testTimeout: 20_000,
           include: ["*.test.ts", "{contract,backend,scripts,bench,web,desktop}/**/*.test.{ts,mjs}"],
@@ -59,6 +62,7 @@ export default defineConfig({
         test: {
           name: "renderer",
           environment: "jsdom",
+          globalSetup: [runFolder],
           // One jsdom per worker, with a context for each file: 40 % less work than one jsdom per file.
           pool: "vmThreads",
           deps: { optimizer: { client: bundledForTests } },

@@ -1,3 +1,4 @@
+import { enterRunFolder } from "../scripts/run-folder.mjs";
 import { benchmarks } from "./benchmarks.ts";
 import { readCommand, UsageError } from "./command-line.ts";
 import { meetsLimit } from "./measure/benchmark.ts";
@@ -36,6 +37,7 @@ function stopOnSignal(cleanup: Cleanup): AbortSignal {
   return interrupt.signal;
 }
 
+await enterRunFolder();
 try {
   process.exitCode = await main();
 } catch (error) {

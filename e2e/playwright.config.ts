@@ -25,7 +25,7 @@ export default defineConfig({
   // These take minutes each: npm run test:long.
   testIgnore: "long/**",
   outputDir: "../test-results",
-  globalSetup: "./stack/global-setup.ts",
+  globalSetup: ["../scripts/run-folder-setup.mjs", "./stack/global-setup.ts"],
   workers: 2,
   // A busy machine may cause a timeout once; what fails twice is wrong. The report lists retried tests.
   retries: 1,

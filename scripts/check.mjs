@@ -2,10 +2,10 @@
 // the tests that reach what changed. By default, all that is not pushed or not committed. Plain Node without packages.
 import { ensureInstalled } from "./install.mjs";
 import { elapsed, Failure, printLine, runMain } from "./output.mjs";
+import { enterRunFolder } from "./run-folder.mjs";
 import { onStopSignal, run, stopAll } from "./run.mjs";
 import { findRelatedTests, isText } from "./test/related-tests.mjs";
 import { formatCount, sum } from "./test/report.mjs";
-import { clearRunFolder, createRunFolder } from "./test/run-folder.mjs";
 import { runStep } from "./test/run-step.mjs";
 import { FORMAT, LINT, TESTS, TYPES, UNUSED } from "./test/steps.mjs";
 
@@ -16,16 +16,15 @@ async function check() {
     printLine("Nothing has changed.");
     return 0;
   }
-  const folder = await createRunFolder();
+  await enterRunFolder();
   onStopSignal(() => void stopAll().then(() => process.exit(130)));
   await ensureInstalled();
   const tests = await findRelatedTests(changed);
   printLine(`${changed.length} files changed; ${tests.length} files of tests reach them.`);
   const lanes = await Promise.all([
-    inOrder(checksOf(changed), folder),
-    inOrder(tests.length > 0 ? [[TESTS, tests]] : [], folder),
+    inOrder(checksOf(changed)),
+    inOrder(tests.length > 0 ? [[TESTS, tests]] : []),
   ]);
-  await clearRunFolder(folder);
   const total = sum(lanes.flat());
   printLine(`${formatCount(total)} in ${elapsed(since)}. "npm test" runs everything.`);
   return total.failed > 0 ? 1 : 0;
@@ -40,9 +39,9 @@ function checksOf(changed) {
   return checks;
 }
 
-async function inOrder(steps, folder) {
+async function inOrder(steps) {
   const counts = [];
-  for (const [step, args] of steps) counts.push(await runStep(step, { folder, missing: [], args }));
+  for (const [step, args] of steps) counts.push(await runStep(step, { missing: [], args }));
   return counts;
 }
 

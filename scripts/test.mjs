@@ -1,14 +1,14 @@
 // npm test: everything that CI checks, in one run. Plain Node without packages, since it installs them.
 // `npm test -- unit lint` runs only these steps.
-import { constants } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { ensureInstalled } from "./install.mjs";
 import { onLauncherGone } from "./launcher.mjs";
 import { chromium } from "./programs/chromium.mjs";
 import { installMissing, requirePrograms } from "./programs/prepare.mjs";
 import { stopAll, onStopSignal } from "./run.mjs";
 import { elapsed, Failure, runMain, printLine } from "./output.mjs";
+import { clearRunFolder, enterRunFolder, findLeftovers } from "./run-folder.mjs";
 import { countCheck, formatCount, NO_TESTS, sum } from "./test/report.mjs";
-import { clearRunFolder, createRunFolder, waitUntilUnused } from "./test/run-folder.mjs";
 import { runStep } from "./test/run-step.mjs";
 import { END_TO_END, LANES, STEPS } from "./test/steps.mjs";
 import { unrunnableTests } from "./test/unrunnable.mjs";
@@ -24,7 +24,8 @@ async function test() {
       `Unknown step "${unknown}". Available steps: ${STEPS.map(({ name }) => name).join(", ")}.`,
     );
   const since = performance.now();
-  const folder = await createRunFolder();
+  await enterRunFolder();
+  const folder = tmpdir();
   const stop = (signal) =>
     void stopAll()
       .then(() => clearRunFolder(folder))
@@ -33,9 +34,9 @@ async function test() {
   onLauncherGone(() => stop("SIGTERM"));
   const needed = [...new Set(STEPS.filter(isSelected).flatMap(({ needs = [] }) => needs))];
   const missing = await prepare(needed);
-  const counts = await runLanes({ folder, missing });
-  await waitUntilUnused(folder);
-  const left = await clearRunFolder(folder);
+  const counts = await runLanes({ missing });
+  const left = await findLeftovers(folder);
+  await clearRunFolder(folder);
   for (const command of left) printLine(`✖ left running: ${command}`);
   const lacking = await listUnrunnable(missing);
   const total = sum([...counts, ...lacking, left.length > 0 ? countCheck(false) : NO_TESTS]);

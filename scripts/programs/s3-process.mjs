@@ -12,5 +12,7 @@ const server = new S3rver({
   // It leaves out the slash that the SDK signs after a bucket's name, so that no signature of a list is right.
   allowMismatchedSignatures: true,
 });
+// Whoever started it is gone.
+process.on("disconnect", () => process.exit());
 await server.run();
 process.send?.("listening");

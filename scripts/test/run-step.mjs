@@ -1,5 +1,6 @@
 // Runs one step of `npm test`. Plain Node without packages.
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeSignal, runNpm } from "../run.mjs";
 import { elapsed, printLine } from "../output.mjs";
@@ -10,16 +11,16 @@ import { unrunnableTests } from "./unrunnable.mjs";
 /**
  * Prints how it went, and the output of what failed. Returns its count, without the files that lack a program.
  * @param {import("./steps.mjs").Step} step
- * @param {{ folder: string, missing: readonly string[], args?: readonly string[] }} run
+ * @param {{ missing: readonly string[], args?: readonly string[] }} run
  */
-export async function runStep(step, { folder, missing, args = [] }) {
+export async function runStep(step, { missing, args = [] }) {
   const { name, script, kind } = step;
   const files = await chooseFiles(step, missing);
   if (files === null) return NO_TESTS;
   const since = performance.now();
   printLine(`• ${name} …`);
   const reminder = setInterval(() => printLine(`  ${name}: ${elapsed(since)} so far`), 30_000);
-  const reportFile = join(folder, `${name}.json`);
+  const reportFile = join(tmpdir(), `${name}.json`);
   const command = ["run", "--silent", script, "--", ...reporterArgs(kind, reportFile), ...files, ...args];
   const { ok, signal, output } = await runNpm(command, {
     ...process.env,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-const root = path.join(import.meta.dirname, "../..");
+const root = path.join(import.meta.dirname, "..");
 
 /** Starts a process that ignores Ctrl-C and has left its group, tells its id, and leaves a folder. */
 const STEP = `
@@ -81,7 +81,7 @@ test("a process that outlives the run is ended, named, and a failure", async () 
   const { run, printed } = start("format");
   const pid = await stubbornProcess();
   expect(await once(run, "exit")).toEqual([1, null]);
-  expect(printed()).toMatch(/✔ format.*\n✖ left running: node -e process\.on[^]*1 passed, 1 failed/);
+  expect(printed()).toMatch(/✔ format.*\n✖ left running: .*node -e process\.on[^]*1 passed, 1 failed/);
   await expectNothingLeft(pid);
 });
 
@@ -118,7 +118,7 @@ test("what even the process beside it could not end, the next run does", async (
 });
 
 async function findReaper(): Promise<number> {
-  const script = path.join(clone, "scripts/test/reaper.mjs");
+  const script = path.join(clone, "scripts/run-folder-watcher.mjs");
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     if (command.includes(script)) return Number(pid);

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const PS = ["axeww", "-o", "pid=,args="];
+
+/**
+ * Lists the processes of this machine. A small Debian has no `ps`, macOS no /proc, and Windows tells nobody the environment of
+ * a process.
+ * @returns {Promise<{ pid: number, command: string, environment: string }[]>} what belongs to others may be empty
+ */
+export async function listProcesses() {
+  if (process.platform === "win32") return [];
+  if (process.platform === "linux") return listFromProc();
+  const { stdout } = await promisify(execFile)("ps", PS, { maxBuffer: 64 * 1024 * 1024 });
+  // Both in one.
+  return stdout
+    .split("\n")
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line, environment: "" }));
+}
+
+async function listFromProc() {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  return Promise.all(
+    pids.map(async (pid) => ({
+      pid: Number(pid),
+      command: (await read(pid, "cmdline")).replaceAll("\0", " "),
+      environment: await read(pid, "environ"),
+    })),
+  );
+}
+
+function read(pid, file) {
+  // It has ended meanwhile, or is another user's.
+  return readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+}
