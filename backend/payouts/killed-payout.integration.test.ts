@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from "#backend/testing/database
 import { insertPayout } from "./payout-repo.ts";
 import { insertEarnings, ageTransfers, listPayoutBalances } from "./testing/insert-earnings.ts";
 
-// The server is killed between the steps of a payout's release, and started again without any help.
+// The server is killed between the steps of a payout's release, and started again; only time is made to pass.
 
 const PAYABLE_SANTIM = 40_500;
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { insertAccount, recordHistory, ageRefunds, takeSnapshot } from "./snapsh
 import { lectureFields } from "./test-world.ts";
 
 // The server is killed between its externally visible steps: before each message to PostgreSQL, before the provider
-// acts on each request, and before it gets the response. Then it is started again, without any help.
+// acts on each request, and before it gets the response. Then it is started again, and only time is made to pass.
 
 const dayMs = 24 * 60 * 60_000;
 const patience = { timeout: 900_000 };

@@ -15,7 +15,7 @@ import { ageRefunds, insertAccount, insertMinutes, recordHistory, takeSnapshot }
 import { lectureFields } from "./test-world.ts";
 
 // The server is killed between the steps in which it settles lectures: it decides whether each was given, makes the
-// refunds due, and requests them from the provider. Then it is started again, without any help.
+// refunds due, and requests them from the provider. Then it is started again, and only time is made to pass.
 
 /** A settlement has some sixty steps, and each restart takes two seconds. */
 const STRIDE = 10;
