@@ -32,3 +32,12 @@ test("a second call waits for the same end", async () => {
   await one;
   expect(await other).toEqual(["slow"]);
 });
+
+test("a call with nothing to stop leaves what is added later to the next", async () => {
+  const stopped: string[] = [];
+  const cleanup = createCleanup();
+  await cleanup.run();
+  cleanup.add(async () => stopped.push("database"));
+  await cleanup.run();
+  expect(stopped).toEqual(["database"]);
+});

@@ -22,12 +22,12 @@ export function createCleanup(): Cleanup {
         errors.push(error);
       }
     }
-    running = null;
     if (errors.length > 0) throw new AggregateError(errors, "not everything could be stopped");
   }
 
   return {
     add: (stop) => void stops.push(stop),
-    run: () => (running ??= stopAll()),
+    // Not in `stopAll`, which may end before this is assigned.
+    run: () => (running ??= stopAll().finally(() => (running = null))),
   };
 }
