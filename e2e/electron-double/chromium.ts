@@ -33,8 +33,9 @@ const flags = [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
   "--autoplay-policy=no-user-gesture-required",
-  // Pages of the app's own origin call a server on this machine, and mDNS candidates don't resolve here.
-  "--disable-features=LocalNetworkAccessChecks,WebRtcHideLocalIpsWithMdns",
+  // Pages of the app's own origin call a server on this machine, and mDNS candidates don't resolve here. What is below the
+  // address bar is never seen.
+  "--disable-features=LocalNetworkAccessChecks,WebRtcHideLocalIpsWithMdns,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
 /** One page's session on the debugging pipe: emits its events and sends it commands. */
