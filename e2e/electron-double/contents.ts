@@ -211,12 +211,15 @@ export class DoubleContents extends EventEmitter {
     });
     page.on("Inspector.targetCrashed", () => this.emit("render-process-gone", {}, { reason: "crashed" }));
     page.on("Fetch.requestPaused", (paused) => {
-      void this.#handleRequest(page, paused).catch(() =>
-        page
-          .send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" })
-          // The page has navigated meanwhile.
-          .catch(() => undefined),
-      );
+      void this.#handleRequest(page, paused).catch((error: unknown) => {
+        process.stderr.write(`${paused.request.url} failed: ${String(error)}\n`);
+        return (
+          page
+            .send("Fetch.failRequest", { requestId: paused.requestId, errorReason: "Failed" })
+            // The page has navigated meanwhile.
+            .catch(() => undefined)
+        );
+      });
     });
     page.on("Runtime.bindingCalled", ({ payload, executionContextId }) => {
       void this.#handleBindingCall(JSON.parse(payload) as BindingCall, executionContextId);
