@@ -46,9 +46,9 @@ export const roomFaults: readonly Fault[] = [
   },
   {
     file: "backend/room/signalling/link-peers.ts",
-    text: 'peer.role === "host" && peer.node === node)',
-    replacement: 'peer.role === "host")',
-    breaks: "A process that has no host sends viewers what only their host may send.",
+    text: "rooms.get(opened.room)?.takeBack({ to: opened.peer, frame, waits: true });",
+    replacement: "continue;",
+    breaks: "Who reconnects at another process never gets what the host sent meanwhile.",
     tests: ["backend/room/signalling/signalling-nodes.integration.test.ts"],
   },
   {
