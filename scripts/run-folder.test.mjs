@@ -46,7 +46,7 @@ test.each(["exit", "SIGKILL", "SIGINT"])("nothing is left of a run after %s", as
   const [line] = await once(child.stdout, "data");
   const { folder, own, other } = JSON.parse(line);
   try {
-    if (end.startsWith("SIG")) process.kill(-child.pid, end);
+    if (end.startsWith("SIG")) process.kill(-(child.pid ?? 0), end);
     await vi.waitFor(() => expect(own.filter(isRunning)).toEqual([]), 10_000);
     await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 5000);
     expect(isRunning(other)).toBe(true);

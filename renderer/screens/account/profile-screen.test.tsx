@@ -154,7 +154,7 @@ test("have no bio for students", async () => {
 });
 
 describe("the password", () => {
-  const fill = async (user: User, [present, next, again]: [string, string, string]) => {
+  const fillPasswords = async (user: User, [present, next, again]: [string, string, string]) => {
     await user.type(await screen.findByLabelText("Current password"), present);
     await user.type(input("New password"), next);
     await user.type(input("Repeat new password"), again);
@@ -164,7 +164,7 @@ describe("the password", () => {
   test("is changed, and the fields are cleared", async () => {
     server.answer(changePassword, {});
     const { user } = renderAppAt("/profile");
-    await fill(user, ["a good password", "a better password", "a better password"]);
+    await fillPasswords(user, ["a good password", "a better password", "a better password"]);
     expect((await screen.findAllByText(/^Password changed/))[0]).toBeVisible();
     const body = { currentPassword: "a good password", newPassword: "a better password" };
     expect(server.asked(changePassword)[0]?.body).toEqual(body);
@@ -173,7 +173,7 @@ describe("the password", () => {
 
   test("is not sent when the confirmation differs", async () => {
     const { user } = renderAppAt("/profile");
-    await fill(user, ["a good password", "a better password", "a bitter password"]);
+    await fillPasswords(user, ["a good password", "a better password", "a bitter password"]);
     expect(screen.getByText("The passwords don't match.")).toBeVisible();
     expect(server.asked(changePassword)).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("the password", () => {
       currentPassword: ["Your current password is incorrect."],
     });
     const { user } = renderAppAt("/profile");
-    await fill(user, ["a guess", "a better password", "a better password"]);
+    await fillPasswords(user, ["a guess", "a better password", "a better password"]);
     await waitFor(() => expect(input("Current password")).toHaveFocus());
     expect(input("Current password")).toBeInvalid();
   });

@@ -116,7 +116,7 @@ test(
     const seconds = 1.5;
     const sizes = ["640x360", "1280x720", "320x240", "640x360", "320x180", "1280x720"];
     // Each begins at another part of a frame of 1/15 second.
-    const beginOf = (index: number) => index * 3013;
+    const beginOf = (index: number) => index * 4013;
     const pieces: MediaPiece[] = [];
     for (const [index, size] of sizes.entries()) {
       const video = await flashes({ startedAt: startedAt + beginOf(index), seconds }, { size });
@@ -137,7 +137,7 @@ test(
       const wanted = sizes.map((size) => (size === "320x240" ? 212 : 240));
       for (const [index, blue] of seen.entries())
         expect(Math.abs((blue ?? 0) - (wanted[index] ?? 0)), `${rendition}, ${sizes[index]}`).toBeLessThan(8);
-      const between = sizes.slice(1).map((_, index) => blueAt(beginOf(index) + 2200));
+      const between = sizes.slice(1).map((_, index) => blueAt(beginOf(index) + 2800));
       for (const [index, blue] of between.entries())
         expect(Math.abs((blue ?? 0) - 128), `${rendition}, after ${sizes[index]}`).toBeLessThan(8);
     }
