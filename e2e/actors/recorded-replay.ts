@@ -198,8 +198,10 @@ async function insertRecording(scene: RecordingScene, lectureId: string, started
   });
   await holdBack(scene);
   let at = startedAt;
-  for (const [index, part] of shownParts.entries()) {
-    await record(scene, part, index + 1, at);
+  const recorded = shownParts.map((part, index) => {
+    const from = at;
     at += part.seconds * 1000;
-  }
+    return record(scene, part, index + 1, from);
+  });
+  await Promise.all(recorded);
 }
