@@ -59,10 +59,10 @@ export const moneyFaults: readonly Fault[] = [
     tests: ["backend/enrollments/receipts/receipt.integration.test.ts"],
   },
   {
-    file: "backend/payments/refunds/refund-status-repo.ts",
-    text: "p.refund_total_santim = coalesce(p.received_santim, p.amount_santim) as is_whole",
-    replacement: "p.refund_total_santim = p.amount_santim as is_whole",
-    breaks: "A payment of a wrong amount counts as paid after all of it was refunded.",
+    file: "backend/enrollments/refunds/withdraw-from-lecture.ts",
+    text: "payment.amountSantim === 0 || !isRefunded)",
+    replacement: "payment.amountSantim === 0 || isRefunded)",
+    breaks: "Who withdraws before the lecture gets no money back.",
     tests: ["backend/enrollments/property-tests/payment-sequences.integration.test.ts"],
   },
   {
