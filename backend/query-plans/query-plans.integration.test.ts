@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roomMatrix } from "#backend/authorization/room-matrix.ts";
 import { routeMatrix } from "#backend/authorization/route-matrix.ts";
-import { createTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
+import { createNewTestDatabase, type TestDatabase } from "#backend/testing/database/test-database.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { createWorld, type TestWorld } from "#backend/testing/world.ts";
 import { explain, recordQueries, scannedTables, type SentQuery } from "./explain-repo.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   largeTables = new Set(
     statistics.relations.filter(({ tuples }) => tuples >= LARGE).map(({ relation }) => relation),
   );
-  large = await createTestDatabase();
+  large = await createNewTestDatabase();
   await restoreStatistics(large.db, statistics);
   // With scheduled jobs, the queue knows their names.
   api = await startTestServer({ scheduledJobs: true });

@@ -34,7 +34,7 @@ export const moneyFaults: readonly Fault[] = [
     file: "backend/enrollments/refunds/handle-chargeback.ts",
     text: 'sumOf(refunds.filter(({ status }) => status === "refunded"))',
     replacement: 'sumOf(refunds.filter(({ status }) => status === "pending"))',
-    breaks: "The ledger lacks the loss when the provider takes money back that we had refunded.",
+    breaks: "The ledger lacks the loss of a chargeback on money that we had refunded.",
     tests: ["backend/enrollments/refunds/partial-refund.integration.test.ts"],
   },
   {

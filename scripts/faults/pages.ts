@@ -32,8 +32,8 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     file: "renderer/lectures/form/check-lecture.ts",
-    text: 'capacity === "" ? null : asNumber(capacity)',
-    replacement: "asNumber(capacity)",
+    text: 'capacity === "" ? null : readAmount(capacity)',
+    replacement: "readAmount(capacity)",
     breaks: "A lecture without a number of seats cannot be created.",
     tests: ["renderer/screens/lectures/lecture-screens.test.tsx"],
   },

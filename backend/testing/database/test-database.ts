@@ -25,6 +25,11 @@ let emptying: Emptying | undefined;
 export async function createTestDatabase(): Promise<TestDatabase> {
   for (let used = closed.pop(); used !== undefined; used = closed.pop())
     if (await emptyDatabase(used)) return open(used);
+  return createNewTestDatabase();
+}
+
+/** Returns one that no test has used: PostgreSQL plans by the size of a table's file, which stays after its rows. */
+export async function createNewTestDatabase(): Promise<TestDatabase> {
   const connectionString = await cloneTemplate();
   emptying ??= await readEmptying(connectionString);
   return open({ connectionString, emptying });
