@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -41,6 +42,8 @@ export default defineConfig({
   test: {
     // Restored after each test, so that no clock or spy leaks into another test.
     restoreMocks: true,
+    // Many tests wait, for a process, a timer or the disk.
+    maxWorkers: availableParallelism() + 1,
     expect: {
       // The default is a second, which a process, a socket or a database may take while other tests run.
       poll: { timeout: 20_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 
 const quietFlags = [
@@ -31,7 +32,8 @@ export default defineConfig({
   testIgnore: "long/**",
   outputDir: "../test-results",
   globalSetup: ["../scripts/run-folder-setup.mjs", "./stack/global-setup.ts"],
-  workers: 2,
+  // Many tests wait, for a picture, a line or a timer.
+  workers: availableParallelism() + 1,
   // A busy machine may cause a timeout once; what fails twice is wrong. The report lists retried tests.
   retries: 1,
   forbidOnly: true,
