@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isRunning } from "./is-running.mjs";
 import { listProcesses } from "./list-processes.mjs";
 
 const watcher = fileURLToPath(new URL("run-folder-watcher.mjs", import.meta.url));
@@ -38,7 +39,7 @@ export async function enterRunFolder() {
 async function clearDeadRuns() {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (owner > 0 && !isAlive(owner)) await clearRunFolder(join(tmpdir(), name));
+    if (owner > 0 && !isRunning(owner)) await clearRunFolder(join(tmpdir(), name));
   }
 }
 
@@ -79,15 +80,10 @@ async function processesOf(folder) {
     .filter(({ pid, command }) => pid !== process.pid && !isWatcher(command));
 }
 
-function isAlive(pid) {
-  return kill(pid, 0);
-}
-
-/** Returns false when there is no such process. */
 function kill(pid, signal) {
   try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    return error.code === "EPERM";
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
   }
 }

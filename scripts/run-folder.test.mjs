@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
+import { isRunning } from "./is-running.mjs";
 
 const module = new URL("run-folder.mjs", import.meta.url).href;
 
@@ -26,14 +27,6 @@ const run = `
   if (process.argv[1] === "exit") process.exit();
   setInterval(() => {}, 1000);
 `;
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 test.each(["exit", "SIGKILL", "SIGINT"])("nothing is left of a run after %s", async (end) => {
   const args = ["--input-type=module", "-e", run, end];

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isRunning } from "./is-running.mjs";
 
 const root = join(import.meta.dirname, "..");
 
@@ -112,7 +113,7 @@ describe("npm start", () => {
     const backend = Number(await prints(/pid (\d+)/));
     child.kill("SIGKILL");
     expect(await prints(/SIGTERM 1/)).toBe("SIGTERM 1");
-    await until(() => !kill(backend, 0));
+    await until(() => !isRunning(backend));
   });
 
   it.each(["SIGTERM", "SIGKILL"] as const)(
@@ -122,7 +123,7 @@ describe("npm start", () => {
       const backend = Number(await prints(/pid (\d+)/));
       npm.kill(signal);
       expect(await prints(/SIGTERM 1/)).toBe("SIGTERM 1");
-      await until(() => !kill(backend, 0));
+      await until(() => !isRunning(backend));
     },
   );
 

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isRunning } from "./is-running.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 
@@ -64,16 +65,8 @@ async function stubbornProcess(): Promise<number> {
   return pid;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 async function expectNothingLeft(pid: number): Promise<void> {
-  await expect.poll(() => isAlive(pid)).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   await expect.poll(() => readdir(temporary)).toEqual([]);
 }
 
@@ -111,7 +104,7 @@ test("what even the process beside it could not end, the next run does", async (
   process.kill(reaper, "SIGKILL");
   run.kill("SIGKILL");
   await once(run, "exit");
-  expect(isAlive(pid)).toBe(true);
+  expect(isRunning(pid)).toBe(true);
   await once(start("format").run, "exit");
   await expectNothingLeft(pid);
   await expectNothingLeft(await stubbornProcess());

@@ -12,6 +12,7 @@ import { haproxy as haproxyProgram } from "../../scripts/programs/haproxy.mjs";
 import { writeWebFolder } from "#backend/testing/processes/web-folder.ts";
 import { ensurePortFree } from "#backend/http/ensure-port-free.ts";
 import { freePort } from "./free-port.ts";
+import { isRunning } from "../../scripts/is-running.mjs";
 
 const patience = { timeout: 20_000, interval: 50 };
 const cli = fileURLToPath(new URL("processes-cli.ts", import.meta.url));
@@ -31,7 +32,7 @@ beforeEach(async () => {
   [printed, family] = ["", new Set()];
 });
 afterEach(async () => {
-  for (const pid of [started.pid ?? 0, ...family]) if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of [started.pid ?? 0, ...family]) if (isRunning(pid)) process.kill(pid, "SIGKILL");
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -108,15 +109,7 @@ async function apis(): Promise<number[]> {
   );
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-const alive = () => [...family].filter(isAlive);
+const alive = () => [...family].filter(isRunning);
 const statusOf = async (target: string) => (await fetch(`${url}${target}`)).status;
 const withToken = { headers: { authorization: `Bearer ${metricsToken}` } };
 const figuresAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`, withToken)).text();

@@ -1,3 +1,4 @@
+import { isRunning } from "../is-running.mjs";
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -73,13 +74,5 @@ async function startIn(folder: string, dataDir: string, port: number): Promise<S
   const isOpen = () => printed.includes("Authorities, Import: ") || cluster.exitCode !== null;
   await vi.waitUntil(isOpen, { timeout: 90_000, interval: 50 });
   const family = (await processTree(cluster.pid ?? 0)).map(({ pid }) => pid);
-  return { process: cluster, printed: () => printed, running: () => family.filter(isAlive) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  return { process: cluster, printed: () => printed, running: () => family.filter(isRunning) };
 }

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from "node:util";
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
 /** @type {Count} */
@@ -25,7 +27,7 @@ export function countSuite(kind, report, ok) {
 }
 
 /**
- * The tests that passed on a second try only, each with its file.
+ * The tests that passed on a second try only, each with its file and how the first one failed.
  * @param {"vitest" | "playwright"} kind
  * @param {string | null} report
  * @returns {string[]}
@@ -76,7 +78,7 @@ function retriedByVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
-      .map(({ fullName }) => `${name}: ${fullName}`),
+      .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${indent(failureMessages[0])}`),
   );
 }
 
@@ -84,9 +86,20 @@ function retriedByPlaywright(suites = []) {
   return suites.flatMap(({ file, specs = [], suites: inner }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-      .map(({ title }) => `${file}: ${title}`),
+      .map(({ title, tests }) => `${file}: ${title}\n${indent(firstError(tests))}`),
     ...retriedByPlaywright(inner),
   ]);
+}
+
+function firstError(tests) {
+  const failed = tests.flatMap(({ results = [] }) => results).find(({ error }) => error !== undefined);
+  return failed?.error.message ?? "";
+}
+
+/** Its first lines, without colours. */
+function indent(message) {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
+  return lines.map((line) => `    ${line}`).join("\n");
 }
 
 function countVitest(json) {

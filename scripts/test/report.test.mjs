@@ -51,15 +51,16 @@ describe("listRetried", () => {
     const report = vitest({
       testResults: [{ name: "x.test.ts", status: "passed", assertionResults: tests }],
     });
-    expect(listRetried("vitest", report)).toEqual(["x.test.ts: a"]);
+    expect(listRetried("vitest", report)).toEqual(["x.test.ts: a\n    late"]);
   });
 
   it("names what Playwright calls flaky, in groups too", () => {
-    const spec = (title, status) => ({ title, tests: [{ status }] });
+    const results = [{ error: { message: "\u001b[31mtoo late" } }, {}];
+    const spec = (title, status) => ({ title, tests: [{ status, results }] });
     const inner = { file: "x.spec.ts", specs: [spec("b", "flaky")] };
     const outer = { file: "x.spec.ts", specs: [spec("a", "expected")], suites: [inner] };
     expect(listRetried("playwright", JSON.stringify({ stats: {}, suites: [outer] }))).toEqual([
-      "x.spec.ts: b",
+      "x.spec.ts: b\n    too late",
     ]);
   });
 

@@ -12,8 +12,6 @@ import { ffmpeg, janusPpRec } from "../programs/replay-tools.mjs";
  * @typedef {{ name: string, script: string, kind?: "vitest" | "playwright", tests?: RegExp, needs?: readonly object[] }} Step
  */
 
-const SERVER_PROGRAMS = [haproxy, janus, coturn, promtool, ffmpeg, janusPpRec];
-
 /** @type {Step} */
 export const FORMAT = { name: "format", script: "format:check" };
 /** @type {Step} */
@@ -29,7 +27,7 @@ export const TESTS = {
   script: "test:node",
   kind: "vitest",
   tests: /^(?!.*killed-).*\.test\.(?:ts|tsx|mjs)$/,
-  needs: SERVER_PROGRAMS,
+  needs: [haproxy, janus, coturn, promtool, ffmpeg, janusPpRec],
 };
 
 /** @type {Step} */
@@ -38,7 +36,7 @@ const KILLS = {
   script: "test:kills",
   kind: "vitest",
   tests: /killed-.*\.integration\.test\.ts$/,
-  needs: SERVER_PROGRAMS,
+  needs: [janus, ffmpeg, janusPpRec],
 };
 
 /** Run side by side, each in order. More at once than two cores carry makes tests wait past their limits; the kills mostly wait. */
@@ -50,7 +48,7 @@ export const END_TO_END = {
   script: "test:e2e",
   kind: "playwright",
   tests: /^e2e\/[^/]*\.spec\.ts$/,
-  needs: [chromium, coturn, janus, ffmpeg, janusPpRec],
+  needs: [chromium, janus, ffmpeg, janusPpRec],
 };
 
 export const STEPS = [...LANES.flat(), END_TO_END];
