@@ -21,7 +21,7 @@ const BACKEND = `
 `;
 
 /** Stands in for Janus: listens on the configured port, and leaves its process id and folder for the test. */
-const JANUS = `#!${process.execPath}
+const JANUS = `#!/usr/bin/env node
   const { readFileSync, writeFileSync } = require("node:fs");
   const folder = process.argv[3];
   const read = (name) => readFileSync(folder + "/" + name, "utf8");

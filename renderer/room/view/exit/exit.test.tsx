@@ -65,7 +65,8 @@ const summary: LectureSummary = {
     amount: 4860,
     outlook: "given",
     decidedAt: "2026-12-01T10:00:00.000Z",
-    payableAt: "2026-12-03T10:00:00.000Z",
+    // Noon wherever the test runs.
+    payableAt: new Date(2026, 11, 3, 12).toISOString(),
   },
 };
 

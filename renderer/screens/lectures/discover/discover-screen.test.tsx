@@ -117,11 +117,15 @@ describe("a card", () => {
   });
 
   test("names the time zone for people where it isn't the viewer's own", async () => {
-    const zone = "Pacific/Kiritimati";
-    server.answer(listLectures, [sampleLecture({ zone, schedule: "2099-12-01T10:00:00+14:00" })]);
+    // Wherever the test runs, its own clock is not this one.
+    const [zone, place, hours] =
+      new Date().getTimezoneOffset() === -9 * 60 ? ["Asia/Dubai", "Dubai", 4] : ["Asia/Tokyo", "Tokyo", 9];
+    server.answer(listLectures, [
+      sampleLecture({ zone: String(zone), schedule: `2099-12-01T10:00:00+0${hours}:00` }),
+    ]);
     renderAppAt("/lectures");
     const card = within(await screen.findByRole("article"));
-    expect(card.getByText(/^\s*Kiritimati\stime\s\(GMT\+14\)$/)).toBeVisible();
+    expect(card.getByText(new RegExp(`^\\s*${place}\\stime\\s\\(GMT\\+${hours}\\)$`))).toBeVisible();
     expect(card.getByText("2099-12-01")).toBeVisible();
     expect(card.queryByText(new RegExp(zone))).toBeNull();
   });
