@@ -120,9 +120,7 @@ describe("a card", () => {
     // Wherever the test runs, its own clock is not this one.
     const [zone, place, hours] =
       new Date().getTimezoneOffset() === -9 * 60 ? ["Asia/Dubai", "Dubai", 4] : ["Asia/Tokyo", "Tokyo", 9];
-    server.answer(listLectures, [
-      sampleLecture({ zone: String(zone), schedule: `2099-12-01T10:00:00+0${hours}:00` }),
-    ]);
+    server.answer(listLectures, [sampleLecture({ zone, schedule: `2099-12-01T10:00:00+0${hours}:00` })]);
     renderAppAt("/lectures");
     const card = within(await screen.findByRole("article"));
     expect(card.getByText(new RegExp(`^\\s*${place}\\stime\\s\\(GMT\\+${hours}\\)$`))).toBeVisible();
