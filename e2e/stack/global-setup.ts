@@ -6,8 +6,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeFont = await provideOneFont();
   try {
     // Chromium names downloads in the system's encoding, which may have no Ethiopic letters.
-  process.env["LC_ALL"] = "C.UTF-8";
-  const stack = await startRoomStack();
+    process.env["LC_ALL"] = "C.UTF-8";
+    const stack = await startRoomStack();
     process.env["GUBAE_URL"] = stack.url;
     process.env["GUBAE_DATA_DIR"] = stack.dataDir;
     return async () => {
