@@ -1,5 +1,5 @@
 // npm test: everything that CI checks, in one run. Plain Node without packages, since it installs them.
-// `npm test -- unit lint` runs only these steps.
+// `npm test -- tests lint` runs only these steps.
 import { constants, tmpdir } from "node:os";
 import { ensureInstalled } from "./install.mjs";
 import { onLauncherGone } from "./launcher.mjs";
