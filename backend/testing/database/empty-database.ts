@@ -5,6 +5,8 @@ import { connectDatabase, type Knex } from "#backend/db/knex.ts";
 export interface Emptying {
   /** Of the tables that are empty in the template. */
   deletions: string;
+  /** Reads what tells this schema, and the rows that migrations wrote, from those that a test has changed. */
+  readShape: string;
   /** A database of another shape is not the template's any more. */
   shape: string;
 }
@@ -14,20 +16,26 @@ export interface EmptiableDatabase {
   emptying: Emptying;
 }
 
-const readDeletions = `
-  select string_agg(format('delete from %s;', oid::regclass), ' ') as deletions from pg_class
-  where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
-    and pg_relation_size(oid) = 0`;
+const readTables = `
+  select
+    string_agg(format('delete from %s;', name), ' ') filter (where is_empty) as deletions,
+    string_agg(
+      format('(select md5(string_agg(r::text, chr(10) order by r::text)) from %s r)', name), ', ' order by name
+    ) filter (where not is_empty) as digests
+  from (
+    select oid::regclass::text as name, pg_relation_size(oid) = 0 as is_empty from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+  ) tables`;
 
 /** Statistics as of a million rows count, since they decide about plans. */
-const readShape = `
-  select concat_ws(' ',
-    (select max(oid) from pg_class where relpersistence = 'p'),
-    (select max(oid) from pg_proc),
-    (select concat(max(oid), '+', count(*)) from pg_constraint),
-    (select concat(max(oid), '+', count(*)) from pg_trigger),
-    (select max(reltuples) > 100000 from pg_class)
-  ) as shape`;
+const readSchema = `
+  (select max(oid) from pg_class where relpersistence = 'p'),
+  (select max(oid) from pg_proc),
+  (select md5(string_agg(concat_ws(' ', attrelid, attname, atttypid, attnotnull), chr(10) order by attrelid, attnum))
+    from pg_attribute where attrelid >= 16384 and attnum > 0),
+  (select concat(max(oid), '+', count(*)) from pg_constraint),
+  (select concat(max(oid), '+', count(*)) from pg_trigger),
+  (select max(reltuples) > 100000 from pg_class)`;
 
 const readOthers =
   "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
@@ -37,8 +45,9 @@ const OTHERS_LEAVE_MS = 1000;
 export async function readEmptying(connectionString: string): Promise<Emptying> {
   const db = connectDatabase(connectionString, 1);
   try {
-    const { rows } = await db.raw(readDeletions);
-    return { deletions: rows[0].deletions, shape: await shapeOf(db) };
+    const { deletions, digests } = (await db.raw(readTables)).rows[0];
+    const readShape = `select concat_ws(' ', ${readSchema}, ${digests}) as shape`;
+    return { deletions, readShape, shape: await shapeOf(db, readShape) };
   } finally {
     await db.destroy();
   }
@@ -48,7 +57,7 @@ export async function readEmptying(connectionString: string): Promise<Emptying> 
 export async function emptyDatabase({ connectionString, emptying }: EmptiableDatabase): Promise<boolean> {
   const db = connectDatabase(connectionString, 1);
   try {
-    if ((await shapeOf(db)) !== emptying.shape || !(await othersLeave(db))) return false;
+    if ((await shapeOf(db, emptying.readShape)) !== emptying.shape || !(await othersLeave(db))) return false;
     // Without triggers, since they protect the ledger, and foreign keys would need an order.
     await db.raw(`set local session_replication_role = replica; ${emptying.deletions}`);
     return true;
@@ -57,7 +66,7 @@ export async function emptyDatabase({ connectionString, emptying }: EmptiableDat
   }
 }
 
-async function shapeOf(db: Knex): Promise<string> {
+async function shapeOf(db: Knex, readShape: string): Promise<string> {
   const { rows } = await db.raw(readShape);
   return rows[0].shape;
 }
