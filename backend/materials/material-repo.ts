@@ -72,20 +72,22 @@ export function isOfDeletedLecture(table: "materials" | "material_uploads"): str
   return `(select deleted_at from lectures where lectures.id = ${table}.lecture_id) is not null`;
 }
 
-/** Deletes the materials of lectures that were deleted. Returns the names of their files. */
-export async function deleteMaterialsOfDeletedLectures(db: Db): Promise<string[]> {
-  const rows: { file_key: string }[] = await db("materials")
+/** Some of the materials of lectures that were deleted. */
+export async function listMaterialsOfDeletedLectures(
+  db: Db,
+  count: number,
+): Promise<Pick<MaterialRecord, "id" | "fileKey">[]> {
+  return db("materials")
     .whereRaw(isOfDeletedLecture("materials"))
-    .delete()
-    .returning("file_key");
-  return rows.map((row) => row.file_key);
+    .limit(count)
+    .select({ id: columns.id, fileKey: columns.fileKey });
 }
 
 export interface SpaceTaken {
   /** Of the lecture: materials and uploads. */
   files: number;
   bytes: number;
-  /** Of all lectures of the instructor. */
+  /** Of all lectures of the instructor, deleted ones included until their files are gone. */
   instructorBytes: number;
 }
 
@@ -103,7 +105,7 @@ export async function measureSpace(
        union all
        select lecture_id, bytes from material_uploads where material_uploads.lecture_id = lectures.id
      ) taken
-     where lectures.instructor_id = :instructorId and lectures.deleted_at is null`,
+     where lectures.instructor_id = :instructorId`,
     { lectureId, instructorId },
   );
   return rows[0];

@@ -16,6 +16,7 @@ import { startS3Server, type S3Server } from "#backend/testing/storage/s3-server
 import { newAccount } from "#backend/testing/test-account.ts";
 import { startTestServer, type TestServer } from "#backend/testing/test-server.ts";
 import { uploadIdOf } from "#backend/uploads/testing/tus-request.ts";
+import { measureSpace } from "./material-repo.ts";
 import { sweepMaterials, sweepUploads } from "./sweep-materials.ts";
 import { addMaterial, createUpload, pdfOf, sendBytes } from "./testing/send-upload.ts";
 
@@ -193,7 +194,11 @@ describe.each(storages)("in %s", (_name, urlOf) => {
     await sweepUploads({ ...services, clock: () => new Date(now.getTime() + 2 * 86_400_001) });
     expect(await countFiles(pieces)).toBe(0);
     await call(api.url, deleteLecture, { token, params: { id: lecture.id } });
-    await sweepMaterials(services);
+    const space = async () => (await measureSpace(api.db, of)).instructorBytes;
+    const of = { lectureId: lecture.id, instructorId: lecture.host.id };
+    expect(await space()).toBeGreaterThan(0);
+    await sweepUploads(services);
+    expect(await space()).toBe(0);
     expect(await countFiles(files)).toBe(0);
     expect(await api.db("materials")).toEqual([]);
     expect((await errorOf(api.url, wire.listMaterials, { params: { id: lecture.id } })).code).toBe(

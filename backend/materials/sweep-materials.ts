@@ -1,36 +1,51 @@
 import { MATERIAL_UPLOAD_MS, ORPHAN_MATERIAL_MS } from "#backend/constants.ts";
 import { daily, hourly, type Task } from "#backend/jobs/task.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
-import { deleteMaterialsOfDeletedLectures, listUsedMaterialKeys } from "./material-repo.ts";
+import { deleteMaterial, listMaterialsOfDeletedLectures, listUsedMaterialKeys } from "./material-repo.ts";
 import type { MaterialServices } from "./material-services.ts";
-import { deleteUploadsBefore } from "./uploads/upload-repo.ts";
+import { deleteUpload, listEndedUploads, materialPieces } from "./uploads/upload-repo.ts";
 
 type SweepServices = Omit<MaterialServices, "links">;
 
-/** Removes uploads that were not finished in time, with their pieces. Returns how many pieces. */
-export async function sweepUploads({ db, pieces, clock, logger }: SweepServices): Promise<number> {
-  const keys = await deleteUploadsBefore(db, new Date(clock().getTime() - MATERIAL_UPLOAD_MS));
-  for (const key of keys) await pieces.remove(key);
-  if (keys.length > 0) logger.info({ removed: keys.length }, "pieces of unfinished uploads were removed");
-  return keys.length;
-}
+/** So many rows at a time, so that what is removed is never in memory as a whole. */
+const SLICE = 50;
 
 /**
- * Removes the materials of deleted lectures, and files that no row names: of a process that died, or a removal that failed.
- * Returns how many files.
+ * Removes uploads that were not finished in time, with their pieces, and the materials of deleted lectures. The bytes go
+ * first: a row counts against its instructor's space until they are gone. Returns how many files.
  */
+export async function sweepUploads(services: SweepServices): Promise<number> {
+  const { db, files, pieces, clock, logger } = services;
+  const before = new Date(clock().getTime() - MATERIAL_UPLOAD_MS);
+  let removed = 0;
+  for (let ids; (ids = await listEndedUploads(db, before, SLICE)).length > 0;)
+    for (const id of ids) {
+      const keys = await materialPieces.list(db, id);
+      for (const key of keys) await pieces.remove(key);
+      await deleteUpload(db, id);
+      removed += keys.length;
+    }
+  for (let ended; (ended = await listMaterialsOfDeletedLectures(db, SLICE)).length > 0;)
+    for (const { id, fileKey } of ended) {
+      await files.remove(fileKey);
+      await deleteMaterial(db, id);
+      removed += 1;
+    }
+  if (removed > 0) logger.info({ removed }, "files of ended uploads and deleted lectures were removed");
+  return removed;
+}
+
+/** Removes files that no row names: of a process that died, or a removal that failed. Returns how many. */
 export async function sweepMaterials(services: SweepServices): Promise<number> {
   const { db, files, pieces, clock, logger } = services;
   const now = clock().getTime();
-  const ended = await deleteMaterialsOfDeletedLectures(db);
-  for (const key of ended) await files.remove(key);
   const orphans = await removeOld(files, new Date(now - ORPHAN_MATERIAL_MS), (keys) =>
     listUsedMaterialKeys(db, keys),
   );
   // No upload lives that long, so that none names them.
   const oldest = new Date(now - MATERIAL_UPLOAD_MS - ORPHAN_MATERIAL_MS);
   const left = await removeOld(pieces, oldest, async () => new Set());
-  const removed = ended.length + orphans + left;
+  const removed = orphans + left;
   logger.info({ removed }, "files that no material names were removed");
   return removed;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import type { PictureKind } from "#contract/pictures/picture-variants.ts";
 import { AppError } from "#backend/app-error.ts";
+import { assertRoomFor } from "#backend/storage/disk-space.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 import { createPictureDecoder } from "./picture-decoder.ts";
 import { createPreview } from "./picture-preview.ts";
@@ -55,6 +56,7 @@ export function createPictureStore(files: FileStore): PictureStore {
   }
   async function store(bytes: Buffer, kind: PictureKind): Promise<string> {
     await assertReadable(bytes);
+    await assertRoomFor(bytes.length, files);
     return storeEncoded(await decoder.reencode(bytes, kind));
   }
   return {

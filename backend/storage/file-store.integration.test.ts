@@ -67,6 +67,18 @@ test("a bucket lists more files than a page holds", async () => {
   expect(await listKeys(files)).toEqual(keys);
 });
 
+test("a folder comes in slices, also what is in folders of it", async () => {
+  const store = { kind: "folder" as const, folder: path.join(folder, "slices") };
+  const files = createFileStore(store, "pictures");
+  const keys = Array.from({ length: 1001 }, (_, index) => `${index % 2 ? "odd/" : ""}${String(index)}.webp`);
+  await files.write("odd/1.webp", Buffer.from("x"), "");
+  await Promise.all(keys.map((key) => writeFile(path.join(store.folder, "pictures", key), "x")));
+  const lengths: number[] = [];
+  for await (const page of files.listPages()) lengths.push(page.length);
+  expect(lengths).toEqual([500, 500, 1]);
+  expect(await listKeys(files)).toEqual(keys.toSorted());
+});
+
 test("everything is copied; a second copy copies only what is missing or cut short", async () => {
   const [from, to] = [
     createFileStore({ kind: "folder", folder: path.join(folder, "many") }, "pictures"),

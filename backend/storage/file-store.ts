@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { DriveFile } from "flydrive";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
+import { measureDisk, type DiskSpace } from "./disk-space.ts";
 import { createFileCarrier, type FileCarrier } from "./carry-files.ts";
 import { openFolders, type FileFacts } from "./open-folders.ts";
 import { openDisk } from "./open-disk.ts";
@@ -34,7 +35,9 @@ export interface FileStore extends FileCarrier {
   remove: (key: string) => Promise<void>;
   /** Removes every file whose key begins with `folder` and a slash. */
   removeFolder: (folder: string) => Promise<void>;
-  /** Every file, also in folders, in pages of at most a thousand from a bucket; a folder is one page. */
+  /** Of the disk that holds the files; null for a bucket. */
+  measureSpace: () => Promise<DiskSpace | null>;
+  /** Every file, also in folders, in pages of at most a thousand. */
   listPages: () => AsyncGenerator<({ key: string } & FileFacts)[]>;
 }
 
@@ -70,6 +73,7 @@ export function createFileStore(storage: StorageSettings, area: FileArea | Passi
     signAddress: (key, headers) => signAddress(place(key), headers),
     remove: (key) => reach(() => disk.delete(place(key))),
     removeFolder: (folder) => folders.remove(place(folder)),
+    measureSpace: async () => (storage.kind === "folder" ? measureDisk(storage.folder) : null),
     async *listPages() {
       for await (const page of folders.list(area))
         yield page.map(({ place: path, ...facts }) => ({ key: path.slice(area.length + 1), ...facts }));

@@ -1,4 +1,6 @@
 import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
+import { opendir, stat } from "node:fs/promises";
+import path from "node:path";
 import type { Disk } from "flydrive";
 import type { StorageSettings } from "#backend/config/storage-settings.ts";
 import { openClient } from "./open-disk.ts";
@@ -31,7 +33,7 @@ export function isMissingFolder(error: unknown): boolean {
 export function openFolders(storage: StorageSettings, disk: Disk): Folders {
   if (storage.kind === "folder")
     return {
-      list: (folder) => listFolder(disk, folder),
+      list: (folder) => listFolder(storage.folder, folder),
       remove: (folder) => reach(() => disk.deleteAll(`${folder}/`)),
     };
   const { bucket } = storage;
@@ -73,28 +75,45 @@ async function* listBucket(client: S3Client, bucket: string, folder: string): As
   } while (token !== undefined);
 }
 
-/** One page. */
-async function* listFolder(disk: Disk, folder: string): AsyncGenerator<Listed[]> {
-  const places = await reach(async () => {
-    try {
-      const { objects } = await disk.listAll(folder, { recursive: true });
-      return [...objects].flatMap((item) => (item.isFile ? item.key : []));
-    } catch (error) {
-      if (isMissingFolder(error)) return [];
-      throw error;
+/** Few enough that looking at each of them leaves the process time for others. */
+const PAGE_FILES = 500;
+
+async function* listFolder(location: string, folder: string): AsyncGenerator<Listed[]> {
+  let places: string[] = [];
+  for await (const place of walk(location, folder)) {
+    places.push(place);
+    if (places.length < PAGE_FILES) continue;
+    yield await describeAll(location, places);
+    places = [];
+  }
+  yield await describeAll(location, places);
+}
+
+/** The files of a folder and of those in it. A folder that is removed meanwhile has none. */
+async function* walk(location: string, folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(path.join(location, folder))) {
+      const place = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) yield* walk(location, place);
+      else if (entry.isFile()) yield place;
     }
-  });
-  const described = await Promise.all(places.map((place) => describe(disk, place)));
-  yield described.filter((file) => file !== null);
+  } catch (error) {
+    if (!isMissingFolder(error)) throw new StorageUnavailableError(error);
+  }
+}
+
+async function describeAll(location: string, places: readonly string[]): Promise<Listed[]> {
+  const described = await Promise.all(places.map((place) => describe(location, place)));
+  return described.filter((file) => file !== null);
 }
 
 /** Null when it has been removed since it was listed. */
-async function describe(disk: Disk, place: string): Promise<Listed | null> {
+async function describe(location: string, place: string): Promise<Listed | null> {
   try {
-    const { contentLength, lastModified } = await disk.getMetaData(place);
-    return { place, size: contentLength, modifiedAt: lastModified };
+    const { size, mtime } = await stat(path.join(location, place));
+    return { place, size, modifiedAt: mtime };
   } catch (error) {
-    if (await reach(() => disk.exists(place))) throw error;
-    return null;
+    if (isMissingFolder(error)) return null;
+    throw new StorageUnavailableError(error);
   }
 }

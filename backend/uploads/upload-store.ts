@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 import type { ErrorCode } from "#contract/http/error.ts";
 import { AppError } from "#backend/app-error.ts";
+import { assertRoomFor } from "#backend/storage/disk-space.ts";
 import type { FileStore } from "#backend/storage/file-store.ts";
 
 /** What an upload is begun with. */
@@ -17,9 +18,12 @@ export interface NewUpload {
 export interface UploadedPiece {
   uploadId: string;
   key: string;
-  /** How many bytes of the file are before it. */
-  offset: number;
-  bytes: number;
+  /** How many bytes of the file were stored before. */
+  received: number;
+  /** How many are stored with it. */
+  stored: number;
+  /** How many of the last pieces it holds the bytes of, too. */
+  replaced: number;
 }
 
 /** Where uploads of one kind are kept. */
@@ -34,7 +38,12 @@ export interface UploadPlace {
   begin: (upload: NewUpload) => Promise<void>;
   /** `received`: how many bytes are stored. */
   find: (id: string) => Promise<{ bytes: number; received: number } | undefined>;
-  /** Names another piece. Returns false when the upload is gone, or is at another place: another request was faster. */
+  /** Returns the keys of the last pieces, in order, at most so many. */
+  lastPieces: (id: string, count: number) => Promise<string[]>;
+  /**
+   * Names another piece, in the place of those that it replaces. Returns false when the upload is gone, or is at another
+   * place: another request was faster.
+   */
   append: (piece: UploadedPiece) => Promise<boolean>;
   /** Returns the keys of the pieces that are still to be removed; null when it was gone. */
   remove: (id: string) => Promise<string[] | null>;
@@ -42,6 +51,13 @@ export interface UploadPlace {
 
 /** What a killed process loses at most. A broken line loses nothing: what has arrived is stored. */
 const PIECE_BYTES = 1024 * 1024;
+/** Each piece that is not whole is at least twice as long as the next: more of them don't make up a whole one. */
+const MAX_SHORT_PIECES = Math.log2(PIECE_BYTES) + 1;
+
+/** `0000000000-9f…`: where a piece begins in the file, and what tells it from another one there. */
+const pieceName = (offset: number): string =>
+  `${String(offset).padStart(10, "0")}-${randomBytes(6).toString("hex")}`;
+const offsetOf = (key: string): number => Number(/(\d{10})-[0-9a-f]{12}$/.exec(key)?.[1]);
 
 /**
  * Keeps an upload's bytes as pieces in the storage, and their order in the database. So any process takes the next
@@ -58,6 +74,7 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     if (!upload.size) throw new AppError(this.#place.refusal);
+    await assertRoomFor(upload.size, this.#place.files);
     await this.#place.begin({ id: upload.id, bytes: upload.size, metadata: upload.metadata ?? {} });
     return upload;
   }
@@ -69,6 +86,7 @@ export class UploadStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    await assertRoomFor(0, this.#place.files);
     let stored = offset;
     let waiting: Buffer[] = [];
     const flush = async () => {
@@ -96,11 +114,41 @@ export class UploadStore extends DataStore {
   async #storePiece(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
     const { files, keyOf, append } = this.#place;
-    const key = keyOf(uploadId, `${String(offset).padStart(10, "0")}-${randomBytes(6).toString("hex")}`);
-    await files.write(key, bytes, "application/octet-stream");
-    if (await append({ uploadId, key, offset, bytes: bytes.length })) return;
+    const { replaced, begin, before } = await this.#readShortPieces(uploadId, offset, bytes.length);
+    const key = keyOf(uploadId, pieceName(begin));
+    await files.write(key, Buffer.concat([...before, bytes]), "application/octet-stream");
+    const piece = { uploadId, key, received: offset, stored: offset + bytes.length };
+    if (await append({ ...piece, replaced: replaced.length })) {
+      for (const old of replaced) await files.remove(old);
+      return;
+    }
     await files.remove(key);
     throw new AppError("upload_conflict");
+  }
+
+  /**
+   * Reads the short pieces before `offset`, which are rewritten together with what follows: a line that breaks all the time,
+   * or a client that sends single bytes, makes few files, and each byte is rewritten a few times at most.
+   */
+  async #readShortPieces(uploadId: string, offset: number, bytes: number) {
+    const { files, lastPieces } = this.#place;
+    const last = await lastPieces(uploadId, MAX_SHORT_PIECES);
+    let begin = offset;
+    let kept = last.length;
+    for (; kept > 0; kept -= 1) {
+      const earlier = offsetOf(last[kept - 1] ?? "");
+      const length = begin - earlier;
+      if (length >= PIECE_BYTES || length >= 2 * (offset + bytes - begin)) break;
+      begin = earlier;
+    }
+    const replaced = last.slice(kept);
+    const before: Uint8Array[] = [];
+    for (const key of replaced) {
+      const piece = await files.read(key);
+      if (!piece) throw new AppError("upload_conflict");
+      before.push(piece);
+    }
+    return { replaced, begin, before };
   }
 
   override async remove(id: string): Promise<void> {

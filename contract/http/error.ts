@@ -208,6 +208,11 @@ export const errorCatalogue = {
     status: 409,
     message: "There's no room for this file: 500 MB per lecture, 5 GB in all. Please remove one first.",
   },
+  /** The server's disk has no room left for files of people; the operator is told by the health page. */
+  disk_full: {
+    status: 507,
+    message: "We can't take files right now, as our storage is nearly full. Please try again tomorrow.",
+  },
   upload_gone: { status: 404, message: "This upload is no longer there. Please choose the file again." },
   /** Two requests send at once, or from the wrong place: the page asks how far the upload is. */
   upload_conflict: { status: 409, message: "This upload got out of step. Please try again." },

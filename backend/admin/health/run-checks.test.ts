@@ -46,7 +46,8 @@ test.each([
   { free: 0.9 * GB, total: 4 * GB, scarce: true },
   { free: 5 * GB, total: 100 * GB, scarce: true },
   { free: 5 * GB, total: 20 * GB, scarce: false },
-  { free: 40 * GB, total: 1000 * GB, scarce: false },
+  { free: 40 * GB, total: 1000 * GB, scarce: true },
+  { free: 60 * GB, total: 1000 * GB, scarce: false },
 ])("$free of $total bytes free: scarce is $scarce", ({ scarce, ...space }) => {
   const findings = judgeSpace({ folder: "/data", ...space });
   expect(findings.length > 0).toBe(scarce);

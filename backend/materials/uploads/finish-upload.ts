@@ -9,7 +9,7 @@ import { contentTypes, sniffExtension, withoutEnding } from "../material-type.ts
 import { enqueueMaterialsAdded } from "../notices/materials-added-job.ts";
 import { findOwnMaterial } from "../own-material.ts";
 import { findOwnUpload } from "./own-upload.ts";
-import { deleteUpload, type UploadRecord } from "./upload-repo.ts";
+import { deleteUpload, materialPieces, type UploadRecord } from "./upload-repo.ts";
 
 /** Each is in memory as a whole while it is put together. */
 const queue = createBoundedQueue({ concurrency: 1, maxQueued: 20 });
@@ -46,17 +46,19 @@ async function finishOnce(services: MaterialServices, caller: Caller, id: string
 }
 
 async function assemble(services: MaterialServices, upload: UploadRecord): Promise<MaterialRecord> {
-  const { files, pieces, db, clock } = services;
-  const bytes = await readPieces(pieces, upload);
+  const { files, db, clock } = services;
+  const { id, lectureId, audience } = upload;
+  const keys = await materialPieces.list(db, id);
+  const bytes = await readPieces(services.pieces, keys, upload.bytes);
   if (!bytes) throw new AppError("upload_gone");
   const extension = await sniffExtension(bytes.subarray(0, SNIFFED_BYTES), upload.name);
   if (!extension) {
-    await discard(services, upload);
+    await deleteUpload(db, id);
+    await removePieces(services, id, keys);
     throw new AppError("material_refused");
   }
   const fileKey = `${randomBytes(20).toString("hex")}.${extension}`;
   await files.write(fileKey, bytes, contentTypes[extension]);
-  const { id, lectureId, audience } = upload;
   const name = withoutEnding(upload.name);
   const material = {
     id,
@@ -75,7 +77,7 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
     return true;
   });
   if (added) {
-    await removePieces(services, upload);
+    await removePieces(services, id, keys);
     return material;
   }
   // Another request finished it, or it was cancelled.
@@ -84,10 +86,10 @@ async function assemble(services: MaterialServices, upload: UploadRecord): Promi
 }
 
 /** null: a piece is missing. */
-async function readPieces(pieces: FileStore, upload: UploadRecord): Promise<Buffer | null> {
-  const whole = Buffer.alloc(upload.bytes);
+async function readPieces(pieces: FileStore, keys: readonly string[], bytes: number): Promise<Buffer | null> {
+  const whole = Buffer.alloc(bytes);
   let filled = 0;
-  for (const key of upload.pieces) {
+  for (const key of keys) {
     const piece = await pieces.read(key);
     if (!piece || filled + piece.length > whole.length) return null;
     whole.set(piece, filled);
@@ -96,16 +98,15 @@ async function readPieces(pieces: FileStore, upload: UploadRecord): Promise<Buff
   return filled === whole.length ? whole : null;
 }
 
-async function discard(services: MaterialServices, upload: UploadRecord): Promise<void> {
-  await deleteUpload(services.db, upload.id);
-  await removePieces(services, upload);
-}
-
 /** What can't be removed now is swept at night. */
-async function removePieces({ pieces, logger }: MaterialServices, upload: UploadRecord): Promise<void> {
+async function removePieces(
+  { pieces, logger }: MaterialServices,
+  uploadId: string,
+  keys: readonly string[],
+): Promise<void> {
   try {
-    for (const key of upload.pieces) await pieces.remove(key);
+    for (const key of keys) await pieces.remove(key);
   } catch (error) {
-    logger.warn({ err: error, uploadId: upload.id }, "the pieces of an upload could not be removed");
+    logger.warn({ err: error, uploadId }, "the pieces of an upload could not be removed");
   }
 }

@@ -1,6 +1,6 @@
 import type { MaterialAudience } from "#contract/lectures/material.ts";
 import type { Db } from "#backend/db/knex.ts";
-import type { UploadedPiece } from "#backend/uploads/upload-store.ts";
+import { pieceRepo } from "#backend/uploads/piece-repo.ts";
 import { isOfDeletedLecture } from "../material-repo.ts";
 
 export interface NewUpload {
@@ -17,8 +17,6 @@ export interface NewUpload {
 export interface UploadRecord extends NewUpload {
   /** How many bytes are stored. */
   received: number;
-  /** The files that hold them, in order. */
-  pieces: string[];
 }
 
 const columns = {
@@ -28,7 +26,6 @@ const columns = {
   audience: "audience",
   bytes: "bytes",
   received: "received",
-  pieces: "pieces",
   createdAt: "created_at",
 } as const;
 
@@ -40,16 +37,7 @@ export async function findUpload(db: Db, id: string): Promise<UploadRecord | und
   return db("material_uploads").where({ id }).first(columns);
 }
 
-/**
- * Names another piece. Returns false when the upload is gone, or is at another place: some other request, perhaps at
- * another process, was faster.
- */
-export async function appendPiece(db: Db, { uploadId, key, offset, bytes }: UploadedPiece): Promise<boolean> {
-  const changed = await db("material_uploads")
-    .where({ id: uploadId, received: offset })
-    .update({ received: offset + bytes, pieces: db.raw("array_append(pieces, ?)", [key]) });
-  return changed === 1;
-}
+export const materialPieces = pieceRepo("material_uploads");
 
 /** Returns the names of its pieces; null when it was gone. */
 export async function deleteUpload(db: Db, id: string): Promise<string[] | null> {
@@ -60,12 +48,11 @@ export async function deleteUpload(db: Db, id: string): Promise<string[] | null>
   return row?.pieces ?? null;
 }
 
-/** Deletes uploads that were begun before then, and those of deleted lectures. Returns the names of their pieces. */
-export async function deleteUploadsBefore(db: Db, before: Date): Promise<string[]> {
-  const rows: { pieces: string[] }[] = await db("material_uploads")
+/** Some of the uploads that were begun before then, and of those of deleted lectures. */
+export async function listEndedUploads(db: Db, before: Date, count: number): Promise<string[]> {
+  return db("material_uploads")
     .where("created_at", "<", before)
     .orWhereRaw(isOfDeletedLecture("material_uploads"))
-    .delete()
-    .returning("pieces");
-  return rows.flatMap(({ pieces }) => pieces);
+    .limit(count)
+    .pluck("id");
 }

@@ -5,7 +5,7 @@ import { mountUploads } from "#backend/uploads/upload-routes.ts";
 import type { MaterialServices } from "../material-services.ts";
 import { beginUpload } from "./begin-upload.ts";
 import { findOwnUpload } from "./own-upload.ts";
-import { appendPiece, deleteUpload, findUpload } from "./upload-repo.ts";
+import { deleteUpload, findUpload, materialPieces } from "./upload-repo.ts";
 
 /** Uploads of materials, for the lecture's own instructor only. */
 export function mountMaterialUploads(
@@ -29,7 +29,8 @@ export function mountMaterialUploads(
           createdAt: clock(),
         }),
       find: (id) => findUpload(db, id),
-      append: (piece) => appendPiece(db, piece),
+      lastPieces: (id, count) => materialPieces.listLast(db, id, count),
+      append: (piece) => materialPieces.append(db, piece),
       remove: (id) => deleteUpload(db, id),
     }),
   });

@@ -93,6 +93,19 @@ describe("an upload", () => {
     expect(await finish(id, nodes.b.url)).toMatchObject({ size: bytes.length });
   });
 
+  test("in single bytes makes few pieces, and reaches the other node too", async () => {
+    const bytes = pdfOf(40);
+    const id = await newUpload(bytes.length);
+    const urls = [nodes.a.url, nodes.b.url];
+    for (const [offset] of bytes.entries()) {
+      const one = { id, offset, bytes: bytes.slice(offset, offset + 1) };
+      expect((await sendBytes(urls[offset % 2] ?? "", tokenOfHost(), one)).status).toBe(204);
+    }
+    const [{ pieces }] = await nodes.database.db("material_uploads").where({ id });
+    expect(pieces.length).toBeLessThanOrEqual(6);
+    expect(await finish(id)).toMatchObject({ size: bytes.length });
+  });
+
   test("takes each byte once, when two requests send the same", async () => {
     const bytes = pdfOf(megabyte);
     const id = await newUpload(bytes.length);

@@ -7,7 +7,7 @@ import type { FileStore } from "#backend/storage/file-store.ts";
 import { requireReplaceable, type ReplacementServices } from "./begin-video.ts";
 import { addRemoveReplacedJob, addReplaceJob } from "./replacement-job.ts";
 import { sniffVideo } from "./video/video-format.ts";
-import { dropVideo, findVideo, markComplete, type VideoRecord } from "./video-repo.ts";
+import { dropVideo, findVideo, markComplete, videoPieces, type VideoRecord } from "./video-repo.ts";
 
 type Uploader = Pick<Caller, "accountId">;
 
@@ -62,7 +62,7 @@ export async function finishVideo(
   const { db, clock, files } = services;
   const video = await findOwnVideo(services, caller, id);
   if (video.state !== "uploading") return;
-  const [first] = video.pieces;
+  const [first] = await videoPieces.list(db, id);
   if (video.received < video.bytes || first === undefined) throw new AppError("upload_conflict");
   const begin = await files.read(first);
   if (!begin) throw new AppError("upload_gone");

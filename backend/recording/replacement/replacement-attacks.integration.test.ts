@@ -150,6 +150,12 @@ describe("refused is", () => {
     await api.db("replay_videos").insert({ ...taken, bytes: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 50 });
     expect(await codeOf(await createVideo(api.url, token(), file(51)))).toBe("replay_videos_full");
     expect((await createVideo(api.url, token(), file(50))).status).toBe(201);
+    // Taken back: it takes what has arrived of it until that is removed.
+    const gone = { state: "gone", received: MAX_VIDEO_BYTES_PER_INSTRUCTOR - 60, pieces: ["a"] };
+    await api.db("replay_videos").where({ id: taken.id }).update(gone);
+    expect(await codeOf(await createVideo(api.url, token(), file(61)))).toBe("replay_videos_full");
+    await removeReplaced({ db: api.db, files }, other.recordingId);
+    expect((await createVideo(api.url, token(), file(61))).status).toBe(201);
   });
 
   test.each([

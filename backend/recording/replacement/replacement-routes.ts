@@ -7,7 +7,7 @@ import { mountUploads } from "#backend/uploads/upload-routes.ts";
 import { videoFolder } from "../replay-keys.ts";
 import { beginVideo, cancelReplacement, type ReplacementServices } from "./begin-video.ts";
 import { dropUpload, findOwnVideoUpload, finishVideo } from "./finish-video.ts";
-import { appendVideoPiece, findVideo } from "./video-repo.ts";
+import { findVideo, videoPieces } from "./video-repo.ts";
 
 type Services = ReplacementServices & { files: FileStore };
 
@@ -51,7 +51,8 @@ export function mountVideoUploads(router: Router, services: Services & { limits:
           createdAt: clock(),
         }),
       find: (id) => findVideo(db, id),
-      append: (piece) => appendVideoPiece(db, piece),
+      lastPieces: (id, count) => videoPieces.listLast(db, id, count),
+      append: (piece) => videoPieces.append(db, piece),
       remove: async (id) => {
         const video = await findVideo(db, id);
         return video && (await dropUpload(services, video)) ? [] : null;

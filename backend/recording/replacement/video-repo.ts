@@ -1,6 +1,6 @@
 import type { Replacement } from "#contract/replay/replacement.ts";
 import type { Db, Knex } from "#backend/db/knex.ts";
-import type { UploadedPiece } from "#backend/uploads/upload-store.ts";
+import { pieceRepo } from "#backend/uploads/piece-repo.ts";
 import type { VideoFormat } from "./video/video-format.ts";
 
 export type VideoState = Replacement["state"] | "standing" | "gone";
@@ -20,8 +20,6 @@ export interface VideoRecord extends NewVideo {
   state: VideoState;
   /** How many bytes are stored. */
   received: number;
-  /** The files that hold them, in order. */
-  pieces: string[];
 }
 
 /** The states of a video that doesn't stand in the replay's place, and that its host is told of. */
@@ -46,21 +44,11 @@ export async function findVideo(db: Db, id: string): Promise<VideoRecord | undef
       state: "replay_videos.state",
       bytes: "replay_videos.bytes",
       received: "replay_videos.received",
-      pieces: "replay_videos.pieces",
       createdAt: "replay_videos.created_at",
     });
 }
 
-/** Names another piece. Returns false when the upload is over, or is at another place: another request was faster. */
-export async function appendVideoPiece(
-  db: Db,
-  { uploadId, key, offset, bytes }: UploadedPiece,
-): Promise<boolean> {
-  const changed = await db("replay_videos")
-    .where({ id: uploadId, received: offset, state: "uploading" })
-    .update({ received: offset + bytes, pieces: db.raw("array_append(pieces, ?)", [key]) });
-  return changed === 1;
-}
+export const videoPieces = pieceRepo("replay_videos", { state: "uploading" });
 
 /** All of it is there. Returns false when it was finished already, or taken back. */
 export async function markComplete(
@@ -94,14 +82,21 @@ export async function dropUploadsBefore(db: Db, before: Date): Promise<void> {
     .update({ state: "gone" });
 }
 
-/** How many bytes the videos of an instructor's replays have, those on their way included. */
+/**
+ * How many bytes the videos of an instructor's replays take, those on their way included. What was taken back, refused or
+ * replaced counts until its files are gone.
+ */
 export async function sumVideoBytes(db: Db, instructorId: string): Promise<number> {
   const [found]: { bytes: number }[] = await db("replay_videos")
     .join("recordings", "recordings.id", "replay_videos.recording_id")
     .join("lectures", "lectures.id", "recordings.lecture_id")
     .where("lectures.instructor_id", instructorId)
-    .whereNotIn("replay_videos.state", ["refused", "gone"])
-    .select({ bytes: db.raw("coalesce(sum(replay_videos.bytes), 0)::float8") });
+    .select({
+      bytes: db.raw(`coalesce(sum(case
+        when replay_videos.state not in ('refused', 'gone') then replay_videos.bytes
+        when replay_videos.pieces <> '{}' then replay_videos.received
+        else 0 end), 0)::float8`),
+    });
   return found?.bytes ?? 0;
 }
 

@@ -21,6 +21,9 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
 /** In milliseconds. After each that got further, they begin anew. Together a quarter of an hour. */
 const retryDelays = [0, 1000, 3000, 5000, ...Array<number>(90).fill(10_000)];
 
+/** It takes longer to mend than anybody waits. */
+const DISK_FULL = 507;
+
 const statusOf = (error: unknown) =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
@@ -48,7 +51,7 @@ export function sendFile(sent: FileToSend): Promise<string> {
       onShouldRetry: (error) => {
         const status = statusOf(error);
         if (status === 0) onProgress(share, false);
-        return status === 0 || status === 409 || status === 429 || status >= 500;
+        return status === 0 || status === 409 || status === 429 || (status >= 500 && status !== DISK_FULL);
       },
       onSuccess: () => resolve(upload.url?.split("/").at(-1) ?? ""),
       onError: (error) => reject(toUploadError(error)),
