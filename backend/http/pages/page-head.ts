@@ -1,6 +1,7 @@
 import type { Language } from "#contract/pages/languages.ts";
 import { previewLocales, siteNames } from "#contract/pages/site-name.ts";
 import type { SsrPage } from "#contract/pages/ssr-page.ts";
+import { cutText } from "#contract/text/cut-text.ts";
 
 /** The head of a page, for search engines and for link previews in messengers and social networks. */
 export interface PageHead {
@@ -52,10 +53,7 @@ const maxSummaryLength = 200;
 export function summarize(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxSummaryLength) return line;
-  const cut = line
-    .slice(0, maxSummaryLength)
-    .toWellFormed()
-    .replace(/\s\S*$/, "");
+  const cut = cutText(line, maxSummaryLength).replace(/\s\S*$/, "");
   return `${cut}…`;
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/text/cut-text.ts";
 import type {
   RefundIdentifiers,
   RefundRequest,
@@ -50,7 +51,7 @@ export async function requestChapaRefund(request: RequestChapa, refund: RefundRe
   const response = await request({
     method: "POST",
     path: `/refund/${encodeURIComponent(providerReference)}`,
-    form: { reason: refund.reason.slice(0, 100), amount: chapaAmount(amountSantim), reference: refundRef },
+    form: { reason: cutText(refund.reason, 100), amount: chapaAmount(amountSantim), reference: refundRef },
   });
   if (response.kind === "unknown") return response;
   if (response.status === 200) return parseRefund(response.body, refundRef);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "#contract/text/cut-text.ts";
 
 // Response bodies of Chapa's first API, from its documentation (developer.chapa.co, read in 2026). Fields that we do
 // not use are left out; fields that are documented to vary are loose.
@@ -65,7 +66,7 @@ const errorResponse = z.object({ message: z.unknown().optional() });
 /** Returns the message of an error response; Chapa sends a string, or an object of field → strings. */
 export function errorMessage(body: unknown): string {
   const parsed = errorResponse.safeParse(body);
-  return flatten(parsed.success ? parsed.data.message : body).slice(0, 300) || "no message";
+  return cutText(flatten(parsed.success ? parsed.data.message : body), 300) || "no message";
 }
 
 function flatten(message: unknown): string {

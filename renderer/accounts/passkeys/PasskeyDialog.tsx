@@ -45,7 +45,7 @@ export function PasskeyDialog({ asked, count, action, onClose }: PasskeyDialogPr
       <Banner text={bannerText} />
       {what !== "remove" && (
         <Field label={t("name")} {...issueOf(issues, "name")}>
-          <Input name="name" maxLength={60} value={fields.name} onChange={change("name")} />
+          <Input name="name" value={fields.name} onChange={change("name")} />
         </Field>
       )}
       {what !== "rename" && (

@@ -95,7 +95,6 @@ function Bio({ fields, change, issues, editing }: Form) {
         name="bio"
         rows={5}
         resize="vertical"
-        maxLength={MAX_BIO_CHARACTERS}
         disabled={!editing}
         value={fields.bio}
         onChange={change("bio")}

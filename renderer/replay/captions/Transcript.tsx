@@ -42,7 +42,6 @@ export function Transcript({ captions: { all, shown, choose }, ...lines }: Trans
         aria-label={t("transcript.search")}
         placeholder={t("transcript.search")}
         value={query}
-        maxLength={200}
         onChange={({ target }) => setQuery(target.value)}
       />
       <Lines captions={shown} query={query} {...lines} />

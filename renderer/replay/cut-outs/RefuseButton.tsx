@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CUT_OUT_TEXT_MAX_LENGTH, cutOutAnswer } from "#contract/replay/cut-out.ts";
+import { cutOutAnswer } from "#contract/replay/cut-out.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
 import { fieldText } from "#renderer/messages/field-text.ts";
@@ -45,7 +45,6 @@ export function RefuseButton(props: RefuseButtonProps) {
           hint={isHost ? t("cutOuts.host.refuseHint", { name: props.name }) : undefined}
           issue={form.issue}
           rows={3}
-          maxLength={CUT_OUT_TEXT_MAX_LENGTH}
           value={form.reason}
           onChange={(_, { value }) => form.setReason(value)}
         />

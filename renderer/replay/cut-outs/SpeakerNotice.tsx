@@ -1,7 +1,7 @@
 import "#renderer/messages/replay-catalogue.ts";
 import { type FormEvent, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CUT_OUT_TEXT_MAX_LENGTH, type OwnCutOut } from "#contract/replay/cut-out.ts";
+import type { OwnCutOut } from "#contract/replay/cut-out.ts";
 import { useLoad } from "#renderer/api/use-load.ts";
 import { useSubmit } from "#renderer/api/use-submit.ts";
 import { errorText } from "#renderer/messages/error-text.ts";
@@ -80,7 +80,6 @@ function AskForm({ lectureId, own, onAsked }: AskFormProps) {
         label={t("cutOuts.reason")}
         hint={t("cutOuts.reasonHint")}
         issue={issue}
-        maxLength={CUT_OUT_TEXT_MAX_LENGTH}
         value={reason}
         onChange={(_, { value }) => setReason(value)}
       />
